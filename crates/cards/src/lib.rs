@@ -1,0 +1,15 @@
+//! Cards, sets of cards, seats, rankings, fair deals and PBN: everything that is true of a
+//! trick-taking game before any law is opened.
+//!
+//! Start with [`Card`] and [`CardSet`], then [`Ranking`], which alone knows what a declaration
+//! does to the order and the suit of a card.
+
+mod card;
+mod ranking;
+mod seat;
+mod set;
+
+pub use card::{BadCard, Card, Rank, Suit};
+pub use ranking::Ranking;
+pub use seat::{BadSeat, BySeat, BySide, Seat, SeatSet, Side};
+pub use set::CardSet;

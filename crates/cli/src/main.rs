@@ -1,0 +1,4 @@
+//! The one binary, `oddtrick`.
+fn main() {
+    println!("oddtrick");
+}

@@ -1,0 +1,4 @@
+//! Set-up, checks and code generation.
+fn main() {
+    println!("nothing to do yet");
+}
