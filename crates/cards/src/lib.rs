@@ -2,14 +2,20 @@
 //! trick-taking game before any law is opened.
 //!
 //! Start with [`Card`] and [`CardSet`], then [`Ranking`], which alone knows what a declaration
-//! does to the order and the suit of a card.
+//! does to the order and the suit of a card. [`Layout`] and [`Deal`] are the cards dealt.
 
 mod card;
+mod deal;
+mod deal_out;
+mod pack;
 mod ranking;
 mod seat;
 mod set;
 
 pub use card::{BadCard, Card, Rank, Suit};
+pub use deal::{Deal, DealFault, DealFaults, Layout, Place};
+pub use deal_out::DealOutError;
+pub use pack::Pack;
 pub use ranking::Ranking;
 pub use seat::{BadSeat, BySeat, BySide, Seat, SeatSet, Side};
 pub use set::CardSet;
