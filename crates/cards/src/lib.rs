@@ -2,7 +2,8 @@
 //! trick-taking game before any law is opened.
 //!
 //! Start with [`Card`] and [`CardSet`], then [`Ranking`], which alone knows what a declaration
-//! does to the order and the suit of a card. [`Layout`] and [`Deal`] are the cards dealt.
+//! does to the order and the suit of a card. [`Layout`] and [`Deal`] are the cards dealt,
+//! [`Shuffler`] deals them fairly.
 
 mod card;
 mod deal;
@@ -11,6 +12,7 @@ mod pack;
 mod ranking;
 mod seat;
 mod set;
+pub mod shuffle;
 
 pub use card::{BadCard, Card, Rank, Suit};
 pub use deal::{Deal, DealFault, DealFaults, Layout, Place};
@@ -19,3 +21,4 @@ pub use pack::Pack;
 pub use ranking::Ranking;
 pub use seat::{BadSeat, BySeat, BySide, Seat, SeatSet, Side};
 pub use set::CardSet;
+pub use shuffle::Shuffler;
