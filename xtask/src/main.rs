@@ -1,4 +1,45 @@
-//! Set-up, checks and code generation.
-fn main() {
-    println!("nothing to do yet");
+//! Set-up, checks and code generation: `cargo xtask help` lists the commands.
+
+mod codegen;
+mod statute;
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+
+const HELP: &str = "\
+cargo xtask COMMAND
+
+  codegen [--check]   write the constants of the statute book from crates/laws/statutes
+";
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<()> {
+    let args: Vec<String> = env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    match args.as_slice() {
+        [] | ["help" | "--help" | "-h"] => {
+            print!("{HELP}");
+            Ok(())
+        }
+        ["codegen"] => codegen::write(&root()),
+        ["codegen", "--check"] => codegen::check(&root()),
+        _ => bail!("`{}` is not a command; `cargo xtask help` lists them", args.join(" ")),
+    }
+}
+
+/// The folder that holds the workspace.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the workspace").to_owned()
 }
