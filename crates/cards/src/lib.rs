@@ -8,6 +8,7 @@
 mod card;
 mod deal;
 mod deal_out;
+pub mod index;
 mod pack;
 mod ranking;
 mod seat;
