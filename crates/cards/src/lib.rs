@@ -6,6 +6,7 @@
 //! [`Shuffler`] deals them fairly.
 
 mod card;
+mod cut;
 mod deal;
 mod deal_out;
 pub mod index;
@@ -16,6 +17,7 @@ mod set;
 pub mod shuffle;
 
 pub use card::{BadCard, Card, Rank, Suit};
+pub use cut::{CutEnd, CutOrder};
 pub use deal::{Deal, DealFault, DealFaults, Layout, Place};
 pub use deal_out::DealOutError;
 pub use pack::Pack;
