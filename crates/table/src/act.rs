@@ -1,0 +1,286 @@
+//! The vocabulary: everything that a person can do or say at a table.
+//!
+//! An act is a fact. Nothing here asks whether it was lawful.
+
+use arrayvec::ArrayVec;
+use cards::{BySeat, BySide, Card, CardSet, Seat, Side, Suit};
+
+use crate::Remedy;
+
+/// Who did it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Actor {
+    /// One of the four players.
+    Seat(Seat),
+    /// All together, or a fact set down without its detail.
+    Table,
+    /// Somebody who looks on.
+    Bystander,
+}
+
+impl From<Seat> for Actor {
+    fn from(seat: Seat) -> Actor {
+        Actor::Seat(seat)
+    }
+}
+
+/// A few cards in the order in which they fell.
+pub type Run = ArrayVec<Card, 5>;
+
+/// The four hands that a deal is about to give, with the cards that stay in the pack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hands {
+    /// What each seat is to get.
+    pub hands: BySeat<CardSet>,
+    /// The card turned up, in games that turn one.
+    pub turn_up: Option<Card>,
+}
+
+/// What one player does, or the table together. `C` are the declarations of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Act<C> {
+    // ------------------------------------------------------------ cutting for partners
+    /// Draws a card, or shows several, when cutting for partners; `true` from another pack.
+    Cut(Run, bool),
+    /// The lowest cut picks his seat.
+    ChooseSeat(Seat),
+    /// Picks a pack for his side.
+    ChoosePack(PackId),
+
+    // ------------------------------------------------------------ preparing the pack
+    /// Gathers the pack for the coming deal.
+    Collect,
+    /// Shuffles it.
+    Shuffle(Option<ShuffleFlaw>),
+    /// Sets the pack down at the left of a seat.
+    PlacePack(Seat),
+    /// Hands the pack over to be cut, perhaps showing a card.
+    Offer(Option<Card>),
+    /// Divides the pack after so many cards.
+    CutPack(u8, Option<CutFlaw>),
+
+    // ------------------------------------------------------------ dealing
+    /// A fact: the pack lies so that a faultless deal will give these hands.
+    Stack(Box<Hands>),
+    /// Gives out the whole pack without a fault.
+    Deal,
+    /// Gives out the whole pack, but takes the other side's pack for it.
+    DealOtherPack,
+    /// Gives one packet.
+    Packet(Seat, u8),
+    /// Puts a packet wrongly given right, before going on.
+    Mend,
+    /// Turns up the trump card, in games that turn one.
+    TurnUp,
+    /// A card is found face up in the pack.
+    Faced(Card),
+    /// Looks at a card of the pack while dealing.
+    Peep,
+    /// Takes up or looks at his cards.
+    Look,
+    /// The pack is shown to be wrong.
+    ProvePack,
+    /// Finds that he holds too few cards.
+    FindShort,
+    /// A card that belongs to the seat never reached it: it lies on the floor or in the other pack.
+    Missing(Seat, Card),
+    /// A missing or fallen card is found.
+    Find(Card),
+
+    // ------------------------------------------------------------ declaring
+    /// A word of the declaration, in the game's own words.
+    Call(C),
+
+    // ------------------------------------------------------------ showing cards
+    /// Shows cards, in one of the ways the laws tell apart.
+    Expose(CardSet, Exposure),
+    /// Lets a card fall below the table.
+    Drop(Card),
+    /// Faces his whole hand as dummy.
+    LayDown,
+    /// Throws his hand face up on the table.
+    ThrowDown,
+    /// Takes an exposed card back into the hand.
+    TakeUp(Card),
+
+    // ------------------------------------------------------------ playing
+    /// Leads or plays a card.
+    Play(Card),
+    /// Plays several cards at once.
+    Together(Run),
+    /// Leads on with several cards one after another, not waiting for the partner.
+    Lead(Run),
+    /// Slips a second card under the one he played.
+    Slip(Card),
+    /// Pushes a card among the tricks already taken.
+    MixIn(Card, u8),
+    /// Holds a card out without letting go of it.
+    HoldOut(Card),
+    /// Touches a card of the open hand.
+    Touch(Run),
+    /// Names a card: of the open hand, or the one he has played.
+    Name(Card),
+    /// Names only a suit to be played from the open hand.
+    NameSuit(Suit),
+    /// Says that he only arranges the cards of the open hand.
+    Arrange,
+    /// Takes back a card that lies in an unfinished trick.
+    Withdraw(Card),
+    /// Mends a wrong card: takes it back, and plays another at once if one is named.
+    Correct(Option<Card>),
+    /// Puts a hand to the trick to gather it.
+    Gather,
+    /// Turns the trick face down, his hand still on it.
+    Turn,
+    /// Lets go of the turned trick.
+    Quit,
+    /// Looks at a trick that has been quitted.
+    LookTrick(u8),
+    /// Counts the tricks face down.
+    CountTricks,
+    /// Gives a card found in the wrong trick back to its hand.
+    Restore(Card),
+    /// Says that the rest of the tricks are his.
+    ClaimRest,
+    /// Gives up the rest of the tricks.
+    Concede,
+    /// Does not accept a claim, or objects to what was done.
+    Object,
+    /// Keeps his hand although the partner threw his down.
+    KeepHand,
+
+    // ------------------------------------------------------------ speech
+    /// Anything said or shown that may carry a meaning.
+    Say(Speech),
+    /// Talks over with the partner what to exact or whether to double.
+    Consult,
+    /// Leaves the choice to the partner.
+    Refer,
+
+    // ------------------------------------------------------------ rights
+    /// Demands one of the remedies on offer.
+    Demand(Remedy),
+    /// Gives a right up.
+    Waive,
+    /// Allows what needs leave.
+    Consent,
+    /// Claims that a seat revoked, in a trick if it is named.
+    ClaimRevoke(Option<Seat>, Option<u8>),
+    /// Admits what was claimed.
+    Admit,
+    /// Looks through the tricks after the hand.
+    Search,
+    /// Throws the gathered tricks together.
+    MixTricks,
+
+    // ------------------------------------------------------------ the score
+    /// Writes down the score of the last hand, rightly or wrongly.
+    Enter(Column, Side, i32),
+    /// Has an entry put right; of an earlier hand if its number is given.
+    CorrectScore(Column, Side, i32, Option<u16>),
+    /// Agrees that the score of the rubber is so.
+    AgreeScore,
+
+    // ------------------------------------------------------------ the cards themselves
+    /// Calls for new packs.
+    NewCards,
+    /// A torn or marked card is replaced.
+    Replace(Card),
+
+    // ------------------------------------------------------------ facts
+    /// The rest of the deal went without incident and gave these tricks in all.
+    Tricks(BySide<u8>),
+    /// The players put a question to a bystander.
+    Appeal,
+}
+
+/// One of the two packs of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[allow(missing_docs)]
+pub enum PackId {
+    Blue,
+    Red,
+}
+
+/// What can go wrong in a shuffle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ShuffleFlaw {
+    /// It was done below the table.
+    BelowTable,
+    /// A face was seen.
+    FaceSeen,
+}
+
+/// What can go wrong in dividing the pack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CutFlaw {
+    /// A card was shown in cutting or in joining the parts.
+    Exposed,
+    /// The cards were mixed.
+    Confused,
+    /// Nobody can say where the division was.
+    Doubtful,
+}
+
+/// How a card came to be seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Exposure {
+    /// Dropped face up, or shown on or above the table, however quickly snatched back.
+    Shown,
+    /// Held so that the partner sees some of its face.
+    SeenByPartner,
+    /// Held so that only an opponent sees it.
+    SeenByOpponent,
+}
+
+/// A remark or a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Speech {
+    /// Asks the partner whether he has none of the suit he refused.
+    AskNone,
+    /// Answers that question: `true` when he finds that he has one.
+    Answer(bool),
+    /// Asks the partner whether he obeyed a call.
+    AskObeyed,
+    /// Draws attention to the trick, as by saying that it is his.
+    AttentionTrick,
+    /// Pulls his card towards him.
+    DrawCard,
+    /// Hints which card of the open hand to play.
+    Suggest(Card),
+    /// Points out that a trick has too few cards.
+    TrickIncomplete,
+    /// Points out that a trick was taken by the wrong side.
+    WrongTrick,
+    /// Says that a penalty claimed is not due.
+    NotDue,
+    /// Speaks to a fact in dispute.
+    Fact,
+    /// Has the cards placed before their players.
+    AskPlaced,
+    /// Warns the partner that it is not his lead.
+    Warn,
+    /// Tells the partner that a penalty is due, and no more.
+    Inform,
+    /// Suggests to the partner which penalty to take.
+    SuggestDemand(Remedy),
+    /// Points to an offence of the other side: the latest, or that of a seat in a trick.
+    Mention(Option<Seat>, Option<u8>),
+    /// A remark on the play.
+    RemarkPlay,
+    /// A remark on the score.
+    RemarkScore,
+    /// Hesitates, slams a card, shows delight: manner, not words.
+    Manner,
+    /// Leaves his seat.
+    LeaveSeat,
+}
+
+/// A column of the score sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Column {
+    /// What counts towards the game.
+    Tricks,
+    /// What does not: honours, slams, penalties and premiums.
+    Bonus,
+}

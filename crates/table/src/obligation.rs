@@ -1,0 +1,95 @@
+//! Obligations: what a player is bound to do, as far as he can without revoking.
+
+use std::fmt;
+
+use cards::{Card, CardSet, Ranking, SeatSet, Suit};
+
+use crate::answer::Laws;
+use crate::Trick;
+
+/// What is demanded of a player's next card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Duty {
+    /// This card.
+    Play(Card),
+    /// Not this card.
+    Avoid(Card),
+    /// The highest of the suit led.
+    Highest,
+    /// The lowest of the suit led.
+    Lowest,
+    /// A card that wins the trick as it stands.
+    Win,
+    /// A card that does not.
+    Lose,
+    /// A lead of this suit.
+    Lead(Suit),
+    /// A lead of any other suit.
+    NotLead(Suit),
+}
+
+impl fmt::Display for Duty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Duty::Play(card) => write!(f, "play {card}"),
+            Duty::Avoid(card) => write!(f, "not play {card}"),
+            Duty::Highest => f.write_str("play the highest of the suit"),
+            Duty::Lowest => f.write_str("play the lowest of the suit"),
+            Duty::Win => f.write_str("win this trick"),
+            Duty::Lose => f.write_str("lose this trick"),
+            Duty::Lead(suit) => write!(f, "lead a card of {suit}"),
+            Duty::NotLead(suit) => write!(f, "not lead {suit}"),
+        }
+    }
+}
+
+/// What follows when an obligation that could be kept is broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Breach {
+    /// It is dealt with as a revoke.
+    AsRevoke,
+    /// It has to be put right on notice, and that is all.
+    Mend,
+}
+
+/// A duty that binds somebody at his next card, or at his side's next lead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Obligation {
+    /// The articles it rests on.
+    pub laws: Laws,
+    /// Whom it binds; with two seats, whichever of them leads first.
+    pub on: SeatSet,
+    /// What is demanded.
+    pub duty: Duty,
+    /// What a breach is.
+    pub breach: Breach,
+}
+
+impl Duty {
+    /// Whether it speaks of a lead.
+    pub const fn is_lead(self) -> bool {
+        matches!(self, Duty::Lead(_) | Duty::NotLead(_))
+    }
+
+    /// The cards that keep the duty, out of those that may lawfully be played. Empty when it
+    /// cannot be kept: then it binds to nothing.
+    pub fn kept_by(self, lawful: CardSet, trick: Option<&Trick>, ranking: Ranking) -> CardSet {
+        let best = trick.and_then(|trick| trick.best(ranking));
+        let led = trick.and_then(|trick| trick.led(ranking));
+        let of_suit = led.map_or(CardSet::EMPTY, |suit| lawful & ranking.members(suit));
+        let one = |card: Option<Card>| card.map_or(CardSet::EMPTY, CardSet::of);
+        let winning = || -> CardSet {
+            lawful.iter().filter(|&card| best.is_none_or(|(_, best)| ranking.beats(card, best))).collect()
+        };
+        match self {
+            Duty::Play(card) => lawful & CardSet::of(card),
+            Duty::Avoid(card) => lawful - CardSet::of(card),
+            Duty::Highest => one(ranking.highest(of_suit)),
+            Duty::Lowest => one(ranking.lowest(of_suit)),
+            Duty::Win => winning(),
+            Duty::Lose => lawful - winning(),
+            Duty::Lead(suit) => lawful & ranking.members(suit),
+            Duty::NotLead(suit) => lawful - ranking.members(suit),
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! Rights: who may choose what, and until when.
+
+use cards::{Card, Seat, SeatSet};
+
+use crate::answer::{Audience, Laws, Options};
+use crate::{Answer, Kind, Remedy};
+
+/// A choice that the laws give to somebody because of something that happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Right {
+    /// The articles that give it.
+    pub laws: Laws,
+    /// The number of the offence it answers; several rights may answer one offence.
+    pub offence: u16,
+    /// Who gave occasion for it.
+    pub offender: Seat,
+    /// Who may use it. One use by any of them ends it.
+    pub holders: SeatSet,
+    /// What they may choose.
+    pub options: Options,
+    /// Who would have to obey.
+    pub target: SeatSet,
+    /// The trick it is about, 0 before the play.
+    pub trick: u8,
+    /// The card it is about.
+    pub card: Option<Card>,
+    /// What ends it unused.
+    pub lapse: Lapse,
+    /// Whether a holder has had his fair time: made an act of his own since it opened.
+    pub fair: bool,
+    /// Who may know that it is open.
+    pub audience: Audience,
+}
+
+impl Right {
+    /// A right under these articles for these holders, to be completed field by field.
+    pub fn new(laws: impl Into<Laws>, offender: Seat, holders: impl Into<SeatSet>) -> Right {
+        Right {
+            laws: laws.into(),
+            offence: 0,
+            offender,
+            holders: holders.into(),
+            options: Options::new(),
+            target: SeatSet::EMPTY,
+            trick: 0,
+            card: None,
+            lapse: Lapse::NONE,
+            fair: false,
+            audience: Audience::All,
+        }
+    }
+
+    /// Offers these remedies.
+    pub fn offering(mut self, options: impl IntoIterator<Item = Remedy>) -> Right {
+        self.options.extend(options);
+        self
+    }
+
+    /// Names who would have to obey.
+    pub fn against(mut self, target: impl Into<SeatSet>) -> Right {
+        self.target = target.into();
+        self
+    }
+
+    /// Names the card it is about.
+    pub fn about(mut self, card: Card) -> Right {
+        self.card = Some(card);
+        self
+    }
+
+    /// Names what ends it unused.
+    pub fn until(mut self, lapse: Lapse) -> Right {
+        self.lapse = lapse;
+        self
+    }
+
+    /// Hides it from all but these.
+    pub fn seen_by(mut self, audience: Audience) -> Right {
+        self.audience = audience;
+        self
+    }
+
+    /// Whether the remedy is one of those on offer.
+    pub fn offers(&self, demand: Remedy) -> bool {
+        self.options.iter().any(|option| option.admits(demand))
+    }
+
+    /// The words of the offer: `W may: new deal | stand`.
+    pub(crate) fn offer(&self) -> String {
+        let options: Vec<String> = self.options.iter().map(Remedy::to_string).collect();
+        format!("{} may: {}", self.holders, options.join(" | "))
+    }
+
+    pub(crate) fn announce(&self, kind: Kind, what: &str) -> Answer {
+        let mut answer = Answer::new(kind, self.laws, format!("{what}; {}", self.offer())).by(self.offender);
+        answer.holders = self.holders;
+        answer.options = self.options.clone();
+        answer.audience = self.audience;
+        answer
+    }
+}
+
+/// How a right ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum End {
+    /// A remedy was chosen.
+    Elected(Remedy),
+    /// The holder gave it up.
+    Waived,
+    /// Its time went by.
+    Lapsed,
+    /// It was lost: by consultation, a wrong demand, a word too many.
+    Forfeited,
+}
+
+/// The moments that can end a right unused; a set of flags.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Lapse(u32);
+
+impl Lapse {
+    /// Nothing but the end of the deal.
+    pub const NONE: Lapse = Lapse(0);
+    /// The holder does something else.
+    pub const HOLDER_ACTS: Lapse = Lapse(1);
+    /// The holder makes a declaration of his own.
+    pub const HOLDER_CALLS: Lapse = Lapse(1 << 1);
+    /// The player who would have to obey plays, the holder having had his fair time.
+    pub const TARGET_PLAYS: Lapse = Lapse(1 << 2);
+    /// The player who would have to obey leads, the holder having had his fair time.
+    pub const TARGET_LEADS: Lapse = Lapse(1 << 3);
+    /// The trick is complete.
+    pub const TRICK_FULL: Lapse = Lapse(1 << 4);
+    /// The trick is turned and quitted.
+    pub const TRICK_QUITTED: Lapse = Lapse(1 << 5);
+    /// The pack is cut.
+    pub const CUT: Lapse = Lapse(1 << 6);
+    /// The first card of the deal is given.
+    pub const DEALING: Lapse = Lapse(1 << 7);
+    /// The deal is complete.
+    pub const DEALT: Lapse = Lapse(1 << 8);
+    /// The trump is fixed.
+    pub const DECLARED: Lapse = Lapse(1 << 9);
+    /// A word is said in the next stage of declaring, such as one on doubling.
+    pub const NEXT_WORD: Lapse = Lapse(1 << 10);
+    /// The first card is led.
+    pub const FIRST_LEAD: Lapse = Lapse(1 << 11);
+    /// Any card is played.
+    pub const CARD_PLAYED: Lapse = Lapse(1 << 12);
+    /// The hand is played out.
+    pub const HAND_OVER: Lapse = Lapse(1 << 13);
+    /// The score is agreed.
+    pub const AGREED: Lapse = Lapse(1 << 14);
+    /// The trick after the one it is about is complete.
+    pub const NEXT_TRICK_FULL: Lapse = Lapse(1 << 15);
+    /// The right outlives its deal: only the flags named with it end it.
+    pub const OUTLIVES_DEAL: Lapse = Lapse(1 << 16);
+
+    /// Both.
+    #[must_use]
+    pub const fn or(self, other: Lapse) -> Lapse {
+        Lapse(self.0 | other.0)
+    }
+
+    /// Whether a flag is in both.
+    pub const fn meets(self, other: Lapse) -> bool {
+        self.0 & other.0 != 0
+    }
+}

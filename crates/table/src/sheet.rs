@@ -1,0 +1,101 @@
+//! The score sheet: every entry with its deal and its article, so that one can be put right.
+
+use cards::{BySide, Side};
+use laws::Law;
+
+use crate::Column;
+
+/// One entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The number of the deal, from 1; 0 for what stood before the first.
+    pub deal: u16,
+    /// Whose it is.
+    pub side: Side,
+    /// In which column.
+    pub column: Column,
+    /// The article that awards it.
+    pub law: Law,
+    /// What it ought to be.
+    pub due: i32,
+    /// What is written.
+    pub written: i32,
+}
+
+/// All entries of the rubber.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// Every entry, oldest first.
+    pub lines: Vec<Line>,
+    /// Games already won when the record begins.
+    pub games_before: BySide<u8>,
+    /// Trick entries up to this deal can no longer be changed.
+    pub tricks_closed: u16,
+    /// Whether the sides have agreed the rubber: nothing can be changed.
+    pub agreed: bool,
+}
+
+impl Sheet {
+    /// Enters points as they are due.
+    pub fn enter(&mut self, deal: u16, side: Side, column: Column, law: Law, points: i32) {
+        if points != 0 {
+            self.lines.push(Line { deal, side, column, law, due: points, written: points });
+        }
+    }
+
+    /// Strikes out every entry of a deal.
+    pub fn strike(&mut self, deal: u16) {
+        self.lines.retain(|line| line.deal != deal);
+    }
+
+    /// What a side has written in a column for a deal.
+    pub fn written(&self, deal: u16, side: Side, column: Column) -> i32 {
+        self.of(deal, side, column).map(|line| line.written).sum()
+    }
+
+    /// What a side ought to have in a column for a deal.
+    pub fn due(&self, deal: u16, side: Side, column: Column) -> i32 {
+        self.of(deal, side, column).map(|line| line.due).sum()
+    }
+
+    /// Changes what is written for a deal, leaving what is due.
+    pub fn write(&mut self, deal: u16, side: Side, column: Column, law: Law, points: i32) {
+        let change = points - self.written(deal, side, column);
+        let of = |line: &&mut Line| line.deal == deal && line.side == side && line.column == column;
+        match self.lines.iter_mut().find(of) {
+            Some(line) => line.written += change,
+            None => self.lines.push(Line { deal, side, column, law, due: 0, written: points }),
+        }
+    }
+
+    fn of(&self, deal: u16, side: Side, column: Column) -> impl Iterator<Item = &Line> {
+        let of = move |line: &&Line| line.deal == deal && line.side == side && line.column == column;
+        self.lines.iter().filter(of)
+    }
+}
+
+/// Where one side stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SideStanding {
+    /// What counts towards the game in progress.
+    pub game: i32,
+    /// Games won.
+    pub games: u8,
+    /// All trick points of the rubber.
+    pub tricks: i32,
+    /// Honours, slams, penalties and premiums.
+    pub bonus: i32,
+    /// What the rubber comes to for the side.
+    pub total: i32,
+}
+
+/// Where the rubber stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// Each side.
+    pub sides: BySide<SideStanding>,
+    /// The winners, once the rubber is won.
+    pub winner: Option<Side>,
+    /// The winners of the rubber and what they win by it; they may lose.
+    pub settled: Option<(Side, i32)>,
+}
