@@ -4,8 +4,8 @@ use std::fmt;
 
 use cards::{Card, CardSet, Ranking, SeatSet, Suit};
 
-use crate::answer::Laws;
 use crate::Trick;
+use crate::answer::Laws;
 
 /// What is demanded of a player's next card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -20,6 +20,8 @@ pub enum Duty {
     Lowest,
     /// A card that wins the trick as it stands.
     Win,
+    /// A card that wins the trick to which this card is led, whenever that is.
+    WinOver(Card),
     /// A card that does not.
     Lose,
     /// A lead of this suit.
@@ -36,6 +38,7 @@ impl fmt::Display for Duty {
             Duty::Highest => f.write_str("play the highest of the suit"),
             Duty::Lowest => f.write_str("play the lowest of the suit"),
             Duty::Win => f.write_str("win this trick"),
+            Duty::WinOver(card) => write!(f, "win the trick to which {card} is led"),
             Duty::Lose => f.write_str("lose this trick"),
             Duty::Lead(suit) => write!(f, "lead a card of {suit}"),
             Duty::NotLead(suit) => write!(f, "not lead {suit}"),
@@ -66,6 +69,15 @@ pub struct Obligation {
 }
 
 impl Duty {
+    /// Whether a card played to this trick settles the duty, kept or broken.
+    pub fn is_due(self, trick: Option<&Trick>) -> bool {
+        match self {
+            Duty::Lead(_) | Duty::NotLead(_) => trick.is_none_or(|trick| trick.plays.is_empty()),
+            Duty::WinOver(card) => trick.and_then(Trick::lead_card) == Some(card),
+            _ => true,
+        }
+    }
+
     /// Whether it speaks of a lead.
     pub const fn is_lead(self) -> bool {
         matches!(self, Duty::Lead(_) | Duty::NotLead(_))
@@ -87,6 +99,8 @@ impl Duty {
             Duty::Highest => one(ranking.highest(of_suit)),
             Duty::Lowest => one(ranking.lowest(of_suit)),
             Duty::Win => winning(),
+            Duty::WinOver(card) if trick.and_then(Trick::lead_card) == Some(card) => winning(),
+            Duty::WinOver(_) => lawful,
             Duty::Lose => lawful - winning(),
             Duty::Lead(suit) => lawful & ranking.members(suit),
             Duty::NotLead(suit) => lawful - ranking.members(suit),

@@ -27,6 +27,8 @@ pub enum Remedy {
     Lowest,
     /// The trick must be won, if able.
     Win,
+    /// The trick to which the partner's card is led must be won, if able.
+    WinOver(Card),
     /// The trick must be lost, if able.
     Lose,
     /// The card of the open hand must be played.
@@ -76,6 +78,7 @@ impl fmt::Display for Remedy {
             Remedy::Highest => f.write_str("highest"),
             Remedy::Lowest => f.write_str("lowest"),
             Remedy::Win => f.write_str("win"),
+            Remedy::WinOver(card) => write!(f, "win {card}"),
             Remedy::Lose => f.write_str("lose"),
             Remedy::PlayDummy(card) => write!(f, "play {card}"),
             Remedy::NotDummy(card) => write!(f, "not play {card}"),
