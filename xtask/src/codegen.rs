@@ -1,4 +1,4 @@
-//! Writes the constants of the statute book.
+//! Writes the constants of the statute book, and the annotated law book.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -8,6 +8,8 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
 
+use crate::book;
+use crate::coverage::Coverage;
 use crate::statute::{Ambiguity, Entry, Statute, constant};
 
 /// Writes every generated file that is not already as it should be.
@@ -45,10 +47,12 @@ pub(crate) fn stale(root: &Path) -> Result<Vec<String>> {
 
 fn files(root: &Path) -> Result<Vec<(PathBuf, String)>> {
     let mut files = Vec::new();
-    for (number, statute) in Statute::read_all(root)?.iter().enumerate() {
+    let coverage = Coverage::read(root)?;
+    for (number, statute) in coverage.statutes.iter().enumerate() {
         let path = root.join(format!("crates/laws/src/{}.rs", statute.code));
         files.push((path, formatted(root, &module(number, statute))?));
     }
+    files.extend(book::pages(&coverage).into_iter().map(|(path, text)| (root.join(path), text)));
     Ok(files)
 }
 

@@ -1,7 +1,14 @@
 //! Set-up, checks and code generation: `cargo xtask help` lists the commands.
 
+mod book;
+mod cases;
 mod codegen;
+mod coverage;
+mod ladder;
+mod source;
 mod statute;
+mod test;
+mod tidy;
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -12,7 +19,11 @@ use anyhow::{Result, bail};
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  codegen [--check]   write the constants of the statute book from crates/laws/statutes
+  codegen [--check]   write the constants and the law book from crates/laws/statutes
+  tidy [--write]      list everything that is out of place; --write runs codegen first
+  test                everything a change must pass, from a fresh clone
+  deny                check licences and advisories, installing cargo-deny where it is missing
+  club                open the club
 ";
 
 fn main() -> ExitCode {
@@ -35,6 +46,11 @@ fn run() -> Result<()> {
         }
         ["codegen"] => codegen::write(&root()),
         ["codegen", "--check"] => codegen::check(&root()),
+        ["tidy"] => tidy::tidy(&root()),
+        ["tidy", "--write"] => codegen::write(&root()).and_then(|()| tidy::tidy(&root())),
+        ["test"] => test::test(&root()),
+        ["deny"] => test::deny(&root()),
+        ["club"] => test::club(&root()),
         _ => bail!("`{}` is not a command; `cargo xtask help` lists them", args.join(" ")),
     }
 }

@@ -7,6 +7,8 @@ use std::path::Path;
 use anyhow::{Context, Result, bail, ensure};
 use toml::{Table, Value};
 
+use crate::cases::Telling;
+
 /// The codes in the order in which laws sort.
 pub(crate) const CODES: [&str; 3] = ["bridge", "euchre", "royalton"];
 
@@ -35,6 +37,8 @@ pub(crate) struct Entry {
     pub(crate) remedies: Vec<String>,
     pub(crate) lapses: Vec<String>,
     pub(crate) interacts: Vec<String>,
+    /// The tellings wanted from its cases, where they are not the usual ones.
+    cases: Vec<Telling>,
 }
 
 /// One place where the print is unclear.
@@ -134,6 +138,23 @@ impl Entry {
     pub(crate) fn is_handled(&self) -> bool {
         matches!(self.status.as_str(), "enforced" | "witness")
     }
+
+    /// The ways in which cases must tell an article. The statute may say so itself (`cases`);
+    /// otherwise a definition needs no breach, and only what can lapse needs a lapse.
+    pub(crate) fn wanted(&self) -> Vec<Telling> {
+        if !self.cases.is_empty() {
+            return self.cases.clone();
+        }
+        let mut wanted = vec![Telling::Used];
+        if self.class != "definition" {
+            wanted.push(Telling::Broken);
+        }
+        if !self.lapses.is_empty() {
+            wanted.push(Telling::Lapsed);
+        }
+        wanted.push(Telling::Edge);
+        wanted
+    }
 }
 
 /// The name of the constant for an id.
@@ -159,6 +180,7 @@ fn article(mut table: Table, entries: &mut Vec<Entry>) -> Result<()> {
         remedies: list(&mut table, "remedies")?,
         lapses: list(&mut table, "lapses")?,
         interacts: list(&mut table, "interacts")?,
+        cases: tellings(&mut table)?,
     };
     nothing_left(&table).with_context(|| format!("law {}", article.id))?;
     let limbs = limbs.into_iter().map(|table| limb(table, &article)).collect::<Result<Vec<_>>>()?;
@@ -184,6 +206,7 @@ fn limb(mut table: Table, article: &Entry) -> Result<Entry> {
         remedies: Vec::new(),
         lapses: Vec::new(),
         interacts: Vec::new(),
+        cases: Vec::new(),
     };
     nothing_left(&table).with_context(|| format!("limb {}", limb.id))?;
     Ok(limb)
@@ -240,6 +263,11 @@ fn list(table: &mut Table, key: &str) -> Result<Vec<String>> {
             .collect(),
         Some(other) => bail!("`{key}` is {other:?} where a list is wanted"),
     }
+}
+
+fn tellings(table: &mut Table) -> Result<Vec<Telling>> {
+    let words = list(table, "cases")?;
+    words.iter().map(|word| Telling::parse(word).with_context(|| format!("`cases` holds {word}"))).collect()
 }
 
 fn nothing_left(table: &Table) -> Result<()> {

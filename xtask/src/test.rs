@@ -1,0 +1,138 @@
+//! Everything a change must pass, from a fresh clone, with the time each step takes.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+
+use crate::{ladder, tidy};
+
+const WASM: &str = "wasm32-unknown-unknown";
+
+/// Runs every check, the quick ones first, and stops at the first that fails.
+pub(crate) fn test(root: &Path) -> Result<()> {
+    let mut steps = Steps { root, done: Vec::new(), notes: Vec::new() };
+    steps.step("format", |root| cargo(root, &["fmt", "--all", "--check"]))?;
+    steps.step("tidy", tidy::tidy)?;
+    steps.step("lints", |root| {
+        cargo(root, &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])
+    })?;
+    steps.step("tests", |root| cargo(root, &["test", "--workspace", "--quiet"]))?;
+    steps.step("documentation", |root| {
+        let mut doc =
+            command(root, "cargo", &["doc", "--workspace", "--no-deps", "--document-private-items"]);
+        finish(doc.arg("--quiet").env("RUSTDOCFLAGS", "-D warnings"))
+    })?;
+    if has_wasm(root) {
+        steps.step("pure crates on wasm32", build_wasm)?;
+    } else {
+        steps.skip("pure crates on wasm32", &format!("`rustup target add {WASM}` did not bring the target"));
+    }
+    if has_deny(root) {
+        steps.step("licences and advisories", |root| cargo(root, &["deny", "check"]))?;
+    } else {
+        steps.skip("licences and advisories", "cargo-deny is not installed; `cargo xtask deny` brings it");
+    }
+    steps.close();
+    Ok(())
+}
+
+/// Checks licences, bans, advisories and sources; installs cargo-deny first where it is missing.
+pub(crate) fn deny(root: &Path) -> Result<()> {
+    if !has_deny(root) {
+        println!("installing cargo-deny (some minutes)");
+        cargo(root, &["install", "--locked", "cargo-deny"])?;
+    }
+    cargo(root, &["deny", "check"])
+}
+
+/// Opens the club; until there is one in the browser, shows what the laws make of a bad hand.
+pub(crate) fn club(root: &Path) -> Result<()> {
+    println!("There is no club in the browser yet. Here is a hand as the secretary wrote it down instead:\n");
+    cargo(root, &["run", "--release", "--quiet", "--", "judge", "cases/showcase.minutes"])
+}
+
+struct Steps<'a> {
+    root: &'a Path,
+    done: Vec<(&'static str, Duration)>,
+    notes: Vec<String>,
+}
+
+impl Steps<'_> {
+    fn step(&mut self, name: &'static str, work: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
+        println!("== {name}");
+        let start = Instant::now();
+        work(self.root).with_context(|| format!("{name} failed after {}", shown(start.elapsed())))?;
+        let took = start.elapsed();
+        println!("== {name}: passed in {}", shown(took));
+        self.done.push((name, took));
+        Ok(())
+    }
+
+    fn skip(&mut self, name: &str, why: &str) {
+        println!("== {name}: NOT CHECKED: {why}");
+        self.notes.push(format!("NOT CHECKED: {name}: {why}"));
+    }
+
+    fn close(&self) {
+        println!();
+        for (name, took) in &self.done {
+            println!("{name:<24} {:>8}", shown(*took));
+        }
+        for note in &self.notes {
+            println!("{note}");
+        }
+        let total: Duration = self.done.iter().map(|(_, took)| *took).sum();
+        println!("All {} checks passed in {}.", self.done.len(), shown(total));
+    }
+}
+
+fn shown(time: Duration) -> String {
+    let seconds = time.as_secs();
+    if seconds < 60 {
+        format!("{:.1} s", time.as_secs_f64())
+    } else {
+        format!("{} min {} s", seconds / 60, seconds % 60)
+    }
+}
+
+/// The crates that must also compile for the browser, as far as they are built yet.
+fn build_wasm(root: &Path) -> Result<()> {
+    let mut build = command(root, "cargo", &["build", "--quiet", "--lib", "--target", WASM]);
+    for name in ladder::PURE {
+        if root.join("crates").join(name).join("Cargo.toml").is_file() {
+            build.args(["-p", name]);
+        }
+    }
+    finish(&mut build)
+}
+
+fn has_wasm(root: &Path) -> bool {
+    let listed = command(root, "rustup", &["target", "list", "--installed"]).output();
+    let there = listed.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).lines().any(|t| t == WASM));
+    there || finish(&mut command(root, "rustup", &["target", "add", WASM])).is_ok()
+}
+
+fn has_deny(root: &Path) -> bool {
+    let mut ask = command(root, "cargo", &["deny", "--version"]);
+    ask.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+}
+
+fn cargo(root: &Path, args: &[&str]) -> Result<()> {
+    finish(&mut command(root, "cargo", args))
+}
+
+fn command(root: &Path, program: &str, args: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    command.args(args).current_dir(root);
+    command
+}
+
+fn finish(command: &mut Command) -> Result<()> {
+    let status = command.status().with_context(|| format!("starting {command:?}"))?;
+    if !status.success() {
+        bail!("{command:?} ended with {status}");
+    }
+    Ok(())
+}
