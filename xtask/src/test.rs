@@ -130,9 +130,15 @@ fn command(root: &Path, program: &str, args: &[&str]) -> Command {
 }
 
 fn finish(command: &mut Command) -> Result<()> {
-    let status = command.status().with_context(|| format!("starting {command:?}"))?;
+    let words: Vec<_> = [command.get_program()]
+        .into_iter()
+        .chain(command.get_args())
+        .map(|word| word.to_string_lossy())
+        .collect();
+    let words = words.join(" ");
+    let status = command.status().with_context(|| format!("starting `{words}`"))?;
     if !status.success() {
-        bail!("{command:?} ended with {status}");
+        bail!("`{words}` ended with {status}");
     }
     Ok(())
 }

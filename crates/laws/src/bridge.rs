@@ -51,7 +51,7 @@ pub const L21: Law = Law::at(0, 21);
 pub const L22: Law = Law::at(0, 22);
 /// When one or two newcomers claim entry at the end of a rubber, those who have played most rubbers running go out; if all have played equally many they cut and the highest go.
 pub const L23: Law = Law::at(0, 23);
-/// Anyone who wishes to join must say so before any player at the table has cut a card for a new rubber or for cutting out.
+/// Anyone who wishes to join must say so while nobody at the table has yet cut, be it to open a rubber or to settle who goes out.
 pub const L24: Law = Law::at(0, 24);
 /// When a new table is made up, people who have neither been members of another table nor played at one come first; those who have played already cut for what places are left.
 pub const L25: Law = Law::at(0, 25);
@@ -155,11 +155,11 @@ pub const L59: Law = Law::at(0, 73);
 pub const L60: Law = Law::at(0, 74);
 /// A word said about doubling or redoubling, like the declaration itself, cannot be taken back.
 pub const L60A: Law = Law::at(0, 75);
-/// Directly the eldest hand has led, the dealer's partner lays his cards face up and the dealer alone plays them, without his help.
+/// Directly after the first lead the hand opposite the dealer goes face up on the table, and the dealer alone plays it, unhelped.
 pub const L61: Law = Law::at(0, 76);
 /// Until his cards are down the dealer's partner has every right of a player. After that he has seven only: (a) ask the dealer if he has none of a suit he has refused; (b) ask whether the dealer obeyed a call for his highest or lowest; (c) point out to the dealer that a trick is incomplete; (d) correct an adversary's claim to a penalty that is not due; (e) point out a trick taken by the wrong side; (f) join in settling a disputed fact; (g) correct the score.
 pub const L62: Law = Law::at(0, 77);
-/// Ask the dealer whether he has none of a suit that he has refused.
+/// Ask the dealer if he is really out of a suit that he has refused.
 pub const L62A: Law = Law::at(0, 78);
 /// Ask the dealer, when he was told to play his highest or lowest, whether he has done so.
 pub const L62B: Law = Law::at(0, 79);
@@ -199,7 +199,7 @@ pub const L70C: Law = Law::at(0, 95);
 pub const L71: Law = Law::at(0, 96);
 /// When an adversary plays several cards at once, the dealer picks which of them belongs to the trick, and the rest lie exposed and may be called at any time.
 pub const L72: Law = Law::at(0, 97);
-/// If an adversary, not waiting for his partner, puts down the best card or leads a card that dealer and dummy cannot beat, or goes on to lead several such cards, the dealer may require the partner to win, if able, the first or any other of those tricks; the other cards so played are exposed.
+/// If an adversary, not waiting for his partner, puts down the best card or leads a card that dealer and dummy cannot beat, or goes on with more of the kind, the dealer may pick one of those tricks, the first or a later one, and the partner must win it if he can; the rest of the run lies exposed.
 pub const L73: Law = Law::at(0, 98);
 /// Cards that an adversary throws face up on the table are exposed and may be called, but a partner who keeps his hand cannot be made to give it up. If the dealer has said that the rest is his, adversaries who show their cards in that belief are not liable to calls if the claim turns out false.
 pub const L74: Law = Law::at(0, 99);
@@ -233,7 +233,7 @@ pub const L87: Law = Law::at(0, 112);
 pub const L88: Law = Law::at(0, 113);
 /// A side that has revoked cannot win the game by that hand, and its score towards game cannot rise above 28 by it, whatever it had before.
 pub const L89: Law = Law::at(0, 114);
-/// A player may ask his partner whether he really has none of the suit he refused. If he asks before the trick is turned and quitted, turning it afterwards does not fix the revoke and it may be mended, unless the answer was no, or revoker or partner has gone on to the next trick.
+/// Partners may ask each other whether a suit refused was truly not held. If the question comes before the trick is turned and quitted, turning it afterwards does not fix the revoke and it may be mended, unless the answer was no, or revoker or partner has gone on to the next trick.
 pub const L90: Law = Law::at(0, 115);
 /// When the mistake is mended in time, those who played after the offender may change their cards, which are not exposed. If the offender is an adversary, the wrong card is an exposed card that the dealer may call when he likes, or else the dealer may have him play his highest or lowest of the suit to that trick.
 pub const L91: Law = Law::at(0, 116);
@@ -249,7 +249,7 @@ pub const L95: Law = Law::at(0, 120);
 pub const L96: Law = Law::at(0, 121);
 /// Partners must not consult about exacting a penalty; if they do, the penalty is treated as paid.
 pub const L97: Law = Law::at(0, 122);
-/// A trick that is complete, turned and quitted may not be looked at again before the hand ends.
+/// Once a whole trick has been turned and quitted nobody looks at it again until the hand is over.
 pub const L98: Law = Law::at(0, 123);
 /// While a trick is being played, or after its fourth card but before a hand is put to it to gather it, any player may have the cards placed each before its player.
 pub const L99: Law = Law::at(0, 124);
@@ -287,7 +287,7 @@ pub const LETQ_5: Law = Law::at(0, 139);
 pub const LETQ_6: Law = Law::at(0, 140);
 /// To revoke on purpose, or to revoke again to hide a first revoke, is an offence against fairness.
 pub const LETQ_7: Law = Law::at(0, 141);
-/// The dealer's partner should not mention the score or any cards held, nor leave his seat to watch his partner play.
+/// The dealer's partner should not mention the score or any cards held, nor get up to follow the play over his partner's shoulder.
 pub const LETQ_8: Law = Law::at(0, 142);
 /// The author bases his code on those of the chief clubs, rejects any penalty for the dealer's lead out of turn, notes that American clubs are divided on it and that the English exact none.
 pub const LPREF_1: Law = Law::at(0, 143);
@@ -852,7 +852,7 @@ static ENTRIES: [Entry; 146] = [
         section: "Rights of Entry",
         class: Class::Formation,
         status: Status::LeftOut("kept by the club room"),
-        gist: "Anyone who wishes to join must say so before any player at the table has cut a card for a new rubber or for cutting out.",
+        gist: "Anyone who wishes to join must say so while nobody at the table has yet cut, be it to open a rubber or to settle who goes out.",
         differs: None,
         remedies: &["candidate: entry at this rubber"],
         lapses: &["first card cut at the table"],
@@ -1726,7 +1726,7 @@ static ENTRIES: [Entry; 146] = [
         section: "Dummy",
         class: Class::Procedure,
         status: Status::Enforced,
-        gist: "Directly the eldest hand has led, the dealer's partner lays his cards face up and the dealer alone plays them, without his help.",
+        gist: "Directly after the first lead the hand opposite the dealer goes face up on the table, and the dealer alone plays it, unhelped.",
         differs: None,
         remedies: &[],
         lapses: &[],
@@ -1758,7 +1758,7 @@ static ENTRIES: [Entry; 146] = [
         section: "Dummy",
         class: Class::Right,
         status: Status::Enforced,
-        gist: "Ask the dealer whether he has none of a suit that he has refused.",
+        gist: "Ask the dealer if he is really out of a suit that he has refused.",
         differs: None,
         remedies: &[],
         lapses: &[],
@@ -2091,7 +2091,7 @@ static ENTRIES: [Entry; 146] = [
         section: "Cards Exposed During Play",
         class: Class::Penalty,
         status: Status::Enforced,
-        gist: "If an adversary, not waiting for his partner, puts down the best card or leads a card that dealer and dummy cannot beat, or goes on to lead several such cards, the dealer may require the partner to win, if able, the first or any other of those tricks; the other cards so played are exposed.",
+        gist: "If an adversary, not waiting for his partner, puts down the best card or leads a card that dealer and dummy cannot beat, or goes on with more of the kind, the dealer may pick one of those tricks, the first or a later one, and the partner must win it if he can; the rest of the run lies exposed.",
         differs: None,
         remedies: &[
             "dealer: E (or W) must win trick k of the run if he can",
@@ -2386,7 +2386,7 @@ static ENTRIES: [Entry; 146] = [
         section: "The Revoke",
         class: Class::Right,
         status: Status::Enforced,
-        gist: "A player may ask his partner whether he really has none of the suit he refused. If he asks before the trick is turned and quitted, turning it afterwards does not fix the revoke and it may be mended, unless the answer was no, or revoker or partner has gone on to the next trick.",
+        gist: "Partners may ask each other whether a suit refused was truly not held. If the question comes before the trick is turned and quitted, turning it afterwards does not fix the revoke and it may be mended, unless the answer was no, or revoker or partner has gone on to the next trick.",
         differs: None,
         remedies: &["revoker: correct in spite of turned and quitted"],
         lapses: &[
@@ -2523,7 +2523,7 @@ static ENTRIES: [Entry; 146] = [
         section: "General Rules",
         class: Class::Procedure,
         status: Status::Enforced,
-        gist: "A trick that is complete, turned and quitted may not be looked at again before the hand ends.",
+        gist: "Once a whole trick has been turned and quitted nobody looks at it again until the hand is over.",
         differs: Some("Text known from 1907 only; number by counting."),
         remedies: &[],
         lapses: &[],
@@ -2829,7 +2829,7 @@ static ENTRIES: [Entry; 146] = [
         section: "Etiquette",
         class: Class::Etiquette,
         status: Status::Etiquette,
-        gist: "The dealer's partner should not mention the score or any cards held, nor leave his seat to watch his partner play.",
+        gist: "The dealer's partner should not mention the score or any cards held, nor get up to follow the play over his partner's shoulder.",
         differs: None,
         remedies: &[],
         lapses: &[],

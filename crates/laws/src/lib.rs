@@ -2,7 +2,7 @@
 //!
 //! Each printed article and limb is a constant ([`bridge::L46`], [`bridge::L38D`]), so an article
 //! nobody printed does not compile. Start with [`Law`], then [`Entry`] for what is said of it, and
-//! [`find`], [`code`] and [`search`] to look things up by name.
+//! [`find()`], [`code()`] and [`search()`] to look things up by name.
 //!
 //! The text lives in `statutes/*.toml`; `cargo xtask codegen` turns it into the modules
 //! [`bridge`], [`euchre`] and [`royalton`], so nothing is parsed at run time.

@@ -161,7 +161,7 @@ pub const L65: Law = Law::at(2, 76);
 pub const L66: Law = Law::at(2, 77);
 /// If an adversary lets his thirteenth card be seen while his partner has yet to play to trick twelve, the partner's two remaining cards are exposed, go face up on the table and can be called.
 pub const L67: Law = Law::at(2, 78);
-/// If an adversary plays or leads a card that beats declarer and dummy and goes on leading more such winners without waiting for his partner, the declarer may require that partner to win, if able, the first or any other of those tricks; the rest of the cards so played are exposed.
+/// If an adversary plays or leads a card that beats declarer and dummy and goes on leading more such winners without waiting for his partner, the declarer may pick one of those tricks, the first or a later one, and that partner must win it if he can; the rest of the run lies exposed.
 pub const L68: Law = Law::at(2, 79);
 /// Hands thrown face up by adversaries are exposed, but an adversary who keeps his hand need not give it up. The declarer's own exposed cards can never be called. If the declarer says the rest, or some number of the remaining tricks, are his, he can be made to face his cards, and from then on he may neither call cards that the adversaries showed because of the claim nor take an unproved finesse that he did not announce with the claim.
 pub const L69: Law = Law::at(2, 80);
@@ -1741,7 +1741,7 @@ static ENTRIES: [Entry; 132] = [
         section: "Cards exposed during play",
         class: Class::Irregularity,
         status: Status::LeftOut("not yet built"),
-        gist: "If an adversary plays or leads a card that beats declarer and dummy and goes on leading more such winners without waiting for his partner, the declarer may require that partner to win, if able, the first or any other of those tricks; the rest of the cards so played are exposed.",
+        gist: "If an adversary plays or leads a card that beats declarer and dummy and goes on leading more such winners without waiting for his partner, the declarer may pick one of those tricks, the first or a later one, and that partner must win it if he can; the rest of the run lies exposed.",
         differs: None,
         remedies: &[
             "declarer: partner must win a named one of these tricks if he can",
