@@ -13,7 +13,23 @@ pub(crate) fn pages(coverage: &Coverage) -> Vec<(String, String)> {
         .map(|statute| (format!("docs/laws/{}.md", statute.code), page(coverage, statute)))
         .collect();
     pages.push(("docs/laws/README.md".to_owned(), index(coverage)));
+    pages.push(("docs/laws/coverage.tsv".to_owned(), table(coverage)));
     pages
+}
+
+/// The same links for programs: law, status, files that cite it, cases as `used:path`.
+fn table(coverage: &Coverage) -> String {
+    let mut out = String::from("law\tstatus\tcode\tcases\n");
+    for statute in &coverage.statutes {
+        for entry in &statute.entries {
+            let law = full(&statute.code, &entry.id);
+            let code: Vec<&str> = coverage.cited(&law).collect();
+            let cases: Vec<String> =
+                coverage.cases.of(&law).map(|(telling, path)| format!("{telling}:{path}")).collect();
+            let _ = writeln!(out, "{law}\t{}\t{}\t{}", entry.status, code.join(" "), cases.join(" "));
+        }
+    }
+    out
 }
 
 fn index(coverage: &Coverage) -> String {

@@ -8,6 +8,7 @@ use std::path::Path;
 use anyhow::{Context, Result};
 
 use crate::source;
+use crate::statute::CODES;
 
 /// In what way a case tells an article.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -49,7 +50,7 @@ impl fmt::Display for Telling {
 #[derive(Default)]
 pub(crate) struct Cases {
     told: BTreeMap<String, BTreeMap<Telling, BTreeSet<String>>>,
-    /// How many cases lie in each folder of `cases`.
+    /// How many cases each code has.
     pub(crate) counts: BTreeMap<String, usize>,
     pub(crate) complaints: Vec<String>,
 }
@@ -81,7 +82,7 @@ impl Cases {
                 }
             }
         }
-        if let Some(code) = code {
+        if let Some(code) = code.filter(|code| CODES.contains(code)) {
             *self.counts.entry(code.to_owned()).or_default() += 1;
             if !told_any {
                 self.complaints.push(format!(
