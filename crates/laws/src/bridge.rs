@@ -119,182 +119,178 @@ pub const L44: Law = Law::at(0, 55);
 pub const L45: Law = Law::at(0, 56);
 /// If the dealer's partner names the trump without having been given the say, the eldest hand chooses: it stands, or the cards are dealt again. The choice is gone once anyone has spoken about doubling or not doubling, or if he does not claim; then it stands.
 pub const L46: Law = Law::at(0, 57);
-/// The eldest hand may let the unbidden declaration stand.
-pub const L46A: Law = Law::at(0, 58);
-/// The eldest hand may have the cards dealt again.
-pub const L46B: Law = Law::at(0, 59);
 /// If the partner, instead of naming, passes back to the dealer, the eldest hand may have a new deal or make the partner name the trump, as long as nothing has been said about doubling.
-pub const L47: Law = Law::at(0, 60);
+pub const L47: Law = Law::at(0, 58);
 /// If an adversary makes or passes the declaration, the dealer may look at his hand and then either take a new deal or go on as though nothing had been said.
-pub const L48: Law = Law::at(0, 61);
+pub const L48: Law = Law::at(0, 59);
 /// What has been declared cannot be changed.
-pub const L49: Law = Law::at(0, 62);
+pub const L49: Law = Law::at(0, 60);
 /// Each double multiplies the value of every odd trick by two: doubled, quadrupled, and so on.
-pub const L50: Law = Law::at(0, 63);
+pub const L50: Law = Law::at(0, 61);
 /// After the declaration the adversaries may double, the eldest hand first. If he does not wish to he may ask his partner whether he may lead; the partner answers yes or doubles.
-pub const L51: Law = Law::at(0, 64);
+pub const L51: Law = Law::at(0, 62);
 /// Once an adversary has doubled, the dealer's side may redouble: first the player who named the trump, and if he is satisfied, his partner.
-pub const L52: Law = Law::at(0, 65);
+pub const L52: Law = Law::at(0, 63);
 /// After a redouble the adversaries may double again; the one who first doubled speaks first.
-pub const L53: Law = Law::at(0, 66);
+pub const L53: Law = Law::at(0, 64);
 /// If the right-hand adversary doubles before his partner has asked whether he may lead, the maker of the trump decides if the double holds; if he accepts, redoubling goes on as usual.
-pub const L54: Law = Law::at(0, 67);
+pub const L54: Law = Law::at(0, 65);
 /// Redoubling may go on without end (see the club limits). For each side the one who last redoubled speaks first, and when he is satisfied his partner may. A redouble out of turn stands only if the opponent who last doubled allows it; refusal of any double or redouble out of turn ends all doubling in that hand. Talking over a double with one's partner lets the maker or the eldest hand, whichever is on the innocent side, take a new deal on his own decision.
-pub const L55: Law = Law::at(0, 68);
+pub const L55: Law = Law::at(0, 66);
 /// Club option: in some clubs doubling ends as soon as the value of the odd trick is more than 100 points, in others more than 200.
-pub const LFN55: Law = Law::at(0, 69);
+pub const LFN55: Law = Law::at(0, 67);
 /// If the eldest hand leads while doubling is unfinished, his partner may go on doubling only if the opponent who last doubled consents; the dealer's side keeps all its rights to double.
-pub const L56: Law = Law::at(0, 70);
+pub const L56: Law = Law::at(0, 68);
 /// Play starts when the question whether he may lead is answered yes, or when the last player entitled to go on doubling says he is satisfied.
-pub const L57: Law = Law::at(0, 71);
+pub const L57: Law = Law::at(0, 69);
 /// If the eldest hand leads without asking, his partner may double only with the maker's consent.
-pub const L58: Law = Law::at(0, 72);
+pub const L58: Law = Law::at(0, 70);
 /// If the right-hand adversary is the one who asks to lead, the eldest hand keeps his right to double. (The rest repeats law 54.)
-pub const L59: Law = Law::at(0, 73);
+pub const L59: Law = Law::at(0, 71);
 /// If the right-hand adversary makes the opening lead, the maker may name a suit that the eldest hand must lead, and the eldest hand may double only if the maker lets him.
-pub const L60: Law = Law::at(0, 74);
+pub const L60: Law = Law::at(0, 72);
 /// A word said about doubling or redoubling, like the declaration itself, cannot be taken back.
-pub const L60A: Law = Law::at(0, 75);
+pub const L60A: Law = Law::at(0, 73);
 /// Directly after the first lead the hand opposite the dealer goes face up on the table, and the dealer alone plays it, unhelped.
-pub const L61: Law = Law::at(0, 76);
+pub const L61: Law = Law::at(0, 74);
 /// Until his cards are down the dealer's partner has every right of a player. After that he has seven only: (a) ask the dealer if he has none of a suit he has refused; (b) ask whether the dealer obeyed a call for his highest or lowest; (c) point out to the dealer that a trick is incomplete; (d) correct an adversary's claim to a penalty that is not due; (e) point out a trick taken by the wrong side; (f) join in settling a disputed fact; (g) correct the score.
-pub const L62: Law = Law::at(0, 77);
+pub const L62: Law = Law::at(0, 75);
 /// Ask the dealer if he is really out of a suit that he has refused.
-pub const L62A: Law = Law::at(0, 78);
+pub const L62A: Law = Law::at(0, 76);
 /// Ask the dealer, when he was told to play his highest or lowest, whether he has done so.
-pub const L62B: Law = Law::at(0, 79);
+pub const L62B: Law = Law::at(0, 77);
 /// Point out to the dealer that a trick is not complete.
-pub const L62C: Law = Law::at(0, 80);
+pub const L62C: Law = Law::at(0, 78);
 /// Correct an adversary who claims a penalty that is not his.
-pub const L62D: Law = Law::at(0, 81);
+pub const L62D: Law = Law::at(0, 79);
 /// Point out that a trick was gathered by the wrong side.
-pub const L62E: Law = Law::at(0, 82);
+pub const L62E: Law = Law::at(0, 80);
 /// Join in settling a disputed fact between the dealer and an adversary.
-pub const L62F: Law = Law::at(0, 83);
+pub const L62F: Law = Law::at(0, 81);
 /// Correct a wrong score.
-pub const L62G: Law = Law::at(0, 84);
+pub const L62G: Law = Law::at(0, 82);
 /// If dummy's owner draws attention to any other happening from which a penalty could arise, the dealer can no longer exact that penalty.
-pub const L63: Law = Law::at(0, 85);
+pub const L63: Law = Law::at(0, 83);
 /// If dummy's owner touches a card or otherwise hints which card dummy should play, either adversary may, without consulting, make the dealer play that card or not play it.
-pub const L64: Law = Law::at(0, 86);
+pub const L64: Law = Law::at(0, 84);
 /// Dummy pays no revoke penalty; a revoke from dummy found only after the trick is turned and quitted leaves the trick as it is.
-pub const L65: Law = Law::at(0, 87);
+pub const L65: Law = Law::at(0, 85);
 /// A card of the dealer's own hand is played only when he lets go of it; a dummy card is played as soon as the dealer names or touches it, unless he says that he is only arranging.
-pub const L66: Law = Law::at(0, 88);
+pub const L66: Law = Law::at(0, 86);
 /// After the deal is complete and before the trump is named, a card shown by dealer or partner lets the eldest hand, without consulting, take a new deal.
-pub const L67: Law = Law::at(0, 89);
+pub const L67: Law = Law::at(0, 87);
 /// After the deal and before the first lead, a card shown by anyone costs his partner all right to double or redouble. If the leader's partner shows it, the dealer may further either call that card or forbid the leader to lead its suit.
-pub const L68: Law = Law::at(0, 90);
+pub const L68: Law = Law::at(0, 88);
 /// Every card exposed by an adversary of the dealer may be called by the dealer, and must lie face up on the table.
-pub const L69: Law = Law::at(0, 91);
+pub const L69: Law = Law::at(0, 89);
 /// Exposed cards are: two or more played together; any card dropped face up or shown in any way on or above the table, however quickly snatched back and even if nobody could name it; any card held so that the partner can see some of its face.
-pub const L70: Law = Law::at(0, 92);
+pub const L70: Law = Law::at(0, 90);
 /// Two or more cards put down together.
-pub const L70A: Law = Law::at(0, 93);
+pub const L70A: Law = Law::at(0, 91);
 /// A card dropped face up or shown on or above the table, however quickly taken back and even if nobody can name it.
-pub const L70B: Law = Law::at(0, 94);
+pub const L70B: Law = Law::at(0, 92);
 /// A card held so that the partner can see some of its face.
-pub const L70C: Law = Law::at(0, 95);
+pub const L70C: Law = Law::at(0, 93);
 /// A card that falls to the floor or anywhere under the table is not an exposed card.
-pub const L71: Law = Law::at(0, 96);
+pub const L71: Law = Law::at(0, 94);
 /// When an adversary plays several cards at once, the dealer picks which of them belongs to the trick, and the rest lie exposed and may be called at any time.
-pub const L72: Law = Law::at(0, 97);
+pub const L72: Law = Law::at(0, 95);
 /// If an adversary, not waiting for his partner, puts down the best card or leads a card that dealer and dummy cannot beat, or goes on with more of the kind, the dealer may pick one of those tricks, the first or a later one, and the partner must win it if he can; the rest of the run lies exposed.
-pub const L73: Law = Law::at(0, 98);
+pub const L73: Law = Law::at(0, 96);
 /// Cards that an adversary throws face up on the table are exposed and may be called, but a partner who keeps his hand cannot be made to give it up. If the dealer has said that the rest is his, adversaries who show their cards in that belief are not liable to calls if the claim turns out false.
-pub const L74: Law = Law::at(0, 99);
+pub const L74: Law = Law::at(0, 97);
 /// A player properly called on to play his highest or lowest of a suit, to lead a named suit, or to win or lose a trick, who could and does not, pays the revoke penalty unless he mends it before the trick is turned and quitted.
-pub const L75: Law = Law::at(0, 100);
+pub const L75: Law = Law::at(0, 98);
 /// When an adversary leads out of turn the dealer may treat the card as an exposed card to be called, or may name the suit to be led when next an adversary has the lead.
-pub const L76: Law = Law::at(0, 101);
+pub const L76: Law = Law::at(0, 99);
 /// The dealer's lead from the wrong hand, or at the wrong time, costs him nothing, but he cannot put it right once the second hand has played.
-pub const L77: Law = Law::at(0, 102);
+pub const L77: Law = Law::at(0, 100);
 /// A lead out of turn followed by all three others makes a good trick and is past mending. If only one or two have followed, their cards may be taken back and nobody but the first offender is to blame, and he only if he is an adversary of the dealer.
-pub const L78: Law = Law::at(0, 103);
+pub const L78: Law = Law::at(0, 101);
 /// No call can make a player play a card by which he would revoke.
-pub const L79: Law = Law::at(0, 104);
+pub const L79: Law = Law::at(0, 102);
 /// The dealer may go on calling an exposed card trick after trick until it has been played.
-pub const L80: Law = Law::at(0, 105);
+pub const L80: Law = Law::at(0, 103);
 /// If the player called on to lead a suit has none of it, the penalty is settled and he leads what he likes.
-pub const L81: Law = Law::at(0, 106);
+pub const L81: Law = Law::at(0, 104);
 /// If the fourth hand plays before his partner while the third hand has not played either, that partner, unless he is dealer or dummy, may be told to play his highest or lowest of the suit, or to win or to lose the trick.
-pub const L82: Law = Law::at(0, 107);
+pub const L82: Law = Law::at(0, 105);
 /// If a player other than dummy misses playing to a trick and goes on to play to the next before it is put right, the opponents may have a new deal; if they let it stand, his spare card at the end counts as played to the short trick and is no revoke there.
-pub const L83: Law = Law::at(0, 108);
+pub const L83: Law = Law::at(0, 106);
 /// A player, dummy excepted, who plays two cards to one trick or mixes a card into a trick where it does not belong answers for revokes that follow from it, if it is found only after the hand. Found earlier, the tricks may be counted face down, the one with the extra card opened, the card given back, and he answers for any revoke made meanwhile.
-pub const L84: Law = Law::at(0, 109);
+pub const L84: Law = Law::at(0, 107);
 /// A player other than dummy revokes when he plays another suit while he holds a card of the suit led. The revoke penalty is reckoned before everything else.
-pub const L85: Law = Law::at(0, 110);
+pub const L85: Law = Law::at(0, 108);
 /// The revoke is fixed once the trick has been gathered, laid face down and let go of, or once either of the offending pair has put a card to the next trick, as lead or otherwise, in turn or not.
-pub const L86: Law = Law::at(0, 111);
+pub const L86: Law = Law::at(0, 109);
 /// Each revoke costs the revoker's side three tricks, handed to the other side.
-pub const L87: Law = Law::at(0, 112);
+pub const L87: Law = Law::at(0, 110);
 /// The penalty affects only the game in which the revoke happened.
-pub const L88: Law = Law::at(0, 113);
+pub const L88: Law = Law::at(0, 111);
 /// A side that has revoked cannot win the game by that hand, and its score towards game cannot rise above 28 by it, whatever it had before.
-pub const L89: Law = Law::at(0, 114);
+pub const L89: Law = Law::at(0, 112);
 /// Partners may ask each other whether a suit refused was truly not held. If the question comes before the trick is turned and quitted, turning it afterwards does not fix the revoke and it may be mended, unless the answer was no, or revoker or partner has gone on to the next trick.
-pub const L90: Law = Law::at(0, 115);
+pub const L90: Law = Law::at(0, 113);
 /// When the mistake is mended in time, those who played after the offender may change their cards, which are not exposed. If the offender is an adversary, the wrong card is an exposed card that the dealer may call when he likes, or else the dealer may have him play his highest or lowest of the suit to that trick.
-pub const L91: Law = Law::at(0, 116);
+pub const L91: Law = Law::at(0, 114);
 /// If it is the dealer who mends a renounce, the eldest hand may make him play his highest or lowest of the suit, but only if both adversaries have already played to the trick; never when the dealer is fourth hand, and never from dummy.
-pub const L92: Law = Law::at(0, 117);
+pub const L92: Law = Law::at(0, 115);
 /// At the end of the hand those who claim a revoke may look through all the tricks. Mixed cards do not kill the claim if it can be proved, and it needs no proof at all if the accused side mixed them after the claim and before they had been properly examined.
-pub const L93: Law = Law::at(0, 118);
+pub const L93: Law = Law::at(0, 116);
 /// A revoke has to be claimed before the cards are cut for the following deal.
-pub const L94: Law = Law::at(0, 119);
+pub const L94: Law = Law::at(0, 117);
 /// If both sides are liable for revokes in one hand, neither can win the game by it.
-pub const L95: Law = Law::at(0, 120);
+pub const L95: Law = Law::at(0, 118);
 /// Every revoke of a hand may be charged for, but all together never more than thirteen tricks.
-pub const L96: Law = Law::at(0, 121);
+pub const L96: Law = Law::at(0, 119);
 /// Partners must not consult about exacting a penalty; if they do, the penalty is treated as paid.
-pub const L97: Law = Law::at(0, 122);
+pub const L97: Law = Law::at(0, 120);
 /// Once a whole trick has been turned and quitted nobody looks at it again until the hand is over.
-pub const L98: Law = Law::at(0, 123);
+pub const L98: Law = Law::at(0, 121);
 /// While a trick is being played, or after its fourth card but before a hand is put to it to gather it, any player may have the cards placed each before its player.
-pub const L99: Law = Law::at(0, 124);
+pub const L99: Law = Law::at(0, 122);
 /// If an adversary, before his partner has played, draws attention to the trick by saying it is his, or unasked by naming his card or pulling it towards him, the dealer may have that partner play his highest or lowest of the suit led, or win or lose the trick.
-pub const L100: Law = Law::at(0, 125);
+pub const L100: Law = Law::at(0, 123);
 /// An adversary may stop his partner from leading out of turn by a warning; any other remark on the play that no law authorises lets the dealer name the suit of the next lead that falls to either adversary.
-pub const L101: Law = Law::at(0, 126);
+pub const L101: Law = Law::at(0, 124);
 /// An offender has to allow a fair time for the other side's decision; but if a penalty is demanded that the law does not give, none can be exacted.
-pub const L102: Law = Law::at(0, 127);
+pub const L102: Law = Law::at(0, 125);
 /// The eldest hand's partner may tell him that the other side has incurred a penalty and nothing more; if he suggests one or demands it, that is a consultation and none can be exacted.
-pub const L103: Law = Law::at(0, 128);
+pub const L103: Law = Law::at(0, 126);
 /// Unless a pack is imperfect no one can call for a single new pack; a player who wants fresh cards gets two packs and pays for both. During a rubber the opponents choose between them; at the start of a rubber the dealer does, whoever called. The call must come before the cut.
-pub const L104: Law = Law::at(0, 129);
+pub const L104: Law = Law::at(0, 127);
 /// Torn or marked cards are replaced by agreement, or new cards are brought.
-pub const L105: Law = Law::at(0, 130);
+pub const L105: Law = Law::at(0, 128);
 /// A bystander may decide a question if the players agree to ask him, but must otherwise be silent; one whose remark points to an oversight in the score or to a penalty can be charged, at the players' wish, with the stakes of that rubber.
-pub const L106: Law = Law::at(0, 131);
+pub const L106: Law = Law::at(0, 129);
 /// Where the table has agreed not to play spades, an undoubled spade make is played out only if one side or the other stands at 20 or more.
-pub const LSPADE_1: Law = Law::at(0, 132);
+pub const LSPADE_1: Law = Law::at(0, 130);
 /// If third hand (the eldest hand's partner) is the one who asks to play, or leads out of turn, or the eldest hand leads without asking, the spade maker may take two points or may call a lead and have the hand played.
-pub const LSPADE_2: Law = Law::at(0, 133);
+pub const LSPADE_2: Law = Law::at(0, 131);
 /// If third hand doubles before his partner has asked, the maker says whether the double holds, but in either case the hand must be played.
-pub const LSPADE_3: Law = Law::at(0, 134);
+pub const LSPADE_3: Law = Law::at(0, 132);
 /// Hesitation and mannerisms tell a partner a great deal; mostly they are unintended, but they are a fault, and the only redress is at most to stop playing with the offender.
-pub const LETQ_1: Law = Law::at(0, 135);
+pub const LETQ_1: Law = Law::at(0, 133);
 /// To act on what a partner's manner gave away is worse than giving it away; even a sound play is open to reproach when it rests on that.
-pub const LETQ_2: Law = Law::at(0, 136);
+pub const LETQ_2: Law = Law::at(0, 134);
 /// Keep one manner and one form of words for making and passing, neither hasty nor slow, and do not mention the score once the cards are dealt.
-pub const LETQ_3: Law = Law::at(0, 137);
+pub const LETQ_3: Law = Law::at(0, 135);
 /// Undue hesitation over doubling takes from a fair-minded partner the freedom to double; it is commonest with spade declarations.
-pub const LETQ_4: Law = Law::at(0, 138);
+pub const LETQ_4: Law = Law::at(0, 136);
 /// Do not stress your own plays nor show pleasure or displeasure at anybody's.
-pub const LETQ_5: Law = Law::at(0, 139);
+pub const LETQ_5: Law = Law::at(0, 137);
 /// Ask for the cards to be placed only for your own information.
-pub const LETQ_6: Law = Law::at(0, 140);
+pub const LETQ_6: Law = Law::at(0, 138);
 /// To revoke on purpose, or to revoke again to hide a first revoke, is an offence against fairness.
-pub const LETQ_7: Law = Law::at(0, 141);
+pub const LETQ_7: Law = Law::at(0, 139);
 /// The dealer's partner should not mention the score or any cards held, nor get up to follow the play over his partner's shoulder.
-pub const LETQ_8: Law = Law::at(0, 142);
+pub const LETQ_8: Law = Law::at(0, 140);
 /// The author bases his code on those of the chief clubs, rejects any penalty for the dealer's lead out of turn, notes that American clubs are divided on it and that the English exact none.
-pub const LPREF_1: Law = Law::at(0, 143);
+pub const LPREF_1: Law = Law::at(0, 141);
 /// The partner of the player who takes his side's first trick gathers that side's tricks.
-pub const LAX_1: Law = Law::at(0, 144);
+pub const LAX_1: Law = Law::at(0, 142);
 /// Among the axioms: all penalties ought to be enforced strictly; and a revoking side neither wins the game nor passes 28 on that hand.
-pub const LAX_2: Law = Law::at(0, 145);
+pub const LAX_2: Law = Law::at(0, 143);
 /// What do five honours, not four of them in one hand, count: 16/32/48/64 (1905) or 10/20/30/40 (1907)?
 pub const AMB_01: &Ambiguity = &AMBIGUITIES[0];
 /// Does chicane exist at no trumps?
@@ -445,7 +441,7 @@ pub static CODE: Code = Code {
     ambiguities: &AMBIGUITIES,
 };
 
-static ENTRIES: [Entry; 146] = [
+static ENTRIES: [Entry; 144] = [
     Entry {
         law: L1,
         id: "bridge/1",
@@ -1404,7 +1400,7 @@ static ENTRIES: [Entry; 146] = [
         id: "bridge/46",
         constant: "L46",
         parent: None,
-        limbs: &[L46A, L46B],
+        limbs: &[],
         editions: &["1905", "1907"],
         section: "Declaring Trumps",
         class: Class::Irregularity,
@@ -1417,38 +1413,6 @@ static ENTRIES: [Entry; 146] = [
             "no claim made",
         ],
         interacts: &[L45, L49, L51, L55, L103],
-    },
-    Entry {
-        law: L46A,
-        id: "bridge/46a",
-        constant: "L46A",
-        parent: Some(L46),
-        limbs: &[],
-        editions: &["1905", "1907"],
-        section: "Declaring Trumps",
-        class: Class::Irregularity,
-        status: Status::Enforced,
-        gist: "The eldest hand may let the unbidden declaration stand.",
-        differs: None,
-        remedies: &[],
-        lapses: &[],
-        interacts: &[],
-    },
-    Entry {
-        law: L46B,
-        id: "bridge/46b",
-        constant: "L46B",
-        parent: Some(L46),
-        limbs: &[],
-        editions: &["1905", "1907"],
-        section: "Declaring Trumps",
-        class: Class::Irregularity,
-        status: Status::Enforced,
-        gist: "The eldest hand may have the cards dealt again.",
-        differs: None,
-        remedies: &[],
-        lapses: &[],
-        interacts: &[],
     },
     Entry {
         law: L47,
