@@ -62,8 +62,10 @@ fn index(coverage: &Coverage) -> String {
 
 fn page(coverage: &Coverage, statute: &Statute) -> String {
     let mut out = format!(
-        "<!-- Written by `cargo xtask codegen`: change crates/laws/statutes/{}.toml instead. -->\n# {}\n",
-        statute.code, statute.title
+        "<!-- Written by `cargo xtask codegen`: change crates/laws/statutes/{}.toml instead. -->\n# {}\n\n{}\n",
+        statute.code,
+        statute.title,
+        plain(&statute.note)
     );
     let mut section = "";
     for entry in &statute.entries {

@@ -81,11 +81,12 @@ fn module(number: usize, statute: &Statute) -> String {
     let _ = write!(
         out,
         "\n/// The code as a whole.\n\
-         pub static CODE: Code = Code {{ name: {code:?}, title: {:?}, editions: &{:?}, \
+         pub static CODE: Code = Code {{ name: {code:?}, title: {:?}, editions: &{:?}, note: {:?}, \
          entries: &ENTRIES, ambiguities: &AMBIGUITIES }};\n\n\
          static ENTRIES: [Entry; {}] = [\n",
         statute.title,
         statute.editions,
+        statute.note,
         statute.entries.len()
     );
     for item in &statute.entries {

@@ -17,6 +17,7 @@ pub(crate) struct Statute {
     pub(crate) code: String,
     pub(crate) title: String,
     pub(crate) editions: Vec<String>,
+    pub(crate) note: String,
     /// Articles and limbs as printed, each limb after its article.
     pub(crate) entries: Vec<Entry>,
     pub(crate) ambiguities: Vec<Ambiguity>,
@@ -90,6 +91,7 @@ impl Statute {
             code: text_of(&mut file, "code")?,
             title: text_of(&mut file, "title")?,
             editions: list(&mut file, "editions")?,
+            note: text_of(&mut file, "note")?,
             entries,
             ambiguities,
         };
@@ -290,7 +292,7 @@ mod tests {
 
     #[test]
     fn a_reference_that_leads_nowhere_is_refused() {
-        let text = "code = 'x'\ntitle = 'X'\n[[law]]\nid = '1'\nsection = 'S'\nclass = 'right'\n\
+        let text = "code = 'x'\ntitle = 'X'\nnote = ''\n[[law]]\nid = '1'\nsection = 'S'\nclass = 'right'\n\
                     status = 'enforced'\ngist = 'g'\ninteracts = ['2']\n";
         let error = Statute::parse(text).err().expect("2 was never printed");
         assert!(error.to_string().contains("points at 2"), "{error}");

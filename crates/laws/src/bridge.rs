@@ -437,6 +437,7 @@ pub static CODE: Code = Code {
     name: "bridge",
     title: "Bridge: the laws of 1905 and 1907",
     editions: &["bridge-1905", "bridge-1907"],
+    note: "The 1905 print is numbered, and the copy read ends at law 90; the 1907 print is whole and has no numbers. Numbers 91 to 106 are counted on from the order that both keep; they fall as law 75 of 1905 cites 91, 92 and 100. Numbers with a letter (14a, 60a), fn55, spade-, etq-, pref- and ax- are names given here.",
     entries: &ENTRIES,
     ambiguities: &AMBIGUITIES,
 };

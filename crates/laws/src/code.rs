@@ -11,6 +11,8 @@ pub struct Code {
     pub title: &'static str,
     /// The editions it covers, as the minutes name them: `bridge-1905`.
     pub editions: &'static [&'static str],
+    /// How its numbers and names came about.
+    pub note: &'static str,
     /// Every article and limb, as printed.
     pub entries: &'static [crate::Entry],
     /// Every place where the print is unclear, and the reading kept.

@@ -417,6 +417,7 @@ pub static CODE: Code = Code {
     name: "euchre",
     title: "Euchre: the laws of the Somerset Club, 1888",
     editions: &["euchre-1888"],
+    note: "The names that begin with term- are given here to the entries of the printed glossary.",
     entries: &ENTRIES,
     ambiguities: &AMBIGUITIES,
 };

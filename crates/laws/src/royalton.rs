@@ -393,6 +393,7 @@ pub static CODE: Code = Code {
     name: "royalton",
     title: "Royalton: the laws of 1915",
     editions: &["royalton-1915"],
+    note: "Roman numbers are the fifteen points of etiquette.",
     entries: &ENTRIES,
     ambiguities: &AMBIGUITIES,
 };
