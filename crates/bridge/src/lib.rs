@@ -6,5 +6,16 @@
 mod call;
 mod rules;
 
+mod honours;
+mod score;
+mod standing;
+
 pub use call::{Call, Make};
 pub use rules::{BadOption, Edition, Rules};
+
+pub use honours::{Chicane, Holding, Honours, chicane, honour_cards, honours};
+pub use score::{
+    Award, BOOK, CEILING, GRAND_SLAM, HandScore, LITTLE_SLAM, Played, REVOKE, REVOKES_MOST, SPADE_TWO,
+    SPADES_PLAYED_FROM, What, is_played, multiplier, score, spades_not_played, trick_value,
+};
+pub use standing::{GAME, Game, RUBBER, RUBBER_GAMES, games, last_closed_deal, standing};
