@@ -7,6 +7,7 @@ mod call;
 mod rules;
 
 mod honours;
+mod report;
 mod score;
 mod standing;
 
@@ -14,6 +15,7 @@ pub use call::{Call, Make};
 pub use rules::{BadOption, Edition, Rules};
 
 pub use honours::{Chicane, Holding, Honours, chicane, honour_cards, honours};
+pub use report::rubber_answers;
 pub use score::{
     Award, BOOK, CEILING, GRAND_SLAM, HandScore, LITTLE_SLAM, Played, REVOKE, REVOKES_MOST, SPADE_TWO,
     SPADES_PLAYED_FROM, What, is_played, multiplier, score, spades_not_played, trick_value,

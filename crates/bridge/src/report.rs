@@ -1,0 +1,237 @@
+//! A scored hand, a won game and a settled rubber in words, as the minutes give them.
+
+use cards::{BySide, Side};
+use laws::bridge::{L1, L2, L3, L4, L10, L11, L50, L87, L95};
+use table::{Answer, Column, Kind, Laws, Sheet, Standing};
+
+use crate::standing::Game;
+use crate::{Award, HandScore, Played, trick_value};
+
+impl HandScore {
+    /// Enters the hand on the sheet.
+    pub fn enter(&self, sheet: &mut Sheet, deal: u16) {
+        if let Some((side, points)) = self.below {
+            sheet.enter(deal, side, Column::Tricks, points.law, points.value);
+        }
+        for Award { side, points, .. } in &self.above {
+            sheet.enter(deal, *side, Column::Bonus, points.law, points.value);
+        }
+    }
+
+    /// What the laws answer to the end of the hand: penalties, tricks, slams and honours in this order.
+    pub fn answers(&self, played: &Played) -> Vec<Answer> {
+        let penalties = [self.paid_answer(played), self.forgiven_answer()];
+        let above = self.above.iter().map(|award| award.answer(played));
+        penalties.into_iter().chain([self.below_answer(played)]).flatten().chain(above).collect()
+    }
+
+    fn paid_answer(&self, played: &Played) -> Option<Answer> {
+        let both = Side::ALL.into_iter().all(|side| played.revokes[side] > 0);
+        let (laws, what) = match self.paid {
+            Some((payer, paid)) => {
+                let tricks = counted(i32::from(paid.value), "trick");
+                let what = format!("{payer} hand {} {tricks} for revoking", payer.other());
+                (Laws::from((paid.law, L87)), what)
+            }
+            None if both => (Laws::from(L95), "the revokes of both sides are set off".to_owned()),
+            None => return None,
+        };
+        Some(Answer::new(Kind::Ruling, laws, format!("{what}: {}", sides(&self.tricks))))
+    }
+
+    fn forgiven_answer(&self) -> Option<Answer> {
+        let forgiven = self.forgiven?;
+        let tricks = counted(i32::from(forgiven.value), "trick");
+        let text = format!("they lack {tricks} of what they owe: no score is charged for that");
+        Some(Answer::new(Kind::Ruling, forgiven.law, text))
+    }
+
+    fn below_answer(&self, played: &Played) -> Option<Answer> {
+        let (side, points) = self.below?;
+        let odd = i32::from(self.tricks[side].saturating_sub(crate::BOOK.value));
+        let each = i64::from(trick_value(played.make).value) * i64::from(played.multiplier);
+        let tricks = format!("{} at {each}", counted(odd, "odd trick"));
+        let stopped = match self.capped {
+            Some(lost) => {
+                format!(", {} lost: a side that revoked stops at {}", lost.value, crate::CEILING.value)
+            }
+            None => String::new(),
+        };
+        let doubled = if played.multiplier > 1 { L50 } else { L4 };
+        let laws = Laws::from((points.law, doubled)).and(L4);
+        let text = format!("{side} {} below for {tricks}{stopped}", points.value);
+        Some(Answer::new(Kind::Score, laws, text).points(side, points.value))
+    }
+}
+
+impl Award {
+    fn answer(&self, played: &Played) -> Answer {
+        // Law 10 is worth saying where somebody might have doubled the honours too.
+        let laws = Laws::from(self.points.law);
+        let laws = if played.multiplier > 1 { laws.and(L10) } else { laws };
+        let text = format!("{} {} above for {}", self.side, self.points.value, self.what.words());
+        Answer::new(Kind::Score, laws, text).points(self.side, self.points.value)
+    }
+}
+
+impl Game {
+    /// Law 2, and law 3 where there is a surplus: the game is won.
+    pub fn answer(&self) -> Option<Answer> {
+        let side = self.winner?;
+        let surplus = self.surplus().is_some_and(|surplus| surplus.value > 0);
+        let laws = if surplus { Laws::from((L2, L3)) } else { Laws::from(L2) };
+        let text = format!("{side} win it by {} to {}", self.score[side], self.score[side.other()]);
+        Some(Answer::new(Kind::Game, laws, text).points(side, self.score[side]))
+    }
+}
+
+/// Laws 1 and 11: the rubber is won, and what its winners win or lose by it; nothing while it goes on.
+pub fn rubber_answers(standing: &Standing) -> Vec<Answer> {
+    let Some((side, points)) = standing.settled else { return Vec::new() };
+    let games = |side: Side| standing.sides[side].games;
+    let won = format!("{side} win it by {} to {}", counted(games(side).into(), "game"), games(side.other()));
+    let verb = if points < 0 { "lose" } else { "win" };
+    let totals = sides(&BySide::from_fn(|side| standing.sides[side].total));
+    let settled = format!("{totals}: {side} {verb} {}", points.unsigned_abs());
+    vec![Answer::new(Kind::Rubber, L1, won), Answer::new(Kind::Settled, L11, settled).points(side, points)]
+}
+
+/// `NS 12, EW 1`
+fn sides<T: std::fmt::Display>(values: &BySide<T>) -> String {
+    let [north_south, east_west] = &values.0;
+    format!("NS {north_south}, EW {east_west}")
+}
+
+/// `1 trick`, `3 tricks`
+fn counted(number: i32, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use cards::{BySeat, Card, Suit};
+
+    use super::*;
+    use crate::{Edition, Make, Rules, games, score, standing};
+
+    const HEARTS: Make = Make(Some(Suit::Hearts));
+
+    fn hand(ns: u8, revokes: [u8; 2]) -> Played {
+        Played {
+            make: HEARTS,
+            multiplier: 1,
+            won: BySide([ns, 13 - ns]),
+            revokes: BySide(revokes),
+            dealt: BySeat::default(),
+            before: BySide([0, 0]),
+        }
+    }
+
+    fn told(played: &Played) -> Vec<String> {
+        let score = score(&Rules::new(Edition::Of1907), played);
+        score.answers(played).iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn a_plain_hand_tells_its_odd_tricks() {
+        assert_eq!(told(&hand(9, [0, 0])), ["score bridge/4: NS 24 below for 3 odd tricks at 8"]);
+        assert_eq!(told(&hand(6, [0, 0])), ["score bridge/4: EW 8 below for 1 odd trick at 8"]);
+    }
+
+    #[test]
+    fn a_doubled_hand_says_that_the_honours_are_not() {
+        let card = |text: &str| text.split(' ').map(|card| card.parse::<Card>().expect("card")).collect();
+        let dealt = BySeat(["AH KH QH", "JH", "2H", "TH"].map(card));
+        assert_eq!(
+            told(&Played { multiplier: 4, dealt, ..hand(12, [0, 0]) }),
+            [
+                "score bridge/50, bridge/4: NS 192 below for 6 odd tricks at 32",
+                "score bridge/8, bridge/10: NS 20 above for little slam",
+                "score bridge/6, bridge/10: NS 16 above for three honours",
+            ]
+        );
+        let plain = told(&Played { dealt, ..hand(12, [0, 0]) });
+        assert_eq!(plain[2], "score bridge/6: NS 16 above for three honours");
+    }
+
+    #[test]
+    fn a_revoke_is_told_before_the_points() {
+        assert_eq!(
+            told(&hand(9, [0, 1])),
+            [
+                "ruling bridge/87: EW hand NS 3 tricks for revoking: NS 12, EW 1",
+                "score bridge/4: NS 48 below for 6 odd tricks at 8",
+            ]
+        );
+        assert_eq!(
+            told(&hand(12, [0, 5]))[..2],
+            [
+                "ruling bridge/96, bridge/87: EW hand NS 1 trick for revoking: NS 13, EW 0",
+                "ruling bridge/88: they lack 12 tricks of what they owe: no score is charged for that",
+            ]
+        );
+    }
+
+    #[test]
+    fn the_ceiling_tells_what_is_lost() {
+        assert_eq!(
+            told(&hand(13, [1, 0])),
+            [
+                "ruling bridge/87: NS hand EW 3 tricks for revoking: NS 10, EW 3",
+                "score bridge/89, bridge/4: NS 28 below for 4 odd tricks at 8, 4 lost: \
+                 a side that revoked stops at 28",
+            ]
+        );
+        let doubled = told(&Played { multiplier: 2, ..hand(13, [1, 0]) });
+        assert!(doubled[1].starts_with("score bridge/89, bridge/50, bridge/4: NS 28 below"));
+    }
+
+    #[test]
+    fn revokes_of_both_sides_are_told_as_set_off() {
+        assert_eq!(
+            told(&hand(11, [1, 1]))[0],
+            "ruling bridge/95: the revokes of both sides are set off: NS 11, EW 2"
+        );
+        assert_eq!(
+            told(&hand(9, [2, 1]))[0],
+            "ruling bridge/95, bridge/87: NS hand EW 3 tricks for revoking: NS 6, EW 7"
+        );
+    }
+
+    #[test]
+    fn the_entries_lie_in_their_columns() {
+        let mut sheet = Sheet::default();
+        let played = hand(13, [0, 0]);
+        score(&Rules::new(Edition::Of1905), &played).enter(&mut sheet, 7);
+        let lines: Vec<_> =
+            sheet.lines.iter().map(|line| (line.deal, line.side, line.column, line.written)).collect();
+        let ns = Side::NorthSouth;
+        assert_eq!(lines, [(7, ns, Column::Tricks, 56), (7, ns, Column::Bonus, 40)]);
+    }
+
+    #[test]
+    fn games_and_rubber_are_told_with_their_scores() {
+        let (ns, ew) = (Side::NorthSouth, Side::EastWest);
+        let mut sheet = Sheet::default();
+        let won = |sheet: &Sheet| games(sheet).last().and_then(Game::answer).map(|game| game.to_string());
+        let rubber = |sheet: &Sheet| {
+            rubber_answers(&standing(sheet)).iter().map(ToString::to_string).collect::<Vec<_>>()
+        };
+        sheet.enter(1, ew, Column::Tricks, L4, 12);
+        assert_eq!(won(&sheet), None);
+        sheet.enter(2, ns, Column::Tricks, L4, 30);
+        assert_eq!(won(&sheet).as_deref(), Some("game bridge/2: NS win it by 30 to 12"));
+        sheet.enter(3, ew, Column::Tricks, L4, 36);
+        assert_eq!(won(&sheet).as_deref(), Some("game bridge/2, bridge/3: EW win it by 36 to 0"));
+        assert!(rubber(&sheet).is_empty());
+        sheet.enter(4, ns, Column::Tricks, L4, 40);
+        assert_eq!(
+            rubber(&sheet),
+            ["rubber bridge/1: NS win it by 2 games to 1", "settled bridge/11: NS 170, EW 48: NS win 122",]
+        );
+        sheet.enter(4, ew, Column::Bonus, L4, 200);
+        assert_eq!(rubber(&sheet)[1], "settled bridge/11: NS 170, EW 248: NS lose 78");
+        let points: Vec<_> = rubber_answers(&standing(&sheet)).iter().map(|answer| answer.points).collect();
+        assert_eq!(points, [None, Some((ns, -78))]);
+    }
+}
