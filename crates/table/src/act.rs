@@ -62,10 +62,12 @@ pub enum Act<C> {
     // ------------------------------------------------------------ dealing
     /// A fact: the pack lies so that a faultless deal will give these hands.
     Stack(Box<Hands>),
-    /// Gives out the whole pack without a fault.
+    /// Gives out the whole pack, or the rest of it, without a fault.
     Deal,
     /// Gives out the whole pack, but takes the other side's pack for it.
     DealOtherPack,
+    /// Gives so many more cards, all in order.
+    DealOn(u8),
     /// Gives one packet.
     Packet(Seat, u8),
     /// Puts a packet wrongly given right, before going on.

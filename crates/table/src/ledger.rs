@@ -12,6 +12,8 @@ pub enum Fault {
     Default(Law),
     /// A call was not obeyed that has only to be put right.
     Disobeyed(Law),
+    /// The open hand did not follow suit, which costs nothing.
+    OpenHand,
 }
 
 /// How far an entry has come.
@@ -60,6 +62,6 @@ impl Entry {
 
     /// Whether it counts as a revoke once it is established.
     pub fn is_revoke(&self) -> bool {
-        !matches!(self.fault, Fault::Disobeyed(_))
+        matches!(self.fault, Fault::Renounce | Fault::Default(_))
     }
 }

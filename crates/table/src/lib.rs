@@ -5,22 +5,36 @@
 //! elects a remedy, the remedy binds somebody, and what is broken goes into the revoke ledger and
 //! from there into the score. Nothing here knows which game is played.
 //!
-//! Start with [`Act`] and [`Answer`].
+//! Start with [`Act`] and [`Answer`], then [`Table`], then [`Game`].
 
 mod act;
 mod answer;
+mod bench;
+mod dealing;
+mod game;
 mod ledger;
 mod obligation;
+mod play;
 mod remedy;
+mod revoke;
 mod right;
 mod sheet;
+mod state;
+mod table;
 mod trick;
+mod view;
 
 pub use act::{Act, Actor, Column, CutFlaw, Exposure, Hands, PackId, Run, ShuffleFlaw, Speech};
 pub use answer::{Answer, Audience, Cited, Impossible, Kind, Laws, Options, cite};
+pub use bench::{Bench, listed_breach};
+pub use dealing::Dealing;
+pub use game::{Amends, Articles, DealFlaw, Game, LeadIs, Moment, PackDuty};
 pub use ledger::{Entry, Fault, Stage};
 pub use obligation::{Breach, Duty, Obligation};
 pub use remedy::Remedy;
 pub use right::{End, Lapse, Right};
 pub use sheet::{Line, Sheet, SideStanding, Standing};
+pub use state::{Claim, Manner, Phase, RevokeClaim, State, Suspended};
+pub use table::{Event, Setup, Table, Taken};
 pub use trick::{Life, Trick};
+pub use view::{Glimpse, View};

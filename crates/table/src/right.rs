@@ -30,6 +30,8 @@ pub struct Right {
     pub fair: bool,
     /// Who may know that it is open.
     pub audience: Audience,
+    /// The number of the act that opened it.
+    pub(crate) since: u32,
 }
 
 impl Right {
@@ -47,6 +49,7 @@ impl Right {
             lapse: Lapse::NONE,
             fair: false,
             audience: Audience::All,
+            since: 0,
         }
     }
 
@@ -159,6 +162,12 @@ impl Lapse {
     #[must_use]
     pub const fn or(self, other: Lapse) -> Lapse {
         Lapse(self.0 | other.0)
+    }
+
+    /// What is in both.
+    #[must_use]
+    pub const fn and(self, other: Lapse) -> Lapse {
+        Lapse(self.0 & other.0)
     }
 
     /// Whether a flag is in both.

@@ -1,7 +1,7 @@
 //! A trick and its life, from the lead to the moment it is let go.
 
 use arrayvec::ArrayVec;
-use cards::{Card, CardSet, Ranking, Seat, SeatSet, Suit};
+use cards::{Card, CardSet, Ranking, Seat, SeatSet, Side, Suit};
 
 /// How far a trick has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -35,6 +35,8 @@ pub struct Trick {
     pub life: Life,
     /// Who won it, once it is complete.
     pub winner: Option<Seat>,
+    /// The side that gathered it, if the minutes say.
+    pub gathered: Option<Side>,
 }
 
 impl Trick {
@@ -48,6 +50,7 @@ impl Trick {
             may_change: SeatSet::EMPTY,
             life: Life::Open,
             winner: None,
+            gathered: None,
         }
     }
 

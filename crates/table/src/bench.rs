@@ -1,0 +1,417 @@
+//! The bench: where an act meets the laws. It carries the state being changed and the answers
+//! being given, and offers to the games the few moves by which every article works.
+
+use cards::{Card, CardSet, Ranking, Seat, SeatSet, Side};
+use laws::Law;
+
+use crate::answer::Laws;
+use crate::dealing::Dealing;
+use crate::{
+    Answer, Audience, Breach, Duty, End, Game, Impossible, Kind, Lapse, Life, Obligation, Phase, Remedy,
+    Right, State,
+};
+
+/// A state under judgement, with the answers given so far.
+#[derive(Debug)]
+pub struct Bench<'a, G: Game> {
+    /// The table.
+    pub state: &'a mut State<G>,
+    pub(crate) answers: &'a mut Vec<Answer>,
+}
+
+impl<G: Game> Bench<'_, G> {
+    // ------------------------------------------------------------ answering
+
+    /// Gives an answer.
+    pub fn answer(&mut self, answer: Answer) {
+        self.answers.push(answer);
+    }
+
+    /// Finds an offence for which no right opens.
+    pub fn offence(&mut self, laws: impl Into<Laws>, by: Seat, text: impl Into<String>) {
+        self.state.offences += 1;
+        self.answer(Answer::new(Kind::Offence, laws, text).by(by));
+    }
+
+    /// Finds an offence that only the record can know, because it rests on hidden cards.
+    pub fn hidden_offence(&mut self, laws: impl Into<Laws>, by: Seat, text: impl Into<String>) {
+        self.state.offences += 1;
+        self.answer(Answer::new(Kind::Offence, laws, text).by(by).seen_by(Audience::Record));
+    }
+
+    /// Says what the laws decide.
+    pub fn ruling(&mut self, laws: impl Into<Laws>, text: impl Into<String>) {
+        self.answer(Answer::new(Kind::Ruling, laws, text));
+    }
+
+    /// Finds an offence and opens the right that answers it.
+    pub fn open(&mut self, right: Right, what: &str) {
+        self.state.offences += 1;
+        self.open_with(Kind::Offence, right, what);
+    }
+
+    /// Opens a right that no offence gave occasion to.
+    pub fn grant(&mut self, right: Right, what: &str) {
+        self.state.offences += 1;
+        self.open_with(Kind::Ruling, right, what);
+    }
+
+    /// Opens a further right for the offence found last.
+    pub fn open_also(&mut self, right: Right, what: &str) {
+        self.open_with(Kind::Offence, right, what);
+    }
+
+    fn open_with(&mut self, kind: Kind, mut right: Right, what: &str) {
+        right.offence = self.state.offences;
+        right.since = self.state.acts;
+        if right.trick == 0 && self.state.phase == Phase::Play {
+            right.trick = self.state.trick_number();
+        }
+        self.answer(right.announce(kind, what));
+        self.state.rights.push(right);
+    }
+
+    // ------------------------------------------------------------ rights
+
+    /// Notes that something has happened that may end rights.
+    pub fn fire(&mut self, moment: Lapse) {
+        self.state.fired = self.state.fired.or(moment);
+    }
+
+    /// Ends every open right that the test picks, in this way, under this article.
+    pub fn end_rights(&mut self, how: End, laws: Option<Laws>, pick: impl Fn(&Right) -> bool) -> bool {
+        let mut any = false;
+        while let Some(place) = self.state.rights.iter().position(&pick) {
+            let right = self.state.rights.remove(place);
+            any = true;
+            self.close(&right, how, laws);
+        }
+        any
+    }
+
+    fn close(&mut self, right: &Right, how: End, laws: Option<Laws>) {
+        let laws = laws.unwrap_or(right.laws);
+        let text = match how {
+            End::Elected(_) => None,
+            End::Waived => Some(format!("{} gives the right up", right.holders)),
+            End::Lapsed => None,
+            End::Forfeited => Some(format!("the right of {} under {} is lost", right.holders, right.laws)),
+        };
+        if let Some(text) = text {
+            self.answer(Answer::new(Kind::Ruling, laws, text).seen_by(right.audience));
+        }
+        G::ended(self, right, how);
+    }
+
+    /// Ends all rights that answer the same offence as this one.
+    pub fn end_siblings(&mut self, offence: u16, how: End) {
+        while let Some(place) = self.state.rights.iter().position(|other| other.offence == offence) {
+            let right = self.state.rights.remove(place);
+            G::ended(self, &right, how);
+        }
+    }
+
+    /// A seat demands a remedy.
+    pub(crate) fn demand(&mut self, seat: Seat, remedy: Remedy) -> Result<(), Impossible> {
+        if let Some(place) =
+            self.state.rights.iter().rposition(|right| right.holders.contains(seat) && right.offers(remedy))
+        {
+            let right = self.state.rights.remove(place);
+            self.elect(seat, &right, remedy);
+            return Ok(());
+        }
+        if let Remedy::Call(card) = remedy
+            && self.call_exposed(seat, card)
+        {
+            return Ok(());
+        }
+        let articles = G::articles(&self.state.rules);
+        let visible = |right: &Right| right.audience.includes(Some(seat));
+        if let Some(place) =
+            self.state.rights.iter().rposition(|right| right.holders.contains(seat) && visible(right))
+        {
+            let right = self.state.rights.remove(place);
+            let text = format!(
+                "{seat} demands {remedy}, which {} does not give; nothing can be exacted",
+                right.laws
+            );
+            self.ruling(articles.wrong_demand, text);
+            G::ended(self, &right, End::Forfeited);
+            self.end_siblings(right.offence, End::Forfeited);
+            return Ok(());
+        }
+        if let Some(right) = self.state.rights.iter().rev().find(|right| visible(right)).cloned() {
+            match G::demand_by_other(self, seat, &right) {
+                Some(law) => {
+                    let offence = right.offence;
+                    self.end_rights(End::Forfeited, Some(law.into()), |other| other.offence == offence);
+                }
+                None => {
+                    let text = format!("{remedy} is not {seat}'s to demand: {}", right.offer());
+                    self.ruling(right.laws, text);
+                }
+            }
+            return Ok(());
+        }
+        self.ruling(articles.wrong_demand, format!("no {remedy} is due to {seat}; nothing changes"));
+        Ok(())
+    }
+
+    fn elect(&mut self, seat: Seat, right: &Right, remedy: Remedy) {
+        self.end_siblings(right.offence, End::Elected(remedy));
+        match remedy {
+            Remedy::NewDeal => self.new_deal(right.laws, &format!("{seat} has a new deal")),
+            Remedy::Highest => self.impose(right.laws, right.target, Duty::Highest, remedy),
+            Remedy::Lowest => self.impose(right.laws, right.target, Duty::Lowest, remedy),
+            Remedy::Win => self.impose(right.laws, right.target, Duty::Win, remedy),
+            Remedy::WinOver(card) => self.impose(right.laws, right.target, Duty::WinOver(card), remedy),
+            Remedy::Lose => self.impose(right.laws, right.target, Duty::Lose, remedy),
+            Remedy::Suit(Some(suit)) => self.impose(right.laws, right.target, Duty::Lead(suit), remedy),
+            Remedy::NotSuit(suit) => self.impose(right.laws, right.target, Duty::NotLead(suit), remedy),
+            Remedy::PlayDummy(card) => self.impose(right.laws, right.target, Duty::Play(card), remedy),
+            Remedy::NotDummy(card) => self.impose(right.laws, right.target, Duty::Avoid(card), remedy),
+            Remedy::Call(card) => {
+                if let Some(owner) = self.state.owner(card) {
+                    self.lay_exposed(right.laws, owner, CardSet::of(card));
+                }
+            }
+            Remedy::Stand => self.ruling(right.laws, format!("{seat} lets it stand")),
+            _ => {}
+        }
+        G::elected(self, right, remedy);
+    }
+
+    pub(crate) fn waive(&mut self, seat: Seat) -> Result<(), Impossible> {
+        let visible = |right: &Right| right.holders.contains(seat) && right.audience.includes(Some(seat));
+        match self.state.rights.iter().rposition(visible) {
+            Some(place) => {
+                let right = self.state.rights.remove(place);
+                self.end_siblings(right.offence, End::Waived);
+                self.close(&right, End::Waived, None);
+                Ok(())
+            }
+            None => Err(Impossible::NotNow { what: "waiving", hint: "no right of his is open" }),
+        }
+    }
+
+    /// Ends what the act just taken has made stale.
+    pub(crate) fn lapse(&mut self, seat: Option<Seat>, own: Lapse) {
+        let fired = std::mem::take(&mut self.state.fired);
+        if self.state.rights.is_empty() {
+            return;
+        }
+        let now = self.state.acts;
+        let full = self.state.tricks.iter().filter(|trick| trick.life != Life::Open).count() as u8;
+        let quitted = self.state.tricks.iter().filter(|trick| trick.life == Life::Quitted).count() as u8;
+        let general = [
+            Lapse::CUT,
+            Lapse::DEALING,
+            Lapse::DEALT,
+            Lapse::DECLARED,
+            Lapse::NEXT_WORD,
+            Lapse::FIRST_LEAD,
+            Lapse::CARD_PLAYED,
+            Lapse::HAND_OVER,
+            Lapse::AGREED,
+        ];
+        let general = general.into_iter().fold(Lapse::NONE, Lapse::or);
+        let stale = |right: &Right| {
+            if right.since >= now {
+                return false;
+            }
+            let holder = seat.is_some_and(|seat| right.holders.contains(seat));
+            let target = seat.is_some_and(|seat| right.target.contains(seat));
+            right.lapse.meets(fired.and(general))
+                || holder && right.lapse.meets(own.and(Lapse::HOLDER_ACTS.or(Lapse::HOLDER_CALLS)))
+                || target
+                    && right.fair
+                    && right.lapse.meets(fired.and(Lapse::TARGET_PLAYS.or(Lapse::TARGET_LEADS)))
+                || right.lapse.meets(Lapse::TRICK_FULL) && right.trick <= full
+                || right.lapse.meets(Lapse::NEXT_TRICK_FULL) && right.trick < full
+                || right.lapse.meets(Lapse::TRICK_QUITTED) && right.trick <= quitted
+        };
+        while let Some(place) = self.state.rights.iter().position(stale) {
+            let right = self.state.rights.remove(place);
+            self.close(&right, End::Lapsed, None);
+        }
+        if let Some(seat) = seat {
+            for right in &mut self.state.rights {
+                right.fair |= right.holders.contains(seat) && right.since < now;
+            }
+        }
+    }
+
+    // ------------------------------------------------------------ cards and duties
+
+    /// The order of the cards now.
+    pub fn ranking(&self) -> Ranking {
+        G::ranking(self.state)
+    }
+
+    /// Lays cards face up before their owner, liable to be called if anybody may call them.
+    pub fn lay_exposed(&mut self, laws: impl Into<Laws>, owner: Seat, cards: CardSet) {
+        let cards = cards & self.state.hands[owner];
+        if cards.is_empty() {
+            return;
+        }
+        self.state.exposed |= cards;
+        self.state.floor -= cards;
+        let callers = G::callers(self.state, owner);
+        if callers.is_empty() {
+            return;
+        }
+        self.state.callable |= cards;
+        let text = format!("{cards} of {owner} lies face up and may be called by {callers}");
+        let mut answer = Answer::new(Kind::Liability, laws, text).on(owner);
+        answer.holders = callers;
+        self.answer(answer);
+    }
+
+    /// Lays cards face up before their owner, free from calls.
+    pub fn lay_free(&mut self, owner: Seat, cards: CardSet) {
+        let cards = cards & self.state.hands[owner];
+        self.state.exposed |= cards;
+    }
+
+    fn call_exposed(&mut self, seat: Seat, card: Card) -> bool {
+        if !self.state.callable.contains(card) {
+            return false;
+        }
+        let Some(owner) = self.state.owner(card) else { return false };
+        if !G::callers(self.state, owner).contains(seat) {
+            return false;
+        }
+        let law = G::articles(&self.state.rules).call_exposed;
+        self.impose(law, owner, Duty::Play(card), Remedy::Call(card));
+        true
+    }
+
+    /// Binds a seat, or whichever of two leads first, to a duty. A card played in haste before
+    /// the demand could be made goes back if it does not keep the duty.
+    pub fn impose(&mut self, laws: impl Into<Laws>, on: impl Into<SeatSet>, duty: Duty, demand: Remedy) {
+        let (laws, on) = (laws.into(), on.into());
+        let breach = G::breach(&self.state.rules, duty);
+        let seats = on.to_string();
+        let able = match duty {
+            Duty::Play(_) | Duty::Avoid(_) => "if he may",
+            _ => "if able",
+        };
+        let mut answer =
+            Answer::new(Kind::Obligation, laws, format!("{seats} must {duty} {able}")).demand(demand);
+        answer.on = on.iter().next();
+        self.answer(answer);
+        if let Some(seat) = on.iter().find(|&seat| self.played_in_haste(seat, duty)) {
+            if self.kept_already(seat, duty) {
+                return;
+            }
+            self.take_back(seat);
+        }
+        self.state.obligations.push(Obligation { laws, on, duty, breach });
+    }
+
+    /// Whether the seat has already put the card that the duty speaks of.
+    fn played_in_haste(&self, seat: Seat, duty: Duty) -> bool {
+        let Some(trick) = self.state.trick() else { return false };
+        let leads = trick.leader == seat && trick.rightful.is_none();
+        trick.life != Life::Quitted
+            && trick.has_played(seat)
+            && match duty {
+                Duty::Lead(_) | Duty::NotLead(_) => leads && trick.life == Life::Open,
+                Duty::WinOver(_) | Duty::Play(_) => false,
+                Duty::Avoid(_) => trick.life == Life::Open,
+                _ => true,
+            }
+    }
+
+    fn kept_already(&self, seat: Seat, duty: Duty) -> bool {
+        let ranking = self.ranking();
+        let Some(trick) = self.state.trick() else { return true };
+        let Some(card) = trick.card_of(seat) else { return true };
+        let mut before = trick.clone();
+        before.plays.retain(|play| play.0 != seat);
+        let held = self.state.holding(seat) | CardSet::of(card);
+        let lawful = match before.led(ranking) {
+            Some(suit) => ranking.following(held, suit),
+            None => held,
+        };
+        let kept = duty.kept_by(lawful, Some(&before), ranking);
+        kept.is_empty() || kept.contains(card)
+    }
+
+    /// The duties that bind a seat's next card.
+    pub fn duties(&self, seat: Seat) -> impl Iterator<Item = &Obligation> {
+        self.state.obligations.iter().filter(move |obligation| obligation.on.contains(seat))
+    }
+
+    // ------------------------------------------------------------ the deal as a whole
+
+    /// The deal is void; the same player deals again unless the game says otherwise.
+    pub fn new_deal(&mut self, laws: impl Into<Laws>, why: &str) {
+        let dealer = self.state.dealer;
+        self.ruling(laws, format!("{why}; {dealer} deals again"));
+        self.state.sheet.strike(self.state.deal);
+        self.clear_deal();
+        self.state.phase = Phase::Preparing;
+    }
+
+    /// The hand ends without being played; the deal passes on.
+    pub fn abandon_hand(&mut self) {
+        self.state.obligations.clear();
+        self.end_quietly();
+        self.state.phase = Phase::HandOver;
+        self.fire(Lapse::HAND_OVER);
+    }
+
+    fn end_quietly(&mut self) {
+        self.state.rights.retain(|right| right.lapse.meets(Lapse::OUTLIVES_DEAL));
+    }
+
+    /// Puts away everything that belongs to one deal.
+    pub(crate) fn clear_deal(&mut self) {
+        let state = &mut *self.state;
+        state.hands = cards::BySeat::default();
+        state.dealt = cards::BySeat::default();
+        state.floor = CardSet::EMPTY;
+        state.exposed = CardSet::EMPTY;
+        state.callable = CardSet::EMPTY;
+        state.shown_in_deal = CardSet::EMPTY;
+        state.looked = SeatSet::EMPTY;
+        state.open_hand = None;
+        state.active = SeatSet::ALL;
+        state.tricks.clear();
+        state.won = cards::BySide::default();
+        state.suspended = None;
+        state.omitted = None;
+        state.claim = None;
+        state.claim_believed = false;
+        state.obligations.clear();
+        state.ledger.clear();
+        state.revoke_claims.clear();
+        state.proved_by_mixing = cards::BySide::default();
+        state.mixed = false;
+        state.offences = 0;
+        state.dealing = Dealing::default();
+        state.game = G::State::default();
+        self.end_quietly();
+    }
+
+    // ------------------------------------------------------------ the score
+
+    /// Enters points for the hand just played.
+    pub fn enter(&mut self, side: Side, column: crate::Column, law: Law, points: i32, what: &str) {
+        if points == 0 {
+            return;
+        }
+        let deal = self.state.deal;
+        self.state.sheet.enter(deal, side, column, law, points);
+        self.answer(Answer::new(Kind::Score, law, format!("{side} {points} {what}")).points(side, points));
+    }
+}
+
+/// What a breach of the duty is in codes that list the calls dealt with as revokes.
+pub fn listed_breach(duty: Duty) -> Breach {
+    match duty {
+        Duty::Play(_) | Duty::Avoid(_) | Duty::NotLead(_) => Breach::Mend,
+        _ => Breach::AsRevoke,
+    }
+}

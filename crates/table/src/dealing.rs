@@ -1,0 +1,312 @@
+//! The pack on its way to the hands: gathering, shuffling, cutting and dealing, card by card.
+
+use cards::{BySeat, Card, CardSet, Layout, Seat};
+
+use crate::{
+    Bench, CutFlaw, DealFlaw, Game, Hands, Impossible, Lapse, Moment, PackDuty, Phase, ShuffleFlaw, State,
+};
+
+/// How far the preparation and the deal have come.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Dealing {
+    /// The hands that a faultless deal will give.
+    pub stack: Option<Box<Hands>>,
+    /// Whether anybody has handled the pack for this deal. A record that says nothing of
+    /// shuffling and cutting takes them as regular.
+    pub handled: bool,
+    /// Who made the good cut.
+    pub cut_by: Option<Seat>,
+    /// Whether the pack has to be shuffled again.
+    pub shuffle_due: bool,
+    /// Who deals in fact.
+    pub by: Option<Seat>,
+    /// How many cards are given.
+    pub given: u8,
+    /// How many cards each seat has got.
+    pub counts: BySeat<u8>,
+    /// The seat where a packet too large lies until it is mended, and by how many cards.
+    pub slip: Option<(Seat, u8)>,
+    /// Where the last card fell.
+    last: Option<Seat>,
+    /// Whether the other side's pack is used.
+    pub other_pack: bool,
+    /// The pack from the top, once cards are given singly.
+    order: Vec<Card>,
+}
+
+impl<G: Game> State<G> {
+    /// Whose deal is being prepared: after a hand the next player's.
+    pub fn coming_dealer(&self) -> Seat {
+        if self.phase == Phase::HandOver { G::next_dealer(self) } else { self.dealer }
+    }
+
+    fn may_prepare(&self) -> Result<(), Impossible> {
+        match self.phase {
+            Phase::Preparing | Phase::Cutting => Ok(()),
+            Phase::HandOver if G::standing(self).winner.is_none() => Ok(()),
+            Phase::HandOver => Err(Impossible::NotNow {
+                what: "another deal",
+                hint: "the rubber is won; correct or agree the score",
+            }),
+            Phase::Agreed => {
+                Err(Impossible::NotNow { what: "another deal", hint: "the rubber is agreed and over" })
+            }
+            _ => Err(Impossible::NotNow {
+                what: "handling the pack",
+                hint: "the cards are dealt; play the hand out, or demand a new deal where a law gives one",
+            }),
+        }
+    }
+}
+
+impl<G: Game> Bench<'_, G> {
+    pub(crate) fn collect(&mut self) -> Result<(), Impossible> {
+        self.state.may_prepare()?;
+        self.state.dealing.handled = true;
+        Ok(())
+    }
+
+    pub(crate) fn shuffle(&mut self, seat: Seat, flaw: Option<ShuffleFlaw>) -> Result<(), Impossible> {
+        self.state.may_prepare()?;
+        self.state.dealing.handled = true;
+        if let Some(flaw) = flaw {
+            self.state.dealing.shuffle_due = true;
+            G::judge(self, Moment::BadShuffle(seat, flaw));
+        } else {
+            self.state.dealing.shuffle_due = false;
+        }
+        if self.state.dealing.cut_by.is_some() {
+            G::judge(self, Moment::ShuffledAfterCut(seat));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn offer(&mut self, seat: Seat, showing: Option<Card>) -> Result<(), Impossible> {
+        self.state.may_prepare()?;
+        self.state.dealing.handled = true;
+        if let Some(card) = showing {
+            self.state.dealing.shuffle_due = true;
+            G::judge(self, Moment::OfferedShowing(seat, card));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn cut_pack(&mut self, seat: Seat, at: u8, flaw: Option<CutFlaw>) -> Result<(), Impossible> {
+        self.state.may_prepare()?;
+        let size = G::PACK.size() as u8;
+        if at == 0 || at >= size {
+            let text = format!("a pack of {size} cannot be cut at {at}: name 1 to {} cards", size - 1);
+            return Err(Impossible::BadNumber(text));
+        }
+        self.state.dealing.handled = true;
+        let place = self.state.coming_dealer().right();
+        if self.state.dealing.cut_by == Some(seat) {
+            G::judge(self, Moment::CutAgain(seat));
+            return Ok(());
+        }
+        if at < 4 || size - at < 4 || flaw.is_some() {
+            G::judge(self, Moment::VoidCut(seat, at, flaw));
+            return Ok(());
+        }
+        if self.state.phase == Phase::HandOver {
+            self.begin_next_deal();
+        }
+        self.state.dealing.cut_by = Some(seat);
+        self.fire(Lapse::CUT);
+        if seat != place {
+            G::judge(self, Moment::InPlaceOf(seat, place, PackDuty::Cut));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn stack(&mut self, hands: Box<Hands>) -> Result<(), Impossible> {
+        self.state.may_prepare()?;
+        self.state.dealing.stack = Some(hands);
+        Ok(())
+    }
+
+    /// Gives the rest of the pack, or so many cards of it, in order.
+    pub(crate) fn deal_on(&mut self, seat: Seat, cards: Option<u8>) -> Result<(), Impossible> {
+        self.start_dealing(seat)?;
+        if self.not_mended(seat) || self.state.phase != Phase::Dealing {
+            return Ok(());
+        }
+        let total = 4 * State::<G>::hand_size();
+        let left = total - self.state.dealing.given;
+        let cards = cards.unwrap_or(left);
+        if cards > left {
+            return Err(Impossible::BadNumber(format!("only {left} cards are left to deal, not {cards}")));
+        }
+        if self.state.dealing.given == 0 && cards == total {
+            let hands = self.stacked();
+            self.state.hands = hands.hands;
+            self.state.dealing.counts = BySeat([State::<G>::hand_size(); 4]);
+            self.state.dealing.given = total;
+            self.state.dealing.last = Some(self.state.dealer);
+        } else {
+            for _ in 0..cards {
+                let to = self.next_to_deal();
+                self.give(to, 1);
+            }
+        }
+        self.finish_dealing(seat);
+        Ok(())
+    }
+
+    pub(crate) fn packet(&mut self, seat: Seat, to: Seat, cards: u8) -> Result<(), Impossible> {
+        self.start_dealing(seat)?;
+        if self.not_mended(seat) || self.state.phase != Phase::Dealing {
+            return Ok(());
+        }
+        let left = 4 * State::<G>::hand_size() - self.state.dealing.given;
+        if cards == 0 || cards > left {
+            return Err(Impossible::BadNumber(format!(
+                "a packet of {cards} cannot be given: {left} are left"
+            )));
+        }
+        let due = self.next_to_deal();
+        self.give(to, cards);
+        if to != due {
+            G::judge(self, Moment::BadDeal(seat, DealFlaw::OutOfOrder));
+        } else if cards > 1 {
+            self.state.dealing.slip = Some((to, cards - 1));
+        }
+        if self.state.phase == Phase::Dealing && self.state.dealing.slip.is_none() {
+            self.finish_dealing(seat);
+        }
+        Ok(())
+    }
+
+    /// Moves the surplus of the last packet back on the pack.
+    pub(crate) fn mend(&mut self) -> Result<(), Impossible> {
+        let Some((seat, surplus)) = self.state.dealing.slip.take() else {
+            return Err(Impossible::NotNow { what: "mending the deal", hint: "no packet lies wrong" });
+        };
+        for _ in 0..surplus {
+            let dealing = &mut self.state.dealing;
+            dealing.given -= 1;
+            dealing.counts[seat] -= 1;
+            let card = dealing.order[dealing.given as usize];
+            self.state.hands[seat].remove(card);
+        }
+        Ok(())
+    }
+
+    fn start_dealing(&mut self, seat: Seat) -> Result<(), Impossible> {
+        if self.state.phase == Phase::Dealing {
+            return Ok(());
+        }
+        self.state.may_prepare()?;
+        if self.state.phase == Phase::HandOver {
+            self.begin_next_deal();
+        }
+        let handled = self.state.dealing.handled;
+        let cut = self.state.dealing.cut_by.is_some();
+        let dealer = self.state.dealer;
+        self.state.phase = Phase::Dealing;
+        self.state.dealing.by = Some(seat);
+        self.fire(Lapse::DEALING);
+        if seat == dealer.partner() {
+            G::judge(self, Moment::InPlaceOf(seat, dealer, PackDuty::Deal));
+        } else if seat != dealer {
+            G::judge(self, Moment::WrongDealer(seat));
+        }
+        if handled && !cut {
+            G::judge(self, Moment::NotCut(seat));
+        }
+        Ok(())
+    }
+
+    /// Dealing on while a packet lies wrong puts the deal past mending.
+    fn not_mended(&mut self, seat: Seat) -> bool {
+        let slip = self.state.dealing.slip.is_some();
+        if slip {
+            self.state.dealing.slip = None;
+            G::judge(self, Moment::BadDeal(seat, DealFlaw::NotMended));
+        }
+        slip
+    }
+
+    fn next_to_deal(&self) -> Seat {
+        self.state.dealing.last.map_or(self.dealing_seat().left(), Seat::left)
+    }
+
+    /// The seat from whose left the cards go round. One who deals for his partner deals as he would.
+    fn dealing_seat(&self) -> Seat {
+        let dealer = self.state.dealer;
+        self.state.dealing.by.filter(|&by| by != dealer.partner()).unwrap_or(dealer)
+    }
+
+    fn give(&mut self, to: Seat, cards: u8) {
+        if self.state.dealing.order.is_empty() {
+            self.state.dealing.order = self.pack_order();
+        }
+        for _ in 0..cards {
+            let dealing = &mut self.state.dealing;
+            let card = dealing.order[dealing.given as usize];
+            dealing.given += 1;
+            dealing.counts[to] += 1;
+            dealing.last = Some(to);
+            self.state.hands[to].insert(card);
+        }
+    }
+
+    fn finish_dealing(&mut self, seat: Seat) {
+        let size = State::<G>::hand_size();
+        let too_many = Seat::ALL.into_iter().find(|&to| self.state.dealing.counts[to] > size);
+        if let Some(to) = too_many {
+            G::judge(self, Moment::BadDeal(seat, DealFlaw::TooMany(to)));
+            return;
+        }
+        if self.state.dealing.given < 4 * size {
+            return;
+        }
+        if self.state.dealing.last != Some(self.dealing_seat()) {
+            G::judge(self, Moment::BadDeal(seat, DealFlaw::LastCard));
+            return;
+        }
+        self.complete_deal();
+    }
+
+    fn complete_deal(&mut self) {
+        self.state.dealt = self.state.hands;
+        self.state.dealing.order = Vec::new();
+        self.state.dealing.stack = None;
+        self.state.phase = Phase::Calling;
+        self.fire(Lapse::DEALT);
+        G::judge(self, Moment::Dealt);
+    }
+
+    /// The hands on the pack, completed with the lowest cards where the record is silent.
+    fn stacked(&mut self) -> Hands {
+        match self.state.dealing.stack.take() {
+            Some(hands) => *hands,
+            None => Hands { hands: blank_layout::<G>().hands, turn_up: None },
+        }
+    }
+
+    fn pack_order(&mut self) -> Vec<Card> {
+        let hands = self.stacked();
+        let stock = G::PACK.cards() - hands.hands.0.into_iter().fold(CardSet::EMPTY, |all, hand| all | hand);
+        let layout = Layout { hands: hands.hands, stock };
+        let dealer = self.dealing_seat();
+        layout.to_pack_order(dealer, G::PACK.packets()).unwrap_or_else(|_| G::PACK.cards().iter().collect())
+    }
+
+    /// The hand just played is over for good: its claims are closed and the next deal begins.
+    pub(crate) fn begin_next_deal(&mut self) {
+        G::judge(self, Moment::NextDeal);
+        let dealer = G::next_dealer(self.state);
+        let Dealing { stack, handled, shuffle_due, .. } = std::mem::take(&mut self.state.dealing);
+        self.clear_deal();
+        self.state.dealing = Dealing { stack, handled, shuffle_due, ..Dealing::default() };
+        self.state.deal += 1;
+        self.state.dealer = dealer;
+        self.state.phase = Phase::Preparing;
+    }
+}
+
+/// The deal that a record gives when it names no card.
+pub(crate) fn blank_layout<G: Game>() -> Layout {
+    Layout::default().fill(G::PACK, G::PACK.hand_size())
+}

@@ -1,0 +1,296 @@
+//! What a game adds to the mechanism: its declarations, its ranking, its scoring and, article by
+//! article, which happening opens which right for whom.
+
+use std::fmt::{Debug, Display};
+
+use cards::{Card, CardSet, Pack, Ranking, Seat, SeatSet};
+use laws::Law;
+
+use crate::{
+    Act, Actor, Bench, Breach, CutFlaw, Duty, End, Exposure, Impossible, PackId, Remedy, Right, ShuffleFlaw,
+    Speech, Standing, State,
+};
+
+/// One code of laws, as a type. It has no value of its own: all facts stand in [`State`].
+pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
+    /// The declarations this game knows.
+    type Call: Copy + Debug + Display + PartialEq + Eq;
+    /// The edition and the options a club may choose.
+    type Rules: Clone + Debug + PartialEq + Eq;
+    /// What the game has to remember of the deal in hand. All of it is public.
+    type State: Clone + Debug + Default + PartialEq + Eq;
+
+    /// The pack it is played with.
+    const PACK: Pack;
+
+    /// The articles under which the mechanism itself answers.
+    fn articles(rules: &Self::Rules) -> &'static Articles;
+
+    /// The order of the cards under the declaration as it stands.
+    fn ranking(state: &State<Self>) -> Ranking;
+
+    /// Who leads to the first trick.
+    fn opening_leader(state: &State<Self>) -> Seat;
+
+    /// Who may call the exposed cards of this seat; nobody if they are free.
+    fn callers(state: &State<Self>, owner: Seat) -> SeatSet;
+
+    /// Who gives the cards after this deal, and who again when it is void.
+    fn next_dealer(state: &State<Self>) -> Seat {
+        state.dealer.left()
+    }
+
+    /// A word of the declaration.
+    fn call(bench: &mut Bench<'_, Self>, seat: Seat, call: Self::Call) -> Result<(), Impossible>;
+
+    /// A card is led while declaring is not finished. Says whether it counts as the lead.
+    fn lead_while_calling(bench: &mut Bench<'_, Self>, seat: Seat, card: Card) -> LeadIs;
+
+    /// Something happened that an article may speak of.
+    fn judge(bench: &mut Bench<'_, Self>, moment: Moment);
+
+    /// Something was said.
+    fn said(bench: &mut Bench<'_, Self>, seat: Seat, speech: Speech) -> Result<(), Impossible>;
+
+    /// An act that the mechanism leaves wholly to the game; `false` if the game does not know it.
+    fn own_act(bench: &mut Bench<'_, Self>, actor: Actor, act: &Act<Self::Call>) -> Result<bool, Impossible>;
+
+    /// A remedy was chosen; the mechanism has done what it does for every game.
+    fn elected(bench: &mut Bench<'_, Self>, right: &Right, remedy: Remedy);
+
+    /// A right ended unused.
+    fn ended(bench: &mut Bench<'_, Self>, right: &Right, how: End);
+
+    /// A seat demands what another one is entitled to. Says what becomes of the right.
+    fn demand_by_other(bench: &mut Bench<'_, Self>, seat: Seat, right: &Right) -> Option<Law>;
+
+    /// Whether a seat may claim revokes; the article against it if not.
+    fn may_claim_revoke(state: &State<Self>, seat: Seat) -> Result<(), Law>;
+
+    /// Whether a card that lies in the trick may be taken back; the article against it if not.
+    fn may_withdraw(state: &State<Self>, seat: Seat) -> Result<(), Law>;
+
+    /// Whether the answer that he has none ends a player's right to mend at once.
+    fn denial_is_final(_rules: &Self::Rules) -> bool {
+        false
+    }
+
+    /// Whether the record itself proves a revoke when the tricks were mixed.
+    fn record_proves(_rules: &Self::Rules) -> bool {
+        false
+    }
+
+    /// What the breach of this duty is.
+    fn breach(rules: &Self::Rules, duty: Duty) -> Breach;
+
+    /// Enters the score of the hand just played, replacing what was entered for it before.
+    fn score_hand(bench: &mut Bench<'_, Self>);
+
+    /// Where game and rubber stand.
+    fn standing(state: &State<Self>) -> Standing;
+}
+
+/// What becomes of a card led before the declaring is finished.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LeadIs {
+    /// It is the lead, in turn or not.
+    Lead,
+    /// It is no lead: the game has dealt with it.
+    NoLead,
+}
+
+/// The articles under which the mechanism itself answers, one table for each edition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Articles {
+    /// Calling an exposed card.
+    pub call_exposed: Law,
+    /// No call can make a player revoke.
+    pub no_forced_revoke: Law,
+    /// A suit called of which the player has none.
+    pub no_suit: Law,
+    /// Breaking a call is dealt with as a revoke.
+    pub default: Law,
+    /// What a revoke is.
+    pub revoke: Law,
+    /// When it is past mending.
+    pub established: Law,
+    /// What it costs.
+    pub revoke_penalty: Law,
+    /// Asking the partner.
+    pub ask_none: Law,
+    /// Mending in time.
+    pub corrected: Law,
+    /// Searching the tricks, and mixing them.
+    pub search: Law,
+    /// Until when a revoke can be claimed.
+    pub claim_limit: Law,
+    /// Demanding what is not due.
+    pub wrong_demand: Law,
+    /// Consulting about a penalty.
+    pub consult: Law,
+    /// A lead out of turn that all have followed, or that is taken back.
+    pub lead_followed: Law,
+    /// Looking back at a quitted trick.
+    pub look_back: Law,
+    /// Having the cards placed.
+    pub placed: Law,
+    /// The winner of the rubber and its settlement.
+    pub rubber: Law,
+    /// Correcting a trick score.
+    pub correct_tricks: Law,
+    /// Correcting any other entry.
+    pub correct_bonus: Law,
+    /// Naming or touching a card of the open hand plays it.
+    pub open_hand: Law,
+    /// A short hand, or a missing card.
+    pub short_hand: Law,
+    /// The pack proves to be wrong.
+    pub bad_pack: Law,
+    /// A trick to which somebody did not play.
+    pub omitted: Law,
+    /// A trick with a card too many.
+    pub surplus: Law,
+    /// New cards.
+    pub new_cards: Law,
+    /// Torn or marked cards.
+    pub torn_cards: Law,
+    /// Bystanders.
+    pub bystanders: Law,
+    /// A claim to the rest of the tricks.
+    pub claim: Law,
+    /// How the pack is divided.
+    pub cut: Law,
+}
+
+/// A happening that the mechanism has recognised. What it means is the game's to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    // ------------------------------------------------------------ the pack
+    /// A shuffle went wrong.
+    BadShuffle(Seat, ShuffleFlaw),
+    /// The pack was handed over with a card showing.
+    OfferedShowing(Seat, Card),
+    /// Somebody shuffled after the pack was cut.
+    ShuffledAfterCut(Seat),
+    /// The cut does not count: wrong place or a flaw.
+    VoidCut(Seat, u8, Option<CutFlaw>),
+    /// The cutter cut a second time.
+    CutAgain(Seat),
+    /// Somebody shuffled, cut or dealt where it was another's place.
+    InPlaceOf(Seat, Seat, PackDuty),
+    /// The pack was set down at a seat.
+    Placed(Seat, Seat),
+    /// A player picked his pack, or asked for another after he had.
+    PackChosen(Seat, PackId),
+
+    // ------------------------------------------------------------ the deal
+    /// The first card is given although the pack was not cut.
+    NotCut(Seat),
+    /// The pack of the other side was taken.
+    WrongPack(Seat),
+    /// Somebody dealt who was not the dealer.
+    WrongDealer(Seat),
+    /// The deal went wrong by itself.
+    BadDeal(Seat, DealFlaw),
+    /// A card was shown during the deal; how many lay dealt by then.
+    ShownInDeal(Seat, Card, u8),
+    /// The dealer looked at a card of the pack; how many lay dealt by then.
+    Peeped(Seat, u8),
+    /// The last card is dealt.
+    Dealt,
+    /// A player took up his cards.
+    Looked(Seat),
+    /// The pack is proved wrong.
+    PackWrong(Actor),
+    /// A player finds that he is short of a card.
+    FoundShort(Seat),
+    /// A missing card is found.
+    Found(Seat, Card),
+
+    // ------------------------------------------------------------ cards seen
+    /// Cards were shown, the deal being complete.
+    Shown(Seat, CardSet, Exposure),
+    /// A whole hand was thrown down.
+    ThrownDown(Seat, CardSet),
+    /// A card fell below the table.
+    Dropped(Seat, Card),
+    /// The open hand was laid down.
+    LaidDown(Seat),
+
+    // ------------------------------------------------------------ the play
+    /// The first card of the deal was led.
+    FirstLead(Seat, Card),
+    /// A seat led that was not to lead.
+    LedOutOfTurn(Seat, Card),
+    /// A seat played before others whose turn came first.
+    PlayedEarly(Seat, Card),
+    /// A seat led on before the trick was finished; these cards lie beside it.
+    RanOn(Seat, CardSet),
+    /// A seat played several cards at once; the trick waits.
+    Together(Seat, CardSet),
+    /// A seat did not follow suit though it could. For the open hand no entry is made.
+    Renounced(Seat),
+    /// A call was not obeyed though it could be.
+    Disobeyed(Seat, Law),
+    /// A wrong card was taken back in time; the card.
+    Corrected(Seat, Card, Amends),
+    /// A trick is complete.
+    TrickFull(Seat),
+    /// A trick was quitted.
+    Quitted(u8),
+    /// A seat that missed a trick has played to the next.
+    Omitted(Seat, u8),
+    /// A card too many was found in a trick and given back.
+    Restored(Seat, Card, u8),
+    /// Tricks are counted face down.
+    TricksCounted(Seat),
+    /// A quitted trick was looked at.
+    LookedBack(Seat, u8),
+    /// A card of the open hand was touched or named by its own owner.
+    DummyActs(Seat, Card),
+    /// Somebody claims the rest, or gives it up.
+    ClaimedRest(Seat),
+    /// A claim was objected to.
+    ClaimOpposed(Seat),
+    /// The side talks over a penalty or a double.
+    Consulted(Seat),
+    /// The hand is played out.
+    HandOver,
+    /// The pack is cut for the following deal, or the first card given.
+    NextDeal,
+    /// A bystander spoke.
+    Bystander(Speech),
+}
+
+/// What is done with the pack, each by the one whose place it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum PackDuty {
+    Shuffle,
+    Cut,
+    Deal,
+}
+
+/// How a deal goes wrong by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DealFlaw {
+    /// A packet of the wrong size, or to the wrong seat.
+    OutOfOrder,
+    /// A card lay faced in the pack.
+    Faced(Card),
+    /// A hand has too many cards.
+    TooMany(Seat),
+    /// A packet was too large and another followed before it was mended.
+    NotMended,
+    /// The last card did not fall to the dealer.
+    LastCard,
+}
+
+/// How a wrong card was made good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Amends {
+    /// A renounce was mended.
+    Renounce,
+    /// A broken call was mended.
+    Default,
+}

@@ -1,0 +1,646 @@
+//! The play of the cards: leads, follows, and every way in which they go wrong.
+
+use cards::{Card, CardSet, Seat, SeatSet};
+
+use crate::{
+    Answer, Bench, Breach, Claim, Entry, Fault, Game, Impossible, Lapse, LeadIs, Life, Moment, Phase, Run,
+    Stage, State, Suspended, Trick,
+};
+
+const NOT_PLAYING: Impossible = Impossible::NotNow {
+    what: "playing a card",
+    hint: "no hand is being played; deal and declare first, or start the next deal",
+};
+
+impl<G: Game> Bench<'_, G> {
+    /// Plays a card from the actor's hand, or from the open hand he plays.
+    pub(crate) fn play(&mut self, actor: Seat, card: Card, as_lead: bool) -> Result<(), Impossible> {
+        let seat = self.hand_with(actor, card)?;
+        match self.state.phase {
+            Phase::Calling => match G::lead_while_calling(self, seat, card) {
+                LeadIs::NoLead => return Ok(()),
+                LeadIs::Lead => {
+                    self.state.phase = Phase::Play;
+                    self.state.leader = G::opening_leader(self.state);
+                }
+            },
+            Phase::Play => {}
+            _ => return Err(NOT_PLAYING),
+        }
+        if let Some(suspended) = self.state.suspended {
+            self.resolve_by_playing(seat, suspended)?;
+        }
+        let Some(trick) = self.state.open_trick() else { return self.lead(seat, card) };
+        let next = trick.next(self.state.active);
+        if trick.rightful == Some(seat) && (as_lead || next != Some(seat)) {
+            self.put_right();
+            self.lead(seat, card)
+        } else if trick.has_played(seat) || !self.state.active.contains(seat) {
+            self.run_on(seat, CardSet::of(card));
+            Ok(())
+        } else {
+            self.follow(seat, card, next);
+            Ok(())
+        }
+    }
+
+    /// The hand the card comes from: the actor's own, or the open hand that he plays.
+    pub(crate) fn hand_with(&self, actor: Seat, card: Card) -> Result<Seat, Impossible> {
+        if self.state.hands[actor].contains(card) {
+            Ok(actor)
+        } else if self.state.open_hand == Some(actor.partner())
+            && self.state.hands[actor.partner()].contains(card)
+        {
+            Ok(actor.partner())
+        } else {
+            Err(Impossible::NotHeld(actor, card))
+        }
+    }
+
+    fn lead(&mut self, seat: Seat, card: Card) -> Result<(), Impossible> {
+        if self.state.tricks.len() == State::<G>::hand_size() as usize {
+            return Err(NOT_PLAYING);
+        }
+        let rightful = self.state.leader;
+        let first = self.state.tricks.is_empty();
+        let in_turn = seat == rightful;
+        self.goes_on(seat);
+        let mut trick = Trick::new(seat);
+        trick.rightful = (!in_turn).then_some(rightful);
+        self.state.tricks.push(trick);
+        if in_turn {
+            self.test(seat, card);
+            self.fire(Lapse::TARGET_LEADS);
+        }
+        self.put(seat, card);
+        if first {
+            self.fire(Lapse::FIRST_LEAD);
+        }
+        if in_turn && first {
+            G::judge(self, Moment::FirstLead(seat, card));
+        } else if !in_turn {
+            G::judge(self, Moment::LedOutOfTurn(seat, card));
+        }
+        self.finish_trick();
+        Ok(())
+    }
+
+    fn follow(&mut self, seat: Seat, card: Card, next: Option<Seat>) {
+        self.goes_on(seat);
+        self.test(seat, card);
+        self.put(seat, card);
+        if next != Some(seat) {
+            G::judge(self, Moment::PlayedEarly(seat, card));
+        }
+        self.finish_trick();
+    }
+
+    /// Takes the card out of the hand and lays it in the trick.
+    fn put(&mut self, seat: Seat, card: Card) {
+        let number = self.state.tricks.len() as u8;
+        let gone = CardSet::of(card);
+        self.state.hands[seat] -= gone;
+        self.state.floor -= gone;
+        self.state.exposed -= gone;
+        self.state.callable -= gone;
+        if let Some(trick) = self.state.tricks.last_mut() {
+            trick.plays.push((seat, card));
+            trick.may_change = trick.may_change.without(seat);
+        }
+        self.fire(Lapse::TARGET_PLAYS.or(Lapse::CARD_PLAYED));
+        if let Some((missed, trick)) = self.state.omitted
+            && missed == seat
+            && trick < number
+        {
+            G::judge(self, Moment::Omitted(seat, trick));
+            if self.state.omitted.is_some() {
+                self.state.omitted = Some((seat, u8::MAX));
+            }
+        }
+    }
+
+    /// A card to a later trick puts the earlier renounces of that side past mending.
+    fn goes_on(&mut self, seat: Seat) {
+        if self.state.ledger.is_empty() {
+            return;
+        }
+        let open = self.state.open_trick().is_some();
+        let trick = self.state.tricks.len() as u8 + u8::from(!open);
+        for entry in &mut self.state.ledger {
+            if entry.is_live()
+                && entry.fault == Fault::Renounce
+                && entry.seat.side() == seat.side()
+                && entry.trick < trick
+            {
+                entry.stage = Stage::Established;
+            }
+        }
+    }
+
+    /// Tests a card against the suit led and the duties of the seat, before it leaves the hand.
+    fn test(&mut self, seat: Seat, card: Card) {
+        let ranking = self.ranking();
+        let Some(trick) = self.state.tricks.last() else { return };
+        let led = trick.led(ranking);
+        let number = self.state.tricks.len() as u8;
+        let lawful = |held| led.map_or(held, |led| ranking.following(held, led));
+        let mut lawful = lawful(self.state.holding(seat));
+        let suit = led.unwrap_or(ranking.suit_of(card));
+        let new = |fault| Entry {
+            seat,
+            trick: number,
+            led: suit,
+            card,
+            fault,
+            stage: Stage::Open,
+            claimed: false,
+            charged: false,
+            precluded: false,
+        };
+        if !lawful.contains(card) {
+            let open_hand = self.state.open_hand == Some(seat);
+            self.state.ledger.push(new(if open_hand { Fault::OpenHand } else { Fault::Renounce }));
+            self.drop_duties(seat);
+            G::judge(self, Moment::Renounced(seat));
+            return;
+        }
+        if self.state.obligations.is_empty() {
+            return;
+        }
+        let mut broken = None;
+        let trick = self.state.tricks.last();
+        for obligation in &self.state.obligations {
+            if !obligation.on.contains(seat) || !obligation.duty.is_due(trick) {
+                continue;
+            }
+            let kept = obligation.duty.kept_by(lawful, trick, ranking);
+            if kept.is_empty() {
+                continue;
+            }
+            if !kept.contains(card) {
+                broken = Some(*obligation);
+                break;
+            }
+            lawful = kept;
+        }
+        self.drop_duties(seat);
+        if let Some(obligation) = broken {
+            let law = obligation.laws.chief();
+            let fault = match obligation.breach {
+                Breach::AsRevoke => Fault::Default(law),
+                Breach::Mend => Fault::Disobeyed(law),
+            };
+            self.state.ledger.push(new(fault));
+            G::judge(self, Moment::Disobeyed(seat, law));
+        }
+    }
+
+    /// The duties that a card of this seat settles are gone, kept or broken.
+    fn drop_duties(&mut self, seat: Seat) {
+        let trick = self.state.tricks.last().cloned();
+        self.state
+            .obligations
+            .retain(|obligation| !obligation.on.contains(seat) || !obligation.duty.is_due(trick.as_ref()));
+    }
+
+    /// Closes the trick when everybody has played.
+    fn finish_trick(&mut self) {
+        let ranking = self.ranking();
+        let active = self.state.active;
+        let number = self.state.tricks.len() as u8;
+        let Some(trick) = self.state.tricks.last_mut() else { return };
+        if trick.life != Life::Open || trick.plays.len() < active.len() {
+            return;
+        }
+        let Some((winner, _)) = trick.best(ranking) else { return };
+        trick.life = Life::Complete;
+        trick.winner = Some(winner);
+        trick.rightful = None;
+        self.win_trick(number, winner);
+        if number > 1 {
+            self.quit(number - 1);
+        }
+        G::judge(self, Moment::TrickFull(winner));
+        if number == State::<G>::hand_size() {
+            self.hand_over();
+        }
+    }
+
+    fn win_trick(&mut self, number: u8, winner: Seat) {
+        self.state.won[winner.side()] += 1;
+        self.state.leader = winner;
+        self.answer(Answer::trick(number, winner));
+    }
+
+    // ------------------------------------------------------------ gathering
+
+    /// Puts a hand to the trick.
+    pub(crate) fn gather(&mut self, seat: Seat) -> Result<(), Impossible> {
+        self.handle_trick(seat, Life::Touched)
+    }
+
+    /// Turns the trick face down.
+    pub(crate) fn turn(&mut self, seat: Seat) -> Result<(), Impossible> {
+        self.handle_trick(seat, Life::Turned)
+    }
+
+    fn handle_trick(&mut self, seat: Seat, life: Life) -> Result<(), Impossible> {
+        let trick = self.last_complete()?;
+        trick.gathered = Some(seat.side());
+        if trick.life < life {
+            trick.life = life;
+        }
+        Ok(())
+    }
+
+    /// The last complete trick that is not quitted: the one on the table, or the one before it
+    /// while somebody has already led on.
+    fn last_complete(&mut self) -> Result<&mut Trick, Impossible> {
+        self.state
+            .tricks
+            .iter_mut()
+            .rev()
+            .find(|trick| !matches!(trick.life, Life::Open | Life::Quitted))
+            .ok_or(Impossible::NotNow {
+                what: "gathering a trick",
+                hint: "no complete trick lies on the table",
+            })
+    }
+
+    /// Turns and quits the trick on the table; with one card short if one is missing.
+    pub(crate) fn quit_act(&mut self, seat: Seat) -> Result<(), Impossible> {
+        let ranking = self.ranking();
+        let number = self.state.tricks.len() as u8;
+        let active = self.state.active;
+        if self.last_complete().is_err()
+            && let Some(trick) = self.state.tricks.last_mut()
+            && trick.life == Life::Open
+        {
+            let missing: SeatSet = active.iter().filter(|&seat| !trick.has_played(seat)).collect();
+            let (1, Some((winner, _))) = (missing.len(), trick.best(ranking)) else {
+                return Err(Impossible::NotNow {
+                    what: "quitting the trick",
+                    hint: "more than one player has still to play to it",
+                });
+            };
+            trick.life = Life::Complete;
+            trick.winner = Some(winner);
+            trick.rightful = None;
+            trick.gathered = Some(seat.side());
+            self.state.omitted = missing.iter().next().map(|seat| (seat, number));
+            self.win_trick(number, winner);
+            self.quit(number);
+            if number == State::<G>::hand_size() {
+                self.hand_over();
+            }
+            return Ok(());
+        }
+        self.last_complete()?.gathered = Some(seat.side());
+        let place =
+            self.state.tricks.iter().rposition(|trick| !matches!(trick.life, Life::Open | Life::Quitted));
+        if let Some(place) = place {
+            self.quit(place as u8 + 1);
+        }
+        Ok(())
+    }
+
+    /// The trick is let go: what could be mended until then is past mending.
+    fn quit(&mut self, number: u8) {
+        let Some(trick) = self.state.tricks.get_mut(number as usize - 1) else { return };
+        if matches!(trick.life, Life::Quitted | Life::Open) {
+            return;
+        }
+        trick.life = Life::Quitted;
+        for entry in &mut self.state.ledger {
+            let fixed = match (entry.fault, entry.stage) {
+                (Fault::Renounce, stage) => matches!(stage, Stage::Open | Stage::Denied),
+                (_, stage) => matches!(stage, Stage::Open | Stage::Asked | Stage::Denied),
+            };
+            if entry.trick == number && fixed {
+                entry.stage = Stage::Established;
+            }
+        }
+        self.fire(Lapse::TRICK_QUITTED);
+        G::judge(self, Moment::Quitted(number));
+    }
+
+    /// Everything on the table counts as gathered: the hand is over and somebody goes on.
+    pub(crate) fn quit_all(&mut self) {
+        for number in 1..=self.state.tricks.len() as u8 {
+            self.quit(number);
+        }
+        for entry in &mut self.state.ledger {
+            if entry.is_live() {
+                entry.stage = Stage::Established;
+            }
+        }
+    }
+
+    // ------------------------------------------------------------ taking back
+
+    /// A lead out of turn is put right: every card of the trick goes back.
+    pub fn put_right(&mut self) {
+        let number = self.state.tricks.len() as u8;
+        if let Some(trick) = self.state.tricks.pop() {
+            for (seat, card) in trick.plays.into_iter().chain(trick.surplus) {
+                self.state.hands[seat].insert(card);
+            }
+            self.state.ledger.retain(|entry| entry.trick != number);
+        }
+        if let Some((seat, u8::MAX)) = self.state.omitted {
+            self.state.omitted = Some((seat, number - 1));
+        }
+    }
+
+    /// A card in the trick goes back to its hand, and the trick is open again. When the leader's
+    /// card goes, all go.
+    pub(crate) fn take_back(&mut self, seat: Seat) {
+        let Some(trick) = self.state.tricks.last_mut() else { return };
+        if trick.leader == seat {
+            let winner = trick.winner.take();
+            if let Some(winner) = winner {
+                self.state.won[winner.side()] -= 1;
+            }
+            self.put_right();
+            self.state.leader = seat;
+            return;
+        }
+        let Some(place) = trick.plays.iter().position(|play| play.0 == seat) else { return };
+        let (_, card) = trick.plays.remove(place);
+        trick.may_change = trick.plays[place..].iter().map(|play| play.0).collect();
+        trick.life = Life::Open;
+        if let Some(winner) = trick.winner.take() {
+            self.state.won[winner.side()] -= 1;
+        }
+        self.state.hands[seat].insert(card);
+    }
+
+    /// Takes back a card that a law lets him take back.
+    pub(crate) fn withdraw(&mut self, actor: Seat, card: Card) -> Result<(), Impossible> {
+        let Some(trick) = self.state.trick().filter(|trick| trick.life != Life::Quitted) else {
+            return Err(Impossible::NotNow {
+                what: "taking a card back",
+                hint: "no trick lies on the table",
+            });
+        };
+        let Some(&(seat, _)) = trick.plays.iter().find(|play| play.1 == card) else {
+            return Err(Impossible::NotNow {
+                what: "taking a card back",
+                hint: "the card is not in this trick",
+            });
+        };
+        if seat != actor && self.state.player_of(seat) != actor {
+            return Err(Impossible::NotNow {
+                what: "taking a card back",
+                hint: "it is another player's card",
+            });
+        }
+        match G::may_withdraw(self.state, seat) {
+            Ok(()) => self.take_back(seat),
+            Err(law) => self.ruling(law, format!("{card} is played and cannot be taken back")),
+        }
+        Ok(())
+    }
+
+    /// Mends a wrong card while it can be mended.
+    pub(crate) fn correct(&mut self, actor: Seat, instead: Option<Card>) -> Result<(), Impossible> {
+        let open_hand = self.state.open_hand.filter(|&seat| seat.partner() == actor);
+        let mine = |seat: Seat| seat == actor || Some(seat) == open_hand;
+        let found = self.state.ledger.iter().rposition(|entry| entry.is_live() && mine(entry.seat));
+        let Some(place) = found else {
+            return Err(Impossible::NotNow {
+                what: "mending a card",
+                hint: "no card of his can be mended: it was right, or it is too late",
+            });
+        };
+        let entry = self.state.ledger[place];
+        if let Some(card) = instead
+            && !self.state.hands[entry.seat].contains(card)
+        {
+            return Err(Impossible::NotHeld(entry.seat, card));
+        }
+        self.state.ledger[place].stage = Stage::Corrected;
+        if self.state.tricks.len() as u8 > entry.trick {
+            self.put_right();
+        }
+        let leads = self.state.trick().is_some_and(|trick| trick.leader == entry.seat);
+        self.take_back(entry.seat);
+        if leads {
+            // The whole trick went back, and with it the ledger's lines for it.
+            self.state.ledger.push(Entry { stage: Stage::Corrected, ..entry });
+        }
+        let amends = match entry.fault {
+            Fault::Renounce | Fault::OpenHand => crate::Amends::Renounce,
+            _ => crate::Amends::Default,
+        };
+        G::judge(self, Moment::Corrected(entry.seat, entry.card, amends));
+        if let Some(card) = instead {
+            if leads {
+                return self.lead(entry.seat, card);
+            }
+            let next = self.state.open_trick().and_then(|trick| trick.next(self.state.active));
+            self.follow(entry.seat, card, next);
+        }
+        Ok(())
+    }
+
+    // ------------------------------------------------------------ several cards
+
+    /// Several cards at once.
+    pub(crate) fn together(&mut self, actor: Seat, cards: &Run) -> Result<(), Impossible> {
+        let Some(&first) = cards.first() else { return Err(NOT_PLAYING) };
+        let seat = self.hand_with(actor, first)?;
+        for &card in cards {
+            if !self.state.hands[seat].contains(card) {
+                return Err(Impossible::NotHeld(seat, card));
+            }
+        }
+        if self.state.phase != Phase::Play && self.state.phase != Phase::Calling {
+            return Err(NOT_PLAYING);
+        }
+        if cards.len() == 1 {
+            return self.play(actor, first, false);
+        }
+        let due = match (self.state.phase, self.state.open_trick()) {
+            (Phase::Play, Some(trick)) => !trick.has_played(seat),
+            (Phase::Play, None) => true,
+            _ => false,
+        };
+        let set: CardSet = cards.iter().copied().collect();
+        if due {
+            G::judge(self, Moment::Together(seat, set));
+        } else {
+            G::judge(self, Moment::Shown(seat, set, crate::Exposure::Shown));
+        }
+        Ok(())
+    }
+
+    /// The trick waits until it is chosen which of several cards belongs to it.
+    pub fn suspend(&mut self, seat: Seat, cards: CardSet) {
+        self.state.suspended = Some(Suspended { seat, cards });
+    }
+
+    /// One of several cards played at once belongs to the trick; the rest stay with the seat.
+    pub fn choose(&mut self, card: Card) -> Result<(), Impossible> {
+        let Some(suspended) = self.state.suspended.take() else { return Ok(()) };
+        self.play(suspended.seat, card, false)
+    }
+
+    /// Somebody plays on while a choice is open: the first card that may be played is taken.
+    fn resolve_by_playing(&mut self, seat: Seat, suspended: Suspended) -> Result<(), Impossible> {
+        if seat == suspended.seat {
+            self.state.suspended = None;
+            return Ok(());
+        }
+        if seat.side() == suspended.seat.side() {
+            return Err(Impossible::NotNow {
+                what: "playing on",
+                hint: "the choice between the cards played together is open",
+            });
+        }
+        let ranking = self.ranking();
+        let hand = self.state.hands[suspended.seat];
+        let lawful = match self.state.open_trick().and_then(|trick| trick.led(ranking)) {
+            Some(led) => ranking.following(hand, led),
+            None => hand,
+        };
+        match (suspended.cards & lawful).first() {
+            Some(card) => self.choose(card),
+            None => Err(Impossible::NotNow {
+                what: "playing on",
+                hint: "none of the cards played together may be played: their owner must play another first",
+            }),
+        }
+    }
+
+    /// Cards led on before the trick was finished lie beside it.
+    pub(crate) fn run_on(&mut self, seat: Seat, cards: CardSet) {
+        G::judge(self, Moment::RanOn(seat, cards));
+    }
+
+    /// A run of leads: the first card in its place, the others ahead of time.
+    pub(crate) fn lead_run(&mut self, actor: Seat, cards: &Run) -> Result<(), Impossible> {
+        let Some(&first) = cards.first() else { return Err(NOT_PLAYING) };
+        let seat = self.hand_with(actor, first)?;
+        for &card in cards {
+            if !self.state.hands[seat].contains(card) {
+                return Err(Impossible::NotHeld(seat, card));
+            }
+        }
+        let later: CardSet = cards[1..].iter().copied().filter(|&card| card != first).collect();
+        self.play(actor, first, true)?;
+        if !later.is_empty() {
+            self.run_on(seat, later);
+        }
+        Ok(())
+    }
+
+    // ------------------------------------------------------------ cards in the wrong place
+
+    /// A second card slips into the trick on the table.
+    pub(crate) fn slip(&mut self, actor: Seat, card: Card) -> Result<(), Impossible> {
+        let number = self.state.tricks.len() as u8;
+        self.mix_in(actor, card, number)
+    }
+
+    /// A card gets among the cards of a trick where it does not belong.
+    pub(crate) fn mix_in(&mut self, actor: Seat, card: Card, number: u8) -> Result<(), Impossible> {
+        let seat = self.hand_with(actor, card)?;
+        let Some(trick) = (number as usize).checked_sub(1).and_then(|place| self.state.tricks.get_mut(place))
+        else {
+            return Err(Impossible::BadNumber(format!("there is no trick {number} yet")));
+        };
+        if trick.surplus.try_push((seat, card)).is_err() {
+            return Err(Impossible::BadNumber(format!("trick {number} cannot hold more cards")));
+        }
+        let gone = CardSet::of(card);
+        self.state.hands[seat] -= gone;
+        self.state.floor -= gone;
+        self.state.exposed -= gone;
+        self.state.callable -= gone;
+        Ok(())
+    }
+
+    /// A card found where it does not belong goes back to its hand.
+    pub(crate) fn restore(&mut self, card: Card) -> Result<(), Impossible> {
+        for number in 1..=self.state.tricks.len() {
+            let trick = &mut self.state.tricks[number - 1];
+            if let Some(place) = trick.surplus.iter().position(|play| play.1 == card) {
+                let (seat, _) = trick.surplus.remove(place);
+                self.state.hands[seat].insert(card);
+                G::judge(self, Moment::Restored(seat, card, number as u8));
+                return Ok(());
+            }
+        }
+        Err(Impossible::NotNow {
+            what: "restoring a card",
+            hint: "it lies in no trick where it does not belong",
+        })
+    }
+
+    // ------------------------------------------------------------ the end of the hand
+
+    /// A player says that the rest is his.
+    pub(crate) fn claim_rest(&mut self, seat: Seat) -> Result<(), Impossible> {
+        if self.state.phase != Phase::Play {
+            return Err(NOT_PLAYING);
+        }
+        self.state.claim = Some(Claim { by: seat, agreed: SeatSet::EMPTY });
+        G::judge(self, Moment::ClaimedRest(seat));
+        Ok(())
+    }
+
+    /// The rest of the tricks goes to a side, as claimed and agreed.
+    pub fn give_rest(&mut self, to: cards::Side) {
+        if let Some(trick) = self.state.tricks.last()
+            && trick.life == Life::Open
+        {
+            self.put_right();
+        }
+        let left = State::<G>::hand_size() - self.state.won.0.iter().sum::<u8>();
+        self.state.won[to] += left;
+        self.state.claim = None;
+        self.hand_over();
+    }
+
+    /// The rest of the deal went without incident.
+    pub(crate) fn tricks_fact(&mut self, tricks: cards::BySide<u8>) -> Result<(), Impossible> {
+        if self.state.phase == Phase::Calling {
+            let leader = G::opening_leader(self.state);
+            let Some(card) = self.state.hands[leader].first() else { return Err(NOT_PLAYING) };
+            // The lead closes what is open in declaring; the card itself does not matter.
+            if G::lead_while_calling(self, leader, card) == LeadIs::NoLead {
+                return Err(Impossible::NotNow {
+                    what: "recording the tricks",
+                    hint: "the declaring is not finished",
+                });
+            }
+            self.state.phase = Phase::Play;
+        }
+        if self.state.phase != Phase::Play {
+            return Err(NOT_PLAYING);
+        }
+        let size = State::<G>::hand_size();
+        let [ns, ew] = tricks.0;
+        if ns > size || ew > size || ns + ew != size {
+            return Err(Impossible::BadNumber(format!("{ns} and {ew} tricks do not make {size}")));
+        }
+        let [won_ns, won_ew] = self.state.won.0;
+        if ns < won_ns || ew < won_ew {
+            let text = format!("NS have {won_ns} tricks and EW {won_ew} already: the total cannot be less");
+            return Err(Impossible::BadNumber(text));
+        }
+        self.state.won = tricks;
+        self.hand_over();
+        Ok(())
+    }
+
+    fn hand_over(&mut self) {
+        self.state.phase = Phase::HandOver;
+        self.state.obligations.clear();
+        self.fire(Lapse::HAND_OVER);
+        G::judge(self, Moment::HandOver);
+        self.decide_claims();
+        G::score_hand(self);
+    }
+}

@@ -1,0 +1,199 @@
+//! The state of a table: a fold of its log.
+
+use arrayvec::ArrayVec;
+use cards::{BySeat, BySide, Card, CardSet, Seat, SeatSet};
+
+use crate::dealing::Dealing;
+use crate::{Entry, Game, Lapse, Life, Obligation, PackId, Right, Sheet, Trick};
+
+/// How irregular acts are met.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Manner {
+    /// Every possible act is taken, and the players must notice, claim and elect.
+    #[default]
+    Laws,
+    /// An irregular act is declined with its article.
+    Courteous,
+}
+
+/// The stage of a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Phase {
+    /// Seats and partners are cut for.
+    Cutting,
+    /// The pack is gathered, shuffled and cut.
+    Preparing,
+    /// Cards are given out.
+    Dealing,
+    /// The trump is declared, doubled, bid for.
+    Calling,
+    /// Tricks are played.
+    Play,
+    /// The hand is played out; the next deal has not begun.
+    HandOver,
+    /// The rubber is agreed.
+    Agreed,
+}
+
+/// A claim to the rest of the tricks that stands open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Claim {
+    /// Who claims.
+    pub by: Seat,
+    /// Who has agreed to it.
+    pub agreed: SeatSet,
+}
+
+/// A claim of a revoke that is not yet decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RevokeClaim {
+    /// Who claims.
+    pub by: Seat,
+    /// Who is accused, if the claim says.
+    pub seat: Option<Seat>,
+    /// In which trick, if the claim says.
+    pub trick: Option<u8>,
+}
+
+/// Several cards played at once, waiting for the choice between them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Suspended {
+    /// Who played them.
+    pub seat: Seat,
+    /// The cards.
+    pub cards: CardSet,
+}
+
+/// Everything that is true at a table now.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State<G: Game> {
+    /// The edition and the options.
+    pub rules: G::Rules,
+    /// How irregular acts are met.
+    pub manner: Manner,
+    /// The stage of the deal.
+    pub phase: Phase,
+    /// Whose deal it is.
+    pub dealer: Seat,
+    /// The number of the deal, from 1. A deal that is void and dealt again keeps its number.
+    pub deal: u16,
+    /// The pack on its way to the hands.
+    pub dealing: Dealing,
+    /// The cards each seat has still to play: in the hand, on the table or on the floor.
+    pub hands: BySeat<CardSet>,
+    /// The cards each seat was dealt.
+    pub dealt: BySeat<CardSet>,
+    /// Cards that lie below the table or never reached their hand; they still belong to it.
+    pub floor: CardSet,
+    /// Cards that lie face up before their owner.
+    pub exposed: CardSet,
+    /// Those of them that may be called.
+    pub callable: CardSet,
+    /// Cards shown while they were dealt.
+    pub shown_in_deal: CardSet,
+    /// Who has looked at his cards.
+    pub looked: SeatSet,
+    /// The hand that lies open, once it is laid down.
+    pub open_hand: Option<Seat>,
+    /// Who plays.
+    pub active: SeatSet,
+    /// The tricks, oldest first; the last one may be open.
+    pub tricks: ArrayVec<Trick, 14>,
+    /// Tricks won in play.
+    pub won: BySide<u8>,
+    /// Who is to lead to the next trick.
+    pub leader: Seat,
+    /// Several cards played at once, waiting for a choice.
+    pub suspended: Option<Suspended>,
+    /// The seat that missed a trick, and the trick.
+    pub omitted: Option<(Seat, u8)>,
+    /// A claim to the rest.
+    pub claim: Option<Claim>,
+    /// Whether cards shown now are shown because a claim was believed.
+    pub claim_believed: bool,
+    /// What players are bound to.
+    pub obligations: Vec<Obligation>,
+    /// The rights that are open.
+    pub rights: Vec<Right>,
+    /// Renounces and broken calls of this deal.
+    pub ledger: Vec<Entry>,
+    /// Claims of revokes not yet decided.
+    pub revoke_claims: Vec<RevokeClaim>,
+    /// Revokes that count as proved because the accused side mixed the cards.
+    pub proved_by_mixing: BySide<u8>,
+    /// Whether the gathered tricks have been thrown together.
+    pub mixed: bool,
+    /// Whether the players have asked a bystander to speak.
+    pub appealed: bool,
+    /// The sides that have agreed the score of the rubber.
+    pub agreed: BySide<bool>,
+    /// How many offences there have been in this deal.
+    pub offences: u16,
+    /// The pack each side has chosen.
+    pub packs: BySide<Option<PackId>>,
+    /// The score.
+    pub sheet: Sheet,
+    /// What the game remembers of the deal.
+    pub game: G::State,
+    /// What the act being taken has brought about; empty between acts.
+    pub(crate) fired: Lapse,
+    /// How many acts have been taken.
+    pub(crate) acts: u32,
+}
+
+impl<G: Game> State<G> {
+    /// The trick on the table: the one being played, or the last one while it is not quitted.
+    pub fn trick(&self) -> Option<&Trick> {
+        self.tricks.last()
+    }
+
+    /// The trick being played.
+    pub fn open_trick(&self) -> Option<&Trick> {
+        self.tricks.last().filter(|trick| trick.life == Life::Open)
+    }
+
+    /// The number of the trick on the table, or of the next one when none is open.
+    pub fn trick_number(&self) -> u8 {
+        let done = self.tricks.len() as u8;
+        if self.open_trick().is_some() { done } else { done + 1 }
+    }
+
+    /// Whose card is next.
+    pub fn to_play(&self) -> Option<Seat> {
+        if self.phase != Phase::Play {
+            return None;
+        }
+        match self.open_trick() {
+            Some(trick) => trick.next(self.active),
+            None => Some(self.leader),
+        }
+    }
+
+    /// Who plays the cards of this seat: the seat itself, or the player of the open hand.
+    pub fn player_of(&self, seat: Seat) -> Seat {
+        if self.open_hand == Some(seat) { seat.partner() } else { seat }
+    }
+
+    /// Whose card it is.
+    pub fn owner(&self, card: Card) -> Option<Seat> {
+        Seat::ALL.into_iter().find(|&seat| self.hands[seat].contains(card))
+    }
+
+    /// The cards that count as held when a renounce is judged: with a card of theirs that lies
+    /// in a trick where it does not belong.
+    pub fn holding(&self, seat: Seat) -> CardSet {
+        let stray: CardSet = self
+            .tricks
+            .iter()
+            .flat_map(|trick| &trick.surplus)
+            .filter(|play| play.0 == seat)
+            .map(|play| play.1)
+            .collect();
+        self.hands[seat] | stray
+    }
+
+    /// How many tricks a deal has.
+    pub fn hand_size() -> u8 {
+        G::PACK.hand_size() as u8
+    }
+}

@@ -1,0 +1,675 @@
+//! A table: its log, and the state that is the fold of it.
+
+use cards::{BySide, CardSet, Seat, SeatSet};
+
+use crate::dealing::{Dealing, blank_layout};
+use crate::{
+    Act, Actor, Answer, Bench, Column, Exposure, Game, Hands, Impossible, Kind, Lapse, Life, Manner, Moment,
+    Phase, Remedy, Sheet, Speech, State,
+};
+
+/// One line of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event<C> {
+    /// Who did it.
+    pub actor: Actor,
+    /// What was done.
+    pub act: Act<C>,
+}
+
+/// How a table stands before the first act of its record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Setup<G: Game> {
+    /// The edition and the options.
+    pub rules: G::Rules,
+    /// How irregular acts are met.
+    pub manner: Manner,
+    /// Whose deal it is.
+    pub dealer: Seat,
+    /// The cards of the first deal, if they are known.
+    pub hands: Option<Hands>,
+    /// Whether they are dealt and looked at already.
+    pub dealt: bool,
+    /// What stood on the sheet before.
+    pub sheet: Sheet,
+}
+
+impl<G: Game> Setup<G> {
+    /// A fresh rubber, the pack still to be prepared.
+    pub fn new(rules: G::Rules, dealer: Seat) -> Setup<G> {
+        Setup { rules, manner: Manner::Laws, dealer, hands: None, dealt: false, sheet: Sheet::default() }
+    }
+}
+
+/// A table: the log of its acts and what they come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table<G: Game> {
+    setup: Setup<G>,
+    log: Vec<Event<G::Call>>,
+    state: State<G>,
+}
+
+impl<G: Game> Table<G> {
+    /// A table at which nothing has been done.
+    pub fn new(setup: Setup<G>) -> Table<G> {
+        let state = State::start(&setup);
+        Table { setup, log: Vec::new(), state }
+    }
+
+    /// Takes an act and says what the laws make of it.
+    ///
+    /// # Errors
+    /// When no player could have done it. Nothing is changed then.
+    pub fn observe(&mut self, actor: impl Into<Actor>, act: Act<G::Call>) -> Result<Vec<Answer>, Impossible> {
+        let event = Event { actor: actor.into(), act };
+        let mut answers = Vec::new();
+        if self.state.take(&event, &mut answers)? == Taken::Yes {
+            self.log.push(event);
+        }
+        Ok(answers)
+    }
+
+    /// What is true at the table now.
+    pub fn state(&self) -> &State<G> {
+        &self.state
+    }
+
+    /// How the table stood before the first act.
+    pub fn setup(&self) -> &Setup<G> {
+        &self.setup
+    }
+
+    /// Every act that was taken.
+    pub fn log(&self) -> &[Event<G::Call>] {
+        &self.log
+    }
+
+    /// Where game and rubber stand.
+    pub fn standing(&self) -> crate::Standing {
+        G::standing(&self.state)
+    }
+}
+
+/// Whether an act was taken, or declined out of courtesy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// It is in the log.
+    Yes,
+    /// It left no trace.
+    Declined,
+}
+
+impl<G: Game> State<G> {
+    /// The state before the first act.
+    pub fn start(setup: &Setup<G>) -> State<G> {
+        let mut state = State {
+            rules: setup.rules.clone(),
+            manner: setup.manner,
+            phase: Phase::Preparing,
+            dealer: setup.dealer,
+            deal: 1,
+            dealing: Dealing::default(),
+            hands: cards::BySeat::default(),
+            dealt: cards::BySeat::default(),
+            floor: CardSet::EMPTY,
+            exposed: CardSet::EMPTY,
+            callable: CardSet::EMPTY,
+            shown_in_deal: CardSet::EMPTY,
+            looked: SeatSet::EMPTY,
+            open_hand: None,
+            active: SeatSet::ALL,
+            tricks: arrayvec::ArrayVec::new(),
+            won: BySide::default(),
+            leader: setup.dealer.left(),
+            suspended: None,
+            omitted: None,
+            claim: None,
+            claim_believed: false,
+            obligations: Vec::new(),
+            rights: Vec::new(),
+            ledger: Vec::new(),
+            revoke_claims: Vec::new(),
+            proved_by_mixing: BySide::default(),
+            mixed: false,
+            appealed: false,
+            agreed: BySide::default(),
+            offences: 0,
+            packs: BySide::default(),
+            sheet: setup.sheet.clone(),
+            game: G::State::default(),
+            fired: Lapse::NONE,
+            acts: 0,
+        };
+        let hands = setup.hands.clone();
+        if setup.dealt {
+            let hands = hands.unwrap_or_else(|| Hands { hands: blank_layout::<G>().hands, turn_up: None });
+            state.hands = hands.hands;
+            state.dealt = hands.hands;
+            state.looked = SeatSet::ALL;
+            state.phase = Phase::Calling;
+            let mut answers = Vec::new();
+            G::judge(&mut Bench { state: &mut state, answers: &mut answers }, Moment::Dealt);
+        } else {
+            state.dealing.stack = hands.map(Box::new);
+        }
+        state
+    }
+
+    /// Takes one act, adding what the laws answer. The cost does not depend on the log.
+    ///
+    /// # Errors
+    /// When no player could have done it. Nothing is changed then.
+    pub fn take(&mut self, event: &Event<G::Call>, answers: &mut Vec<Answer>) -> Result<Taken, Impossible> {
+        let before = self.clone();
+        let given = answers.len();
+        let result = self.apply(event, answers);
+        if let Err(impossible) = result {
+            *self = before;
+            answers.truncate(given);
+            return Err(impossible);
+        }
+        if self.manner == Manner::Courteous
+            && let Some(place) = answers[given..].iter().position(|answer| answer.kind == Kind::Offence)
+        {
+            let offence = answers.swap_remove(given + place);
+            *self = before;
+            answers.truncate(given);
+            answers.push(Answer { kind: Kind::Declined, holders: SeatSet::EMPTY, ..offence });
+            return Ok(Taken::Declined);
+        }
+        Ok(Taken::Yes)
+    }
+
+    fn apply(&mut self, event: &Event<G::Call>, answers: &mut Vec<Answer>) -> Result<(), Impossible> {
+        self.acts += 1;
+        let seat = match event.actor {
+            Actor::Seat(seat) => Some(seat),
+            _ => None,
+        };
+        let mut bench = Bench { state: self, answers };
+        bench.dispatch(event.actor, &event.act)?;
+        let own = match &event.act {
+            Act::Call(_) => Lapse::HOLDER_ACTS.or(Lapse::HOLDER_CALLS),
+            Act::Say(Speech::Inform | Speech::SuggestDemand(_) | Speech::Manner | Speech::Answer(_))
+            | Act::Look
+            | Act::Demand(_)
+            | Act::Waive
+            | Act::Refer
+            | Act::Peep
+            | Act::Collect
+            | Act::Consult => Lapse::NONE,
+            _ => Lapse::HOLDER_ACTS,
+        };
+        bench.lapse(seat, own);
+        Ok(())
+    }
+}
+
+impl<G: Game> Bench<'_, G> {
+    fn dispatch(&mut self, actor: Actor, act: &Act<G::Call>) -> Result<(), Impossible> {
+        if let (Actor::Bystander, Act::Say(speech)) = (actor, act) {
+            G::judge(self, Moment::Bystander(*speech));
+            self.state.appealed = false;
+            return Ok(());
+        }
+        match act {
+            Act::Stack(hands) => return self.stack(hands.clone()),
+            Act::Faced(card) => return self.faced(actor, *card),
+            Act::Missing(seat, card) => return self.missing(*seat, *card),
+            Act::Find(card) => return self.find(*card),
+            Act::ProvePack => {
+                G::judge(self, Moment::PackWrong(actor));
+                return Ok(());
+            }
+            Act::Tricks(tricks) => return self.tricks_fact(*tricks),
+            Act::Enter(column, side, points) => return self.write_score(*column, *side, *points),
+            Act::AgreeScore => return self.agree_score(actor),
+            Act::Appeal => {
+                self.state.appealed = true;
+                return Ok(());
+            }
+            Act::NewCards => return self.new_cards(actor),
+            Act::Replace(card) => return self.replace(*card),
+            Act::CorrectScore(column, side, points, deal) => {
+                return self.correct_score(actor, *column, *side, *points, *deal);
+            }
+            Act::Restore(card) => return self.restore(*card),
+            _ => {}
+        }
+        let Actor::Seat(seat) = actor else {
+            return if G::own_act(self, actor, act)? { Ok(()) } else { Err(Impossible::NeedsSeat("that")) };
+        };
+        match act {
+            Act::Play(card) => self.play(seat, *card, false),
+            Act::Call(call) => {
+                self.state.looked = self.state.looked.with(seat);
+                G::call(self, seat, *call)
+            }
+            Act::Collect => self.collect(),
+            Act::Shuffle(flaw) => self.shuffle(seat, *flaw),
+            Act::PlacePack(at) => {
+                self.collect()?;
+                G::judge(self, Moment::Placed(seat, *at));
+                Ok(())
+            }
+            Act::ChoosePack(pack) => {
+                G::judge(self, Moment::PackChosen(seat, *pack));
+                Ok(())
+            }
+            Act::Offer(showing) => self.offer(seat, *showing),
+            Act::CutPack(at, flaw) => self.cut_pack(seat, *at, *flaw),
+            Act::Deal => self.deal_on(seat, None),
+            Act::DealOn(cards) => self.deal_on(seat, Some(*cards)),
+            Act::DealOtherPack => {
+                self.deal_on(seat, None)?;
+                self.state.dealing.other_pack = true;
+                G::judge(self, Moment::WrongPack(seat));
+                Ok(())
+            }
+            Act::Packet(to, cards) => self.packet(seat, *to, *cards),
+            Act::Mend => self.mend(),
+            Act::Peep => self.peep(seat),
+            Act::Look => self.look(seat),
+            Act::FindShort => self.find_short(seat),
+            Act::Expose(cards, how) => self.expose(seat, *cards, *how),
+            Act::Drop(card) => self.drop_card(seat, *card),
+            Act::LayDown => self.lay_down(seat),
+            Act::ThrowDown => self.throw_down(seat),
+            Act::TakeUp(card) => self.take_up(seat, *card),
+            Act::Together(cards) => self.together(seat, cards),
+            Act::Lead(cards) => self.lead_run(seat, cards),
+            Act::Slip(card) => self.slip(seat, *card),
+            Act::MixIn(card, trick) => self.mix_in(seat, *card, *trick),
+            Act::HoldOut(card) => self.hand_with(seat, *card).map(|_| ()),
+            Act::Touch(cards) => self.touch(seat, cards),
+            Act::Name(card) => self.name(seat, *card),
+            Act::NameSuit(suit) => self.name_suit(seat, *suit),
+            Act::Withdraw(card) => self.withdraw(seat, *card),
+            Act::Correct(instead) => self.correct(seat, *instead),
+            Act::Gather => self.gather(seat),
+            Act::Turn => self.turn(seat),
+            Act::Quit => self.quit_act(seat),
+            Act::LookTrick(number) => self.look_trick(seat, *number),
+            Act::CountTricks => {
+                G::judge(self, Moment::TricksCounted(seat));
+                Ok(())
+            }
+            Act::ClaimRest => self.claim_rest(seat),
+            Act::Consent => self.consent(seat),
+            Act::Object => self.object(seat),
+            Act::Say(speech) => self.say(seat, *speech),
+            Act::Consult => {
+                G::judge(self, Moment::Consulted(seat));
+                Ok(())
+            }
+            Act::Demand(remedy) => self.demand(seat, *remedy),
+            Act::Waive => self.waive(seat),
+            Act::ClaimRevoke(accused, trick) => self.claim_revoke(seat, *accused, *trick),
+            Act::Admit => self.admit(seat),
+            Act::Search => self.search(seat),
+            Act::MixTricks => self.mix_tricks(seat),
+            _ => {
+                if G::own_act(self, actor, act)? {
+                    Ok(())
+                } else {
+                    Err(Impossible::NotNow { what: "that", hint: "this code has no such act" })
+                }
+            }
+        }
+    }
+
+    // ------------------------------------------------------------ cards before the play
+
+    fn faced(&mut self, actor: Actor, card: cards::Card) -> Result<(), Impossible> {
+        if self.state.phase != Phase::Dealing {
+            return Err(Impossible::NotNow {
+                what: "a faced card",
+                hint: "it is found while the pack is dealt",
+            });
+        }
+        let by = match actor {
+            Actor::Seat(seat) => seat,
+            _ => self.state.dealer,
+        };
+        G::judge(self, Moment::BadDeal(by, crate::DealFlaw::Faced(card)));
+        Ok(())
+    }
+
+    fn peep(&mut self, seat: Seat) -> Result<(), Impossible> {
+        if self.state.phase != Phase::Dealing {
+            return Err(Impossible::NotNow {
+                what: "looking at a card of the pack",
+                hint: "no deal is going on",
+            });
+        }
+        G::judge(self, Moment::Peeped(seat, self.state.dealing.given));
+        Ok(())
+    }
+
+    fn look(&mut self, seat: Seat) -> Result<(), Impossible> {
+        if matches!(self.state.phase, Phase::Cutting | Phase::Preparing) {
+            return Err(Impossible::NotNow { what: "looking at his cards", hint: "none are dealt" });
+        }
+        self.state.looked = self.state.looked.with(seat);
+        G::judge(self, Moment::Looked(seat));
+        Ok(())
+    }
+
+    fn missing(&mut self, seat: Seat, card: cards::Card) -> Result<(), Impossible> {
+        if !self.state.hands[seat].contains(card) {
+            return Err(Impossible::NotHeld(seat, card));
+        }
+        self.state.floor.insert(card);
+        Ok(())
+    }
+
+    fn find(&mut self, card: cards::Card) -> Result<(), Impossible> {
+        if !self.state.floor.remove(card) {
+            return Err(Impossible::NotNow { what: "finding that card", hint: "it is not missing" });
+        }
+        if let Some(owner) = self.state.owner(card) {
+            G::judge(self, Moment::Found(owner, card));
+        }
+        Ok(())
+    }
+
+    fn find_short(&mut self, seat: Seat) -> Result<(), Impossible> {
+        if !self.state.hands[seat].intersects(self.state.floor) {
+            return Err(Impossible::NotNow { what: "finding his hand short", hint: "he has all his cards" });
+        }
+        G::judge(self, Moment::FoundShort(seat));
+        Ok(())
+    }
+
+    // ------------------------------------------------------------ cards seen
+
+    fn expose(&mut self, seat: Seat, cards: CardSet, how: Exposure) -> Result<(), Impossible> {
+        match self.state.phase {
+            Phase::Dealing => {
+                let Some(card) = cards.first() else { return Ok(()) };
+                if !G::PACK.cards().contains(card) {
+                    return Err(Impossible::NotHeld(seat, card));
+                }
+                self.state.shown_in_deal |= cards;
+                G::judge(self, Moment::ShownInDeal(seat, card, self.state.dealing.given));
+                Ok(())
+            }
+            Phase::Calling | Phase::Play => {
+                if let Some(card) = (cards - self.state.hands[seat]).first() {
+                    return Err(Impossible::NotHeld(seat, card));
+                }
+                G::judge(self, Moment::Shown(seat, cards, how));
+                Ok(())
+            }
+            _ => Err(Impossible::NotNow { what: "exposing a card", hint: "no cards are held" }),
+        }
+    }
+
+    fn drop_card(&mut self, seat: Seat, card: cards::Card) -> Result<(), Impossible> {
+        if !self.state.hands[seat].contains(card) {
+            return Err(Impossible::NotHeld(seat, card));
+        }
+        self.state.floor.insert(card);
+        G::judge(self, Moment::Dropped(seat, card));
+        Ok(())
+    }
+
+    fn lay_down(&mut self, seat: Seat) -> Result<(), Impossible> {
+        if !matches!(self.state.phase, Phase::Calling | Phase::Play) {
+            return Err(Impossible::NotNow { what: "laying a hand down", hint: "no cards are held" });
+        }
+        G::judge(self, Moment::LaidDown(seat));
+        Ok(())
+    }
+
+    fn throw_down(&mut self, seat: Seat) -> Result<(), Impossible> {
+        if !matches!(self.state.phase, Phase::Calling | Phase::Play) {
+            return Err(Impossible::NotNow { what: "throwing a hand down", hint: "no cards are held" });
+        }
+        G::judge(self, Moment::ThrownDown(seat, self.state.hands[seat]));
+        Ok(())
+    }
+
+    fn take_up(&mut self, seat: Seat, card: cards::Card) -> Result<(), Impossible> {
+        if !self.state.hands[seat].contains(card) || !self.state.exposed.contains(card) {
+            return Err(Impossible::NotNow {
+                what: "taking that card up",
+                hint: "it does not lie before him",
+            });
+        }
+        let law = G::articles(&self.state.rules).call_exposed;
+        self.offence(
+            law,
+            seat,
+            format!("{seat} takes up {card}, which lies exposed: it goes back on the table"),
+        );
+        Ok(())
+    }
+
+    // ------------------------------------------------------------ the open hand
+
+    fn touch(&mut self, seat: Seat, cards: &crate::Run) -> Result<(), Impossible> {
+        match cards.first() {
+            Some(&card) => self.name(seat, card),
+            None => Ok(()),
+        }
+    }
+
+    /// Names or touches a card: the player of the open hand plays it by that, its owner hints at
+    /// it, anybody else speaks of the card he has played.
+    fn name(&mut self, seat: Seat, card: cards::Card) -> Result<(), Impossible> {
+        let open = self.state.open_hand;
+        if open == Some(seat.partner()) && self.state.hands[seat.partner()].contains(card) {
+            return self.play(seat, card, false);
+        }
+        if open == Some(seat) && self.state.hands[seat].contains(card) {
+            G::judge(self, Moment::DummyActs(seat, card));
+            return Ok(());
+        }
+        G::said(self, seat, Speech::AttentionTrick)
+    }
+
+    /// Names a suit of the open hand only: its lowest card is played.
+    fn name_suit(&mut self, seat: Seat, suit: cards::Suit) -> Result<(), Impossible> {
+        let open = seat.partner();
+        let ranking = self.ranking();
+        let lowest = ranking.lowest(self.state.hands[open] & ranking.members(suit));
+        match (self.state.open_hand, lowest) {
+            (Some(hand), Some(card)) if hand == open => self.play(seat, card, false),
+            (Some(hand), None) if hand == open => {
+                Err(Impossible::NotNow { what: "naming that suit", hint: "the open hand has none of it" })
+            }
+            _ => Err(Impossible::NotNow { what: "naming a suit", hint: "he plays no open hand" }),
+        }
+    }
+
+    // ------------------------------------------------------------ tricks
+
+    fn look_trick(&mut self, seat: Seat, number: u8) -> Result<(), Impossible> {
+        let Some(trick) = (number as usize).checked_sub(1).and_then(|place| self.state.tricks.get(place))
+        else {
+            return Err(Impossible::BadNumber(format!("there is no trick {number} yet")));
+        };
+        if trick.life == Life::Quitted && self.state.phase == Phase::Play {
+            G::judge(self, Moment::LookedBack(seat, number));
+        }
+        Ok(())
+    }
+
+    fn consent(&mut self, seat: Seat) -> Result<(), Impossible> {
+        if let Some(mut claim) = self.state.claim
+            && claim.by.side() != seat.side()
+        {
+            claim.agreed = claim.agreed.with(seat);
+            self.state.claim = Some(claim);
+            let opponents = claim.by.side().other().seats();
+            let bound = |seat: Seat| !self.state.active.contains(seat) || self.state.open_hand == Some(seat);
+            if opponents.iter().all(|seat| claim.agreed.contains(seat) || bound(seat)) {
+                let law = G::articles(&self.state.rules).claim;
+                self.ruling(law, format!("the adversaries agree: the rest goes to {}", claim.by.side()));
+                self.give_rest(claim.by.side());
+            }
+            return Ok(());
+        }
+        self.pick(seat, &[Remedy::Accept, Remedy::Stand, Remedy::Proceed])
+            .unwrap_or(Err(Impossible::NotNow { what: "consenting", hint: "nobody has asked for his leave" }))
+    }
+
+    fn object(&mut self, seat: Seat) -> Result<(), Impossible> {
+        if let Some(claim) = self.state.claim
+            && claim.by.side() != seat.side()
+        {
+            self.state.claim = None;
+            G::judge(self, Moment::ClaimOpposed(seat));
+            return Ok(());
+        }
+        let no = [Remedy::RightPlayer, Remedy::TakeBack, Remedy::Refuse, Remedy::Recut, Remedy::Reshuffle];
+        if let Some(result) = self.pick(seat, &no) {
+            return result;
+        }
+        let wrong_lead = self.state.open_trick().is_some_and(|trick| trick.rightful.is_some());
+        if wrong_lead {
+            let law = G::articles(&self.state.rules).lead_followed;
+            self.put_right();
+            self.ruling(law, "the lead out of turn and the cards played to it go back");
+            return Ok(());
+        }
+        Err(Impossible::NotNow { what: "objecting", hint: "nothing lies to which he could object" })
+    }
+
+    /// Elects the first of these remedies that a right of the seat offers.
+    fn pick(&mut self, seat: Seat, remedies: &[Remedy]) -> Option<Result<(), Impossible>> {
+        let offers = |remedy: Remedy| {
+            self.state.rights.iter().any(|right| right.holders.contains(seat) && right.offers(remedy))
+        };
+        let remedy = remedies.iter().copied().find(|&remedy| offers(remedy))?;
+        Some(self.demand(seat, remedy))
+    }
+
+    fn say(&mut self, seat: Seat, speech: Speech) -> Result<(), Impossible> {
+        G::said(self, seat, speech)
+    }
+
+    // ------------------------------------------------------------ the score
+
+    fn write_score(&mut self, column: Column, side: cards::Side, points: i32) -> Result<(), Impossible> {
+        if self.state.phase != Phase::HandOver {
+            return Err(Impossible::NotNow { what: "writing the score", hint: "it is written after a hand" });
+        }
+        let law = self.score_law(column);
+        let deal = self.state.deal;
+        self.state.sheet.write(deal, side, column, law, points);
+        self.announce_standing();
+        Ok(())
+    }
+
+    fn score_law(&self, column: Column) -> laws::Law {
+        let articles = G::articles(&self.state.rules);
+        match column {
+            Column::Tricks => articles.correct_tricks,
+            Column::Bonus => articles.correct_bonus,
+        }
+    }
+
+    fn correct_score(
+        &mut self,
+        _actor: Actor,
+        column: Column,
+        side: cards::Side,
+        points: i32,
+        deal: Option<u16>,
+    ) -> Result<(), Impossible> {
+        let law = self.score_law(column);
+        let sheet = &self.state.sheet;
+        let wrong = |deal: &u16| sheet.written(*deal, side, column) != sheet.due(*deal, side, column);
+        let deal = deal.unwrap_or_else(|| (1..=self.state.deal).rev().find(wrong).unwrap_or(self.state.deal));
+        let (written, due) = (sheet.written(deal, side, column), sheet.due(deal, side, column));
+        let closed = sheet.agreed || column == Column::Tricks && deal <= sheet.tricks_closed;
+        if closed {
+            self.ruling(law, format!("too late: the entry of {written} for {side} in deal {deal} stands"));
+        } else if points != due {
+            self.ruling(law, format!("not proved: {side} made {due} in deal {deal}, not {points}"));
+        } else {
+            self.state.sheet.write(deal, side, column, law, points);
+            self.ruling(
+                law,
+                format!("the entry for {side} in deal {deal} is put right: {due} for {written}"),
+            );
+            self.announce_standing();
+        }
+        Ok(())
+    }
+
+    fn agree_score(&mut self, actor: Actor) -> Result<(), Impossible> {
+        if self.state.phase != Phase::HandOver {
+            return Err(Impossible::NotNow { what: "agreeing the score", hint: "a hand is being played" });
+        }
+        let standing = G::standing(self.state);
+        if standing.winner.is_none() {
+            return Err(Impossible::NotNow { what: "agreeing the score", hint: "the rubber is not won yet" });
+        }
+        match actor {
+            Actor::Seat(seat) => self.state.agreed[seat.side()] = true,
+            _ => self.state.agreed = BySide([true; 2]),
+        }
+        if self.state.agreed == BySide([true; 2]) {
+            self.state.sheet.agreed = true;
+            self.state.phase = Phase::Agreed;
+            self.fire(Lapse::AGREED);
+            let law = G::articles(&self.state.rules).rubber;
+            self.ruling(law, "the score is agreed: nothing can be changed any more");
+            G::judge(self, Moment::NextDeal);
+            self.end_rights(crate::End::Lapsed, None, |_| true);
+        }
+        Ok(())
+    }
+
+    /// Says where game and rubber stand after an entry.
+    pub fn announce_standing(&mut self) {
+        let law = G::articles(&self.state.rules).rubber;
+        let standing = G::standing(self.state);
+        if let (Some(winner), Some((side, points))) = (standing.winner, standing.settled) {
+            let [ns, ew] = standing.sides.0;
+            let text = format!(
+                "{winner} win the rubber, {} games to {}",
+                standing.sides[winner].games,
+                standing.sides[winner.other()].games
+            );
+            self.answer(Answer::new(Kind::Rubber, law, text));
+            let verb = if points < 0 { "lose" } else { "win" };
+            let text = format!("NS {}, EW {}: {side} {verb} {}", ns.total, ew.total, points.abs());
+            self.answer(Answer::new(Kind::Settled, law, text).points(side, points));
+        }
+    }
+
+    // ------------------------------------------------------------ the cards themselves
+
+    fn new_cards(&mut self, actor: Actor) -> Result<(), Impossible> {
+        let law = G::articles(&self.state.rules).new_cards;
+        let cut = self.state.dealing.cut_by.is_some();
+        let open = matches!(self.state.phase, Phase::Cutting | Phase::Preparing | Phase::HandOver) && !cut;
+        let text = match (actor, open) {
+            (_, false) => "too late: the pack is cut; new cards can be had before the next deal".to_owned(),
+            (Actor::Seat(seat), true) => {
+                let start = self.state.deal == 1 && self.state.phase != Phase::HandOver;
+                let chooser =
+                    if start { self.state.dealer.to_string() } else { seat.side().other().to_string() };
+                format!("two new packs at {seat}'s cost; {chooser} choose between them")
+            }
+            (_, true) => "two new packs are brought".to_owned(),
+        };
+        self.ruling(law, text);
+        Ok(())
+    }
+
+    fn replace(&mut self, card: cards::Card) -> Result<(), Impossible> {
+        let law = G::articles(&self.state.rules).torn_cards;
+        let text = if matches!(self.state.phase, Phase::Cutting | Phase::Preparing | Phase::HandOver) {
+            format!("{card} is replaced by agreement")
+        } else {
+            format!("{card} is replaced when the hand is over, which stands")
+        };
+        self.ruling(law, text);
+        Ok(())
+    }
+}

@@ -1,0 +1,161 @@
+//! What a seat may know: a type of its own, made by one function.
+
+use cards::{BySeat, BySide, Card, CardSet, Seat, SeatSet};
+
+use crate::{Act, Actor, Event, Game, Life, Obligation, Phase, Right, Standing, State, Table, Trick};
+
+/// Everything one seat, or a bystander, can know of a table. Computer players, clients and
+/// messages get this and nothing else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View<G: Game> {
+    /// Whose view it is; `None` for a bystander, who sees no hand before the deal is over.
+    pub seat: Option<Seat>,
+    /// The edition and the options.
+    pub rules: G::Rules,
+    /// The stage of the deal.
+    pub phase: Phase,
+    /// Whose deal it is.
+    pub dealer: Seat,
+    /// The number of the deal.
+    pub deal: u16,
+    /// The cards still held that the seat can see: its own, the open hand, exposed ones; after
+    /// the hand all that were dealt.
+    pub seen: BySeat<CardSet>,
+    /// How many cards each seat holds.
+    pub counts: BySeat<u8>,
+    /// Cards that lie face up before their owners.
+    pub exposed: CardSet,
+    /// Those of them that may be called.
+    pub callable: CardSet,
+    /// The hand that lies open.
+    pub open_hand: Option<Seat>,
+    /// Who plays.
+    pub active: SeatSet,
+    /// The tricks, as they were seen to fall.
+    pub tricks: Vec<Glimpse>,
+    /// Tricks won.
+    pub won: BySide<u8>,
+    /// Whose card is next.
+    pub to_play: Option<Seat>,
+    /// The cards this seat may lawfully put to the trick now, for itself or for the open hand.
+    pub lawful: CardSet,
+    /// What players are bound to.
+    pub obligations: Vec<Obligation>,
+    /// The open rights that the seat may know of.
+    pub rights: Vec<Right>,
+    /// Where game and rubber stand.
+    pub standing: Standing,
+    /// What has been declared.
+    pub game: G::State,
+}
+
+/// A trick as it was seen to fall.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Glimpse {
+    /// Who led.
+    pub leader: Seat,
+    /// The cards, in the order in which they fell.
+    pub plays: Vec<(Seat, Card)>,
+    /// How far it has come.
+    pub life: Life,
+    /// Who won it.
+    pub winner: Option<Seat>,
+}
+
+impl From<&Trick> for Glimpse {
+    fn from(trick: &Trick) -> Glimpse {
+        Glimpse { leader: trick.leader, plays: trick.plays.to_vec(), life: trick.life, winner: trick.winner }
+    }
+}
+
+impl<G: Game> Table<G> {
+    /// What a seat, or with `None` a bystander, may know.
+    pub fn view(&self, seat: Option<Seat>) -> View<G> {
+        self.state().view(seat)
+    }
+
+    /// The log as a seat, or a bystander, witnessed it.
+    pub fn witnessed(&self, seat: Option<Seat>) -> impl Iterator<Item = Event<G::Call>> {
+        self.log().iter().filter_map(move |event| witness(event, seat))
+    }
+}
+
+impl<G: Game> State<G> {
+    /// What a seat, or with `None` a bystander, may know.
+    pub fn view(&self, seat: Option<Seat>) -> View<G> {
+        let over = matches!(self.phase, Phase::HandOver | Phase::Agreed);
+        let seen = BySeat::from_fn(|other| {
+            if over {
+                self.dealt[other]
+            } else if self.open_hand == Some(other) || seat == Some(other) && self.looked.contains(other) {
+                self.hands[other] - self.out_of_sight(other, seat)
+            } else {
+                self.hands[other] & self.exposed
+            }
+        });
+        let to_play = self.to_play();
+        let lawful = match (seat, to_play) {
+            (Some(seat), Some(next)) if self.player_of(next) == seat => self.lawful(next),
+            _ => CardSet::EMPTY,
+        };
+        View {
+            seat,
+            rules: self.rules.clone(),
+            phase: self.phase,
+            dealer: self.dealer,
+            deal: self.deal,
+            seen,
+            counts: BySeat::from_fn(|other| self.hands[other].len() as u8),
+            exposed: self.exposed,
+            callable: self.callable,
+            open_hand: self.open_hand,
+            active: self.active,
+            tricks: self.tricks.iter().map(Glimpse::from).collect(),
+            won: self.won,
+            to_play,
+            lawful,
+            obligations: self.obligations.clone(),
+            rights: self.rights.iter().filter(|right| right.audience.includes(seat)).cloned().collect(),
+            standing: G::standing(self),
+            game: self.game.clone(),
+        }
+    }
+
+    /// Cards of a hand that even its owner has not seen: they never reached it.
+    fn out_of_sight(&self, owner: Seat, seat: Option<Seat>) -> CardSet {
+        let floor = self.hands[owner] & self.floor;
+        if seat == Some(owner) { CardSet::EMPTY } else { floor }
+    }
+
+    /// The cards of a hand that break neither suit nor duty.
+    pub fn lawful(&self, seat: Seat) -> CardSet {
+        let ranking = G::ranking(self);
+        let trick = self.open_trick();
+        let held = self.hands[seat];
+        let mut lawful = match trick.and_then(|trick| trick.led(ranking)) {
+            Some(led) => ranking.following(held, led),
+            None => held,
+        };
+        for obligation in &self.obligations {
+            if obligation.on.contains(seat) && obligation.duty.is_due(trick) {
+                let kept = obligation.duty.kept_by(lawful, trick, ranking);
+                if !kept.is_empty() {
+                    lawful = kept;
+                }
+            }
+        }
+        lawful
+    }
+}
+
+/// What a seat, or a bystander, saw of an act; `None` if nothing.
+fn witness<C: Clone>(event: &Event<C>, seat: Option<Seat>) -> Option<Event<C>> {
+    let own = matches!(event.actor, Actor::Seat(actor) if Some(actor) == seat);
+    match &event.act {
+        // How the pack lies, and a card that never reached its hand, nobody saw.
+        Act::Stack(_) | Act::Missing(..) => None,
+        // A card slipped where it does not belong is known to its owner at most.
+        Act::Slip(_) | Act::MixIn(..) | Act::HoldOut(_) | Act::Drop(_) if !own => None,
+        _ => Some(event.clone()),
+    }
+}
