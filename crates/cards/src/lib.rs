@@ -11,6 +11,7 @@ mod deal;
 mod deal_out;
 pub mod index;
 mod pack;
+pub mod pbn;
 mod ranking;
 mod seat;
 mod set;

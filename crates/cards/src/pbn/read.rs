@@ -1,0 +1,286 @@
+//! Reading a PBN file.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::deal::parse_deal_line;
+use super::fault::{Fault, PbnError};
+use super::game::{Entry, Game, Supplement};
+use super::read_section::{read_auction, read_play};
+use super::text::decode;
+use super::token::{Kind, Token, tokens};
+use super::value::{Contract, Declarer, TrickResult, Vulnerable, read_seat};
+use crate::{BySeat, CardSet, Seat};
+
+/// The tags that may not take their value from another game.
+const OWN: [&str; 8] = ["Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play", "Note"];
+
+/// Reads all games of a PBN file.
+///
+/// # Errors
+/// The first thing that cannot be read. [`parse_each`] reads the games around it.
+///
+/// # Examples
+/// ```
+/// use cards::pbn;
+///
+/// assert_eq!(pbn::parse(b"[Board \"1\"]\n\n[Board \"2\"]\n").unwrap().len(), 2);
+/// let error = pbn::parse(b"[Board \"1\"]\n[Dealer \"X\"]\n").unwrap_err();
+/// assert_eq!(error.to_string(), "line 2, column 9: 'X' is no seat: write N, E, S or W");
+/// ```
+pub fn parse(bytes: &[u8]) -> Result<Vec<Game>, PbnError> {
+    parse_each(bytes).into_iter().collect()
+}
+
+/// Reads each game of a PBN file by itself, so that one that cannot be read does not take the
+/// others with it.
+pub fn parse_each(bytes: &[u8]) -> Vec<Result<Game, PbnError>> {
+    let tokens = tokens(&decode(bytes));
+    let mut reader = Reader::default();
+    tokens
+        .split(|token| token.kind == Kind::Blank)
+        .filter(|game| !game.is_empty())
+        .map(|game| reader.game(game))
+        .collect()
+}
+
+/// What one game leaves to the next.
+#[derive(Default)]
+struct Reader {
+    /// The last value of each tag that may be inherited: `#` takes it.
+    last: BTreeMap<String, String>,
+    /// The values that `##` gave to all later games. A tag that comes again without `##` ends this.
+    standing: BTreeMap<String, String>,
+}
+
+/// A tag and the words below it.
+struct Tag<'a> {
+    name: &'a str,
+    value: &'a str,
+    /// Where the value stands.
+    at: &'a Token,
+    data: &'a [Token],
+}
+
+/// The section that a note now would belong to.
+enum Notes {
+    Nowhere,
+    Auction,
+    Play,
+    /// A section that is ignored because it came before.
+    Ignored,
+}
+
+impl Reader {
+    fn game(&mut self, tokens: &[Token]) -> Result<Game, PbnError> {
+        let mut game = Game::default();
+        let mut seen = BTreeSet::new();
+        let mut notes = Notes::Nowhere;
+        let mut rest = tokens;
+        while !rest.is_empty() {
+            let tag = next_tag(&mut rest)?;
+            if tag.name == "Note" {
+                read_note(&mut game, &tag, &notes)?;
+                continue;
+            }
+            let repeated = !seen.insert(tag.name);
+            notes = match tag.name {
+                "Auction" | "Play" if repeated => Notes::Ignored,
+                "Auction" => Notes::Auction,
+                "Play" => Notes::Play,
+                _ => Notes::Nowhere,
+            };
+            if !repeated && tag.name.starts_with(|letter: char| letter.is_ascii_uppercase()) {
+                let value = self.inherit(&tag)?;
+                apply(&mut game, &tag, &value)?;
+            }
+        }
+        for (name, value) in &self.standing {
+            if !seen.contains(name.as_str()) {
+                apply(&mut game, &Tag { name, value, at: &tokens[0], data: &[] }, value)?;
+            }
+        }
+        if let (Entry::Known(result), Entry::Known(declarer)) = (game.result, game.declarer) {
+            game.result = Entry::Known(result.told_by(declarer.seat.side()));
+        }
+        Ok(game)
+    }
+
+    /// The value of a tag once `#` and `##` are resolved.
+    fn inherit(&mut self, tag: &Tag<'_>) -> Result<String, PbnError> {
+        let name = tag.name.to_owned();
+        if OWN.contains(&tag.name) {
+            let inherited = tag.value.starts_with('#');
+            return if inherited {
+                Err(tag.at.error(Fault::Inherited { tag: name }))
+            } else {
+                Ok(tag.value.to_owned())
+            };
+        }
+        self.standing.remove(tag.name);
+        let value = match tag.value.strip_prefix("##") {
+            Some(text) => {
+                self.standing.insert(name.clone(), text.to_owned());
+                text.to_owned()
+            }
+            None if tag.value == "#" => self.last.get(tag.name).cloned().unwrap_or_default(),
+            None => tag.value.to_owned(),
+        };
+        self.last.insert(name, value.clone());
+        Ok(value)
+    }
+}
+
+/// Takes the next tag and what belongs to it off the row.
+fn next_tag<'a>(rest: &mut &'a [Token]) -> Result<Tag<'a>, PbnError> {
+    let row = *rest;
+    let due = |n: usize, wanted| match row.get(n) {
+        Some(token) => token.unexpected(wanted),
+        // The file or the game ends within the tag, which is best told where the tag begins.
+        None => row[0].error(Fault::Unclosed { what: "tag", with: ']' }),
+    };
+    let Some(Kind::Open) = row.first().map(|token| &token.kind) else {
+        return Err(due(0, "a tag such as [Dealer \"N\"]"));
+    };
+    let name = match row.get(1).map(|token| &token.kind) {
+        Some(Kind::Word(name)) if is_name(name) => name,
+        _ => return Err(due(1, "the name of a tag")),
+    };
+    let Some(at @ Token { kind: Kind::Text(value), .. }) = row.get(2) else {
+        return Err(due(2, "a value in quotes"));
+    };
+    let Some(Kind::Close) = row.get(3).map(|token| &token.kind) else { return Err(due(3, "the closing ]")) };
+    let data = &row[4..];
+    let length = data.iter().position(|token| token.kind == Kind::Open).unwrap_or(data.len());
+    *rest = &data[length..];
+    Ok(Tag { name, value, at, data: &data[..length] })
+}
+
+fn is_name(name: &str) -> bool {
+    name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+}
+
+/// Adds `[Note "1:text"]` to the section it follows; a number that was there before is ignored.
+fn read_note(game: &mut Game, tag: &Tag<'_>, notes: &Notes) -> Result<(), PbnError> {
+    let list = match notes {
+        Notes::Nowhere => return Err(tag.at.error(Fault::StrayNote)),
+        Notes::Ignored => return Ok(()),
+        Notes::Auction => game.auction.as_mut().map(|auction| &mut auction.notes),
+        Notes::Play => game.play.as_mut().map(|play| &mut play.notes),
+    };
+    if tag.value.starts_with('#') {
+        return Err(tag.at.error(Fault::Inherited { tag: "Note".to_owned() }));
+    }
+    no_data(tag)?;
+    let note = tag.value.split_once(':').and_then(|(number, text)| {
+        let number: u8 = number.trim().parse().ok()?;
+        (1..=32).contains(&number).then_some((number, text))
+    });
+    let Some((number, text)) = note else {
+        let wanted = "a number from 1 to 32, a colon and the text";
+        return Err(tag.at.error(Fault::Bad { what: "note", found: tag.value.to_owned(), wanted }));
+    };
+    if let Some(list) = list {
+        list.entry(number).or_insert_with(|| text.to_owned());
+    }
+    Ok(())
+}
+
+/// Writes the value of a tag into the game.
+fn apply(game: &mut Game, tag: &Tag<'_>, value: &str) -> Result<(), PbnError> {
+    match tag.name {
+        "Event" => game.event = value.into(),
+        "Site" => game.site = value.into(),
+        "Date" => game.date = value.into(),
+        "Board" => game.board = value.into(),
+        "West" => game.players[Seat::West] = value.into(),
+        "North" => game.players[Seat::North] = value.into(),
+        "East" => game.players[Seat::East] = value.into(),
+        "South" => game.players[Seat::South] = value.into(),
+        "Scoring" => game.scoring = value.into(),
+        "Dealer" => game.dealer = entry(tag, value, read_seat)?,
+        "Vulnerable" => game.vulnerable = entry(tag, value, Vulnerable::read)?,
+        "Declarer" => game.declarer = entry(tag, value, Declarer::read)?,
+        "Contract" => game.contract = entry(tag, value, Contract::read)?,
+        "Result" => game.result = entry(tag, value, TrickResult::read)?,
+        "Deal" => game.deal = read_deal(tag, value)?,
+        // A section without a first player is one that was left empty on purpose.
+        "Auction" => match entry(tag, value, read_seat)? {
+            Entry::Known(first) => game.auction = Some(read_auction(first, tag.data)?),
+            Entry::Unknown | Entry::NotApplicable => no_data(tag)?,
+        },
+        "Play" => match entry(tag, value, read_seat)? {
+            Entry::Known(leader) => game.play = Some(read_play(leader, tag.data)?),
+            Entry::Unknown | Entry::NotApplicable => no_data(tag)?,
+        },
+        _ => {
+            let supplement = Supplement { value: value.to_owned(), rows: rows(tag.data)? };
+            game.supplements.insert(tag.name.to_owned(), supplement);
+        }
+    }
+    if MANDATORY.contains(&tag.name) { no_data(tag) } else { Ok(()) }
+}
+
+/// The mandatory tags in the order of the export format.
+pub(super) const MANDATORY: [&str; 15] = [
+    "Event",
+    "Site",
+    "Date",
+    "Board",
+    "West",
+    "North",
+    "East",
+    "South",
+    "Dealer",
+    "Vulnerable",
+    "Deal",
+    "Scoring",
+    "Declarer",
+    "Contract",
+    "Result",
+];
+
+/// The value of a mandatory tag, `?` and the empty value understood.
+fn entry<T>(
+    tag: &Tag<'_>,
+    value: &str,
+    read: impl Fn(&str) -> Result<T, Fault>,
+) -> Result<Entry<T>, PbnError> {
+    match value.trim() {
+        "?" => Ok(Entry::Unknown),
+        "" => Ok(Entry::NotApplicable),
+        value => read(value).map(Entry::Known).map_err(|fault| tag.at.error(fault)),
+    }
+}
+
+/// The deal, with the column of a fault counted from the quote on.
+fn read_deal(tag: &Tag<'_>, value: &str) -> Result<Entry<BySeat<Option<CardSet>>>, PbnError> {
+    match value.trim() {
+        "?" => Ok(Entry::Unknown),
+        "" => Ok(Entry::NotApplicable),
+        _ => match parse_deal_line(value) {
+            Ok(line) => Ok(Entry::Known(line.hands)),
+            Err(error) => {
+                Err(PbnError { line: tag.at.line, column: tag.at.column + error.column, fault: error.fault })
+            }
+        },
+    }
+}
+
+/// Complains of words below a tag that has none.
+fn no_data(tag: &Tag<'_>) -> Result<(), PbnError> {
+    tag.data.first().map_or(Ok(()), |token| Err(token.unexpected("another tag or a blank line")))
+}
+
+/// The words of a supplemental section, line by line.
+fn rows(data: &[Token]) -> Result<Vec<Vec<String>>, PbnError> {
+    data.chunk_by(|one, other| one.line == other.line)
+        .map(|row| {
+            row.iter()
+                .map(|token| match &token.kind {
+                    Kind::Text(text) | Kind::Word(text) => Ok(text.clone()),
+                    _ => Err(token.unexpected("a word or a quoted text")),
+                })
+                .collect()
+        })
+        .collect()
+}

@@ -1,0 +1,295 @@
+//! Reading the calls of an auction and the cards of a play.
+
+use super::fault::{Fault, PbnError};
+use super::section::{Auction, Call, Called, CardIrregularity, Ending, Play, Played, Remark};
+use super::token::{Kind, Token};
+use super::value::read_bid;
+use crate::{BySeat, Card, Rank, Seat, Suit};
+
+/// What the words of the two sections consist of.
+enum Item {
+    /// A call or a card.
+    Name,
+    /// `=1=`
+    Note(u8),
+    /// `$7`
+    Glyph(u8),
+    /// `!?`, as its number from 1 to 6.
+    Suffix(u8),
+    /// `^R`, by its letter.
+    Irregularity(char),
+    /// `*`
+    Star,
+    /// `+`
+    Plus,
+}
+
+/// An item with its own text and place.
+struct Piece<'a> {
+    item: Item,
+    text: &'a str,
+    line: usize,
+    column: usize,
+}
+
+impl Piece<'_> {
+    fn error(&self, fault: Fault) -> PbnError {
+        PbnError { line: self.line, column: self.column, fault }
+    }
+
+    fn bad(&self, what: &'static str, wanted: &'static str) -> PbnError {
+        self.error(Fault::Bad { what, found: self.text.to_owned(), wanted })
+    }
+
+    fn irregular(&self, wanted: &'static str) -> PbnError {
+        self.error(Fault::Irregularity { found: self.text.to_owned(), wanted })
+    }
+}
+
+/// The items of a section's words.
+fn pieces<'a>(data: &'a [Token], wanted: &'static str) -> Result<Vec<Piece<'a>>, PbnError> {
+    let mut pieces = Vec::new();
+    for token in data {
+        let Kind::Word(word) = &token.kind else { return Err(token.unexpected(wanted)) };
+        let mut at = 0;
+        let mut column = token.column;
+        while at < word.len() {
+            let (item, length) =
+                piece(&word[at..]).map_err(|fault| PbnError { line: token.line, column, fault })?;
+            let text = &word[at..at + length];
+            pieces.push(Piece { item, text, line: token.line, column });
+            at += length;
+            column += text.chars().count();
+        }
+    }
+    Ok(pieces)
+}
+
+/// The item that begins a text that is not empty, and its length in bytes.
+fn piece(text: &str) -> Result<(Item, usize), Fault> {
+    let digits = |from: usize| text[from..].bytes().take_while(u8::is_ascii_digit).count();
+    let bad = |what, length: usize, wanted| {
+        Err(Fault::Bad { what, found: text.chars().take(length).collect(), wanted })
+    };
+    match text.as_bytes()[0] {
+        b'*' => Ok((Item::Star, 1)),
+        b'+' => Ok((Item::Plus, 1)),
+        b'=' => {
+            let length = digits(1);
+            let note = text[1..=length].parse().ok().filter(|note| (1..=32).contains(note));
+            match (note, text.as_bytes().get(length + 1)) {
+                (Some(note), Some(b'=')) => Ok((Item::Note(note), length + 2)),
+                _ => bad("note", length + 2, "=1= to =32="),
+            }
+        }
+        b'$' => {
+            let length = digits(1);
+            match text[1..=length].parse() {
+                Ok(glyph) => Ok((Item::Glyph(glyph), length + 1)),
+                Err(_) => bad("glyph", (length + 1).max(2), "$0 to $255"),
+            }
+        }
+        b'!' | b'?' => {
+            let length = text.bytes().take(2).take_while(|byte| matches!(byte, b'!' | b'?')).count();
+            let number = match &text[..length] {
+                "!" => 1,
+                "?" => 2,
+                "!!" => 3,
+                "??" => 4,
+                "!?" => 5,
+                _ => 6,
+            };
+            Ok((Item::Suffix(number), length))
+        }
+        b'^' => match text[1..].chars().next() {
+            Some(letter) if "ISRL".contains(letter.to_ascii_uppercase()) => {
+                Ok((Item::Irregularity(letter.to_ascii_uppercase()), 2))
+            }
+            _ => bad("irregularity", 2, "^I or ^S in an auction, ^R or ^L in a play"),
+        },
+        byte if byte.is_ascii_alphanumeric() || byte == b'-' => {
+            let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
+            Ok((Item::Name, text.bytes().take_while(is_name).count()))
+        }
+        _ => bad("call or card", 1, "calls such as Pass and 1NT, or cards such as SA"),
+    }
+}
+
+/// Adds an annotation to the remark it belongs to.
+fn annotate(remark: Option<&mut Remark>, piece: &Piece<'_>, first_glyph: u8) -> Result<(), PbnError> {
+    let Some(remark) = remark else {
+        return Err(piece.error(Fault::NothingToAnnotate { found: piece.text.to_owned() }));
+    };
+    match piece.item {
+        Item::Note(_) if remark.note.is_some() => return Err(piece.error(Fault::SecondNote)),
+        Item::Note(note) => remark.note = Some(note),
+        Item::Glyph(glyph) => {
+            remark.glyphs.insert(glyph);
+        }
+        Item::Suffix(number) => {
+            remark.glyphs.insert(first_glyph + number - 1);
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// The auction that these words tell, when the tag names the first column's player.
+pub(super) fn read_auction(column: Seat, data: &[Token]) -> Result<Auction, PbnError> {
+    let mut auction = Auction::new(column);
+    let mut insufficient: Option<&Piece<'_>> = None;
+    let mut end: Option<&'static str> = None;
+    let pieces = pieces(data, "a call")?;
+    for piece in &pieces {
+        let annotation = matches!(piece.item, Item::Note(_) | Item::Glyph(_) | Item::Suffix(_));
+        if let (Some(end), false) = (end, annotation) {
+            return Err(piece.error(Fault::AfterEnd { found: piece.text.to_owned(), end }));
+        }
+        match piece.item {
+            Item::Name => match (read_call(piece)?, insufficient.take()) {
+                (Turn::NotYet, None) if auction.calls.is_empty() => auction.first = auction.first.left(),
+                (Turn::NotYet, _) => return Err(piece.bad("call", "a call: - stands only before the first")),
+                (Turn::Call(call @ Call::Bid { .. }), mark) => {
+                    auction.calls.push(Called { insufficient: mark.is_some(), ..Called::from(call) });
+                }
+                (_, Some(mark)) => return Err(mark.irregular("put ^I before a bid")),
+                (Turn::Call(call), None) => auction.calls.push(Called::from(call)),
+                (Turn::AllPass, None) => {
+                    pass_out(&mut auction.calls);
+                    end = Some("AP");
+                }
+            },
+            Item::Irregularity('I') if insufficient.is_none() => insufficient = Some(piece),
+            Item::Irregularity('S') if insufficient.is_none() => {
+                auction.calls.push(Called::from(Call::Skipped));
+            }
+            Item::Irregularity(_) => {
+                return Err(piece.irregular("an auction has ^I before a bid and ^S for a turn lost"));
+            }
+            Item::Star => {
+                auction.ending = Ending::Stopped;
+                end = Some("*");
+            }
+            Item::Plus => {
+                auction.ending = Ending::Continues;
+                end = Some("+");
+            }
+            Item::Note(_) | Item::Glyph(_) | Item::Suffix(_) => {
+                annotate(auction.calls.last_mut().map(|called| &mut called.remark), piece, 1)?;
+            }
+        }
+    }
+    match insufficient {
+        Some(mark) => Err(mark.irregular("put ^I before a bid")),
+        None => Ok(auction),
+    }
+}
+
+/// What a word in an auction says.
+enum Turn {
+    Call(Call),
+    AllPass,
+    NotYet,
+}
+
+fn read_call(piece: &Piece<'_>) -> Result<Turn, PbnError> {
+    Ok(match piece.text.to_ascii_uppercase().as_str() {
+        "-" => Turn::NotYet,
+        "AP" => Turn::AllPass,
+        "PASS" | "P" => Turn::Call(Call::Pass),
+        "X" => Turn::Call(Call::Double),
+        "XX" => Turn::Call(Call::Redouble),
+        bid => match read_bid(bid) {
+            Some((level, denomination)) => Turn::Call(Call::Bid { level, denomination }),
+            None => return Err(piece.bad("call", "Pass, X, XX, AP or a bid from 1C to 7NT")),
+        },
+    })
+}
+
+/// Adds the passes that end an auction: three after the last call, four if nobody called.
+fn pass_out(calls: &mut Vec<Called>) {
+    let passes = calls.iter().rev().take_while(|called| called.call == Call::Pass).count();
+    let due = if passes == calls.len() { 4 } else { 3 };
+    for _ in passes..due {
+        calls.push(Called::from(Call::Pass));
+    }
+}
+
+/// The play that these words tell, when the tag names the first column's player.
+pub(super) fn read_play(leader: Seat, data: &[Token]) -> Result<Play, PbnError> {
+    let mut play = Play::new(leader);
+    let mut mark: Option<(&Piece<'_>, CardIrregularity)> = None;
+    // How many columns are filled, and where the card stands that an annotation would belong to.
+    let mut columns = 0_usize;
+    let mut last: Option<(usize, Seat)> = None;
+    let mut stopped = false;
+    let pieces = pieces(data, "a card")?;
+    for piece in &pieces {
+        let annotation = matches!(piece.item, Item::Note(_) | Item::Glyph(_) | Item::Suffix(_));
+        if stopped && !annotation {
+            return Err(piece.error(Fault::AfterEnd { found: piece.text.to_owned(), end: "*" }));
+        }
+        let played = match piece.item {
+            Item::Name if piece.text == "-" => None,
+            Item::Name => Some(read_card(piece)?),
+            Item::Plus if play.ending == Ending::Continues => {
+                return Err(piece.bad("card", "a card such as SA: there is one + already"));
+            }
+            Item::Plus => {
+                play.ending = Ending::Continues;
+                None
+            }
+            Item::Star => {
+                play.ending = Ending::Stopped;
+                stopped = true;
+                continue;
+            }
+            Item::Irregularity(letter @ ('R' | 'L')) if mark.is_none() => {
+                let kind =
+                    if letter == 'R' { CardIrregularity::Revoke } else { CardIrregularity::LeadOutOfTurn };
+                mark = Some((piece, kind));
+                continue;
+            }
+            Item::Irregularity(_) => return Err(piece.irregular("a play has one ^R or ^L before a card")),
+            Item::Note(_) | Item::Glyph(_) | Item::Suffix(_) => {
+                let card = last.and_then(|(trick, seat)| play.tricks[trick][seat].as_mut());
+                annotate(card.map(|played| &mut played.remark), piece, 7)?;
+                continue;
+            }
+        };
+        let seat = Seat::from_index(leader as u8 + (columns % 4) as u8);
+        if columns.is_multiple_of(4) {
+            play.tricks.push(BySeat::from_fn(|_| None));
+        }
+        let trick = columns / 4;
+        columns += 1;
+        last = played.map(|_| (trick, seat));
+        let irregularity = match (mark.take(), played) {
+            (Some((mark, _)), None) => return Err(mark.irregular("put it before a card")),
+            (mark, _) => mark.map(|(_, kind)| kind),
+        };
+        play.tricks[trick][seat] = played.map(|card| Played { irregularity, ..Played::from(card) });
+    }
+    if let Some((mark, _)) = mark {
+        return Err(mark.irregular("put it before a card"));
+    }
+    while play.tricks.pop_if(|trick| trick.0.iter().all(Option::is_none)).is_some() {}
+    Ok(play)
+}
+
+/// A suit and a rank; the ten may be written out.
+fn read_card(piece: &Piece<'_>) -> Result<Card, PbnError> {
+    let mut letters = piece.text.chars();
+    let suit = letters.next().and_then(Suit::from_letter);
+    let rank = match letters.as_str() {
+        "10" => Some(Rank::Ten),
+        rest => {
+            let mut rest = rest.chars();
+            rest.next().and_then(Rank::from_letter).filter(|_| rest.next().is_none())
+        }
+    };
+    match (suit, rank) {
+        (Some(suit), Some(rank)) => Ok(Card::new(rank, suit)),
+        _ => Err(piece.bad("card", "suit then rank, as in SA or HT, or - for none")),
+    }
+}
