@@ -3,7 +3,8 @@
 //!
 //! Start with [`Card`] and [`CardSet`], then [`Ranking`], which alone knows what a declaration
 //! does to the order and the suit of a card. [`Layout`] and [`Deal`] are the cards dealt,
-//! [`Shuffler`] deals them fairly.
+//! [`Shuffler`] deals them fairly, [`index`] numbers them, [`CutOrder`] is for the cut before, and
+//! [`pbn`] is how other programs tell of them.
 
 mod card;
 mod cut;
