@@ -13,8 +13,7 @@ use crate::{codegen, ladder, source};
 const LINES_MAX: usize = 900;
 
 /// Marks of unfinished work; spelt in halves so that this file has none.
-const UNFINISHED: [&str; 6] =
-    [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("XX", "X"), "todo", "unimplemented", "dbg"];
+const UNFINISHED: [&str; 5] = [concat!("TO", "DO"), concat!("FIX", "ME"), "todo", "unimplemented", "dbg"];
 
 /// Prints what the book, the code and the cases have in common, and fails on anything out of place.
 pub(crate) fn tidy(root: &Path) -> Result<()> {
@@ -94,7 +93,7 @@ mod tests {
 
     #[test]
     fn unfinished_work_is_seen_in_comments_and_macros() {
-        let text = format!("//! A.\n// {} more\nfn f() {{ {}!() }}\n", UNFINISHED[0], UNFINISHED[3]);
+        let text = format!("//! A.\n// {} more\nfn f() {{ {}!() }}\n", UNFINISHED[0], UNFINISHED[2]);
         assert_eq!(file_complaints(&text).len(), 2);
     }
 
