@@ -9,6 +9,7 @@ mod rules;
 mod honours;
 mod report;
 mod score;
+mod settle;
 mod standing;
 
 pub use call::{Call, Make};
@@ -19,5 +20,8 @@ pub use report::rubber_answers;
 pub use score::{
     Award, BOOK, CEILING, GRAND_SLAM, HandScore, LITTLE_SLAM, Played, REVOKE, REVOKES_MOST, SPADE_TWO,
     SPADES_PLAYED_FROM, What, is_played, multiplier, score, spades_not_played, trick_value,
+};
+pub use settle::{
+    BadSheet, Difference, Ending, Expected, ScoreSheet, ScoredHand, Settlement, SheetHand, Tally,
 };
 pub use standing::{GAME, Game, RUBBER, RUBBER_GAMES, games, last_closed_deal, standing};
