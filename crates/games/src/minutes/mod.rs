@@ -1,0 +1,129 @@
+//! The minutes: one text for everything that happens at a table.
+//!
+//! [`read`] gives [`AnyMinutes`], or every [`Fault`] of the text with its place. A [`Minutes`]
+//! keeps all of the text that matters, line by line, so that printing and reading go round in a
+//! circle; the number of a line is its place in [`Minutes::lines`].
+
+mod acts;
+mod fault;
+mod headers;
+mod reading;
+mod remedies;
+mod spell;
+mod spellings;
+mod words;
+
+use std::fmt;
+
+use cards::{CardSet, Seat};
+use table::{Act, Actor};
+
+pub use fault::{Fault, Faults};
+pub use headers::{Before, Header, Mode, Scope};
+pub use reading::{AnyMinutes, read, read_act, read_as};
+pub use spell::{spell, spell_actor};
+pub use spellings::{SPELLINGS, Spelling};
+
+use crate::Code;
+
+/// A minutes file, line by line. `C` are the declarations of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Minutes<C> {
+    /// The code it is played under; one of the lines says so.
+    pub code: Code,
+    /// Every line of the text.
+    pub lines: Vec<Line<C>>,
+}
+
+/// One line of the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<C> {
+    /// What it says.
+    pub item: Item<C>,
+    /// What follows the `#`, as written.
+    pub comment: Option<String>,
+}
+
+/// What a line says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Item<C> {
+    /// Nothing, or only its comment.
+    Blank,
+    /// A line above the `---`.
+    Header(Header),
+    /// The `---` between the header and the acts.
+    Rule,
+    /// The cards that the next deal will give a seat, in full or in part.
+    Lay(Seat, CardSet),
+    /// Somebody does something.
+    Act(Actor, Step<C>),
+    /// An answer, without its `>`.
+    Answer(String),
+}
+
+/// What stands after the colon.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step<C> {
+    /// An act.
+    Act(Act<C>),
+    /// So many cards, played as a rule lays down.
+    Auto(u16),
+}
+
+impl<C> From<Item<C>> for Line<C> {
+    fn from(item: Item<C>) -> Line<C> {
+        Line { item, comment: None }
+    }
+}
+
+impl<C> Minutes<C> {
+    /// The lines with their numbers, from 1.
+    pub fn numbered(&self) -> impl Iterator<Item = (usize, &Line<C>)> {
+        self.lines.iter().enumerate().map(|(at, line)| (at + 1, line))
+    }
+
+    /// The lines above the `---` that say something.
+    pub fn headers(&self) -> impl Iterator<Item = &Header> {
+        self.lines.iter().filter_map(|line| match &line.item {
+            Item::Header(header) => Some(header),
+            _ => None,
+        })
+    }
+}
+
+impl<C: fmt::Display> fmt::Display for Minutes<C> {
+    /// The canonical text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for line in &self.lines {
+            writeln!(f, "{line}")?;
+        }
+        Ok(())
+    }
+}
+
+impl<C: fmt::Display> fmt::Display for Line<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = self.item.to_string();
+        match &self.comment {
+            None => f.write_str(&text),
+            Some(comment) if text.is_empty() => write!(f, "#{comment}"),
+            // Short lines have their comments in one column.
+            Some(comment) => write!(f, "{text:<26} #{comment}"),
+        }
+    }
+}
+
+impl<C: fmt::Display> fmt::Display for Item<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Item::Blank => Ok(()),
+            Item::Header(header) => write!(f, "{header}"),
+            Item::Rule => f.write_str("---"),
+            Item::Lay(seat, hand) => write!(f, "{seat}: {hand}"),
+            Item::Act(actor, Step::Act(act)) => write!(f, "{}: {}", spell_actor(*actor), spell(act)),
+            Item::Act(actor, Step::Auto(cards)) => write!(f, "{}: auto {cards}", spell_actor(*actor)),
+            Item::Answer(text) if text.is_empty() => f.write_str(">"),
+            Item::Answer(text) => write!(f, "> {text}"),
+        }
+    }
+}

@@ -1,0 +1,363 @@
+//! Reads a text line by line and tells everything that is wrong with it.
+
+use std::collections::BTreeMap;
+
+use cards::{Card, Seat};
+use table::Actor;
+
+use super::headers::{self, Header, KeyOr};
+use super::words::{Said, Slip, Word, card, seat, split};
+use super::{Fault, Faults, Item, Line, Minutes, Step, acts};
+use crate::{BadCode, Bridge, Code, Spoken};
+
+/// Minutes under any code that can be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnyMinutes {
+    /// Bridge, either edition.
+    Bridge(Minutes<<Bridge as Spoken>::Call>),
+}
+
+impl AnyMinutes {
+    /// The code it is played under.
+    pub fn code(&self) -> Code {
+        match self {
+            AnyMinutes::Bridge(minutes) => minutes.code,
+        }
+    }
+}
+
+impl std::fmt::Display for AnyMinutes {
+    /// The canonical text.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            AnyMinutes::Bridge(minutes) => write!(f, "{minutes}"),
+        }
+    }
+}
+
+/// Reads minutes under whatever code they name.
+///
+/// # Errors
+/// Everything that is wrong with the text, each with its place.
+///
+/// # Examples
+/// ```
+/// let text = "code: bridge-1905\n---\nS: make hearts\n";
+/// assert_eq!(games::minutes::read(text).unwrap().to_string(), text);
+/// ```
+pub fn read(text: &str) -> Result<AnyMinutes, Faults> {
+    match find_code(text)? {
+        (_, code @ (Code::Bridge1905 | Code::Bridge1907)) => {
+            read_as::<Bridge>(text, code).map(AnyMinutes::Bridge)
+        }
+        (place, code) => Err(place.fault(BadCode::NotBuilt(code).to_string()).into()),
+    }
+}
+
+/// Reads minutes of a game that is known already.
+///
+/// # Errors
+/// Everything that is wrong with the text, each with its place.
+pub fn read_as<G: Spoken>(text: &str, code: Code) -> Result<Minutes<G::Call>, Faults> {
+    let mut reading = Reading::<G> {
+        rules: G::rules(code),
+        lines: Vec::new(),
+        faults: Vec::new(),
+        in_header: true,
+        acted: false,
+        seen: BTreeMap::new(),
+        dealt: BTreeMap::new(),
+    };
+    for (at, text) in text.lines().enumerate() {
+        let line = reading.line(at + 1, text);
+        reading.lines.push(line);
+    }
+    if reading.faults.is_empty() {
+        Ok(Minutes { code, lines: reading.lines })
+    } else {
+        Err(Faults(reading.faults))
+    }
+}
+
+/// Reads one line of the body: who does what.
+///
+/// # Errors
+/// When it is no such line; the place is in the text given.
+///
+/// ```
+/// use games::{Bridge, minutes::{Step, read_act}};
+/// use table::{Act, Actor};
+///
+/// let (actor, step) = read_act::<Bridge>("W: play KH").unwrap();
+/// assert_eq!(actor, Actor::Seat(cards::Seat::West));
+/// assert_eq!(step, Step::Act(Act::Play("KH".parse().unwrap())));
+/// ```
+pub fn read_act<G: Spoken>(text: &str) -> Result<(Actor, Step<G::Call>), Fault> {
+    let source = Source { line: 1, text };
+    let Some(parts) = source.parts() else {
+        return Err(source.whole("an act is written as who, colon, what: W: play KH"));
+    };
+    let actor = parts.actor()?;
+    parts.act::<G>(actor).map(|step| (actor, step))
+}
+
+/// One line of the text, with its number.
+#[derive(Clone, Copy)]
+struct Source<'a> {
+    line: usize,
+    text: &'a str,
+}
+
+impl<'a> Source<'a> {
+    /// Takes a comment off: what follows a `#` at the beginning or after a space.
+    fn without_comment(self) -> (Source<'a>, Option<&'a str>) {
+        let mut before = ' ';
+        for (at, letter) in self.text.char_indices() {
+            if letter == '#' && before.is_whitespace() {
+                let comment = self.text[at + 1..].trim_end();
+                return (Source { text: self.text[..at].trim_end(), ..self }, Some(comment));
+            }
+            before = letter;
+        }
+        (Source { text: self.text.trim_end(), ..self }, None)
+    }
+
+    fn fault(self, column: usize, width: usize, message: impl Into<String>) -> Fault {
+        Fault { line: self.line, column, width, message: message.into() }
+    }
+
+    /// A fault of the whole line.
+    fn whole(self, message: impl Into<String>) -> Fault {
+        let indent = self.text.chars().take_while(|letter| letter.is_whitespace()).count();
+        self.fault(indent + 1, self.text.trim().chars().count().max(1), message)
+    }
+
+    /// What stands before and after the first colon.
+    fn parts(self) -> Option<Parts<'a>> {
+        let (key, value) = self.text.split_once(':')?;
+        let start = key.chars().count() + 2;
+        let indent = value.chars().take_while(|letter| letter.is_whitespace()).count();
+        Some(Parts {
+            source: self,
+            key: key.trim(),
+            value: value.trim(),
+            words: split(value, start),
+            column: start + indent,
+        })
+    }
+}
+
+/// A line with a colon.
+struct Parts<'a> {
+    source: Source<'a>,
+    key: &'a str,
+    value: &'a str,
+    words: Vec<Word>,
+    /// Where the value begins.
+    column: usize,
+}
+
+impl Parts<'_> {
+    fn fault(&self, slip: &Slip) -> Fault {
+        let (column, width) = if self.words.is_empty() { (self.column, 1) } else { slip.place(&self.words) };
+        self.source.fault(column, width, &slip.message)
+    }
+
+    fn key_fault(&self, message: impl Into<String>) -> Fault {
+        let indent = self.source.text.chars().take_while(|letter| letter.is_whitespace()).count();
+        self.source.fault(indent + 1, self.key.chars().count().max(1), message)
+    }
+
+    fn actor(&self) -> Result<Actor, Fault> {
+        match self.key.to_lowercase().as_str() {
+            "table" => Ok(Actor::Table),
+            "bystander" => Ok(Actor::Bystander),
+            key => seat(key).map(Actor::Seat).ok_or_else(|| {
+                let message =
+                    format!("'{}' is nobody at the table: write N, E, S, W, table or bystander", self.key);
+                self.key_fault(message)
+            }),
+        }
+    }
+
+    fn plain(&self) -> Vec<&str> {
+        self.words.iter().map(|word| word.text.as_str()).collect()
+    }
+
+    fn act<G: Spoken>(&self, actor: Actor) -> Result<Step<G::Call>, Fault> {
+        acts::read::<G>(Said { all: &self.plain() }, actor).map_err(|slip| self.fault(&slip))
+    }
+
+    /// Whether the value begins with a card, or with one written the wrong way round.
+    fn opens_with_card(&self) -> bool {
+        self.words.first().is_some_and(|word| {
+            let turned: String = word.text.chars().rev().collect();
+            card(&word.text).is_ok() || card(&turned).is_ok()
+        })
+    }
+}
+
+/// The code that a text names, and where.
+fn find_code(text: &str) -> Result<(Place, Code), Faults> {
+    for (at, text) in text.lines().enumerate() {
+        let (source, _) = Source { line: at + 1, text }.without_comment();
+        if source.text.trim() == "---" {
+            break;
+        }
+        let Some(parts) = source.parts() else { continue };
+        if parts.key.eq_ignore_ascii_case("code") {
+            let place =
+                Place { line: at + 1, column: parts.column, width: parts.value.chars().count().max(1) };
+            return match parts.value.parse() {
+                Ok(code) => Ok((place, code)),
+                Err(bad) => Err(place.fault(bad.to_string()).into()),
+            };
+        }
+    }
+    let place = Place { line: 1, column: 1, width: 1 };
+    Err(place.fault("a minutes file names its code above the ---, as in code: bridge-1905".to_owned()).into())
+}
+
+struct Place {
+    line: usize,
+    column: usize,
+    width: usize,
+}
+
+impl Place {
+    fn fault(&self, message: String) -> Fault {
+        Fault { line: self.line, column: self.column, width: self.width, message }
+    }
+}
+
+struct Reading<G: Spoken> {
+    rules: G::Rules,
+    lines: Vec<Line<G::Call>>,
+    faults: Vec<Fault>,
+    in_header: bool,
+    acted: bool,
+    /// The headers already read, and on which line.
+    seen: BTreeMap<String, usize>,
+    /// Where each card of the coming deal lies, and on which line that was said.
+    dealt: BTreeMap<Card, (Option<Seat>, usize)>,
+}
+
+impl<G: Spoken> Reading<G> {
+    fn line(&mut self, number: usize, text: &str) -> Line<G::Call> {
+        let (source, comment) = Source { line: number, text }.without_comment();
+        let item = match source.text.trim() {
+            "" => Ok(Item::Blank),
+            "---" => self.rule(source),
+            text if text.starts_with('>') => self.answer(source, text),
+            _ if self.in_header => self.header(source),
+            _ => self.act(source),
+        };
+        let item = item.unwrap_or_else(|fault| {
+            self.faults.push(fault);
+            Item::Blank
+        });
+        Line { item, comment: comment.map(str::to_owned) }
+    }
+
+    fn rule(&mut self, source: Source<'_>) -> Result<Item<G::Call>, Fault> {
+        if !self.in_header {
+            return Err(source.whole("only one --- stands between the header and the acts"));
+        }
+        self.in_header = false;
+        self.dealt.clear();
+        Ok(Item::Rule)
+    }
+
+    fn answer(&mut self, source: Source<'_>, text: &str) -> Result<Item<G::Call>, Fault> {
+        if !self.acted {
+            return Err(source.whole("an answer stands below the act that it answers"));
+        }
+        Ok(Item::Answer(text[1..].trim().to_owned()))
+    }
+
+    fn header(&mut self, source: Source<'_>) -> Result<Item<G::Call>, Fault> {
+        let Some(parts) = source.parts() else {
+            return Err(source.whole("a header is written as key, colon, value: dealer: S"));
+        };
+        let key = parts.key.to_lowercase();
+        let is_seat = seat(&key).is_some() && key.chars().count() == 1;
+        let is_act = matches!(key.as_str(), "table" | "bystander")
+            || (is_seat && !parts.words.is_empty() && !parts.opens_with_card());
+        if is_act {
+            let act = Slip::over(0, parts.words.len(), "an act stands below the line of ---");
+            return Err(parts.fault(&act));
+        }
+        let header = headers::read(&key, parts.value, &parts.words).map_err(|wrong| match wrong {
+            KeyOr::Key(message) => parts.key_fault(message),
+            KeyOr::Words(slip) => parts.fault(&slip),
+        })?;
+        if let Some(before) = self.seen.insert(header.key(), source.line) {
+            return Err(parts.key_fault(format!("'{}' stands on line {before} already", parts.key)));
+        }
+        match header {
+            Header::Options(_) => self.options(&parts),
+            Header::Hand(to, hand) => {
+                self.lay(&parts, Some(to));
+                Ok(Item::Header(Header::Hand(to, hand)))
+            }
+            Header::TurnUp(card) => {
+                if G::PACK.stock_size() == 0 {
+                    return Err(parts.key_fault("this code turns no card up"));
+                }
+                self.lay(&parts, None);
+                Ok(Item::Header(Header::TurnUp(card)))
+            }
+            header => Ok(Item::Header(header)),
+        }
+    }
+
+    fn options(&mut self, parts: &Parts<'_>) -> Result<Item<G::Call>, Fault> {
+        let mut chosen = Vec::new();
+        for (at, text, pair) in headers::options(parts.value) {
+            let fault = |message| parts.source.fault(parts.column + at, text.chars().count().max(1), message);
+            let Some((key, value)) = pair else {
+                return Err(fault(format!("'{text}' is no option: write key=value, or none")));
+            };
+            let (key, value) = (key.to_lowercase(), value.to_lowercase());
+            G::set_option(&mut self.rules, &key, &value).map_err(fault)?;
+            chosen.push((key, value));
+        }
+        Ok(Item::Header(Header::Options(chosen)))
+    }
+
+    fn act(&mut self, source: Source<'_>) -> Result<Item<G::Call>, Fault> {
+        let Some(parts) = source.parts() else {
+            return Err(source.whole("an act is written as who, colon, what: W: play KH"));
+        };
+        let actor = parts.actor()?;
+        if let (Actor::Seat(to), true) = (actor, parts.opens_with_card()) {
+            let hand = headers::hand(&parts.plain()).map_err(|slip| parts.fault(&slip))?;
+            self.lay(&parts, Some(to));
+            return Ok(Item::Lay(to, hand));
+        }
+        self.acted = true;
+        self.dealt.clear();
+        parts.act::<G>(actor).map(|step| Item::Act(actor, step))
+    }
+
+    /// Sees to it that every card of a deal lies once, and that no hand is too long.
+    fn lay(&mut self, parts: &Parts<'_>, to: Option<Seat>) {
+        let line = parts.source.line;
+        let mut held = self.dealt.values().filter(|(owner, _)| *owner == to).count();
+        for word in &parts.words {
+            let Ok(card) = card(&word.text) else { continue };
+            let place = |message| parts.source.fault(word.column, word.width(), message);
+            if !G::PACK.contains(card) {
+                self.faults.push(place(format!("the {} has no {card}", G::PACK)));
+            } else if let Some((_, before)) = self.dealt.get(&card) {
+                self.faults.push(place(format!("{card} lies on line {before} already")));
+            } else if to.is_some() && held == G::PACK.hand_size() {
+                self.faults.push(place(format!("a hand has {held} cards, and this is one more")));
+                return;
+            } else {
+                self.dealt.insert(card, (to, line));
+                held += 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,487 @@
+//! Every act with its canonical spelling and its synonyms: what the reader takes and what
+//! docs/minutes.md shows.
+
+/// One way to write an act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spelling {
+    /// The heading it stands under.
+    pub family: &'static str,
+    /// An example in the spelling that the printer uses.
+    pub canonical: &'static str,
+    /// Other spellings of the same example.
+    pub also: &'static [&'static str],
+    /// What it means.
+    pub meaning: &'static str,
+}
+
+const fn act(
+    family: &'static str,
+    canonical: &'static str,
+    also: &'static [&'static str],
+    meaning: &'static str,
+) -> Spelling {
+    Spelling { family, canonical, also, meaning }
+}
+
+/// Every act, in the order of a rubber. Declarations are the game's own: see [`Spoken::CALLS`].
+///
+/// [`Spoken::CALLS`]: crate::Spoken::CALLS
+pub const SPELLINGS: [Spelling; 127] = [
+    act(
+        CUTTING_FOR_PARTNERS,
+        "cut 5H",
+        &["cut card 5H", "cut-card 5H", "draw card 5H"],
+        "draws a card; `cut 5H 9S` shows two",
+    ),
+    act(CUTTING_FOR_PARTNERS, "cut 5H 9S", &["expose cut 5H 9S"], "shows more than one card"),
+    act(
+        CUTTING_FOR_PARTNERS,
+        "cut 5H from other pack",
+        &["cut 5H from another pack"],
+        "draws from another pack than the one spread",
+    ),
+    act(CUTTING_FOR_PARTNERS, "choose seat N", &["take seat N"], "picks a seat"),
+    act(
+        CUTTING_FOR_PARTNERS,
+        "choose pack blue",
+        &["choose blue"],
+        "picks a pack for the side, `blue` or `red`",
+    ),
+    act(
+        PREPARING_THE_PACK,
+        "collect",
+        &["collect pack", "gather pack"],
+        "gathers the pack for the coming deal",
+    ),
+    act(PREPARING_THE_PACK, "shuffle", &[], "shuffles it"),
+    act(PREPARING_THE_PACK, "shuffle below table", &["shuffle under the table"], "shuffles below the table"),
+    act(
+        PREPARING_THE_PACK,
+        "shuffle face seen",
+        &["shuffle face shown", "shuffle showing"],
+        "shuffles so that a face is seen",
+    ),
+    act(
+        PREPARING_THE_PACK,
+        "place pack W",
+        &["place pack at W", "place W"],
+        "sets the pack down at the left of a seat",
+    ),
+    act(PREPARING_THE_PACK, "offer", &["offer cut", "offer-cut", "present"], "hands the pack over to be cut"),
+    act(PREPARING_THE_PACK, "offer showing 5H", &["offer 5H"], "does so with a card showing"),
+    act(
+        PREPARING_THE_PACK,
+        "cut at 20",
+        &["cut pack 20", "cut-pack at 20", "cut 20"],
+        "divides the pack after twenty cards",
+    ),
+    act(PREPARING_THE_PACK, "cut at 20 exposed", &["cut pack 20 showing"], "shows a card in doing so"),
+    act(PREPARING_THE_PACK, "cut at 20 confused", &["cut at 20 mixed"], "mixes the cards in doing so"),
+    act(
+        PREPARING_THE_PACK,
+        "cut at 20 doubtful",
+        &["cut at 20 in doubt"],
+        "leaves it in doubt where the division was",
+    ),
+    act(
+        PREPARING_THE_PACK,
+        "new cards",
+        &["call new cards", "call-new-cards", "buy packs"],
+        "calls for new packs",
+    ),
+    act(
+        PREPARING_THE_PACK,
+        "replace 5H",
+        &["replace card 5H", "replace-card 5H"],
+        "a torn or marked card is replaced",
+    ),
+    act(
+        DEALING,
+        "stack N AS KS E QS",
+        &[],
+        "a fact: the pack lies so that a faultless deal gives these hands; `turn up QC` may end it",
+    ),
+    act(DEALING, "deal", &[], "gives out the whole pack without a fault"),
+    act(
+        DEALING,
+        "deal other pack",
+        &["deal wrong pack", "deal with other pack"],
+        "does so with the pack of the other side",
+    ),
+    act(DEALING, "deal W 2", &["deal 2 to W", "packet W 2"], "gives one packet"),
+    act(DEALING, "deal W 1", &["deal W"], "gives one card"),
+    act(
+        DEALING,
+        "mend",
+        &["mend packet", "correct packet"],
+        "puts a packet wrongly given right before going on",
+    ),
+    act(DEALING, "turn up", &["turn trump"], "turns the trump card"),
+    act(DEALING, "faced 5H", &["find faced 5H", "faced card 5H"], "a card is found face up in the pack"),
+    act(
+        DEALING,
+        "peep",
+        &["look card", "look-card", "look at card"],
+        "looks at a card of the pack while dealing",
+    ),
+    act(DEALING, "look", &["look at cards", "take up hand", "touch cards"], "takes up or looks at his cards"),
+    act(
+        DEALING,
+        "prove pack",
+        &["prove-pack", "find imperfect", "pack wrong"],
+        "the pack is shown to be wrong",
+    ),
+    act(DEALING, "find short", &["discover short", "discover-short"], "finds that he holds too few cards"),
+    act(DEALING, "missing W 5H", &[], "a card that belongs to the seat never reached it"),
+    act(DEALING, "find 5H", &["found 5H", "search pack 5H"], "a missing or fallen card is found"),
+    act(
+        SHOWING_CARDS,
+        "expose 5H",
+        &["show 5H", "drop face up 5H", "drop on table 5H"],
+        "shows cards on or above the table, `expose 6H 5H` several",
+    ),
+    act(
+        SHOWING_CARDS,
+        "expose 5H to partner",
+        &["hold visible 5H", "hold-visible 5H", "show partner 5H"],
+        "holds it so that the partner sees its face",
+    ),
+    act(
+        SHOWING_CARDS,
+        "expose 5H to opponent",
+        &["show opponent 5H", "show 5H to adversary"],
+        "holds it so that only an opponent sees it",
+    ),
+    act(
+        SHOWING_CARDS,
+        "drop KH",
+        &["drop floor KH", "drop-floor KH", "drop below KH", "drop KH below table"],
+        "lets a card fall below the table",
+    ),
+    act(
+        SHOWING_CARDS,
+        "lay down",
+        &["lay dummy", "lay-dummy", "lay down hand"],
+        "faces his whole hand as dummy",
+    ),
+    act(
+        SHOWING_CARDS,
+        "throw down",
+        &["throw cards", "throw-cards", "throw hand", "face hand", "abandon"],
+        "throws his hand face up on the table",
+    ),
+    act(
+        SHOWING_CARDS,
+        "take up KH",
+        &["pick up KH", "retake KH"],
+        "takes an exposed card back into the hand",
+    ),
+    act(
+        PLAYING,
+        "play KH",
+        &["play dummy KH", "play KH from dummy", "from dummy KH", "play-dummy KH"],
+        "leads or plays a card, of the open hand too",
+    ),
+    act(
+        PLAYING,
+        "play KH QH",
+        &["play KH+QH", "play two KH QH", "play-two KH QH", "play together KH QH", "play KH and QH"],
+        "plays several cards at once",
+    ),
+    act(PLAYING, "lead 5D", &[], "leads a card, and says that it is a lead"),
+    act(
+        PLAYING,
+        "lead AH KH QH",
+        &["run AH KH QH", "lead run AH KH QH", "lead-run AH KH QH", "play ahead AH KH QH"],
+        "leads on with several cards without waiting",
+    ),
+    act(PLAYING, "slip 5H", &["slip under 5H"], "slips a second card under the one he played"),
+    act(
+        PLAYING,
+        "mix in 5H 4",
+        &["mix card 5H 4", "mix-card 5H 4", "mix in 5H into trick 4", "mix in 5H trick 4"],
+        "pushes a card among the tricks taken, here into the fourth",
+    ),
+    act(PLAYING, "hold out 5H", &["hold-out 5H", "detach 5H"], "holds a card out without letting go"),
+    act(
+        PLAYING,
+        "touch 5C",
+        &["touch dummy 5C", "touch-dummy 5C"],
+        "touches a card of the open hand, `touch 8S 9S` two",
+    ),
+    act(
+        PLAYING,
+        "name 5C",
+        &["name card 5C", "name-card 5C", "name dummy 5C"],
+        "names a card of the open hand, or the one he has played",
+    ),
+    act(
+        PLAYING,
+        "name suit hearts",
+        &["name hearts", "name suit H"],
+        "names only a suit to be played from the open hand",
+    ),
+    act(PLAYING, "arrange", &["I arrange", "arrange dummy"], "says that he only arranges the open hand"),
+    act(PLAYING, "withdraw 5D", &["take back 5D"], "takes back a card from an unfinished trick"),
+    act(PLAYING, "correct", &[], "mends a wrong card by taking it back"),
+    act(PLAYING, "correct 5D", &["correct play 5D", "withdraw KH play 5D"], "mends it with this card"),
+    act(
+        PLAYING,
+        "gather",
+        &["touch trick", "touch-trick", "gather trick", "take trick"],
+        "puts a hand to the trick",
+    ),
+    act(PLAYING, "turn", &["turn trick"], "turns the trick, his hand still on it"),
+    act(PLAYING, "quit", &["quit trick", "quit-trick", "turn and quit"], "lets go of the turned trick"),
+    act(
+        PLAYING,
+        "look trick 4",
+        &["look-trick 4", "look back 4", "look back trick 4", "see trick 4"],
+        "looks at a quitted trick",
+    ),
+    act(PLAYING, "count tricks", &["count-tricks"], "counts the tricks face down"),
+    act(
+        PLAYING,
+        "restore 5H",
+        &["restore card 5H", "restore-card 5H"],
+        "gives a card found in the wrong trick back to its hand",
+    ),
+    act(
+        PLAYING,
+        "claim rest",
+        &["claim-rest", "claim all", "claim the rest"],
+        "says that the rest of the tricks are his",
+    ),
+    act(PLAYING, "concede", &["concede rest", "concede all"], "gives up the rest of the tricks"),
+    act(
+        PLAYING,
+        "object",
+        &["dispute", "play out", "stop deal", "claim wrong pack", "claim-wrong-dealer"],
+        "does not accept a claim, or objects to what was done",
+    ),
+    act(
+        PLAYING,
+        "keep hand",
+        &["keep-hand", "keep cards"],
+        "keeps his hand although the partner threw his down",
+    ),
+    act(
+        SPEECH,
+        "ask none",
+        &["ask-none", "Having none, partner?"],
+        "asks the partner whether he has none of the suit led",
+    ),
+    act(SPEECH, "answer no", &["none", "answer none", "answer-none"], "answers that he has none"),
+    act(SPEECH, "answer have", &["answer-have", "answer found", "have"], "answers that he finds one"),
+    act(
+        SPEECH,
+        "ask obeyed",
+        &["ask conformed", "ask-conformed"],
+        "asks the partner whether he obeyed a call",
+    ),
+    act(
+        SPEECH,
+        "attention trick",
+        &["claim trick", "claim-trick", "attention"],
+        "draws attention to the trick, as by saying that it is his",
+    ),
+    act(SPEECH, "draw card", &["draw-card"], "pulls his card towards him"),
+    act(
+        SPEECH,
+        "suggest 5C",
+        &["suggest play 5C", "suggest card 5C"],
+        "hints which card of the open hand to play",
+    ),
+    act(
+        SPEECH,
+        "suggest penalty new deal",
+        &["suggest-penalty new deal", "suggest demand new deal"],
+        "suggests to the partner which penalty to take",
+    ),
+    act(
+        SPEECH,
+        "trick incomplete",
+        &["point incomplete", "point-incomplete"],
+        "points out that a trick has too few cards",
+    ),
+    act(
+        SPEECH,
+        "wrong trick",
+        &["point wrong trick", "point-wrong-trick"],
+        "points out that a trick was taken by the wrong side",
+    ),
+    act(
+        SPEECH,
+        "not due",
+        &["correct penalty", "correct-penalty", "penalty not due"],
+        "says that a penalty claimed is not due",
+    ),
+    act(SPEECH, "fact", &["discuss fact", "discuss-fact", "state fact"], "speaks to a fact in dispute"),
+    act(
+        SPEECH,
+        "ask placed",
+        &["place cards", "place-cards", "place"],
+        "has the cards placed before their players",
+    ),
+    act(SPEECH, "warn lead", &["warn-lead", "warn"], "warns the partner that it is not his lead"),
+    act(
+        SPEECH,
+        "inform penalty",
+        &["inform-penalty", "inform"],
+        "tells the partner that a penalty is due, and no more",
+    ),
+    act(
+        SPEECH,
+        "mention",
+        &["mention offence", "mention revoke"],
+        "points to the latest offence of the other side",
+    ),
+    act(
+        SPEECH,
+        "mention W 4",
+        &["mention revoke W 4", "mention offence W trick 4"],
+        "points to an offence of a seat in a trick; seat or trick may be left out",
+    ),
+    act(SPEECH, "remark play", &["remark", "bystander-remark"], "a remark on the play"),
+    act(SPEECH, "remark score", &["mention score", "mention-score"], "a remark on the score"),
+    act(
+        SPEECH,
+        "remark manner",
+        &["manner", "hesitate", "mannerism", "intimate"],
+        "hesitates, slams a card, shows delight",
+    ),
+    act(SPEECH, "leave seat", &["leave-seat"], "leaves his seat"),
+    act(SPEECH, "consult", &["discuss"], "talks over with the partner what to exact or whether to double"),
+    act(SPEECH, "refer", &["refer to partner", "leave to partner"], "leaves the choice to the partner"),
+    act(RIGHTS, "demand new deal", &["claim new deal", "claim-new-deal"], "has the cards dealt again"),
+    act(RIGHTS, "demand stand", &["let stand", "let-stand", "let it stand"], "lets what was done stand"),
+    act(RIGHTS, "demand proceed", &["proceed"], "has the game go on as though nothing had been said"),
+    act(
+        RIGHTS,
+        "demand declare",
+        &["demand-declare", "demand declaration"],
+        "makes the player name the trump",
+    ),
+    act(
+        RIGHTS,
+        "demand call 6C",
+        &["call 6C", "call card 6C", "call-card 6C", "demand 6C"],
+        "calls an exposed card, or has it lie to be called",
+    ),
+    act(RIGHTS, "demand suit", &[], "asks for a suit to be led and does not name it yet"),
+    act(
+        RIGHTS,
+        "demand suit hearts",
+        &["call suit hearts", "call-suit H", "demand hearts", "demand lead hearts", "call hearts"],
+        "names the suit to be led",
+    ),
+    act(
+        RIGHTS,
+        "demand not suit hearts",
+        &["forbid suit hearts", "forbid-suit H", "demand not hearts"],
+        "forbids the lead of a suit",
+    ),
+    act(RIGHTS, "demand highest", &["demand the highest"], "the highest card of the suit"),
+    act(RIGHTS, "demand lowest", &["demand the lowest"], "the lowest card of the suit"),
+    act(RIGHTS, "demand win", &["require win"], "the trick is to be won, if able"),
+    act(RIGHTS, "demand win KH", &["demand win over KH"], "the trick to which this card is led is to be won"),
+    act(RIGHTS, "demand lose", &["require lose"], "the trick is to be lost, if able"),
+    act(RIGHTS, "demand play 5C", &["demand dummy 5C"], "the card of the open hand is to be played"),
+    act(
+        RIGHTS,
+        "demand not play 5C",
+        &["forbid 5C", "forbid play 5C"],
+        "the card of the open hand is not to be played",
+    ),
+    act(RIGHTS, "demand choose KH", &["choose KH"], "of several cards shown this one belongs to the trick"),
+    act(
+        RIGHTS,
+        "demand accept",
+        &["accept double", "accept-double", "accept"],
+        "the double out of turn holds, or leave is given",
+    ),
+    act(
+        RIGHTS,
+        "demand refuse",
+        &["refuse double", "refuse-double", "refuse"],
+        "it does not hold, or leave is not given",
+    ),
+    act(RIGHTS, "demand shuffle again", &["demand reshuffle"], "the pack is shuffled again"),
+    act(RIGHTS, "demand cut again", &["demand recut"], "the pack is cut again"),
+    act(RIGHTS, "demand right player", &["demand the right player"], "the player whose place it is does it"),
+    act(RIGHTS, "demand show", &["show card", "show-card"], "the card is shown"),
+    act(
+        RIGHTS,
+        "demand take 2",
+        &["take two", "take-two", "take 2"],
+        "points are taken and the hand is not played",
+    ),
+    act(RIGHTS, "demand take back", &["take back"], "the card or the lead is taken back"),
+    act(RIGHTS, "demand charge", &[], "the bystander is charged with the stakes"),
+    act(RIGHTS, "waive", &[], "gives a right up"),
+    act(RIGHTS, "consent", &["agree", "allow"], "allows what needs leave, agrees to a claim"),
+    act(
+        RIGHTS,
+        "claim revoke",
+        &["claim-revoke"],
+        "claims a revoke of the other side, whoever made it and whenever",
+    ),
+    act(
+        RIGHTS,
+        "claim revoke W 4",
+        &["claim-revoke W 4", "claim revoke W trick 4"],
+        "claims that a seat revoked in a trick; seat or trick may be left out",
+    ),
+    act(RIGHTS, "claim revoke 4", &["claim revoke trick 4"], "claims a revoke in the fourth trick"),
+    act(RIGHTS, "admit", &["admit revoke"], "admits what was claimed"),
+    act(RIGHTS, "search", &["search tricks", "search-tricks"], "looks through the tricks after the hand"),
+    act(RIGHTS, "mix tricks", &["mix cards", "mix-cards", "mix"], "throws the gathered tricks together"),
+    act(
+        RIGHTS,
+        "appeal",
+        &["appeal bystander", "ask bystander"],
+        "the players put a question to a bystander",
+    ),
+    act(
+        THE_SCORE,
+        "score tricks NS 16",
+        &["enter tricks NS 16", "mark below NS 16"],
+        "writes down the trick score of the last hand, rightly or wrongly",
+    ),
+    act(
+        THE_SCORE,
+        "score bonus EW 32",
+        &["score honours EW 32", "enter above EW 32"],
+        "writes down the honours, slams and penalties",
+    ),
+    act(
+        THE_SCORE,
+        "correct tricks NS 24",
+        &["correct score tricks NS 24", "correct-tricks NS 24"],
+        "has the trick score of the last hand put right",
+    ),
+    act(THE_SCORE, "correct bonus EW 32", &["correct honours EW 32"], "has any other entry put right"),
+    act(THE_SCORE, "correct tricks NS 24 deal 3", &[], "has the entry of an earlier deal put right"),
+    act(
+        THE_SCORE,
+        "agree score",
+        &["agree-score", "agree rubber"],
+        "agrees that the score of the rubber is so",
+    ),
+    act(
+        FACTS,
+        "tricks NS 9 EW 4",
+        &["tricks NS 9"],
+        "the rest of the deal went without incident and gave these tricks in all",
+    ),
+];
+
+const CUTTING_FOR_PARTNERS: &str = "cutting for partners";
+const PREPARING_THE_PACK: &str = "preparing the pack";
+const DEALING: &str = "dealing";
+const SHOWING_CARDS: &str = "showing cards";
+const PLAYING: &str = "playing";
+const SPEECH: &str = "speech";
+const RIGHTS: &str = "rights";
+const THE_SCORE: &str = "the score";
+const FACTS: &str = "facts";

@@ -1,0 +1,69 @@
+//! What a game adds so that its tables can be written down and read back.
+
+use std::fmt::{Debug, Display};
+
+use cards::Pack;
+
+use crate::Code;
+
+/// A game in the words of the minutes.
+pub trait Spoken: 'static {
+    /// The declarations this game knows.
+    type Call: Copy + Debug + Display + PartialEq + Eq;
+    /// The edition and the options a club may choose.
+    type Rules: Clone + Debug + PartialEq + Eq;
+
+    /// The pack it is played with.
+    const PACK: Pack;
+
+    /// Every declaration, spelt as an example.
+    const CALLS: &'static [&'static str];
+
+    /// Reads a declaration, already split into words in lower case.
+    fn read_call(words: &[&str]) -> Option<Self::Call>;
+
+    /// The code with every option at its default.
+    fn rules(code: Code) -> Self::Rules;
+
+    /// Sets one option of the code.
+    ///
+    /// # Errors
+    /// When the code has no such option, or the option no such value; the text says which there are.
+    fn set_option(rules: &mut Self::Rules, key: &str, value: &str) -> Result<(), String>;
+
+    /// The options that differ from the default.
+    fn options(rules: &Self::Rules) -> Vec<(&'static str, &'static str)>;
+}
+
+/// Bridge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Bridge {}
+
+impl Spoken for Bridge {
+    type Call = bridge::Call;
+    type Rules = bridge::Rules;
+
+    const PACK: Pack = Pack::FiftyTwo;
+
+    const CALLS: &'static [&'static str] =
+        &["pass", "make hearts", "make no-trump", "ask lead", "yes", "double", "redouble", "satisfied"];
+
+    fn read_call(words: &[&str]) -> Option<bridge::Call> {
+        bridge::Call::parse(words)
+    }
+
+    fn rules(code: Code) -> bridge::Rules {
+        bridge::Rules::new(match code {
+            Code::Bridge1905 => bridge::Edition::Of1905,
+            _ => bridge::Edition::Of1907,
+        })
+    }
+
+    fn set_option(rules: &mut bridge::Rules, key: &str, value: &str) -> Result<(), String> {
+        rules.set(key, value).map_err(|bad| bad.to_string())
+    }
+
+    fn options(rules: &bridge::Rules) -> Vec<(&'static str, &'static str)> {
+        rules.options()
+    }
+}

@@ -1,0 +1,217 @@
+//! Whole files: what is wrong is told with its place, and what is right prints as it reads.
+
+use games::minutes::{AnyMinutes, Header, Item, Step, read};
+use table::Actor;
+
+fn faults(text: &str) -> Vec<String> {
+    let faults = read(text).expect_err(text);
+    faults.0.iter().map(ToString::to_string).collect()
+}
+
+fn right(text: &str) -> AnyMinutes {
+    read(text).unwrap_or_else(|faults| panic!("{}", faults.show("test", text)))
+}
+
+const FULL: &str = "\
+# A story.
+# laws: bridge/46 used
+code: bridge-1907
+options: double-limit=100, spades=convention
+mode: courteous
+score: NS 24 EW 8 games NS 1 EW 0 tricks NS 30 EW 18 bonus NS 60 EW 40
+dealer: S
+N: AS KS QS
+E:
+check: all
+title: The first hand
+---
+
+S: make hearts             # his strongest
+W: ask lead
+> nothing
+E: yes
+table: auto 5
+> trick 1 to S
+W: AS KS
+N: AH
+table: deal                # the next hand
+S: 3C 2C
+";
+
+#[test]
+fn a_file_prints_as_it_reads() {
+    assert_eq!(right(FULL).to_string(), FULL);
+}
+
+#[test]
+fn generous_spelling_prints_as_the_canonical_one() {
+    let text = "CODE: Bridge-1905\nMode: Laws\nOptions: none\nSCORE: EW 8\nn: ks as\n---\nw:\tPLAY  kh,qh # two\nTable:claim-new-deal\n";
+    assert_eq!(
+        right(text).to_string(),
+        "code: bridge-1905\nmode: laws\noptions: none\nscore: NS 0 EW 8\nN: AS KS\n---\n\
+         W: play KH QH              # two\ntable: demand new deal\n"
+    );
+}
+
+#[test]
+fn comments_and_lines_keep_their_places() {
+    let AnyMinutes::Bridge(minutes) = right(FULL);
+    assert_eq!(minutes.lines.len(), FULL.lines().count());
+    assert_eq!(minutes.lines[0].comment.as_deref(), Some(" A story."));
+    assert_eq!(minutes.lines[13].comment.as_deref(), Some(" his strongest"));
+    assert!(matches!(minutes.lines[17].item, Item::Act(Actor::Table, Step::Auto(5))));
+    assert!(matches!(minutes.lines[19].item, Item::Lay(cards::Seat::West, _)));
+    assert!(
+        minutes
+            .headers()
+            .any(|header| matches!(header, Header::Hand(cards::Seat::East, hand) if hand.is_empty()))
+    );
+}
+
+#[test]
+fn all_faults_are_told_at_once_from_top_to_end() {
+    let text = "code: bridge-1905\nmode: rude\ndealer: Q\nN: AS HK\n---\nW: pley KH\nX: pass\nS: play\n";
+    assert_eq!(
+        faults(text),
+        [
+            "2:7: 'rude' is no mode: write laws or courteous",
+            "3:9: 'q' is no seat: write N, E, S or W",
+            "4:7: 'HK' is no card: the rank comes first, KH",
+            "6:4: 'pley' is no act: did you mean 'play', as in play KH?",
+            "7:1: 'X' is nobody at the table: write N, E, S, W, table or bystander",
+            "8:9: a card is wanted here, as in KH",
+        ]
+    );
+}
+
+#[test]
+fn a_file_without_a_code_that_can_be_played_is_refused() {
+    assert_eq!(faults(""), ["1:1: a minutes file names its code above the ---, as in code: bridge-1905"]);
+    assert_eq!(faults("---\ncode: bridge-1905\n").len(), 1);
+    assert!(faults("dealer: S\ncode: whist\n---\n")[0].starts_with("2:7: 'whist' is no code"));
+    assert!(faults("code: euchre-1888\n---\n")[0].starts_with("1:7: euchre-1888 is not built yet"));
+    assert!(faults("code: royalton-1915")[0].contains("not built yet"));
+}
+
+#[test]
+fn every_wrong_header_is_told_with_its_place() {
+    for (line, told) in [
+        ("options: fish", "2:10: 'fish' is no option: write key=value, or none"),
+        ("options: double-limit=100, spade=2", "2:28: 'spade=2' is no option of this code"),
+        ("options: spades=convention", "2:10: 'spades=convention' is no option"),
+        ("mode:", "2:6: the mode, laws or courteous, is missing"),
+        ("score: NS", "2:11: a number is wanted after NS"),
+        ("score: NS 4 fish", "2:13: 'fish' is no part of a score"),
+        ("score:", "2:7: a score is wanted"),
+        ("score: NS 4 games EW 999", "2:22: a number is wanted after EW"),
+        ("dealer:", "2:8: a seat is wanted"),
+        ("dealer: S W", "2:11: 'w' is too much here"),
+        ("N: AS AS", "2:7: AS is named twice"),
+        ("N: AS XX", "2:7: 'XX' is no card"),
+        ("N: pass", "2:4: an act stands below the line of ---"),
+        ("table: deal", "2:8: an act stands below the line of ---"),
+        ("turn-up: AS", "2:1: this code turns no card up"),
+        ("turn-up: fish", "2:10: 'FISH' is no card"),
+        ("dealt: perhaps", "2:8: write yes or no"),
+        ("check: twice", "2:8: 'twice' cannot be checked"),
+        ("colour: blue", "2:1: 'colour' is no header: there are code"),
+        ("code: bridge-1905", "2:1: 'code' stands on line 1 already"),
+        ("just words", "2:1: a header is written as key, colon, value"),
+        ("> ruling", "2:1: an answer stands below the act"),
+        ("N: 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC 2D", "2:43: a hand has 13 cards, and this is one more"),
+    ] {
+        let got = faults(&format!("code: bridge-1905\n{line}\n---\n"));
+        assert!(got[0].starts_with(told), "{line}\n  got  {}\n  want {told}", got[0]);
+        assert_eq!(got.len(), 1, "{line}: {got:?}");
+    }
+}
+
+#[test]
+fn a_card_lies_in_one_hand_of_a_deal_and_again_in_the_next() {
+    let doubled = "code: bridge-1905\nN: AS KS\nE: QS AS\n---\n";
+    assert_eq!(faults(doubled), ["3:7: AS lies on line 2 already"]);
+    let again = "code: bridge-1905\nN: AS\n---\ntable: tricks NS 9\nE: AS\ntable: deal\nW: AS\n";
+    right(again);
+    let twice = "code: bridge-1905\n---\ntable: tricks NS 9\nE: AS\nW: AS\n";
+    assert_eq!(faults(twice), ["5:4: AS lies on line 4 already"]);
+}
+
+#[test]
+fn a_second_rule_and_an_answer_to_nothing_are_faults() {
+    assert_eq!(faults("code: bridge-1905\n---\n> ruling\n").len(), 1);
+    assert_eq!(
+        faults("code: bridge-1905\n---\n---\n"),
+        ["3:1: only one --- stands between the header and the acts"]
+    );
+}
+
+#[test]
+fn a_mark_without_a_space_before_it_is_no_comment() {
+    let text = "code: bridge-1905\ntitle: Board#7\n---\n";
+    assert_eq!(right(text).to_string(), text);
+}
+
+#[test]
+fn the_place_is_shown_under_the_text() {
+    let text = "code: bridge-1905\n---\n\tW:\tplay HK  # oh\n";
+    let shown = read(text).unwrap_err().show("a.minutes", text);
+    assert_eq!(
+        shown,
+        "a.minutes:3:10: 'HK' is no card: the rank comes first, KH\n  |\n3 | \tW:\tplay HK  # oh\n  | \t  \t     ^^\n"
+    );
+}
+
+#[test]
+fn no_text_makes_the_reader_panic() {
+    let pieces = [
+        "code: bridge-1905",
+        "\n",
+        "---",
+        "N:",
+        "W: play ",
+        "KH",
+        "é",
+        "\u{feff}",
+        ">",
+        "#",
+        " ",
+        ":",
+        "-",
+        "\t",
+        "HK",
+        "score: NS",
+        "99999999999",
+        "options: a=b,",
+        "=",
+        "deal W",
+        "table: ",
+        "auto",
+        "claim revoke",
+        "mix in",
+        "tricks NS",
+        "stack N",
+        "turn up",
+        "\r",
+        "\0",
+        "🂡",
+        "demand",
+        "not",
+        "correct tricks EW",
+        "deal",
+    ];
+    let mut seed = 1u64;
+    for _ in 0..30_000 {
+        let mut text = "code: bridge-1905\n---\n".to_owned();
+        if seed & 3 == 0 {
+            text.clear();
+        }
+        for _ in 0..12 {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            text.push_str(pieces[(seed >> 33) as usize % pieces.len()]);
+        }
+        if let Err(faults) = read(&text) {
+            assert!(!faults.0.is_empty());
+            let _ = faults.show("x", &text);
+        }
+    }
+}
