@@ -1,5 +1,8 @@
 //! Reads an act: generous in what it takes, exact in what it means.
 
+// The patterns stand as the acts are spelt, and the longer spelling goes first.
+#![allow(clippy::unnested_or_patterns)]
+
 use cards::{BySeat, BySide, CardSet, Seat, Side};
 use table::{Act, Actor, Column, CutFlaw, Exposure, Hands, PackId, ShuffleFlaw, Speech};
 
@@ -41,7 +44,7 @@ fn preparing<C>(said: Said<'_>) -> Maybe<C> {
             Said { all: &said.all[..=cards.len()] }.run(cards).map(|cards| Act::Cut(cards, true))
         }
         ["cut" | "draw", "card", tail @ ..] | ["cut" | "expose", "cut", tail @ ..]
-            if !(said.all == ["draw", "card"]) =>
+            if said.all != ["draw", "card"] =>
         {
             said.run(tail).map(|cards| Act::Cut(cards, false))
         }
@@ -108,6 +111,15 @@ fn dealing<C>(said: Said<'_>, actor: Actor) -> Maybe<C> {
         ["deal"] => Ok(Act::Deal),
         ["deal", "other" | "wrong", "pack"] | ["deal", "with" | "from", "other" | "wrong", "pack"] => {
             Ok(Act::DealOtherPack)
+        }
+        ["deal", "on", cards @ .., "cards"] => {
+            Said { all: &said.all[..cards.len() + 2] }.number(cards).map(Act::DealOn)
+        }
+        ["deal", "on", tail @ ..] => said.number(tail).map(Act::DealOn),
+        ["deal", cards] | ["deal", cards, "cards" | "more"] | ["deal", cards, "more", "cards"]
+            if number::<u8>(cards).is_some() =>
+        {
+            said.number(&said.all[1..2]).map(Act::DealOn)
         }
         ["deal" | "packet", tail @ ..] => packet(said, tail),
         ["turn", "up"] | ["turn", "trump"] | ["turn", "up", "trump"] => Ok(Act::TurnUp),

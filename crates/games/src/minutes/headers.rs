@@ -102,18 +102,18 @@ impl fmt::Display for Header {
 
 impl fmt::Display for Before {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fn pair<T: fmt::Display>(of: BySide<T>) -> String {
+        fn pair<T: fmt::Display>(of: &BySide<T>) -> String {
             format!("NS {} EW {}", of[Side::NorthSouth], of[Side::EastWest])
         }
-        f.write_str(&pair(self.game))?;
+        f.write_str(&pair(&self.game))?;
         if self.games != BySide::default() {
-            write!(f, " games {}", pair(self.games))?;
+            write!(f, " games {}", pair(&self.games))?;
         }
         if self.tricks != BySide::default() {
-            write!(f, " tricks {}", pair(self.tricks))?;
+            write!(f, " tricks {}", pair(&self.tricks))?;
         }
         if self.bonus != BySide::default() {
-            write!(f, " bonus {}", pair(self.bonus))?;
+            write!(f, " bonus {}", pair(&self.bonus))?;
         }
         Ok(())
     }
@@ -229,8 +229,17 @@ fn score(said: Said<'_>) -> Read<Before> {
     Ok(before)
 }
 
-/// `key=value, key=value`, or `none`: each pair with the place of its first character in the text.
-pub(super) fn options(value: &str) -> Vec<(usize, &str, Option<(&str, &str)>)> {
+/// One option as it is written.
+pub(super) struct Written<'a> {
+    /// How many characters stand before it.
+    pub(super) place: usize,
+    pub(super) text: &'a str,
+    /// The key and the value, if there is an equals sign.
+    pub(super) pair: Option<(&'a str, &'a str)>,
+}
+
+/// `key=value, key=value`, or `none`.
+pub(super) fn options(value: &str) -> Vec<Written<'_>> {
     if matches!(value.trim(), "none" | "") {
         return Vec::new();
     }
@@ -240,7 +249,7 @@ pub(super) fn options(value: &str) -> Vec<(usize, &str, Option<(&str, &str)>)> {
         let text = part.trim();
         let indent = part.chars().take_while(|letter| letter.is_whitespace()).count();
         let pair = text.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
-        found.push((place + indent, text, pair));
+        found.push(Written { place: place + indent, text, pair });
         place += part.chars().count() + 1;
     }
     found

@@ -313,8 +313,9 @@ impl<G: Spoken> Reading<G> {
 
     fn options(&mut self, parts: &Parts<'_>) -> Result<Item<G::Call>, Fault> {
         let mut chosen = Vec::new();
-        for (at, text, pair) in headers::options(parts.value) {
-            let fault = |message| parts.source.fault(parts.column + at, text.chars().count().max(1), message);
+        for headers::Written { place, text, pair } in headers::options(parts.value) {
+            let fault =
+                |message| parts.source.fault(parts.column + place, text.chars().count().max(1), message);
             let Some((key, value)) = pair else {
                 return Err(fault(format!("'{text}' is no option: write key=value, or none")));
             };

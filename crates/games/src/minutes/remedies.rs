@@ -1,5 +1,8 @@
 //! Reads what somebody demands.
 
+// The patterns stand as the acts are spelt, and the longer spelling goes first.
+#![allow(clippy::unnested_or_patterns)]
+
 use table::Remedy;
 
 use super::words::{Read, Said, Slip, card, suit};

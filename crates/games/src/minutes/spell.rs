@@ -46,6 +46,7 @@ pub fn spell<C: Display>(act: &Act<C>) -> String {
         Act::Stack(hands) => stack(hands),
         Act::Deal => "deal".to_owned(),
         Act::DealOtherPack => "deal other pack".to_owned(),
+        Act::DealOn(cards) => format!("deal on {cards}"),
         Act::Packet(seat, cards) => format!("deal {seat} {cards}"),
         Act::Mend => "mend".to_owned(),
         Act::TurnUp => "turn up".to_owned(),
@@ -164,16 +165,10 @@ fn accuse(what: &str, seat: Option<Seat>, trick: Option<u8>) -> String {
 }
 
 fn stack(hands: &Hands) -> String {
-    let mut text = "stack".to_owned();
-    for (seat, hand) in hands.hands.iter() {
-        if !hand.is_empty() {
-            text.push_str(&format!(" {seat} {hand}"));
-        }
-    }
-    if let Some(card) = hands.turn_up {
-        text.push_str(&format!(" turn up {card}"));
-    }
-    text
+    let held = hands.hands.iter().filter(|(_, hand)| !hand.is_empty());
+    let hands_told: String = held.map(|(seat, hand)| format!(" {seat} {hand}")).collect();
+    let turn_up = hands.turn_up.map_or(String::new(), |card| format!(" turn up {card}"));
+    format!("stack{hands_told}{turn_up}")
 }
 
 fn row(cards: &Run) -> String {

@@ -26,7 +26,7 @@ const fn act(
 /// Every act, in the order of a rubber. Declarations are the game's own: see [`Spoken::CALLS`].
 ///
 /// [`Spoken::CALLS`]: crate::Spoken::CALLS
-pub const SPELLINGS: [Spelling; 127] = [
+pub const SPELLINGS: [Spelling; 128] = [
     act(
         CUTTING_FOR_PARTNERS,
         "cut 5H",
@@ -107,6 +107,12 @@ pub const SPELLINGS: [Spelling; 127] = [
         "deal other pack",
         &["deal wrong pack", "deal with other pack"],
         "does so with the pack of the other side",
+    ),
+    act(
+        DEALING,
+        "deal on 20",
+        &["deal 20", "deal 20 cards", "deal on 20 cards", "deal 20 more"],
+        "gives so many more cards, all in order",
     ),
     act(DEALING, "deal W 2", &["deal 2 to W", "packet W 2"], "gives one packet"),
     act(DEALING, "deal W 1", &["deal W"], "gives one card"),
