@@ -346,6 +346,13 @@ impl fmt::Display for Settlement {
         if !options.is_empty() {
             writeln!(f, "options: {}", options.join(", "))?;
         }
+        let games = self.sheet.games_before.0.map(i32::from);
+        let score = Side::ALL.map(|side| self.sheet.written(0, side, Column::Tricks));
+        for (header, [ns, ew]) in [("games", games), ("score", score)] {
+            if [ns, ew] != [0, 0] {
+                writeln!(f, "{header}: NS {ns} EW {ew}")?;
+            }
+        }
         for scored in &self.hands {
             writeln!(f, "{}", scored.hand)?;
             scored.answers.iter().try_for_each(|answer| writeln!(f, "> {answer}"))?;
@@ -433,6 +440,13 @@ mod tests {
         assert_eq!(settled.standing.settled, Some((NS, 32 + 100 - 18)));
         assert_eq!(settled.games.len(), 1);
         assert_eq!(settled.sheet.games_before, BySide([1, 1]));
+        let account = settled.to_string();
+        assert!(
+            account
+                .starts_with("code: bridge-1907\ngames: NS 1 EW 1\nscore: NS 24 EW 18\nclubs, NS 8 EW 5\n")
+        );
+        let one_sided = settle("code: bridge-1907\ngames: EW 1\nclubs NS 8\n").to_string();
+        assert!(one_sided.starts_with("code: bridge-1907\ngames: NS 0 EW 1\nclubs"));
     }
 
     #[test]
