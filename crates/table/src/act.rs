@@ -246,6 +246,8 @@ pub enum Speech {
     AskObeyed,
     /// Draws attention to the trick, as by saying that it is his.
     AttentionTrick,
+    /// Says which card he has played.
+    NameCard(Card),
     /// Pulls his card towards him.
     DrawCard,
     /// Hints which card of the open hand to play.

@@ -158,6 +158,10 @@ impl<G: Game> Bench<'_, G> {
     }
 
     fn elect(&mut self, seat: Seat, right: &Right, remedy: Remedy) {
+        let wrong_lead = self.state.open_trick().filter(|trick| trick.rightful.is_some());
+        if right.card.is_some() && wrong_lead.and_then(crate::Trick::lead_card) == right.card {
+            self.put_right();
+        }
         self.end_siblings(right.offence, End::Elected(remedy));
         match remedy {
             Remedy::NewDeal => self.new_deal(right.laws, &format!("{seat} has a new deal")),
@@ -382,6 +386,7 @@ impl<G: Game> Bench<'_, G> {
         state.won = cards::BySide::default();
         state.suspended = None;
         state.omitted = None;
+        state.arranging = None;
         state.claim = None;
         state.claim_believed = false;
         state.obligations.clear();

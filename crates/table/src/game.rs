@@ -43,6 +43,9 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
     /// A word of the declaration.
     fn call(bench: &mut Bench<'_, Self>, seat: Seat, call: Self::Call) -> Result<(), Impossible>;
 
+    /// A player is about to put a card to a trick.
+    fn before_card(_bench: &mut Bench<'_, Self>, _actor: Seat) {}
+
     /// A card is led while declaring is not finished. Says whether it counts as the lead.
     fn lead_while_calling(bench: &mut Bench<'_, Self>, seat: Seat, card: Card) -> LeadIs;
 

@@ -34,7 +34,7 @@ pub use obligation::{Breach, Duty, Obligation};
 pub use remedy::Remedy;
 pub use right::{End, Lapse, Right};
 pub use sheet::{Line, Sheet, SideStanding, Standing};
-pub use state::{Claim, Manner, Phase, RevokeClaim, State, Suspended};
+pub use state::{Claim, Manner, Omitted, Phase, RevokeClaim, State, Suspended};
 pub use table::{Event, Setup, Table, Taken};
 pub use trick::{Life, Trick};
 pub use view::{Glimpse, View};

@@ -3,7 +3,7 @@
 use cards::{Card, CardSet, Seat, SeatSet};
 
 use crate::{
-    Answer, Bench, Breach, Claim, Entry, Fault, Game, Impossible, Lapse, LeadIs, Life, Moment, Phase, Run,
+    Answer, Bench, Breach, Claim, Entry, Fault, Game, Impossible, Lapse, LeadIs, Life, Moment, Omitted, Phase, Run,
     Stage, State, Suspended, Trick,
 };
 
@@ -15,6 +15,7 @@ const NOT_PLAYING: Impossible = Impossible::NotNow {
 impl<G: Game> Bench<'_, G> {
     /// Plays a card from the actor's hand, or from the open hand he plays.
     pub(crate) fn play(&mut self, actor: Seat, card: Card, as_lead: bool) -> Result<(), Impossible> {
+        G::before_card(self, actor);
         let seat = self.hand_with(actor, card)?;
         match self.state.phase {
             Phase::Calling => match G::lead_while_calling(self, seat, card) {
@@ -108,14 +109,14 @@ impl<G: Game> Bench<'_, G> {
             trick.may_change = trick.may_change.without(seat);
         }
         self.fire(Lapse::TARGET_PLAYS.or(Lapse::CARD_PLAYED));
-        if let Some((missed, trick)) = self.state.omitted
-            && missed == seat
-            && trick < number
+        if let Some(omitted) = &mut self.state.omitted
+            && omitted.seat == seat
+            && !omitted.past
+            && omitted.trick < number
         {
+            omitted.past = true;
+            let trick = omitted.trick;
             G::judge(self, Moment::Omitted(seat, trick));
-            if self.state.omitted.is_some() {
-                self.state.omitted = Some((seat, u8::MAX));
-            }
         }
     }
 
@@ -287,7 +288,7 @@ impl<G: Game> Bench<'_, G> {
             trick.winner = Some(winner);
             trick.rightful = None;
             trick.gathered = Some(seat.side());
-            self.state.omitted = missing.iter().next().map(|seat| (seat, number));
+            self.state.omitted = missing.iter().next().map(|seat| Omitted { seat, trick: number, past: false });
             self.win_trick(number, winner);
             self.quit(number);
             if number == State::<G>::hand_size() {
@@ -346,9 +347,6 @@ impl<G: Game> Bench<'_, G> {
                 self.state.hands[seat].insert(card);
             }
             self.state.ledger.retain(|entry| entry.trick != number);
-        }
-        if let Some((seat, u8::MAX)) = self.state.omitted {
-            self.state.omitted = Some((seat, number - 1));
         }
     }
 
@@ -635,8 +633,23 @@ impl<G: Game> Bench<'_, G> {
         Ok(())
     }
 
+    /// The spare card of a seat that missed a trick counts as played to it, and wins nothing.
+    fn fill_short_trick(&mut self) {
+        if let Some(omitted) = self.state.omitted
+            && let Some(card) = self.state.hands[omitted.seat].first()
+            && self.state.hands[omitted.seat].len() == 1
+        {
+            self.state.hands[omitted.seat].remove(card);
+            self.state.exposed.remove(card);
+            self.state.callable.remove(card);
+            self.state.floor.remove(card);
+            self.state.tricks[omitted.trick as usize - 1].plays.push((omitted.seat, card));
+        }
+    }
+
     fn hand_over(&mut self) {
         self.state.phase = Phase::HandOver;
+        self.fill_short_trick();
         self.state.obligations.clear();
         self.fire(Lapse::HAND_OVER);
         G::judge(self, Moment::HandOver);

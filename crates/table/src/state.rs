@@ -44,6 +44,17 @@ pub struct Claim {
     pub agreed: SeatSet,
 }
 
+/// A seat did not play to a trick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Omitted {
+    /// Who.
+    pub seat: Seat,
+    /// To which trick.
+    pub trick: u8,
+    /// Whether he has played on since.
+    pub past: bool,
+}
+
 /// A claim of a revoke that is not yet decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RevokeClaim {
@@ -105,8 +116,10 @@ pub struct State<G: Game> {
     pub leader: Seat,
     /// Several cards played at once, waiting for a choice.
     pub suspended: Option<Suspended>,
-    /// The seat that missed a trick, and the trick.
-    pub omitted: Option<(Seat, u8)>,
+    /// The seat that missed a trick.
+    pub omitted: Option<Omitted>,
+    /// Who has said that he only arranges the open hand.
+    pub arranging: Option<Seat>,
     /// A claim to the rest.
     pub claim: Option<Claim>,
     /// Whether cards shown now are shown because a claim was believed.

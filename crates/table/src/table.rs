@@ -123,6 +123,7 @@ impl<G: Game> State<G> {
             leader: setup.dealer.left(),
             suspended: None,
             omitted: None,
+            arranging: None,
             claim: None,
             claim_believed: false,
             obligations: Vec::new(),
@@ -187,6 +188,9 @@ impl<G: Game> State<G> {
             _ => None,
         };
         let mut bench = Bench { state: self, answers };
+        if bench.state.arranging == seat && !matches!(event.act, Act::Touch(_)) {
+            bench.state.arranging = None;
+        }
         bench.dispatch(event.actor, &event.act)?;
         let own = match &event.act {
             Act::Call(_) => Lapse::HOLDER_ACTS.or(Lapse::HOLDER_CALLS),
@@ -281,6 +285,11 @@ impl<G: Game> Bench<'_, G> {
             Act::Slip(card) => self.slip(seat, *card),
             Act::MixIn(card, trick) => self.mix_in(seat, *card, *trick),
             Act::HoldOut(card) => self.hand_with(seat, *card).map(|_| ()),
+            Act::Arrange => {
+                self.state.arranging = Some(seat);
+                Ok(())
+            }
+            Act::Touch(_) if self.state.arranging == Some(seat) => Ok(()),
             Act::Touch(cards) => self.touch(seat, cards),
             Act::Name(card) => self.name(seat, *card),
             Act::NameSuit(suit) => self.name_suit(seat, *suit),
@@ -296,6 +305,7 @@ impl<G: Game> Bench<'_, G> {
             }
             Act::ClaimRest => self.claim_rest(seat),
             Act::Consent => self.consent(seat),
+            Act::Concede if self.state.claim.is_some_and(|claim| claim.by.side() != seat.side()) => self.consent(seat),
             Act::Object => self.object(seat),
             Act::Say(speech) => self.say(seat, *speech),
             Act::Consult => {
@@ -466,7 +476,7 @@ impl<G: Game> Bench<'_, G> {
             G::judge(self, Moment::DummyActs(seat, card));
             return Ok(());
         }
-        G::said(self, seat, Speech::AttentionTrick)
+        G::said(self, seat, Speech::NameCard(card))
     }
 
     /// Names a suit of the open hand only: its lowest card is played.
