@@ -3,7 +3,10 @@
 //! Here stand only the differences: the declarations ([`Call`]), the options a club may choose
 //! ([`Rules`]), the articles and the scoring. Everything else is the mechanism of `table`.
 
+mod articles;
 mod call;
+mod declared;
+mod game;
 mod rules;
 
 mod honours;
@@ -13,6 +16,8 @@ mod settle;
 mod standing;
 
 pub use call::{Call, Make};
+pub use declared::{Declared, Doubling, Pending};
+pub use game::Bridge;
 pub use rules::{BadOption, Edition, Rules};
 
 pub use honours::{Chicane, Holding, Honours, chicane, honour_cards, honours};

@@ -7,8 +7,8 @@ use cards::{Card, CardSet, Pack, Ranking, Seat, SeatSet};
 use laws::Law;
 
 use crate::{
-    Act, Actor, Bench, Breach, CutFlaw, Duty, End, Exposure, Impossible, PackId, Remedy, Right, ShuffleFlaw,
-    Speech, Standing, State,
+    Act, Actor, Answer, Bench, Breach, CutFlaw, Duty, End, Exposure, Impossible, PackId, Remedy, Right,
+    ShuffleFlaw, Speech, Standing, State,
 };
 
 /// One code of laws, as a type. It has no value of its own: all facts stand in [`State`].
@@ -88,6 +88,9 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
 
     /// Enters the score of the hand just played, replacing what was entered for it before.
     fn score_hand(bench: &mut Bench<'_, Self>);
+
+    /// What there is to say of game and rubber after an entry for this deal.
+    fn standing_answers(state: &State<Self>) -> Vec<Answer>;
 
     /// Where game and rubber stand.
     fn standing(state: &State<Self>) -> Standing;

@@ -3,8 +3,8 @@
 use cards::{Card, CardSet, Seat, SeatSet};
 
 use crate::{
-    Answer, Bench, Breach, Claim, Entry, Fault, Game, Impossible, Lapse, LeadIs, Life, Moment, Omitted, Phase, Run,
-    Stage, State, Suspended, Trick,
+    Answer, Bench, Breach, Claim, Entry, Fault, Game, Impossible, Lapse, LeadIs, Life, Moment, Omitted,
+    Phase, Run, Stage, State, Suspended, Trick,
 };
 
 const NOT_PLAYING: Impossible = Impossible::NotNow {
@@ -288,7 +288,8 @@ impl<G: Game> Bench<'_, G> {
             trick.winner = Some(winner);
             trick.rightful = None;
             trick.gathered = Some(seat.side());
-            self.state.omitted = missing.iter().next().map(|seat| Omitted { seat, trick: number, past: false });
+            self.state.omitted =
+                missing.iter().next().map(|seat| Omitted { seat, trick: number, past: false });
             self.win_trick(number, winner);
             self.quit(number);
             if number == State::<G>::hand_size() {

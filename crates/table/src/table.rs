@@ -305,7 +305,9 @@ impl<G: Game> Bench<'_, G> {
             }
             Act::ClaimRest => self.claim_rest(seat),
             Act::Consent => self.consent(seat),
-            Act::Concede if self.state.claim.is_some_and(|claim| claim.by.side() != seat.side()) => self.consent(seat),
+            Act::Concede if self.state.claim.is_some_and(|claim| claim.by.side() != seat.side()) => {
+                self.consent(seat)
+            }
             Act::Object => self.object(seat),
             Act::Say(speech) => self.say(seat, *speech),
             Act::Consult => {
@@ -634,21 +636,10 @@ impl<G: Game> Bench<'_, G> {
         Ok(())
     }
 
-    /// Says where game and rubber stand after an entry.
+    /// Says what an entry means for game and rubber.
     pub fn announce_standing(&mut self) {
-        let law = G::articles(&self.state.rules).rubber;
-        let standing = G::standing(self.state);
-        if let (Some(winner), Some((side, points))) = (standing.winner, standing.settled) {
-            let [ns, ew] = standing.sides.0;
-            let text = format!(
-                "{winner} win the rubber, {} games to {}",
-                standing.sides[winner].games,
-                standing.sides[winner.other()].games
-            );
-            self.answer(Answer::new(Kind::Rubber, law, text));
-            let verb = if points < 0 { "lose" } else { "win" };
-            let text = format!("NS {}, EW {}: {side} {verb} {}", ns.total, ew.total, points.abs());
-            self.answer(Answer::new(Kind::Settled, law, text).points(side, points));
+        for answer in G::standing_answers(self.state) {
+            self.answer(answer);
         }
     }
 

@@ -1,0 +1,271 @@
+//! Laws 29 to 44: the pack, the deal, and every way they go wrong.
+
+use cards::{Seat, SeatSet};
+use laws::bridge::*;
+use table::{Actor, DealFlaw, End, Lapse, Moment, PackDuty, Phase, Remedy, Right, ShuffleFlaw};
+
+use crate::game::{At, Persons};
+
+pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
+    match moment {
+        Moment::BadShuffle(seat, flaw) => bad_shuffle(bench, seat, flaw),
+        Moment::OfferedShowing(seat, card) => {
+            bench.offence(
+                L30,
+                seat,
+                format!("{seat} shows {card} in handing the pack over: he must shuffle again"),
+            );
+        }
+        Moment::ShuffledAfterCut(seat) => shuffled_after_cut(bench, seat),
+        Moment::VoidCut(seat, at, flaw) => {
+            let why = match flaw {
+                Some(_) => "the place of the cut is lost or a card was seen".to_owned(),
+                None => format!("with {at} cards lifted, fewer than four lie in one part"),
+            };
+            bench.offence(L33, seat, format!("{why}: {seat} cuts again"));
+        }
+        Moment::CutAgain(seat) => {
+            bench.offence(L34, seat, format!("{seat} may not cut twice: his first cut stands"))
+        }
+        Moment::InPlaceOf(seat, place, duty) => in_place_of(bench, seat, place, duty),
+        Moment::Placed(seat, at) => {
+            if at != bench.state.coming_dealer() {
+                let dealer = bench.state.coming_dealer();
+                bench.offence(L31, seat, format!("the pack belongs at the left of {dealer}, who deals next"));
+            }
+        }
+        Moment::PackChosen(seat, pack) => pack_chosen(bench, seat, pack),
+        Moment::NotCut(seat) => not_cut(bench, seat),
+        Moment::WrongPack(seat) => {
+            let right =
+                Right::new(L43, seat, SeatSet::ALL).offering([Remedy::NewDeal]).until(Lapse::CARD_PLAYED);
+            bench.open(right, &format!("{seat} dealt with the pack of the other side"));
+        }
+        Moment::WrongDealer(seat) => wrong_dealer(bench, seat),
+        Moment::BadDeal(seat, flaw) => bad_deal(bench, seat, flaw),
+        Moment::ShownInDeal(seat, card, given) => shown_in_deal(bench, seat, card, given),
+        Moment::Peeped(seat, given) => peeped(bench, seat, given),
+        Moment::Looked(seat) => looked(bench, seat),
+        Moment::PackWrong(actor) => pack_wrong(bench, actor),
+        Moment::FoundShort(seat) => found_short(bench, seat),
+        Moment::Found(seat, card) => {
+            bench.ruling(L41, format!("{card} is found and joins the hand of {seat}; the deal stands"));
+        }
+        _ => {}
+    }
+}
+
+/// Law 29; law 30 where the dealer shows a card in shuffling.
+fn bad_shuffle(bench: At<'_, '_>, seat: Seat, flaw: ShuffleFlaw) {
+    let dealer = seat == bench.state.coming_dealer();
+    let (law, what) = match flaw {
+        ShuffleFlaw::BelowTable => (L29, "below the table"),
+        ShuffleFlaw::FaceSeen if dealer => (L30, "so that a face is seen"),
+        ShuffleFlaw::FaceSeen => (L29, "so that a face is seen"),
+    };
+    let right = Right::new(law, seat, SeatSet::ALL).offering([Remedy::Reshuffle]).until(Lapse::CUT);
+    bench.open(right, &format!("{seat} shuffles {what}"));
+}
+
+/// Law 35 for the dealer, law 34 for everybody else.
+fn shuffled_after_cut(bench: At<'_, '_>, seat: Seat) {
+    if seat == bench.state.dealer {
+        bench.state.dealing.cut_by = None;
+        let cutter = bench.state.third();
+        bench.offence(L35, seat, format!("{seat} shuffles after the cut: {cutter} cuts again"));
+    } else {
+        bench.offence(L34, seat, format!("{seat} may not shuffle when the pack is cut: the cut stands"));
+    }
+}
+
+/// Law 44: nobody acts in his partner's place but by leave of the opponents.
+fn in_place_of(bench: At<'_, '_>, seat: Seat, place: Seat, duty: PackDuty) {
+    let law = if seat == place.partner() { L44 } else { L33 };
+    let (what, lapse) = match duty {
+        PackDuty::Shuffle => ("shuffles", Lapse::CUT),
+        PackDuty::Cut => ("cuts", Lapse::DEALING),
+        PackDuty::Deal => ("deals", Lapse::DEALT),
+    };
+    let right = Right::new(law, seat, seat.side().other().seats())
+        .offering([Remedy::RightPlayer, Remedy::Stand])
+        .against(place)
+        .until(lapse);
+    bench.open(right, &format!("{seat} {what} in the place of {place}"));
+}
+
+/// Law 18: the choice is the lowest cutter's, who deals, and is made once.
+fn pack_chosen(bench: At<'_, '_>, seat: Seat, pack: table::PackId) {
+    let side = seat.side();
+    if seat != bench.state.dealer && bench.state.deal == 1 {
+        bench.offence(L18, seat, format!("the choice of cards is {}'s", bench.state.dealer));
+    } else if bench.state.packs[side].is_some() {
+        bench.offence(L18, seat, format!("{seat} has chosen already and cannot change"));
+    } else {
+        let other = match pack {
+            table::PackId::Blue => table::PackId::Red,
+            table::PackId::Red => table::PackId::Blue,
+        };
+        bench.state.packs[side] = Some(pack);
+        bench.state.packs[side.other()] = Some(other);
+    }
+}
+
+/// Law 38f: either adversary who has not looked at his cards may have a new deal.
+fn not_cut(bench: At<'_, '_>, seat: Seat) {
+    let holders: SeatSet =
+        bench.state.adversaries().iter().filter(|&seat| !bench.state.looked.contains(seat)).collect();
+    let right =
+        Right::new(L38F, seat, holders).offering([Remedy::NewDeal, Remedy::Stand]).until(Lapse::DEALT);
+    bench.open(right, &format!("{seat} deals though the pack is not cut"));
+}
+
+/// Law 43, second half. Whoever deals in fact is the dealer of the hand until it is put right.
+fn wrong_dealer(bench: At<'_, '_>, seat: Seat) {
+    let rightful = bench.state.dealer;
+    bench.state.game.rightful_dealer = Some(rightful);
+    bench.state.dealer = seat;
+    let right = Right::new(L43, seat, SeatSet::ALL)
+        .offering([Remedy::RightPlayer])
+        .against(rightful)
+        .until(Lapse::DEALING.or(Lapse::OUTLIVES_DEAL));
+    bench.open(right, &format!("{seat} deals in the turn of {rightful}"));
+}
+
+/// Law 38: a new deal is compulsory.
+fn bad_deal(bench: At<'_, '_>, seat: Seat, flaw: DealFlaw) {
+    let (law, what) = match flaw {
+        DealFlaw::OutOfOrder => (L38A, "the cards are not given singly and in rotation".to_owned()),
+        DealFlaw::Faced(card) => (L38C, format!("{card} lies faced in the pack")),
+        DealFlaw::TooMany(to) => (L38D, format!("{to} has more than thirteen cards")),
+        DealFlaw::NotMended => (L38E, "a third card followed two dealt together".to_owned()),
+        DealFlaw::LastCard => (L38G, "the last card does not fall to the dealer".to_owned()),
+    };
+    bench.offence(law, seat, what);
+    bench.new_deal((law, L37), "a new deal is compulsory");
+}
+
+/// Law 39a, b and d, with the bar of law 40.
+fn shown_in_deal(bench: At<'_, '_>, seat: Seat, card: cards::Card, given: u8) {
+    let unseen = |seats: SeatSet| -> SeatSet {
+        seats.iter().filter(|&seat| !bench.state.looked.contains(seat)).collect()
+    };
+    let adversary = bench.state.is_adversary(seat);
+    // Cards 50 to 52 leave the eldest hand no fair time before the deal is complete.
+    let late = given >= 50;
+    let (law, holders, lapse) = match (adversary, late) {
+        (true, _) => (L39B, unseen(bench.state.dealers_side().seats()), Lapse::DEALT),
+        (false, true) => (L39D, unseen(SeatSet::of(bench.state.eldest())), Lapse::HOLDER_ACTS),
+        (false, false) => (L39A, unseen(SeatSet::of(bench.state.eldest())), Lapse::DEALT),
+    };
+    let what = format!("{seat} shows {card} in the deal");
+    if holders.is_empty() {
+        bench.offence((law, L40), seat, format!("{what}; who might claim has looked at his cards"));
+        return;
+    }
+    let right =
+        Right::new(law, seat, holders).offering([Remedy::NewDeal, Remedy::Stand]).about(card).until(lapse);
+    bench.open(right, &what);
+}
+
+/// Law 39c: with fifty-one cards dealt the last is the dealer's own.
+fn peeped(bench: At<'_, '_>, seat: Seat, given: u8) {
+    if seat != bench.state.dealer || given >= 51 {
+        return;
+    }
+    let eldest = Right::new(L39C, seat, bench.state.eldest())
+        .offering([Remedy::NewDeal, Remedy::Stand])
+        .until(Lapse::DEALT);
+    bench.open(eldest, &format!("{seat} looks at a card before fifty-one are dealt"));
+    let both = Right::new(L39C, seat, bench.state.adversaries()).offering([Remedy::Show]).until(Lapse::DEALT);
+    bench.grant(both, "the adversaries may see that card");
+}
+
+/// Law 40, and the like bar of law 38f: who has looked cannot claim.
+fn looked(bench: At<'_, '_>, seat: Seat) {
+    let barred = |right: &Right| {
+        right.holders.contains(seat)
+            && right.laws.iter().any(|law| [L38F, L39A, L39B, L39D].contains(&law))
+            && bench.state.phase == Phase::Dealing
+    };
+    if !bench.state.rights.iter().any(barred) {
+        return;
+    }
+    let mut lost = Vec::new();
+    for right in &mut bench.state.rights {
+        if right.holders.contains(seat)
+            && right.laws.iter().any(|law| [L38F, L39A, L39B, L39D].contains(&law))
+        {
+            right.holders = right.holders.without(seat);
+            lost.push(right.laws.chief());
+        }
+    }
+    for law in lost {
+        bench
+            .ruling((L40, law), format!("{seat} has looked at his cards and can no longer claim a new deal"));
+    }
+    bench.end_rights(End::Lapsed, None, |right| right.holders.is_empty());
+}
+
+/// Laws 38b and 42.
+fn pack_wrong(bench: At<'_, '_>, actor: Actor) {
+    let by = match actor {
+        Actor::Seat(seat) => format!("{seat} shows"),
+        _ => "it is shown".to_owned(),
+    };
+    match bench.state.phase {
+        Phase::Dealing | Phase::Calling => {
+            bench.new_deal((L38B, L37), &format!("{by} that the pack is wrong"));
+        }
+        Phase::Play => {
+            bench.new_deal((L42, L38B), &format!("{by} that the pack is wrong: this hand is void"))
+        }
+        // The play is over, and with it the time of law 42 (amb-34).
+        _ => bench.ruling(L42, "no hand is being dealt or played: what was scored stands"),
+    }
+}
+
+/// Law 41, and before he has played the reading of amb-35.
+fn found_short(bench: At<'_, '_>, seat: Seat) {
+    let played = bench.state.tricks.iter().any(|trick| trick.has_played(seat));
+    let dummy = bench.state.open_hand == Some(seat);
+    let text = if dummy {
+        format!("{seat} is dummy: the card is restored when it is found, and nothing else follows")
+    } else if played {
+        format!("{seat} has played: the deal stands, and he answers for revokes as if he had held the card")
+    } else {
+        format!(
+            "{seat} has not played: the card is looked for; if it is not found the pack is wrong and the deal void"
+        )
+    };
+    bench.ruling(L41, text);
+}
+
+/// A remedy against something done to the pack was chosen.
+pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
+    match remedy {
+        Remedy::Reshuffle => {
+            bench.state.dealing.shuffle_due = true;
+            bench.ruling(right.laws, "the pack is shuffled again");
+        }
+        Remedy::Show => bench.ruling(right.laws, "the card is shown to both adversaries"),
+        Remedy::RightPlayer if right.laws.chief() == L43 => right_dealer(bench, right),
+        Remedy::RightPlayer if bench.state.phase == Phase::Preparing => {
+            bench.state.dealing.cut_by = None;
+            bench.ruling(right.laws, format!("the cut is void; {} cuts", right.target));
+        }
+        Remedy::RightPlayer => bench.new_deal(right.laws, "the deal is void"),
+        _ => {}
+    }
+}
+
+/// Law 43 with the reading of amb-36: the hand is set aside with its score, or stands.
+fn right_dealer(bench: At<'_, '_>, right: &Right) {
+    let Some(rightful) = right.target.iter().next() else { return };
+    let played = bench.state.phase == Phase::HandOver;
+    if played && bench.state.rules.wrong_dealer_stands {
+        bench.ruling(L43, "the hand has been played and stands; only the order of dealing is put right");
+        return;
+    }
+    bench.state.dealer = rightful;
+    bench.new_deal(L43, "the deal out of turn is set aside");
+}

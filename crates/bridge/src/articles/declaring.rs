@@ -1,0 +1,125 @@
+//! Laws 45 to 49: naming the trump, passing it on, and who speaks out of place.
+
+use cards::Seat;
+use laws::bridge::*;
+use table::{End, Impossible, Lapse, Phase, Remedy, Right};
+
+use crate::game::{At, Persons};
+use crate::{Call, Make, last_closed_deal};
+
+/// What ends the eldest hand's choice under 46 and 47: a word on doubling, or an act of his own
+/// of another kind (amb-52).
+const UNTIL_DOUBLING: Lapse = Lapse::NEXT_WORD.or(Lapse::HOLDER_ACTS);
+
+pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
+    match bench.state.phase {
+        Phase::Calling => {}
+        Phase::Play => {
+            bench.offence(L49, seat, format!("{seat} says {call}: the trump is named and cannot be changed"));
+            return Ok(());
+        }
+        _ => return Err(Impossible::NotNow { what: "declaring", hint: "the cards are not dealt" }),
+    }
+    if bench.state.game.make.is_some() {
+        bench.offence(L49, seat, format!("{seat} says {call}: what is declared cannot be changed"));
+        return Ok(());
+    }
+    if bench.state.is_adversary(seat) {
+        by_adversary(bench, seat, call);
+    } else if seat == bench.state.dealer {
+        by_dealer(bench, seat, call);
+    } else {
+        by_partner(bench, seat, call);
+    }
+    Ok(())
+}
+
+/// Law 48: the dealer may have a new deal, or go on; his own word is going on.
+fn by_adversary(bench: At<'_, '_>, seat: Seat, call: Call) {
+    let right = Right::new(L48, seat, bench.state.dealer)
+        .offering([Remedy::NewDeal, Remedy::Proceed])
+        .until(Lapse::HOLDER_CALLS);
+    bench.open(right, &format!("{seat} says {call}, which is not his to say"));
+}
+
+fn by_dealer(bench: At<'_, '_>, seat: Seat, call: Call) {
+    let game = &mut bench.state.game;
+    match call {
+        // A pass is a declaration and cannot be taken back (49), unless the say has come back.
+        _ if game.dealer_passed && !game.passed_back => {
+            let partner = seat.partner();
+            bench.offence(
+                L49,
+                seat,
+                format!("{seat} has passed and cannot change it: {partner} must declare"),
+            );
+        }
+        Call::Make(make) => declare(bench, seat, make),
+        _ => game.dealer_passed = true,
+    }
+}
+
+fn by_partner(bench: At<'_, '_>, seat: Seat, call: Call) {
+    let eldest = bench.state.eldest();
+    let has_say = bench.state.game.dealer_passed;
+    match call {
+        Call::Make(make) if has_say => declare(bench, seat, make),
+        Call::Make(make) => {
+            // Law 46: the make lies there, and stands unless the eldest hand has a new deal.
+            bench.state.game.make = Some(make);
+            bench.state.game.maker = Some(seat);
+            bench.state.game.doubling.turn = Some(eldest);
+            let right = Right::new(L46, seat, eldest)
+                .offering([Remedy::Stand, Remedy::NewDeal])
+                .until(UNTIL_DOUBLING);
+            bench.open(right, &format!("{seat} makes it {make} without having been given the say"));
+        }
+        _ => {
+            // Law 47: passing back, or passing before the dealer has spoken.
+            bench.state.game.passed_back = true;
+            let right = Right::new(L47, seat, eldest)
+                .offering([Remedy::NewDeal, Remedy::Declare])
+                .until(UNTIL_DOUBLING);
+            bench.open(right, &format!("{seat} passes, who has to name the trump"));
+        }
+    }
+}
+
+/// The trump is named: the eldest hand may double, and the last game is past correcting (12).
+fn declare(bench: At<'_, '_>, seat: Seat, make: Make) {
+    let eldest = bench.state.eldest();
+    let game = &mut bench.state.game;
+    game.make = Some(make);
+    game.maker = Some(seat);
+    game.doubling.turn = Some(eldest);
+    declared(bench);
+}
+
+fn declared(bench: At<'_, '_>) {
+    bench.state.sheet.tricks_closed = last_closed_deal(&bench.state.sheet);
+    bench.fire(Lapse::DECLARED);
+}
+
+pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
+    match (right.laws.chief(), remedy) {
+        (law, Remedy::Stand) if law == L46 => declared(bench),
+        (law, Remedy::Proceed) if law == L48 => {
+            bench.ruling(L48, "the deal goes on as though nothing had been said");
+        }
+        (law, Remedy::Declare) if law == L47 => {
+            bench.state.game.passed_back = false;
+            bench.state.game.dealer_passed = true;
+            bench.ruling(L47, format!("{} must name the trump", right.offender));
+        }
+        (law, Remedy::Stand) if law == L44 => {}
+        _ => {}
+    }
+}
+
+/// Law 46: unclaimed, the make stands.
+pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
+    if right.laws.chief() == L46 && !matches!(how, End::Elected(_)) {
+        bench.ruling(L46, "no new deal was claimed in time: the make stands");
+        declared(bench);
+    }
+}

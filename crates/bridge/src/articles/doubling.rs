@@ -1,0 +1,381 @@
+//! Laws 50 to 60 with the club limits, and the spade convention of 1907: doubling, "May I lead?",
+//! and leads that come too soon.
+
+use cards::{Card, CardSet, Seat};
+use laws::Law;
+use laws::bridge::*;
+use table::{Column, End, Exposure, Impossible, Lapse, LeadIs, Phase, Remedy, Right, State};
+
+use super::{dummy, exposed};
+use crate::declared::Pending;
+use crate::game::{At, Bridge, Persons};
+use crate::{Call, SPADE_TWO, is_played, multiplier, spades_not_played, standing, trick_value};
+
+pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
+    if !matches!(bench.state.phase, Phase::Calling | Phase::Play) {
+        return Err(Impossible::NotNow { what: "a word on doubling", hint: "the cards are not dealt" });
+    }
+    if bench.state.game.make.is_none() {
+        bench.offence(L51, seat, format!("{seat} says {call} before the trump is named: the word is void"));
+        return Ok(());
+    }
+    bench.fire(Lapse::NEXT_WORD);
+    // The decider's own word on doubling accepts what waits for him (54, 55).
+    if let Some(pending) = bench.state.game.doubling.pending
+        && pending.decider == seat
+        && call != Call::Yes
+    {
+        bench.end_rights(End::Elected(Remedy::Accept), None, |right| right.offers(Remedy::Accept));
+        answered(bench, true);
+    }
+    if let Some(law) = closed(bench.state) {
+        bench.offence(law, seat, format!("{seat} says {call}: the doubling is over"));
+        return Ok(());
+    }
+    match call {
+        Call::Double | Call::Redouble => raise(bench, seat, call),
+        Call::Satisfied => satisfied(bench, seat),
+        Call::AskLead => ask_lead(bench, seat),
+        Call::Yes => yes(bench, seat),
+        Call::Pass | Call::Make(_) => {}
+    }
+    Ok(())
+}
+
+/// The article by which nobody may double any more.
+fn closed(state: &State<Bridge>) -> Option<Law> {
+    let second_hand_played = state.tricks.first().is_some_and(|trick| trick.plays.len() > 1);
+    state.game.doubling.closed.or(second_hand_played.then_some(L57))
+}
+
+// ---------------------------------------------------------------- doubling and redoubling
+
+fn raise(bench: At<'_, '_>, seat: Seat, call: Call) {
+    let doubling = &bench.state.game.doubling;
+    let adversary = bench.state.is_adversary(seat);
+    if bench.state.game.barred.contains(seat) {
+        // Void, not out of turn: it needs no refusal and ends nothing (68).
+        bench.offence(L68, seat, format!("{seat} has lost the right to double by his partner's card"));
+        if bench.state.game.doubling.turn == Some(seat) {
+            pass_turn(bench, seat);
+        }
+        return;
+    }
+    match doubling.last {
+        None if !adversary => {
+            // There is no double to answer and nobody to accept or refuse the words (amb-42).
+            bench.offence(L52, seat, format!("{seat} says {call}, but nobody has doubled: the word is void"));
+        }
+        Some(last) if last.side() == seat.side() => {
+            bench.offence(
+                L55,
+                seat,
+                format!("{seat} says {call} after his own side's double: the word is void"),
+            );
+        }
+        _ if doubling.satisfied.contains(seat) => {
+            bench.offence(L60A, seat, format!("{seat} has declined to double and cannot take it back"));
+        }
+        _ if bench.state.game.by_leave[seat].is_some() => ask_leave(bench, seat, call),
+        _ if doubling.turn == Some(seat) => accept(bench, seat),
+        None => early_double(bench, seat, call),
+        Some(last) => {
+            // Law 55: the one who has the first say has not spoken.
+            let laws = if doubling.doubles == 1 { (L55, L52) } else { (L55, L53) };
+            offer(bench, laws.into(), Pending { by: seat, decider: last, call, refusal_ends: true });
+        }
+    }
+}
+
+/// Law 54: third hand doubles before he is asked. Under the spade convention the hand must be
+/// played whatever the maker says (spade-3).
+fn early_double(bench: At<'_, '_>, seat: Seat, call: Call) {
+    let Some(maker) = bench.state.maker() else { return };
+    let spades = spades_in_question(bench.state);
+    bench.state.game.must_play |= spades;
+    let laws = if spades { (LSPADE_3, L54) } else { (L54, L55) };
+    offer(bench, laws.into(), Pending { by: seat, decider: maker, call, refusal_ends: true });
+}
+
+/// Laws 56, 58 and 60: a lead too soon has left the partner to double only by leave.
+fn ask_leave(bench: At<'_, '_>, seat: Seat, call: Call) {
+    let Some(law) = bench.state.game.by_leave[seat] else { return };
+    let last = bench.state.game.doubling.last.filter(|last| last.side() != seat.side());
+    let Some(decider) = last.or(bench.state.maker()) else { return };
+    offer(bench, law.into(), Pending { by: seat, decider, call, refusal_ends: false });
+}
+
+fn offer(bench: At<'_, '_>, laws: table::Laws, pending: Pending) {
+    let right = Right::new(laws, pending.by, pending.decider)
+        .offering([Remedy::Accept, Remedy::Refuse])
+        .until(Lapse::HOLDER_ACTS);
+    bench.state.game.doubling.pending = Some(pending);
+    let how = if pending.refusal_ends { "out of turn" } else { "and needs leave" };
+    bench.open(right, &format!("{} says {} {how}", pending.by, pending.call));
+}
+
+/// The double that waited is accepted or refused.
+pub(crate) fn answered(bench: At<'_, '_>, accepted: bool) {
+    let Some(pending) = bench.state.game.doubling.pending.take() else { return };
+    if accepted {
+        accept(bench, pending.by);
+    } else {
+        bench.state.game.doubling.satisfied = bench.state.game.doubling.satisfied.with(pending.by);
+        if pending.refusal_ends {
+            bench.ruling(L55, "the double is refused: nobody may double any more in this hand");
+            close(bench, L55);
+        } else {
+            let law = bench.state.game.by_leave[pending.by].unwrap_or(L58);
+            bench.ruling(law, "leave is refused: there is no double");
+        }
+    }
+}
+
+/// A double that holds.
+fn accept(bench: At<'_, '_>, seat: Seat) {
+    let value = odd_trick(bench.state, 1);
+    if let Some(limit) = bench.state.rules.double_limit
+        && bench.state.rules.double_limit_before
+        && value > i64::from(limit)
+    {
+        bench.ruling(LFN55, format!("the double would carry the odd trick past {limit}: it is not allowed"));
+        close(bench, LFN55);
+        return;
+    }
+    let maker = bench.state.maker();
+    let game = &mut bench.state.game;
+    let doubling = &mut game.doubling;
+    doubling.doubles = doubling.doubles.saturating_add(1);
+    doubling.last = Some(seat);
+    doubling.first[seat.side()] = Some(seat);
+    doubling.satisfied = cards::SeatSet::EMPTY;
+    doubling.asked = false;
+    let other = seat.side().other();
+    let first = doubling.first[other].or(maker.filter(|maker| maker.side() == other)).unwrap_or(seat.left());
+    doubling.turn = Some(first);
+    bench.ruling(L50, format!("{seat} doubles: each odd trick counts {value}"));
+    if let Some(limit) = bench.state.rules.double_limit
+        && value > i64::from(limit)
+    {
+        bench.ruling(LFN55, format!("the odd trick is worth more than {limit}: doubling ends"));
+        close(bench, LFN55);
+        return;
+    }
+    if bench.state.game.barred.contains(first) {
+        pass_turn(bench, first);
+    }
+}
+
+/// What an odd trick counts after so many further doubles.
+fn odd_trick(state: &State<Bridge>, more: u8) -> i64 {
+    let base = state.game.make.map_or(0, |make| trick_value(make).value);
+    let times = multiplier(u32::from(state.game.doubling.doubles.saturating_add(more))).value;
+    i64::from(base) * i64::from(times)
+}
+
+/// Laws 52, 53, 55 and 57: the one whose word it is has done; his partner's, or the play begins.
+fn satisfied(bench: At<'_, '_>, seat: Seat) {
+    let doubling = &mut bench.state.game.doubling;
+    if doubling.doubles == 0 {
+        // Said by an adversary before any double it declines to double, as the question does (51).
+        match doubling.turn {
+            Some(turn) if turn == seat && !doubling.asked => ask_lead(bench, seat),
+            Some(turn) if turn == seat => yes(bench, seat),
+            _ => bench.offence(L51, seat, format!("{seat} says satisfied, but there is no double to answer")),
+        }
+        return;
+    }
+    doubling.satisfied = doubling.satisfied.with(seat);
+    if doubling.turn == Some(seat) {
+        pass_turn(bench, seat);
+    } else if doubling.last.is_some_and(|last| last.side() == seat.side()) {
+        bench.offence(L55, seat, format!("{seat} has no word now: his side doubled last"));
+    }
+}
+
+fn pass_turn(bench: At<'_, '_>, seat: Seat) {
+    let partner = seat.partner();
+    let game = &mut bench.state.game;
+    game.doubling.satisfied = game.doubling.satisfied.with(seat);
+    if game.doubling.doubles == 0 {
+        // The eldest hand cannot double: he may still ask, and his partner may double when asked.
+        return;
+    }
+    if game.doubling.satisfied.contains(partner) || game.barred.contains(partner) {
+        close(bench, L57);
+    } else {
+        game.doubling.turn = Some(partner);
+    }
+}
+
+// ---------------------------------------------------------------- "May I lead?"
+
+fn ask_lead(bench: At<'_, '_>, seat: Seat) {
+    let (eldest, third) = (bench.state.eldest(), bench.state.third());
+    let doubling = &mut bench.state.game.doubling;
+    if doubling.doubles > 0 || doubling.asked {
+        bench.offence(L60A, seat, format!("{seat} asks for leave to lead, which has been settled"));
+    } else if seat == eldest {
+        doubling.asked = true;
+        doubling.satisfied = doubling.satisfied.with(eldest);
+        doubling.turn = Some(third);
+    } else if seat == third && spades_in_question(bench.state) {
+        spade_remedy(bench, seat, None, "asks to play, which is the eldest hand's to ask");
+    } else if seat == third {
+        bench.offence(
+            L59,
+            seat,
+            format!("{seat} asks for leave to lead: void, and {eldest} keeps his right to double"),
+        );
+    } else {
+        bench.offence(L51, seat, format!("{seat} has no lead to ask for"));
+    }
+}
+
+fn yes(bench: At<'_, '_>, seat: Seat) {
+    let (eldest, third) = (bench.state.eldest(), bench.state.third());
+    let doubling = &mut bench.state.game.doubling;
+    if doubling.asked && seat == third {
+        doubling.satisfied = doubling.satisfied.with(third);
+        close(bench, L57);
+    } else if seat == eldest && doubling.doubles == 0 && !doubling.asked {
+        // An answer to third hand's void question declines to double (59).
+        doubling.satisfied = doubling.satisfied.with(eldest);
+        bench.ruling(L59, format!("{eldest} has declined to double"));
+    } else {
+        bench.offence(L51, seat, format!("{seat} says yes, but was not asked"));
+    }
+}
+
+// ---------------------------------------------------------------- the end of doubling
+
+/// Nobody may double any more; the hand is played, unless it is a spade hand that is not.
+pub(crate) fn close(bench: At<'_, '_>, law: Law) {
+    let game = &mut bench.state.game;
+    game.doubling.closed = Some(law);
+    game.doubling.turn = None;
+    if bench.state.phase == Phase::Calling && spades_in_question(bench.state) {
+        not_played(bench);
+    }
+}
+
+/// Spade convention: an undoubled spade make with both sides below twenty, not forced to be played.
+fn spades_in_question(state: &State<Bridge>) -> bool {
+    let game = &state.game;
+    let before = cards::BySide::from_fn(|side| standing(&state.sheet).sides[side].game);
+    !game.must_play && game.make.is_some_and(|make| !is_played(&state.rules, make, game.multiplier(), before))
+}
+
+fn not_played(bench: At<'_, '_>) {
+    let Some(maker) = bench.state.game.maker else { return };
+    bench.ruling(
+        LSPADE_1,
+        "spades undoubled, both sides below twenty: the hand is not played and the deal passes",
+    );
+    if let Some(points) = spades_not_played(&bench.state.rules) {
+        bench.enter(
+            maker.side(),
+            Column::Tricks,
+            points.law,
+            points.value,
+            "below for a spade make not played",
+        );
+    }
+    bench.abandon_hand();
+}
+
+/// Spade convention, II: the maker takes two, or calls a lead and has the hand played.
+fn spade_remedy(bench: At<'_, '_>, seat: Seat, card: Option<Card>, what: &str) {
+    let Some(maker) = bench.state.maker() else { return };
+    let mut right = Right::new(LSPADE_2, seat, maker)
+        .offering([Remedy::Take(SPADE_TWO.value as i16), Remedy::Suit(None)])
+        .against(bench.state.eldest())
+        .until(Lapse::TRICK_FULL);
+    right.card = card;
+    right.trick = 1;
+    bench.open(right, &format!("{seat} {what}"));
+}
+
+/// Spade convention, II: two points and no play.
+pub(crate) fn take_two(bench: At<'_, '_>, right: &Right) {
+    let side = right.holders.iter().next().map_or(bench.state.dealers_side(), Seat::side);
+    if !bench.state.tricks.is_empty() {
+        bench.put_right();
+    }
+    bench.enter(side, Column::Tricks, SPADE_TWO.law, SPADE_TWO.value, "below; the hand is not played");
+    bench.announce_standing();
+    bench.abandon_hand();
+}
+
+/// A lead was called: under the spade convention the hand is then played.
+pub(crate) fn lead_called(bench: At<'_, '_>, right: &Right) {
+    if right.laws.chief() == LSPADE_2 {
+        bench.state.game.must_play = true;
+        close(bench, LSPADE_2);
+    }
+}
+
+/// A choice under 54 to 60 that nobody made: the double does not hold.
+pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
+    if right.offers(Remedy::Accept) && matches!(how, End::Lapsed | End::Waived | End::Forfeited) {
+        let Some(pending) = bench.state.game.doubling.pending.take() else { return };
+        bench.ruling(right.laws, format!("the double of {} was not accepted and does not hold", pending.by));
+    }
+}
+
+// ---------------------------------------------------------------- leads that come too soon
+
+/// A card is led while nobody has said that play may begin.
+pub(crate) fn lead(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadIs {
+    if bench.state.game.make.is_none() {
+        // Play cannot begin before the trump is named: the card is one shown too early (amb-43).
+        exposed::before_play(bench, seat, CardSet::of(card), Exposure::Shown);
+        return LeadIs::NoLead;
+    }
+    let (eldest, third) = (bench.state.eldest(), bench.state.third());
+    if bench.state.game.doubling.closed.is_some() {
+        return LeadIs::Lead;
+    }
+    let doubled = bench.state.game.doubling.doubles > 0;
+    if seat == eldest {
+        let doubling = &mut bench.state.game.doubling;
+        doubling.satisfied = doubling.satisfied.with(eldest);
+        bench.state.game.by_leave[third] = Some(if doubled { L56 } else { L58 });
+        if doubled {
+            let turn = bench.state.game.doubling.turn;
+            if turn == Some(eldest) {
+                bench.state.game.doubling.turn = Some(third);
+            }
+            bench.offence(
+                L56,
+                seat,
+                format!("{seat} leads before the doubling is finished: {third} may double only by leave"),
+            );
+        } else if spades_in_question(bench.state) {
+            spade_remedy(bench, seat, Some(card), "leads without asking");
+        } else {
+            bench.state.game.doubling.turn = Some(third);
+            bench.offence(
+                L58,
+                seat,
+                format!("{seat} leads without leave: {third} may double only if the maker lets him"),
+            );
+        }
+    } else if seat == third {
+        bench.state.game.by_leave[eldest] = Some(L60);
+        if !doubled && spades_in_question(bench.state) {
+            spade_remedy(bench, seat, Some(card), "leads out of turn");
+        }
+    }
+    LeadIs::Lead
+}
+
+/// The dealer's side goes on to play: whoever of it had still a word has let it go.
+pub(crate) fn play_goes_on(bench: At<'_, '_>) {
+    if bench.state.game.doubling.closed.is_none() {
+        bench.state.game.doubling.pending = None;
+        bench.end_rights(End::Lapsed, None, |right| right.offers(Remedy::Accept));
+        close(bench, L57);
+    }
+    dummy::lay(bench);
+}

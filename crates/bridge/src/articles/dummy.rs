@@ -1,0 +1,97 @@
+//! Laws 61 to 66: the open hand, its owner's few rights, and the words that cost the dealer his.
+
+use cards::Seat;
+use laws::Law;
+use laws::bridge::*;
+use table::{End, Exposure, Lapse, Moment, Phase, Remedy, Right, State};
+
+use super::{doubling, exposed};
+use crate::game::{At, Bridge, Persons};
+
+pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
+    match moment {
+        // While doubling is open the hand is laid down by its owner, or by the first play from it.
+        Moment::FirstLead(..) if bench.state.game.doubling.closed.is_some() => lay(bench),
+        Moment::LaidDown(seat) => laid_down(bench, seat),
+        Moment::DummyActs(seat, card) => suggests(bench, seat, card),
+        _ => {}
+    }
+}
+
+/// Law 61: the dealer's partner faces his hand.
+pub(crate) fn lay(bench: At<'_, '_>) {
+    let dummy = bench.state.partner();
+    bench.state.open_hand = Some(dummy);
+}
+
+fn laid_down(bench: At<'_, '_>, seat: Seat) {
+    let cards = bench.state.hands[seat];
+    if bench.state.is_adversary(seat) {
+        exposed::judge(bench, Moment::ThrownDown(seat, cards));
+    } else if seat == bench.state.dealer {
+        // Cards the dealer shows in play cost him nothing (amb-57).
+        exposed::judge(bench, Moment::Shown(seat, cards, Exposure::Shown));
+    } else if bench.state.tricks.is_empty() {
+        exposed::before_play(bench, seat, cards, Exposure::Shown);
+    } else {
+        lay(bench);
+    }
+}
+
+/// A card from the dealer's side after the first lead: the hand lies open and doubling is over.
+pub(crate) fn lay_when_played(bench: At<'_, '_>, actor: Seat) {
+    let led = bench.state.trick().is_some_and(|trick| trick.rightful.is_none());
+    if bench.state.phase == Phase::Play
+        && led
+        && (bench.state.open_hand.is_none() || bench.state.game.doubling.closed.is_none())
+        && !bench.state.is_adversary(actor)
+    {
+        doubling::play_goes_on(bench);
+    }
+}
+
+/// Law 64: the owner of the open hand hints at a card.
+pub(crate) fn suggests(bench: At<'_, '_>, seat: Seat, card: cards::Card) {
+    let right = Right::new(L64, seat, bench.state.adversaries())
+        .offering([Remedy::PlayDummy(card), Remedy::NotDummy(card)])
+        .against(seat)
+        .about(card)
+        .until(Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED));
+    bench.open(right, &format!("{seat} hints at {card} of dummy"));
+}
+
+/// Whether the seat is the owner of the open hand, bound by law 62.
+pub(crate) fn is_dummy(state: &State<Bridge>, seat: Seat) -> bool {
+    state.open_hand == Some(seat)
+}
+
+/// Law 63: a word about anything from which a penalty may arise takes that penalty away.
+pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick: Option<u8>) {
+    if bench.state.rules.dummy_claims && bench.state.phase == Phase::HandOver {
+        return;
+    }
+    let dealer = bench.state.dealer;
+    if who.is_some() || trick.is_some() {
+        bench.preclude(seat, who, trick);
+        bench.end_rights(End::Forfeited, Some(L63.into()), |right| {
+            right.holders.contains(dealer)
+                && who.is_none_or(|who| right.offender == who)
+                && trick.is_none_or(|trick| right.trick == trick)
+        });
+    } else {
+        let latest = bench.state.rights.iter().rev().find(|right| right.holders.contains(dealer));
+        match latest.map(|right| right.offence) {
+            Some(offence) => {
+                bench.end_rights(End::Forfeited, Some(L63.into()), |right| right.offence == offence);
+            }
+            None => bench.preclude(seat, None, None),
+        }
+    }
+    bench.ruling(L63, format!("{seat} is dummy: no penalty can be exacted for what he points out"));
+}
+
+/// Law 63 and amb-17: dummy's owner may not claim a revoke, unless the option lets him after play.
+pub(crate) fn may_claim_revoke(state: &State<Bridge>, seat: Seat) -> Result<(), Law> {
+    let after = state.rules.dummy_claims && state.phase == Phase::HandOver;
+    if is_dummy(state, seat) && !after { Err(L63) } else { Ok(()) }
+}

@@ -1,0 +1,105 @@
+//! Laws 67 to 71 and 74: cards seen before the play and in it.
+
+use cards::{CardSet, Seat, Suit};
+use laws::bridge::*;
+use table::{Exposure, Lapse, Moment, Phase, Remedy, Right};
+
+use crate::game::{At, Persons};
+
+pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
+    match moment {
+        Moment::Shown(seat, cards, how) if bench.state.phase == Phase::Play => {
+            in_play(bench, seat, cards, how)
+        }
+        Moment::Shown(seat, cards, how) => before_play(bench, seat, cards, how),
+        Moment::ThrownDown(seat, cards) if bench.state.phase == Phase::Play => {
+            thrown_down(bench, seat, cards)
+        }
+        Moment::ThrownDown(seat, cards) => before_play(bench, seat, cards, Exposure::Shown),
+        Moment::Dropped(seat, card) => {
+            bench.ruling(L71, format!("{card} of {seat} fell below the table: it is not exposed"));
+        }
+        _ => {}
+    }
+}
+
+/// Laws 67 and 68: the deal is complete, nobody has led.
+pub(crate) fn before_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure) {
+    if how == Exposure::SeenByOpponent {
+        bench.ruling(L70C, format!("{seat}'s card was seen by an opponent only: it is not exposed"));
+        return;
+    }
+    let (partner, eldest, third) = (seat.partner(), bench.state.eldest(), bench.state.third());
+    let declared = bench.state.game.make.is_some();
+    bench.state.game.barred = bench.state.game.barred.with(partner);
+    let what = format!("{seat} shows {cards} before the lead: {partner} may not double or redouble");
+    if !bench.state.is_adversary(seat) && !declared {
+        let right =
+            Right::new((L67, L68), seat, eldest).offering([Remedy::NewDeal]).until(Lapse::HOLDER_ACTS);
+        bench.open(right, &what);
+    } else if seat == third {
+        let mut options: Vec<Remedy> = cards.iter().take(4).map(Remedy::Call).collect();
+        options.extend(
+            Suit::ALL.into_iter().filter(|&suit| cards.intersects(CardSet::suit(suit))).map(Remedy::NotSuit),
+        );
+        let mut right = Right::new(L68, seat, bench.state.dealer)
+            .offering(options)
+            .against(eldest)
+            .until(Lapse::TARGET_LEADS.or(Lapse::TRICK_QUITTED));
+        right.trick = 1;
+        bench.open(right, &what);
+    } else {
+        // The leader's own card, or one of the dealer's side, costs the partner's double only (amb-24).
+        bench.offence(L68, seat, what);
+    }
+}
+
+/// Laws 69 and 70.
+fn in_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure) {
+    if !bench.state.is_adversary(seat) {
+        bench.ruling(L69, format!("{cards} of {seat}: cards of the dealer's side are never called"));
+        return;
+    }
+    let limb = match how {
+        Exposure::Shown => L70B,
+        Exposure::SeenByPartner => L70C,
+        Exposure::SeenByOpponent => {
+            bench.ruling(L70C, format!("{seat}'s card was seen by an opponent only: it is not exposed"));
+            return;
+        }
+    };
+    if bench.state.claim_believed {
+        shown_in_belief(bench, seat, cards);
+        return;
+    }
+    bench.offence((L69, limb), seat, format!("{seat} exposes {cards}"));
+    bench.lay_exposed((L69, limb), seat, cards);
+}
+
+/// Law 74, first half.
+fn thrown_down(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
+    if !bench.state.is_adversary(seat) {
+        bench.ruling(L69, format!("{seat} faces his hand: cards of the dealer's side are never called"));
+    } else if bench.state.claim_believed {
+        shown_in_belief(bench, seat, cards);
+    } else {
+        let partner = seat.partner();
+        bench.offence(L74, seat, format!("{seat} throws his hand down; {partner} may keep his and play on"));
+        bench.lay_exposed((L74, L69), seat, cards);
+    }
+}
+
+/// Law 74, second half: cards shown because the dealer said that the rest was his.
+fn shown_in_belief(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
+    let fresh = cards - bench.state.exposed;
+    bench.lay_free(seat, fresh);
+    bench.ruling(
+        L74,
+        format!("{seat} shows {fresh} because the dealer claimed the rest: they cannot be called"),
+    );
+}
+
+/// Law 74: he cannot be made to give his hand up.
+pub(crate) fn keep_hand(bench: At<'_, '_>, seat: Seat) {
+    bench.ruling(L74, format!("{seat} keeps his hand and plays on"));
+}

@@ -1,0 +1,249 @@
+//! Laws 62, 74 and 97 to 106: remarks, consultation, wrong demands, bystanders.
+
+use cards::Seat;
+use laws::Law;
+use laws::bridge::*;
+use table::{End, Lapse, Life, Moment, Phase, Remedy, Right, Speech, State};
+
+use super::dummy;
+use crate::Edition;
+use crate::game::{At, Bridge, Persons};
+
+pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
+    match moment {
+        Moment::LookedBack(seat, trick) => {
+            bench.offence(
+                L98,
+                seat,
+                format!("{seat} looks back at trick {trick}, which is quitted; no penalty"),
+            );
+        }
+        Moment::ClaimedRest(seat) => claimed_rest(bench, seat),
+        Moment::ClaimOpposed(seat) => {
+            bench.state.claim_believed = false;
+            bench.ruling((L74, L3), format!("{seat} does not agree: the hand is played out"));
+        }
+        Moment::Consulted(seat) => consulted(bench, seat),
+        Moment::Bystander(speech) => bystander(bench, speech),
+        _ => {}
+    }
+}
+
+// ---------------------------------------------------------------- claims
+
+/// Law 74 and amb-30: the dealer's claim waits for both adversaries; an adversary's is a remark.
+fn claimed_rest(bench: At<'_, '_>, seat: Seat) {
+    if bench.state.is_adversary(seat) {
+        bench.state.claim = None;
+        remark(bench, seat, "claims the rest");
+    } else if dummy::is_dummy(bench.state, seat) {
+        bench.state.claim = None;
+        bench.offence(L62, seat, format!("{seat} is dummy and has no claim to make"));
+    } else {
+        bench.state.claim_believed = true;
+        let text = format!("{seat} claims the rest: it ends the hand if both adversaries agree");
+        bench.ruling(L74, text);
+    }
+}
+
+/// The dealer gives up the rest. No law speaks of it; his adversaries lose nothing by it (amb-30).
+pub(crate) fn concede(bench: At<'_, '_>, seat: Seat) {
+    if bench.state.phase != Phase::Play {
+        bench.ruling(L74, "there is nothing to give up");
+    } else if seat == bench.state.dealer {
+        bench.ruling(L74, format!("{seat} gives the rest up"));
+        bench.give_rest(seat.side().other());
+    } else if dummy::is_dummy(bench.state, seat) {
+        bench.offence(L62, seat, format!("{seat} is dummy and has nothing to give up"));
+    } else {
+        remark(bench, seat, "gives the rest up");
+    }
+}
+
+// ---------------------------------------------------------------- consultation
+
+/// Law 97 where a right of that side is open; law 55 where it is the doubling they talk over.
+fn consulted(bench: At<'_, '_>, seat: Seat) {
+    let side = seat.side();
+    let own = |right: &Right| right.holders.iter().any(|holder| holder.side() == side);
+    let latest = bench.state.rights.iter().rev().find(|right| own(right)).map(|right| right.offence);
+    if let Some(offence) = latest {
+        let law = if seat == bench.state.third() { L103 } else { L97 };
+        bench.offence(law, seat, format!("{seat} consults his partner: the penalty counts as paid"));
+        bench.end_rights(End::Forfeited, Some(law.into()), |right| right.offence == offence);
+        return;
+    }
+    let doubling = bench.state.phase == Phase::Calling
+        && bench.state.game.make.is_some()
+        && bench.state.game.doubling.closed.is_none();
+    if !doubling {
+        bench.ruling(L97, "no penalty is open: the talk has no effect");
+        return;
+    }
+    let holder = if bench.state.is_adversary(seat) {
+        bench.state.maker().unwrap_or(bench.state.dealer)
+    } else {
+        bench.state.eldest()
+    };
+    let right = Right::new(L55, seat, holder)
+        .offering([Remedy::NewDeal, Remedy::Stand])
+        .until(Lapse::FIRST_LEAD.or(Lapse::HOLDER_ACTS));
+    bench.open(right, &format!("{seat} talks the doubling over with his partner"));
+}
+
+/// Laws 63, 97 and 103: somebody demands what another is entitled to.
+pub(crate) fn demand_by_other(state: &State<Bridge>, seat: Seat, right: &Right) -> Option<Law> {
+    let partners = right.holders.contains(seat.partner());
+    if dummy::is_dummy(state, seat) && partners {
+        Some(L63)
+    } else if seat == state.third() && partners {
+        Some(L103)
+    } else {
+        None
+    }
+}
+
+// ---------------------------------------------------------------- speech
+
+pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
+    let is_dummy = dummy::is_dummy(bench.state, seat);
+    let adversary = bench.state.is_adversary(seat);
+    match speech {
+        Speech::AskNone => bench.ask_none(seat),
+        Speech::Answer(has_one) => bench.answer_none(seat, has_one),
+        Speech::AskObeyed if is_dummy => {
+            bench.ruling(L62B, format!("{seat} may ask whether the dealer obeyed the call"));
+        }
+        Speech::TrickIncomplete if is_dummy => {
+            bench.ruling(L62C, format!("{seat} may point out that the trick is incomplete"));
+        }
+        Speech::NotDue if is_dummy => not_due(bench, seat),
+        Speech::Fact if is_dummy => bench.ruling(L62F, format!("{seat} may speak to a fact in dispute")),
+        Speech::WrongTrick => wrong_trick(bench, seat),
+        Speech::AskPlaced => ask_placed(bench, seat),
+        Speech::AttentionTrick | Speech::DrawCard | Speech::NameCard(_) if adversary => {
+            attention(bench, seat, speech);
+        }
+        Speech::Suggest(card) if is_dummy && bench.state.hands[seat].contains(card) => {
+            dummy::suggests(bench, seat, card);
+        }
+        Speech::RemarkPlay | Speech::Suggest(_) if adversary => remark(bench, seat, "remarks on the play"),
+        Speech::Mention(who, trick) if is_dummy => dummy::points_out(bench, seat, who, trick),
+        Speech::Inform if is_dummy => dummy::points_out(bench, seat, None, None),
+        Speech::SuggestDemand(_) if is_dummy => dummy::points_out(bench, seat, None, None),
+        Speech::SuggestDemand(remedy) => suggested(bench, seat, remedy),
+        Speech::Inform if seat == bench.state.third() => {
+            bench.ruling(L103, format!("{seat} may tell his partner that a penalty is due, and no more"));
+        }
+        Speech::Warn if adversary => {
+            bench.ruling(L101, format!("{seat} may warn his partner against leading out of turn"));
+        }
+        Speech::RemarkScore => manners(bench, seat, "speaks of the score", LETQ_3),
+        Speech::Manner => manners(bench, seat, "shows by his manner what he thinks", LETQ_1),
+        Speech::LeaveSeat => manners(bench, seat, "leaves his seat", LETQ_8),
+        _ => {}
+    }
+}
+
+/// Law 62d: dummy's owner says that a penalty claimed is not due.
+fn not_due(bench: At<'_, '_>, seat: Seat) {
+    bench.ruling(L62D, format!("{seat} may say that a penalty claimed by the adversaries is not due"));
+}
+
+/// Law 62e: a trick taken by the wrong side is handed over.
+fn wrong_trick(bench: At<'_, '_>, seat: Seat) {
+    let last = bench.state.tricks.iter().rev().find(|trick| trick.winner.is_some());
+    let Some((gathered, winner)) = last.and_then(|trick| trick.gathered.zip(trick.winner)) else {
+        bench.ruling(L62E, "no trick was gathered by the wrong side");
+        return;
+    };
+    let text = if gathered == winner.side() {
+        format!("{seat} is mistaken: the trick is rightly with {gathered}")
+    } else {
+        format!("the trick is {winner}'s and is handed over to {}", winner.side())
+    };
+    bench.ruling(L62E, text);
+}
+
+/// Law 99: in time until a hand is put to the complete trick.
+fn ask_placed(bench: At<'_, '_>, seat: Seat) {
+    let late = bench.state.trick().is_none_or(|trick| trick.life > Life::Complete);
+    if late {
+        bench.ruling(L99, "too late: the trick has been touched");
+    } else {
+        bench.state.game.placing = true;
+        bench.ruling(L99, format!("{seat} has the cards placed before their players"));
+    }
+}
+
+/// Law 100: an adversary draws attention to the trick before his partner has played.
+fn attention(bench: At<'_, '_>, seat: Seat, speech: Speech) {
+    let partner = seat.partner();
+    let asked = std::mem::take(&mut bench.state.game.placing);
+    let waits = bench.state.open_trick().is_some_and(|trick| !trick.has_played(partner));
+    let naming = !matches!(speech, Speech::AttentionTrick);
+    if naming && asked {
+        bench.ruling(L99, format!("{seat} was asked which card is his: no penalty"));
+    } else if waits {
+        let right = Right::new(L100, seat, bench.state.dealer)
+            .offering([Remedy::Highest, Remedy::Lowest, Remedy::Win, Remedy::Lose])
+            .against(partner)
+            .until(Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED));
+        bench.open(right, &format!("{seat} draws attention to the trick before {partner} has played"));
+    } else if naming {
+        remark(bench, seat, "names his card unasked");
+    } else {
+        bench.ruling(L100, format!("{partner} has played, or no trick is open: no penalty"));
+    }
+}
+
+/// Law 101: a remark on the play that no law authorises.
+fn remark(bench: At<'_, '_>, seat: Seat, what: &str) {
+    if bench.state.phase != Phase::Play {
+        return;
+    }
+    let right = Right::new(L101, seat, bench.state.dealer)
+        .offering([Remedy::Suit(None)])
+        .against(bench.state.adversaries())
+        .until(Lapse::TARGET_LEADS);
+    bench.open(right, &format!("{seat} {what}"));
+}
+
+/// Laws 97 and 103: suggesting a penalty to the partner is consulting about it.
+fn suggested(bench: At<'_, '_>, seat: Seat, remedy: Remedy) {
+    let law = if seat == bench.state.third() { L103 } else { L97 };
+    let side = seat.side();
+    bench.offence(law, seat, format!("{seat} suggests {remedy} to his partner: a consultation"));
+    bench.end_rights(End::Forfeited, Some(law.into()), |right| {
+        right.holders.iter().any(|holder| holder.side() == side)
+    });
+}
+
+/// The etiquette of 1907: noted, never punished.
+fn manners(bench: At<'_, '_>, seat: Seat, what: &str, law: Law) {
+    if bench.state.rules.edition == Edition::Of1907 {
+        bench.ruling(law, format!("{seat} {what}: a matter of manners, without penalty"));
+    }
+}
+
+// ---------------------------------------------------------------- bystanders
+
+/// Law 106: a bystander who points to the score or to a penalty can be charged with the stakes.
+fn bystander(bench: At<'_, '_>, speech: Speech) {
+    let points_out = !matches!(speech, Speech::RemarkPlay | Speech::Manner | Speech::LeaveSeat);
+    if bench.state.appealed {
+        bench.ruling(L106, "the players have asked the bystander: he may speak");
+    } else if points_out {
+        let right = Right::new(L106, bench.state.dealer, cards::SeatSet::ALL)
+            .offering([Remedy::Charge])
+            .until(Lapse::AGREED.or(Lapse::OUTLIVES_DEAL));
+        bench.grant(right, "a bystander points to an oversight");
+    } else {
+        bench.ruling(L106, "the bystander should be silent; his remark costs him nothing");
+    }
+}
+
+/// Law 106: the stakes of the rubber are booked against the bystander.
+pub(crate) fn charged(bench: At<'_, '_>, _right: &Right) {
+    bench.ruling(L106, "the bystander is charged with the stakes of this rubber");
+}

@@ -1,0 +1,150 @@
+//! Laws 65, 75 and 83 to 96: renounces, broken calls, missed and surplus cards, and their mending.
+
+use cards::{Card, CardSet, Seat, SeatSet};
+use laws::Law;
+use laws::bridge::*;
+use table::{Amends, Fault, Lapse, Moment, Remedy, Right};
+
+use super::dummy;
+use crate::game::{At, Persons};
+
+const UNTIL_SUBSTITUTED: Lapse = Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED);
+
+pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
+    match moment {
+        Moment::Renounced(seat) => renounced(bench, seat),
+        Moment::Disobeyed(seat, law) => disobeyed(bench, seat, law),
+        Moment::Corrected(seat, card, amends) => corrected(bench, seat, card, amends),
+        Moment::Omitted(seat, trick) => omitted(bench, seat, trick),
+        Moment::Restored(seat, card, trick) => {
+            let text = format!(
+                "{card} is taken out of trick {trick} and given back to {seat}, who answers for any revoke made meanwhile"
+            );
+            bench.ruling(
+                L84,
+                if dummy::is_dummy(bench.state, seat) {
+                    format!("{card} is given back to dummy")
+                } else {
+                    text
+                },
+            );
+        }
+        Moment::TricksCounted(seat) => {
+            bench.ruling(
+                L84,
+                format!("{seat} has the tricks counted face down; one with a card too many may be opened"),
+            );
+        }
+        _ => {}
+    }
+}
+
+/// Law 85, and law 65 for the open hand.
+fn renounced(bench: At<'_, '_>, seat: Seat) {
+    let Some(entry) = bench.state.ledger.last().copied() else { return };
+    if dummy::is_dummy(bench.state, seat) {
+        bench.offence(
+            L65,
+            seat,
+            format!("dummy does not follow to {}: to be mended before the trick is quitted", entry.led),
+        );
+    } else {
+        bench.hidden_offence(L85, seat, format!("{seat} plays {} and holds {}", entry.card, entry.led));
+    }
+}
+
+/// Law 75 for the calls it lists; the others have only to be put right (amb-26).
+fn disobeyed(bench: At<'_, '_>, seat: Seat, law: Law) {
+    let fault = bench.state.ledger.last().map(|entry| entry.fault);
+    match fault {
+        Some(Fault::Default(_)) => {
+            bench.hidden_offence((L75, law), seat, format!("{seat} does not obey the call though he can"));
+        }
+        _ => {
+            let text = format!(
+                "{seat} does not obey the call though he can: to be put right before the trick is quitted"
+            );
+            bench.hidden_offence(law, seat, text);
+        }
+    }
+}
+
+/// Laws 91 and 92: a card mended in time.
+fn corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
+    let changes = bench.state.trick().map_or(SeatSet::EMPTY, |trick| trick.may_change);
+    let others =
+        if changes.is_empty() { String::new() } else { format!("; {changes} may change their cards") };
+    let text = format!("{seat} takes {card} back{}", others.replace(" or ", " and "));
+    if dummy::is_dummy(bench.state, seat) {
+        bench.ruling((L65, L91), text);
+    } else if bench.state.is_adversary(seat) {
+        adversary_corrected(bench, seat, card, amends, &text);
+    } else {
+        dealer_corrected(bench, seat, amends, &text);
+    }
+}
+
+/// Law 91: the card is exposed, or the dealer has the highest or lowest instead; silence leaves it
+/// exposed (amb-48). A broken call that is mended leaves the card exposed (amb-69).
+fn adversary_corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends, text: &str) {
+    bench.ruling(if amends == Amends::Renounce { L91 } else { L75 }, text);
+    bench.lay_exposed(
+        if amends == Amends::Renounce { (L91, L69) } else { (L69, L75) },
+        seat,
+        CardSet::of(card),
+    );
+    if amends == Amends::Renounce {
+        let right = Right::new(L91, seat, bench.state.dealer)
+            .offering([Remedy::Call(card), Remedy::Highest, Remedy::Lowest])
+            .against(seat)
+            .about(card)
+            .until(UNTIL_SUBSTITUTED);
+        bench.grant(right, &format!("{seat} mends a renounce"));
+    }
+}
+
+/// Law 92: only when both adversaries have played, and never when the dealer is fourth hand.
+fn dealer_corrected(bench: At<'_, '_>, seat: Seat, amends: Amends, text: &str) {
+    let eldest = bench.state.eldest();
+    let due = bench.state.trick().is_some_and(|trick| {
+        let both = bench.state.adversaries().iter().all(|seat| trick.has_played(seat));
+        let place = trick.leader.steps_to(seat);
+        both && (place == 1 || place == 2)
+    });
+    if due && amends == Amends::Renounce {
+        let right = Right::new(L92, seat, eldest)
+            .offering([Remedy::Highest, Remedy::Lowest])
+            .against(seat)
+            .until(UNTIL_SUBSTITUTED);
+        bench.grant(right, text);
+    } else {
+        bench.ruling(L92, format!("{text}; no penalty is due"));
+    }
+}
+
+/// Law 91: having chosen the highest or lowest, the dealer has no call on the card.
+pub(crate) fn high_or_low(bench: At<'_, '_>, right: &Right) {
+    if right.laws.chief() == L91
+        && let Some(card) = right.card
+    {
+        bench.state.exposed.remove(card);
+        bench.state.callable.remove(card);
+    }
+}
+
+/// Law 83: he missed a trick and has played to the next.
+fn omitted(bench: At<'_, '_>, seat: Seat, trick: u8) {
+    if dummy::is_dummy(bench.state, seat) {
+        bench.ruling(L83, format!("dummy missed trick {trick}: its spare card counts as played to it"));
+        return;
+    }
+    let holders = if bench.state.is_adversary(seat) {
+        SeatSet::of(bench.state.dealer)
+    } else {
+        bench.state.adversaries()
+    };
+    let right = Right::new(L83, seat, holders)
+        .offering([Remedy::NewDeal, Remedy::Stand])
+        .until(Lapse::NEXT_TRICK_FULL);
+    bench.open(right, &format!("{seat} did not play to trick {trick}"));
+}

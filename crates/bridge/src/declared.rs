@@ -1,0 +1,74 @@
+//! What is remembered of a deal beyond the cards: the declaration and the doubling.
+
+use cards::{BySeat, BySide, Seat, SeatSet};
+use laws::Law;
+
+use crate::{Call, Make};
+
+/// Declaring and doubling, as far as they have come. All of it was said aloud.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Declared {
+    /// Whether the dealer has left the make to his partner.
+    pub dealer_passed: bool,
+    /// Whether the partner has passed it back.
+    pub passed_back: bool,
+    /// The make, once it is named.
+    pub make: Option<Make>,
+    /// Who named it.
+    pub maker: Option<Seat>,
+    /// How the doubling stands.
+    pub doubling: Doubling,
+    /// Who may not double or redouble in this hand, having been told by a card (law 68).
+    pub barred: SeatSet,
+    /// Who may double only by leave, and under which article.
+    pub by_leave: BySeat<Option<Law>>,
+    /// Whether an undoubled spade hand must be played all the same.
+    pub must_play: bool,
+    /// Whose deal it was, when another dealt.
+    pub rightful_dealer: Option<Seat>,
+    /// Whether the cards were asked to be placed, so that naming one's card is an answer.
+    pub placing: bool,
+    /// Cards cut for partners, the first and the re-cuts.
+    pub cuts: BySeat<[Option<cards::Card>; 4]>,
+}
+
+/// How the doubling stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Doubling {
+    /// How many doubles hold.
+    pub doubles: u8,
+    /// Whose word is next.
+    pub turn: Option<Seat>,
+    /// Whether the eldest hand has asked for leave to lead.
+    pub asked: bool,
+    /// Who has said that he is satisfied since the last double.
+    pub satisfied: SeatSet,
+    /// Who doubled last.
+    pub last: Option<Seat>,
+    /// Who of each side doubled last, and so speaks first for it.
+    pub first: BySide<Option<Seat>>,
+    /// A double that waits to be accepted or refused.
+    pub pending: Option<Pending>,
+    /// The article that ended the doubling.
+    pub closed: Option<Law>,
+}
+
+/// A double out of turn or without leave, waiting for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pending {
+    /// Who doubled.
+    pub by: Seat,
+    /// Who decides.
+    pub decider: Seat,
+    /// In what words.
+    pub call: Call,
+    /// Whether a refusal ends all doubling in the hand.
+    pub refusal_ends: bool,
+}
+
+impl Declared {
+    /// What the doubles have made of the odd trick.
+    pub fn multiplier(&self) -> u32 {
+        crate::multiplier(u32::from(self.doubling.doubles)).value
+    }
+}

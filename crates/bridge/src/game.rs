@@ -1,0 +1,282 @@
+//! Bridge as a game of the mechanism: who holds which right, and where each article is judged.
+
+use cards::{Card, Pack, Ranking, Seat, SeatSet, Side};
+use laws::Law;
+use laws::bridge::*;
+use table::{
+    Act, Actor, Answer, Articles, Bench, Breach, Duty, End, Game, Impossible, LeadIs, Moment, Remedy, Right,
+    Speech, Standing, State, listed_breach,
+};
+
+use crate::articles::{cutting, deal, declaring, doubling, dummy, exposed, general, leads, revoke};
+use crate::declared::Declared;
+use crate::{Call, Played, Rules, games, rubber_answers, score, standing};
+
+/// The game of Bridge. Both editions are one game: [`Rules`] say which is in force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bridge;
+
+/// The state under judgement.
+pub(crate) type At<'a, 'b> = &'a mut Bench<'b, Bridge>;
+
+/// The articles under which the mechanism answers. The editions do not differ here.
+static ARTICLES: Articles = Articles {
+    call_exposed: L69,
+    no_forced_revoke: L79,
+    no_suit: L81,
+    default: L75,
+    revoke: L85,
+    established: L86,
+    revoke_penalty: L87,
+    ask_none: L90,
+    corrected: L91,
+    search: L93,
+    claim_limit: L94,
+    wrong_demand: L102,
+    consult: L97,
+    lead_followed: L78,
+    look_back: L98,
+    placed: L99,
+    rubber: L11,
+    correct_tricks: L12,
+    correct_bonus: L13,
+    open_hand: L66,
+    short_hand: L41,
+    bad_pack: L42,
+    omitted: L83,
+    surplus: L84,
+    new_cards: L104,
+    torn_cards: L105,
+    bystanders: L106,
+    claim: L74,
+    cut: L33,
+};
+
+/// Who is who in the deal.
+pub(crate) trait Persons {
+    /// The player at the dealer's left, who speaks and leads first.
+    fn eldest(&self) -> Seat;
+    /// The eldest hand's partner.
+    fn third(&self) -> Seat;
+    /// The dealer's partner.
+    fn partner(&self) -> Seat;
+    /// The two opponents of the dealer.
+    fn adversaries(&self) -> SeatSet;
+    /// Whether the seat is one of them.
+    fn is_adversary(&self, seat: Seat) -> bool;
+    /// Who has the maker's rights: the player who named the trump, or the dealer once that
+    /// player's hand lies open (amb-21).
+    fn maker(&self) -> Option<Seat>;
+    /// The dealer's side.
+    fn dealers_side(&self) -> Side;
+}
+
+impl Persons for State<Bridge> {
+    fn eldest(&self) -> Seat {
+        self.dealer.left()
+    }
+
+    fn third(&self) -> Seat {
+        self.dealer.right()
+    }
+
+    fn partner(&self) -> Seat {
+        self.dealer.partner()
+    }
+
+    fn adversaries(&self) -> SeatSet {
+        self.dealer.side().other().seats()
+    }
+
+    fn is_adversary(&self, seat: Seat) -> bool {
+        seat.side() != self.dealer.side()
+    }
+
+    fn maker(&self) -> Option<Seat> {
+        self.game.maker.map(|maker| if self.open_hand == Some(maker) { self.dealer } else { maker })
+    }
+
+    fn dealers_side(&self) -> Side {
+        self.dealer.side()
+    }
+}
+
+impl Game for Bridge {
+    type Call = Call;
+    type Rules = Rules;
+    type State = Declared;
+
+    const PACK: Pack = Pack::FiftyTwo;
+
+    fn articles(_rules: &Rules) -> &'static Articles {
+        &ARTICLES
+    }
+
+    fn ranking(state: &State<Bridge>) -> Ranking {
+        Ranking::plain(state.game.make.and_then(|make| make.0))
+    }
+
+    fn opening_leader(state: &State<Bridge>) -> Seat {
+        state.eldest()
+    }
+
+    fn callers(state: &State<Bridge>, owner: Seat) -> SeatSet {
+        if state.is_adversary(owner) { SeatSet::of(state.dealer) } else { SeatSet::EMPTY }
+    }
+
+    fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
+        match call {
+            Call::Pass | Call::Make(_) => declaring::call(bench, seat, call),
+            _ => doubling::call(bench, seat, call),
+        }
+    }
+
+    fn before_card(bench: At<'_, '_>, actor: Seat) {
+        dummy::lay_when_played(bench, actor);
+    }
+
+    fn lead_while_calling(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadIs {
+        doubling::lead(bench, seat, card)
+    }
+
+    fn judge(bench: At<'_, '_>, moment: Moment) {
+        match moment {
+            Moment::BadShuffle(..)
+            | Moment::OfferedShowing(..)
+            | Moment::ShuffledAfterCut(_)
+            | Moment::VoidCut(..)
+            | Moment::CutAgain(_)
+            | Moment::InPlaceOf(..)
+            | Moment::Placed(..)
+            | Moment::PackChosen(..)
+            | Moment::NotCut(_)
+            | Moment::WrongPack(_)
+            | Moment::WrongDealer(_)
+            | Moment::BadDeal(..)
+            | Moment::ShownInDeal(..)
+            | Moment::Peeped(..)
+            | Moment::Looked(_)
+            | Moment::PackWrong(_)
+            | Moment::FoundShort(_)
+            | Moment::Found(..) => deal::judge(bench, moment),
+            Moment::Shown(..) | Moment::ThrownDown(..) | Moment::Dropped(..) => exposed::judge(bench, moment),
+            Moment::LaidDown(_) | Moment::FirstLead(..) | Moment::DummyActs(..) => {
+                dummy::judge(bench, moment)
+            }
+            Moment::LedOutOfTurn(..) | Moment::PlayedEarly(..) | Moment::RanOn(..) | Moment::Together(..) => {
+                leads::judge(bench, moment);
+            }
+            Moment::Renounced(_)
+            | Moment::Disobeyed(..)
+            | Moment::Corrected(..)
+            | Moment::Omitted(..)
+            | Moment::Restored(..)
+            | Moment::TricksCounted(_) => revoke::judge(bench, moment),
+            Moment::LookedBack(..)
+            | Moment::ClaimedRest(_)
+            | Moment::ClaimOpposed(_)
+            | Moment::Consulted(_)
+            | Moment::Bystander(_) => general::judge(bench, moment),
+            Moment::Dealt
+            | Moment::TrickFull(_)
+            | Moment::Quitted(_)
+            | Moment::HandOver
+            | Moment::NextDeal => {}
+        }
+    }
+
+    fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) -> Result<(), Impossible> {
+        general::said(bench, seat, speech);
+        Ok(())
+    }
+
+    fn own_act(bench: At<'_, '_>, actor: Actor, act: &Act<Call>) -> Result<bool, Impossible> {
+        match (actor, act) {
+            (Actor::Seat(seat), Act::Cut(cards, other_pack)) => {
+                cutting::cut(bench, seat, cards, *other_pack)?
+            }
+            (Actor::Seat(seat), Act::ChooseSeat(place)) => cutting::choose_seat(bench, seat, *place),
+            (Actor::Seat(seat), Act::KeepHand) => exposed::keep_hand(bench, seat),
+            (Actor::Seat(seat), Act::Concede) => general::concede(bench, seat),
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
+        match remedy {
+            Remedy::Accept | Remedy::Refuse => doubling::answered(bench, remedy == Remedy::Accept),
+            Remedy::Take(_) => doubling::take_two(bench, right),
+            Remedy::Suit(Some(_)) => doubling::lead_called(bench, right),
+            Remedy::Stand | Remedy::Proceed | Remedy::Declare => declaring::elected(bench, right, remedy),
+            Remedy::RightPlayer | Remedy::Reshuffle | Remedy::Show => deal::elected(bench, right, remedy),
+            Remedy::Choose(card) => leads::chosen(bench, right, card),
+            Remedy::TakeBack => leads::taken_back(bench, right),
+            Remedy::Highest | Remedy::Lowest => revoke::high_or_low(bench, right),
+            Remedy::Charge => general::charged(bench, right),
+            _ => {}
+        }
+    }
+
+    fn ended(bench: At<'_, '_>, right: &Right, how: End) {
+        declaring::ended(bench, right, how);
+        doubling::ended(bench, right, how);
+        leads::ended(bench, right, how);
+    }
+
+    fn demand_by_other(bench: At<'_, '_>, seat: Seat, right: &Right) -> Option<Law> {
+        general::demand_by_other(bench.state, seat, right)
+    }
+
+    fn may_claim_revoke(state: &State<Bridge>, seat: Seat) -> Result<(), Law> {
+        dummy::may_claim_revoke(state, seat)
+    }
+
+    fn may_withdraw(state: &State<Bridge>, seat: Seat) -> Result<(), Law> {
+        leads::may_withdraw(state, seat)
+    }
+
+    fn denial_is_final(rules: &Rules) -> bool {
+        rules.denied_final
+    }
+
+    fn record_proves(rules: &Rules) -> bool {
+        rules.proof_by_record
+    }
+
+    /// Law 75 lists the calls whose breach is a revoke; the option takes them all (amb-26).
+    fn breach(rules: &Rules, duty: Duty) -> Breach {
+        if rules.default_scope_all { Breach::AsRevoke } else { listed_breach(duty) }
+    }
+
+    fn score_hand(bench: At<'_, '_>) {
+        let Some(make) = bench.state.game.make else { return };
+        let deal = bench.state.deal;
+        bench.state.sheet.strike(deal);
+        let played = Played {
+            make,
+            multiplier: bench.state.game.multiplier(),
+            won: bench.state.won,
+            revokes: bench.state.revokes_charged(),
+            dealt: bench.state.dealt,
+            before: cards::BySide::from_fn(|side| standing(&bench.state.sheet).sides[side].game),
+        };
+        let hand = score(&bench.state.rules, &played);
+        hand.enter(&mut bench.state.sheet, deal);
+        for answer in hand.answers(&played) {
+            bench.answer(answer);
+        }
+        bench.announce_standing();
+    }
+
+    fn standing_answers(state: &State<Bridge>) -> Vec<Answer> {
+        let won =
+            games(&state.sheet).into_iter().find(|game| game.winner.is_some() && game.last == state.deal);
+        let game = won.and_then(|game| game.answer());
+        game.into_iter().chain(rubber_answers(&standing(&state.sheet))).collect()
+    }
+
+    fn standing(state: &State<Bridge>) -> Standing {
+        standing(&state.sheet)
+    }
+}
