@@ -161,7 +161,7 @@ impl Game for Bridge {
             | Moment::Found(..) => deal::judge(bench, moment),
             Moment::Shown(..) | Moment::ThrownDown(..) | Moment::Dropped(..) => exposed::judge(bench, moment),
             Moment::LaidDown(_) | Moment::FirstLead(..) | Moment::DummyActs(..) => {
-                dummy::judge(bench, moment)
+                dummy::judge(bench, moment);
             }
             Moment::LedOutOfTurn(..) | Moment::PlayedEarly(..) | Moment::RanOn(..) | Moment::Together(..) => {
                 leads::judge(bench, moment);
@@ -193,7 +193,7 @@ impl Game for Bridge {
     fn own_act(bench: At<'_, '_>, actor: Actor, act: &Act<Call>) -> Result<bool, Impossible> {
         match (actor, act) {
             (Actor::Seat(seat), Act::Cut(cards, other_pack)) => {
-                cutting::cut(bench, seat, cards, *other_pack)?
+                cutting::cut(bench, seat, cards, *other_pack)?;
             }
             (Actor::Seat(seat), Act::ChooseSeat(place)) => cutting::choose_seat(bench, seat, *place),
             (Actor::Seat(seat), Act::KeepHand) => exposed::keep_hand(bench, seat),

@@ -141,15 +141,12 @@ impl<G: Game> Bench<'_, G> {
             return Ok(());
         }
         if let Some(right) = self.state.rights.iter().rev().find(|right| visible(right)).cloned() {
-            match G::demand_by_other(self, seat, &right) {
-                Some(law) => {
-                    let offence = right.offence;
-                    self.end_rights(End::Forfeited, Some(law.into()), |other| other.offence == offence);
-                }
-                None => {
-                    let text = format!("{remedy} is not {seat}'s to demand: {}", right.offer());
-                    self.ruling(right.laws, text);
-                }
+            if let Some(law) = G::demand_by_other(self, seat, &right) {
+                let offence = right.offence;
+                self.end_rights(End::Forfeited, Some(law.into()), |other| other.offence == offence);
+            } else {
+                let text = format!("{remedy} is not {seat}'s to demand: {}", right.offer());
+                self.ruling(right.laws, text);
             }
             return Ok(());
         }

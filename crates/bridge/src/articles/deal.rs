@@ -25,14 +25,12 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             bench.offence(L33, seat, format!("{why}: {seat} cuts again"));
         }
         Moment::CutAgain(seat) => {
-            bench.offence(L34, seat, format!("{seat} may not cut twice: his first cut stands"))
+            bench.offence(L34, seat, format!("{seat} may not cut twice: his first cut stands"));
         }
         Moment::InPlaceOf(seat, place, duty) => in_place_of(bench, seat, place, duty),
-        Moment::Placed(seat, at) => {
-            if at != bench.state.coming_dealer() {
-                let dealer = bench.state.coming_dealer();
-                bench.offence(L31, seat, format!("the pack belongs at the left of {dealer}, who deals next"));
-            }
+        Moment::Placed(seat, at) if at != bench.state.coming_dealer() => {
+            let dealer = bench.state.coming_dealer();
+            bench.offence(L31, seat, format!("the pack belongs at the left of {dealer}, who deals next"));
         }
         Moment::PackChosen(seat, pack) => pack_chosen(bench, seat, pack),
         Moment::NotCut(seat) => not_cut(bench, seat),
@@ -217,7 +215,7 @@ fn pack_wrong(bench: At<'_, '_>, actor: Actor) {
             bench.new_deal((L38B, L37), &format!("{by} that the pack is wrong"));
         }
         Phase::Play => {
-            bench.new_deal((L42, L38B), &format!("{by} that the pack is wrong: this hand is void"))
+            bench.new_deal((L42, L38B), &format!("{by} that the pack is wrong: this hand is void"));
         }
         // The play is over, and with it the time of law 42 (amb-34).
         _ => bench.ruling(L42, "no hand is being dealt or played: what was scored stands"),

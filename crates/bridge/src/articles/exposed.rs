@@ -9,11 +9,11 @@ use crate::game::{At, Persons};
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
         Moment::Shown(seat, cards, how) if bench.state.phase == Phase::Play => {
-            in_play(bench, seat, cards, how)
+            in_play(bench, seat, cards, how);
         }
         Moment::Shown(seat, cards, how) => before_play(bench, seat, cards, how),
         Moment::ThrownDown(seat, cards) if bench.state.phase == Phase::Play => {
-            thrown_down(bench, seat, cards)
+            thrown_down(bench, seat, cards);
         }
         Moment::ThrownDown(seat, cards) => before_play(bench, seat, cards, Exposure::Shown),
         Moment::Dropped(seat, card) => {

@@ -144,16 +144,13 @@ pub(crate) fn chosen(bench: At<'_, '_>, right: &Right, card: Card) {
     let lawful = led.map_or(held, |led| ranking.following(held, led));
     let may = suspended.cards & lawful;
     let card = if may.contains(card) { Some(card) } else { may.first() };
-    match card {
-        Some(card) => {
-            bench.ruling(right.laws, format!("{card} is the card {seat} plays to the trick"));
-            // The card was in the hand a moment ago and may be played: nothing stands against it.
-            let _ = bench.choose(card);
-        }
-        None => {
-            bench.state.suspended = None;
-            bench.ruling(L79, format!("{seat} would revoke with each of them: he plays another card"));
-        }
+    if let Some(card) = card {
+        bench.ruling(right.laws, format!("{card} is the card {seat} plays to the trick"));
+        // The card was in the hand a moment ago and may be played: nothing stands against it.
+        let _ = bench.choose(card);
+    } else {
+        bench.state.suspended = None;
+        bench.ruling(L79, format!("{seat} would revoke with each of them: he plays another card"));
     }
     lay_rest(bench, right, seat);
 }

@@ -56,16 +56,13 @@ fn renounced(bench: At<'_, '_>, seat: Seat) {
 /// Law 75 for the calls it lists; the others have only to be put right (amb-26).
 fn disobeyed(bench: At<'_, '_>, seat: Seat, law: Law) {
     let fault = bench.state.ledger.last().map(|entry| entry.fault);
-    match fault {
-        Some(Fault::Default(_)) => {
-            bench.hidden_offence((L75, law), seat, format!("{seat} does not obey the call though he can"));
-        }
-        _ => {
-            let text = format!(
-                "{seat} does not obey the call though he can: to be put right before the trick is quitted"
-            );
-            bench.hidden_offence(law, seat, text);
-        }
+    if let Some(Fault::Default(_)) = fault {
+        bench.hidden_offence((L75, law), seat, format!("{seat} does not obey the call though he can"));
+    } else {
+        let text = format!(
+            "{seat} does not obey the call though he can: to be put right before the trick is quitted"
+        );
+        bench.hidden_offence(law, seat, text);
     }
 }
 
