@@ -2,11 +2,16 @@
 //! at a table.
 //!
 //! [`Code`] names what can be played. [`minutes`] reads, prints, replays and checks the text;
-//! [`Spoken`] is what a game has to add to be written down.
+//! [`Spoken`] is what a game has to add to be written down. [`AnyMinutes`] and [`AnyTable`] are for
+//! those who learn the code only when they run.
 
+mod any;
 mod code;
+pub mod json;
 pub mod minutes;
 mod spoken;
 
+pub use any::{AnyMinutes, AnyTable, Judged, NotTaken};
+pub use bridge::Bridge;
 pub use code::{BadCode, Code};
-pub use spoken::{Bridge, Spoken};
+pub use spoken::Spoken;

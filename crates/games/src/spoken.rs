@@ -1,21 +1,11 @@
 //! What a game adds so that its tables can be written down and read back.
 
-use std::fmt::{Debug, Display};
+use table::Game;
 
-use cards::Pack;
-
-use crate::Code;
+use crate::{Bridge, Code};
 
 /// A game in the words of the minutes.
-pub trait Spoken: 'static {
-    /// The declarations this game knows.
-    type Call: Copy + Debug + Display + PartialEq + Eq;
-    /// The edition and the options a club may choose.
-    type Rules: Clone + Debug + PartialEq + Eq;
-
-    /// The pack it is played with.
-    const PACK: Pack;
-
+pub trait Spoken: Game {
     /// Every declaration, spelt as an example.
     const CALLS: &'static [&'static str];
 
@@ -24,6 +14,9 @@ pub trait Spoken: 'static {
 
     /// The code with every option at its default.
     fn rules(code: Code) -> Self::Rules;
+
+    /// The code that rules belong to.
+    fn code(rules: &Self::Rules) -> Code;
 
     /// Sets one option of the code.
     ///
@@ -35,16 +28,7 @@ pub trait Spoken: 'static {
     fn options(rules: &Self::Rules) -> Vec<(&'static str, &'static str)>;
 }
 
-/// Bridge.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Bridge {}
-
 impl Spoken for Bridge {
-    type Call = bridge::Call;
-    type Rules = bridge::Rules;
-
-    const PACK: Pack = Pack::FiftyTwo;
-
     const CALLS: &'static [&'static str] =
         &["pass", "make hearts", "make no-trump", "ask lead", "yes", "double", "redouble", "satisfied"];
 
@@ -57,6 +41,13 @@ impl Spoken for Bridge {
             Code::Bridge1905 => bridge::Edition::Of1905,
             _ => bridge::Edition::Of1907,
         })
+    }
+
+    fn code(rules: &bridge::Rules) -> Code {
+        match rules.edition {
+            bridge::Edition::Of1905 => Code::Bridge1905,
+            bridge::Edition::Of1907 => Code::Bridge1907,
+        }
     }
 
     fn set_option(rules: &mut bridge::Rules, key: &str, value: &str) -> Result<(), String> {

@@ -1,6 +1,7 @@
 //! Whole files: what is wrong is told with its place, and what is right prints as it reads.
 
-use games::minutes::{AnyMinutes, Header, Item, Step, read};
+use games::AnyMinutes;
+use games::minutes::{Header, Item, Step, read};
 use table::Actor;
 
 fn faults(text: &str) -> Vec<String> {
@@ -202,7 +203,7 @@ fn no_text_makes_the_reader_panic() {
     let mut seed = 1u64;
     for _ in 0..30_000 {
         let mut text = "code: bridge-1905\n---\n".to_owned();
-        if seed % 4 == 0 {
+        if seed.is_multiple_of(4) {
             text.clear();
         }
         for _ in 0..12 {

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use cards::{BySide, Card, CardSet, Seat, Side};
+use table::Manner;
 
 use super::words::{Read, Said, Slip, Word, card, number, seat, side};
 use crate::Code;
@@ -15,7 +16,7 @@ pub enum Header {
     /// `options: key=value, key=value`, or `none`.
     Options(Vec<(String, String)>),
     /// `mode: laws`
-    Mode(Mode),
+    Mode(Manner),
     /// `score: NS 24 EW 8 games NS 1 EW 0`
     Score(Before),
     /// `dealer: S`
@@ -30,16 +31,6 @@ pub enum Header {
     Check(Scope),
     /// `title: …` and others that only people read: the key and the text.
     Note(&'static str, String),
-}
-
-/// How irregular acts are met.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Mode {
-    /// Any possible act, then a ruling.
-    #[default]
-    Laws,
-    /// Irregular acts are declined.
-    Courteous,
 }
 
 /// Which answers a check compares.
@@ -83,8 +74,8 @@ impl fmt::Display for Header {
                     options.iter().map(|(key, value)| format!("{key}={value}")).collect();
                 write!(f, "options: {}", options.join(", "))
             }
-            Header::Mode(Mode::Laws) => f.write_str("mode: laws"),
-            Header::Mode(Mode::Courteous) => f.write_str("mode: courteous"),
+            Header::Mode(Manner::Laws) => f.write_str("mode: laws"),
+            Header::Mode(Manner::Courteous) => f.write_str("mode: courteous"),
             Header::Score(before) => write!(f, "score: {before}"),
             Header::Dealer(seat) => write!(f, "dealer: {seat}"),
             Header::Hand(seat, hand) if hand.is_empty() => write!(f, "{seat}:"),
@@ -139,8 +130,8 @@ pub(super) fn read(key: &str, value: &str, words: &[Word]) -> Result<Header, Key
         "code" => value.parse().map(Header::Code).map_err(|bad| Slip::over(0, plain.len(), format!("{bad}"))),
         "options" | "option" => Ok(Header::Options(Vec::new())),
         "mode" => match plain[..] {
-            ["laws"] => Ok(Header::Mode(Mode::Laws)),
-            ["courteous"] => Ok(Header::Mode(Mode::Courteous)),
+            ["laws"] => Ok(Header::Mode(Manner::Laws)),
+            ["courteous"] => Ok(Header::Mode(Manner::Courteous)),
             [] => Err(missing("the mode, laws or courteous,")),
             _ => Err(Slip::over(0, plain.len(), format!("'{value}' is no mode: write laws or courteous"))),
         },

@@ -2,13 +2,19 @@
 //!
 //! [`read`] gives [`AnyMinutes`], or every [`Fault`] of the text with its place. A [`Minutes`]
 //! keeps all of the text that matters, line by line, so that printing and reading go round in a
-//! circle; the number of a line is its place in [`Minutes::lines`].
+//! circle; the number of a line is its place in [`Minutes::lines`]. [`replay()`] plays them through,
+//! [`check()`] compares the answers, [`record`] writes the minutes of a table.
+//!
+//! [`AnyMinutes`]: crate::AnyMinutes
 
 mod acts;
+mod check;
 mod fault;
 mod headers;
 mod reading;
 mod remedies;
+mod replay;
+mod setup;
 mod spell;
 mod spellings;
 mod words;
@@ -18,9 +24,12 @@ use std::fmt;
 use cards::{CardSet, Seat};
 use table::{Act, Actor};
 
+pub use check::{Difference, check};
 pub use fault::{Fault, Faults};
-pub use headers::{Before, Header, Mode, Scope};
-pub use reading::{AnyMinutes, read, read_act, read_as};
+pub use headers::{Before, Header, Scope};
+pub use reading::{read, read_act, read_as};
+pub use replay::{Replay, Stopped, Taken, replay, spell_line};
+pub use setup::{record, setup};
 pub use spell::{spell, spell_actor};
 pub use spellings::{SPELLINGS, Spelling};
 

@@ -8,32 +8,7 @@ use table::Actor;
 use super::headers::{self, Header, KeyOr};
 use super::words::{Said, Slip, Word, card, seat, split};
 use super::{Fault, Faults, Item, Line, Minutes, Step, acts};
-use crate::{BadCode, Bridge, Code, Spoken};
-
-/// Minutes under any code that can be played.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum AnyMinutes {
-    /// Bridge, either edition.
-    Bridge(Minutes<<Bridge as Spoken>::Call>),
-}
-
-impl AnyMinutes {
-    /// The code it is played under.
-    pub fn code(&self) -> Code {
-        match self {
-            AnyMinutes::Bridge(minutes) => minutes.code,
-        }
-    }
-}
-
-impl std::fmt::Display for AnyMinutes {
-    /// The canonical text.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            AnyMinutes::Bridge(minutes) => write!(f, "{minutes}"),
-        }
-    }
-}
+use crate::{AnyMinutes, BadCode, Code, Spoken};
 
 /// Reads minutes under whatever code they name.
 ///
@@ -46,12 +21,9 @@ impl std::fmt::Display for AnyMinutes {
 /// assert_eq!(games::minutes::read(text).unwrap().to_string(), text);
 /// ```
 pub fn read(text: &str) -> Result<AnyMinutes, Faults> {
-    match find_code(text)? {
-        (_, code @ (Code::Bridge1905 | Code::Bridge1907)) => {
-            read_as::<Bridge>(text, code).map(AnyMinutes::Bridge)
-        }
-        (place, code) => Err(place.fault(BadCode::NotBuilt(code).to_string()).into()),
-    }
+    let (place, code) = find_code(text)?;
+    AnyMinutes::read(text, code)
+        .unwrap_or_else(|| Err(place.fault(BadCode::NotBuilt(code).to_string()).into()))
 }
 
 /// Reads minutes of a game that is known already.

@@ -166,9 +166,9 @@ fn accuse(what: &str, seat: Option<Seat>, trick: Option<u8>) -> String {
 
 fn stack(hands: &Hands) -> String {
     let held = hands.hands.iter().filter(|(_, hand)| !hand.is_empty());
-    let hands_told: String = held.map(|(seat, hand)| format!(" {seat} {hand}")).collect();
+    let told: Vec<String> = held.map(|(seat, hand)| format!(" {seat} {hand}")).collect();
     let turn_up = hands.turn_up.map_or(String::new(), |card| format!(" turn up {card}"));
-    format!("stack{hands_told}{turn_up}")
+    format!("stack{}{turn_up}", told.concat())
 }
 
 fn row(cards: &Run) -> String {

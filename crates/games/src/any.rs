@@ -1,0 +1,173 @@
+//! Tables and minutes under whatever code, for those who learn the code only when they run.
+
+use std::fmt;
+
+use table::{Actor, Answer, Impossible, Standing, Table};
+
+use crate::json::Report;
+use crate::minutes::{self, Difference, Fault, Faults, Minutes, Replay, Step, Stopped};
+use crate::{BadCode, Bridge, Code, Spoken};
+
+/// Minutes under any code that can be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnyMinutes {
+    /// Bridge, either edition.
+    Bridge(Minutes<bridge::Call>),
+}
+
+/// A table under any code that can be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AnyTable {
+    /// Bridge, either edition.
+    Bridge(Table<Bridge>),
+}
+
+/// Does the same for whatever game it is.
+macro_rules! whatever {
+    ($any:ident($thing:expr), $it:ident => $do:expr) => {
+        match $thing {
+            $any::Bridge($it) => $do,
+        }
+    };
+}
+
+impl AnyMinutes {
+    /// Reads minutes under the code they name.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the text, each with its place.
+    pub(crate) fn read(text: &str, code: Code) -> Option<Result<AnyMinutes, Faults>> {
+        match code {
+            Code::Bridge1905 | Code::Bridge1907 => {
+                Some(minutes::read_as::<Bridge>(text, code).map(AnyMinutes::Bridge))
+            }
+            Code::Euchre1888 | Code::Royalton1915 => None,
+        }
+    }
+
+    /// The code they are played under.
+    pub fn code(&self) -> Code {
+        whatever!(AnyMinutes(self), minutes => minutes.code)
+    }
+
+    /// Plays them through. With the text they were read from, that text keeps its spelling.
+    pub fn judge(&self, source: Option<&str>) -> Judged {
+        whatever!(AnyMinutes(self), minutes => judge(minutes, source))
+    }
+}
+
+impl fmt::Display for AnyMinutes {
+    /// The canonical text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        whatever!(AnyMinutes(self), minutes => write!(f, "{minutes}"))
+    }
+}
+
+/// What came of minutes that were played through.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judged {
+    /// The text with its answers, as far as it could be played.
+    pub text: String,
+    /// The same for programs.
+    pub report: Report,
+    /// The first place where the minutes themselves say something else.
+    pub difference: Option<Difference>,
+    /// The act that nobody could have done, if one ended it.
+    pub stopped: Option<Stopped>,
+    /// The table at the end.
+    pub table: AnyTable,
+}
+
+fn judge<G: Spoken>(minutes: &Minutes<G::Call>, source: Option<&str>) -> Judged
+where
+    AnyTable: From<Table<G>>,
+{
+    let replay: Replay<G> = minutes::replay(minutes);
+    Judged {
+        text: replay.text(minutes, source),
+        report: Report::new(minutes, &replay),
+        difference: minutes::check(minutes, &replay),
+        stopped: replay.stopped.clone(),
+        table: replay.table.into(),
+    }
+}
+
+impl From<Table<Bridge>> for AnyTable {
+    fn from(table: Table<Bridge>) -> AnyTable {
+        AnyTable::Bridge(table)
+    }
+}
+
+/// Why a line was not taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotTaken {
+    /// It is no act.
+    Unread(Fault),
+    /// Nobody could have done it.
+    Impossible(Impossible),
+    /// It stands for several acts, and only a whole file may have it.
+    Shorthand,
+}
+
+impl fmt::Display for NotTaken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NotTaken::Unread(fault) => write!(f, "column {}: {}", fault.column, fault.message),
+            NotTaken::Impossible(why) => write!(f, "{why}"),
+            NotTaken::Shorthand => f.write_str("auto stands for several acts: write them out"),
+        }
+    }
+}
+
+impl std::error::Error for NotTaken {}
+
+impl AnyTable {
+    /// A fresh rubber under this code, the pack still to be prepared.
+    ///
+    /// # Errors
+    /// When no table can be opened under the code yet.
+    pub fn open(code: Code, dealer: cards::Seat) -> Result<AnyTable, BadCode> {
+        fn fresh<G: Spoken>(code: Code, dealer: cards::Seat) -> Table<G> {
+            Table::new(table::Setup::new(G::rules(code), dealer))
+        }
+        match code {
+            Code::Bridge1905 | Code::Bridge1907 => Ok(AnyTable::Bridge(fresh(code, dealer))),
+            Code::Euchre1888 | Code::Royalton1915 => Err(BadCode::NotBuilt(code)),
+        }
+    }
+
+    /// The code it is played under.
+    pub fn code(&self) -> Code {
+        fn code<G: Spoken>(table: &Table<G>) -> Code {
+            G::code(&table.setup().rules)
+        }
+        whatever!(AnyTable(self), table => code(table))
+    }
+
+    /// Takes an act in the words of the minutes: `W: play KH`.
+    ///
+    /// # Errors
+    /// When it cannot be read, or nobody could have done it. Nothing is changed then.
+    pub fn observe(&mut self, line: &str) -> Result<Vec<Answer>, NotTaken> {
+        fn observe<G: Spoken>(table: &mut Table<G>, line: &str) -> Result<Vec<Answer>, NotTaken> {
+            let (actor, step): (Actor, _) = minutes::read_act::<G>(line).map_err(NotTaken::Unread)?;
+            match step {
+                Step::Act(act) => table.observe(actor, act).map_err(NotTaken::Impossible),
+                Step::Auto(_) => Err(NotTaken::Shorthand),
+            }
+        }
+        whatever!(AnyTable(self), table => observe(table, line))
+    }
+
+    /// Where game and rubber stand.
+    pub fn standing(&self) -> Standing {
+        whatever!(AnyTable(self), table => table.standing())
+    }
+
+    /// The minutes of everything that was done at it, without the answers.
+    pub fn minutes(&self) -> AnyMinutes {
+        match self {
+            AnyTable::Bridge(table) => AnyMinutes::Bridge(minutes::record(table)),
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! Plays minutes through and writes down what the laws answer.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use cards::{BySeat, Card, CardSet, Seat};
+use table::{Act, Actor, Answer, Hands, Impossible, Table};
+
+use super::setup::{Laid, is_before_deal, setup};
+use super::{Fault, Header, Item, Line, Minutes, Step, spell, spell_actor};
+use crate::Spoken;
+
+/// The word of an answer that says that there was none.
+pub(super) const NOTHING: &str = "nothing";
+
+/// Minutes played through.
+#[derive(Clone, Debug)]
+pub struct Replay<G: Spoken> {
+    /// The table as it stands after the last act.
+    pub table: Table<G>,
+    /// What came of each act that was tried, in their order.
+    pub taken: Vec<Taken>,
+    /// Where the replay had to stop.
+    pub stopped: Option<Stopped>,
+    /// The whole deals, by the line where the first hand of each is named.
+    filled: BTreeMap<usize, BySeat<CardSet>>,
+}
+
+/// What came of one act line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taken {
+    /// Its line.
+    pub line: usize,
+    /// What the laws answer.
+    pub answers: Vec<Answer>,
+    /// Why it could not be done, where the minutes themselves say that it could not.
+    pub refused: Option<String>,
+}
+
+impl Taken {
+    /// The answers as the minutes write them, without the `>`.
+    pub fn texts(&self) -> Vec<String> {
+        let refused = self.refused.iter().map(|why| format!("refused: {why}"));
+        self.answers.iter().map(ToString::to_string).chain(refused).collect()
+    }
+}
+
+/// An act that nobody could have done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stopped {
+    /// Its line.
+    pub line: usize,
+    /// Why it is impossible, and what would do.
+    pub message: String,
+}
+
+impl Stopped {
+    /// The fault with its place in the text.
+    pub fn fault(&self, text: &str) -> Fault {
+        let source = text.lines().nth(self.line.saturating_sub(1)).unwrap_or_default();
+        let (column, width) = act_place(source);
+        Fault { line: self.line, column, width, message: self.message.clone() }
+    }
+}
+
+/// Where the act stands in its line: after the colon and before the comment.
+fn act_place(source: &str) -> (usize, usize) {
+    let bare = source.split(" #").next().unwrap_or_default().trim_end();
+    let before = bare.split_inclusive(':').next().unwrap_or_default();
+    let rest = &bare[before.len()..];
+    let indent = rest.chars().take_while(|letter| letter.is_whitespace()).count();
+    if rest.trim().is_empty() {
+        return (1, bare.chars().count().max(1));
+    }
+    (before.chars().count() + indent + 1, rest.trim().chars().count())
+}
+
+/// Plays minutes through. An act that nobody could have done ends it, unless the minutes say
+/// below it that it was `refused`.
+pub fn replay<G: Spoken>(minutes: &Minutes<G::Call>) -> Replay<G> {
+    let setup = setup::<G>(minutes);
+    let first_hand = minutes.numbered().find_map(|(number, line)| match line.item {
+        Item::Header(Header::Hand(..)) | Item::Rule => Some(number),
+        _ => None,
+    });
+    let mut filled = BTreeMap::new();
+    if let (Some(hands), at) = (&setup.hands, first_hand.unwrap_or(minutes.lines.len() + 1)) {
+        filled.insert(at, hands.hands);
+    }
+    let mut replay = Replay { table: Table::new(setup), taken: Vec::new(), stopped: None, filled };
+    let mut laid = Laid::default();
+    let mut laid_at = 0;
+    for (number, line) in minutes.numbered() {
+        match &line.item {
+            Item::Lay(seat, hand) => {
+                if !laid.any {
+                    laid_at = number;
+                }
+                laid.lay(*seat, *hand);
+                replay.filled.insert(laid_at, laid.fill::<G>().hands);
+            }
+            Item::Act(actor, step) => {
+                let dealing = matches!(step, Step::Act(act) if is_before_deal(act));
+                if laid.any && dealing {
+                    let hands = std::mem::take(&mut laid).fill::<G>();
+                    if let Err(why) = replay.stack(hands) {
+                        replay.stopped = Some(Stopped { line: laid_at, message: why.to_string() });
+                        break;
+                    }
+                }
+                let expected = minutes.lines.get(number).map(|line| &line.item);
+                let may_refuse = matches!(expected, Some(Item::Answer(text)) if text.starts_with("refused"));
+                if let Err(message) = replay.step(number, *actor, step, may_refuse) {
+                    replay.stopped = Some(Stopped { line: number, message });
+                    break;
+                }
+            }
+            _ => {}
+        }
+    }
+    replay
+}
+
+impl<G: Spoken> Replay<G> {
+    fn stack(&mut self, hands: Hands) -> Result<(), Impossible> {
+        self.table.observe(Actor::Table, Act::Stack(Box::new(hands))).map(drop)
+    }
+
+    fn step(
+        &mut self,
+        line: usize,
+        actor: Actor,
+        step: &Step<G::Call>,
+        may_refuse: bool,
+    ) -> Result<(), String> {
+        let result = match step {
+            Step::Act(Act::Stack(hands)) => {
+                let hands = Laid::of(hands).fill::<G>();
+                self.table.observe(actor, Act::Stack(Box::new(hands))).map_err(|why| why.to_string())
+            }
+            Step::Act(act) => self.table.observe(actor, act.clone()).map_err(|why| why.to_string()),
+            Step::Auto(cards) => self.auto(*cards),
+        };
+        let taken = match result {
+            Ok(answers) => Taken { line, answers, refused: None },
+            Err(why) if may_refuse => Taken { line, answers: Vec::new(), refused: Some(why) },
+            Err(why) => return Err(why),
+        };
+        self.taken.push(taken);
+        Ok(())
+    }
+
+    /// Plays so many cards, each the lowest that follows suit and keeps every duty.
+    fn auto(&mut self, cards: u16) -> Result<Vec<Answer>, String> {
+        let mut answers = Vec::new();
+        for played in 0..cards {
+            let (player, card) = self.next_card().ok_or_else(|| match played {
+                0 => "nobody is to play a card now".to_owned(),
+                _ => format!("only {played} of {cards} cards can be played: then nobody is to play"),
+            })?;
+            answers.extend(self.table.observe(player, Act::Play(card)).map_err(|why| why.to_string())?);
+        }
+        Ok(answers)
+    }
+
+    fn next_card(&self) -> Option<(Seat, Card)> {
+        let state = self.table.state();
+        let seat = state.to_play()?;
+        let ranking = G::ranking(state);
+        let lawful = state.lawful(seat);
+        let at_hand = lawful - state.floor;
+        let choice = if at_hand.is_empty() { lawful } else { at_hand };
+        let card = choice.iter().min_by_key(|&card| (ranking.height(card), card.suit()))?;
+        Some((state.player_of(seat), card))
+    }
+
+    /// The whole text: every act as it was written, each followed by what the laws answer, and
+    /// every deal in full. With the text that the minutes were read from, acts and comments stay
+    /// as written; without it they are spelt in the canonical way.
+    pub fn text(&self, minutes: &Minutes<G::Call>, source: Option<&str>) -> String {
+        let source: Vec<&str> = source.map_or(Vec::new(), |text| text.lines().collect());
+        let mut page = Page { minutes, text: String::new() };
+        let mut taken = self.taken.iter().peekable();
+        let mut hands = None;
+        for (number, line) in minutes.numbered() {
+            if let Some(filled) = self.filled.get(&number) {
+                page.deal(number, filled);
+                hands = Some(filled);
+            }
+            match &line.item {
+                Item::Header(Header::Hand(..)) | Item::Lay(..) if hands.is_some() => {}
+                Item::Answer(_) => {}
+                item => page.line(source.get(number - 1).copied(), item, line.comment.as_deref()),
+            }
+            if let Some(taken) = taken.next_if(|taken| taken.line == number) {
+                page.answers(number, taken);
+            }
+        }
+        if let Some(filled) = self.filled.get(&(minutes.lines.len() + 1)) {
+            page.deal(minutes.lines.len() + 1, filled);
+        }
+        page.text
+    }
+}
+
+/// The text as it grows.
+struct Page<'a, C> {
+    minutes: &'a Minutes<C>,
+    text: String,
+}
+
+impl<C: std::fmt::Display> Page<'_, C> {
+    /// All four hands of a deal, each with the comment it had.
+    fn deal(&mut self, first: usize, filled: &BySeat<CardSet>) {
+        let lines = self.minutes.lines.iter().skip(first.saturating_sub(1));
+        let group: Vec<&Line<C>> = lines.take_while(|line| !matches!(line.item, Item::Act(..))).collect();
+        for (seat, hand) in filled.iter() {
+            let named = group.iter().find(|line| match &line.item {
+                Item::Header(Header::Hand(to, _)) | Item::Lay(to, _) => *to == seat,
+                _ => false,
+            });
+            let comment = named.and_then(|line| line.comment.as_deref());
+            self.push(&format!("{seat}: {hand}"), comment);
+        }
+    }
+
+    fn line(&mut self, source: Option<&str>, item: &Item<C>, comment: Option<&str>) {
+        match (source, item) {
+            (Some(source), _) => self.push(source.trim_end(), None),
+            (None, item) => self.push(&item.to_string(), comment),
+        }
+    }
+
+    fn answers(&mut self, number: usize, taken: &Taken) {
+        let below = self.minutes.lines.iter().skip(number);
+        let written: Vec<&Line<C>> = below
+            .take_while(|line| !matches!(line.item, Item::Act(..) | Item::Lay(..)))
+            .filter(|line| matches!(line.item, Item::Answer(_)))
+            .collect();
+        let mut texts = taken.texts();
+        if texts.is_empty()
+            && written.iter().any(|line| matches!(&line.item, Item::Answer(text) if text == NOTHING))
+        {
+            texts.push(NOTHING.to_owned());
+        }
+        for text in texts {
+            let same = written.iter().find(|line| matches!(&line.item, Item::Answer(old) if *old == text));
+            let comment = same.and_then(|line| line.comment.clone());
+            self.push(&format!("> {text}"), comment.as_deref());
+        }
+    }
+
+    fn push(&mut self, text: &str, comment: Option<&str>) {
+        let _ = match comment {
+            None => writeln!(self.text, "{text}"),
+            Some(comment) if text.is_empty() => writeln!(self.text, "#{comment}"),
+            Some(comment) => writeln!(self.text, "{text:<26} #{comment}"),
+        };
+    }
+}
+
+/// One act as the minutes write it: `W: play KH`.
+pub fn spell_line<C: std::fmt::Display>(actor: Actor, act: &Act<C>) -> String {
+    format!("{}: {}", spell_actor(actor), spell(act))
+}

@@ -1,0 +1,171 @@
+//! From the header to a table, and from a table to its header.
+
+use cards::{BySeat, BySide, CardSet, Layout, Seat, Side};
+use table::{Act, Column, Hands, Manner, Setup, Sheet, Table};
+
+use super::{Before, Header, Item, Line, Minutes, Step};
+use crate::Spoken;
+
+/// The table as the header sets it.
+pub fn setup<G: Spoken>(minutes: &Minutes<G::Call>) -> Setup<G> {
+    let mut setup = Setup::new(G::rules(minutes.code), Seat::South);
+    let mut laid = Laid::default();
+    let mut dealt = None;
+    let mut before = Before::default();
+    for header in minutes.headers() {
+        match header {
+            Header::Options(options) => {
+                for (key, value) in options {
+                    // The reader has tried every option; one set by hand may be wrong and is left out.
+                    let _ = G::set_option(&mut setup.rules, key, value);
+                }
+            }
+            Header::Mode(manner) => setup.manner = *manner,
+            Header::Score(score) => before = *score,
+            Header::Dealer(seat) => setup.dealer = *seat,
+            Header::Hand(seat, hand) => laid.lay(*seat, *hand),
+            Header::TurnUp(card) => laid.turn_up = Some(*card),
+            Header::Dealt(yes) => dealt = Some(*yes),
+            Header::Code(_) | Header::Check(_) | Header::Note(..) => {}
+        }
+    }
+    setup.dealt = dealt.unwrap_or_else(|| !begins_before_deal(minutes));
+    if setup.dealt || laid.any {
+        setup.hands = Some(laid.fill::<G>());
+    }
+    setup.sheet = sheet::<G>(&setup.rules, &before);
+    setup
+}
+
+/// The cards that were laid for a deal, in full or in part.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Laid {
+    hands: BySeat<CardSet>,
+    turn_up: Option<cards::Card>,
+    pub(super) any: bool,
+}
+
+impl Laid {
+    pub(super) fn lay(&mut self, seat: Seat, hand: CardSet) {
+        self.hands[seat] = hand;
+        self.any = true;
+    }
+
+    pub(super) fn of(hands: &Hands) -> Laid {
+        Laid { hands: hands.hands, turn_up: hands.turn_up, any: true }
+    }
+
+    /// The whole deal: what is not named is filled with the lowest cards, in a fixed order.
+    pub(super) fn fill<G: Spoken>(&self) -> Hands {
+        let stock = self.turn_up.map_or(CardSet::EMPTY, CardSet::of);
+        let layout = Layout { hands: self.hands, stock }.fill(G::PACK, G::PACK.hand_size());
+        Hands { hands: layout.hands, turn_up: self.turn_up }
+    }
+}
+
+/// Whether the first act of the record is one that comes before or during the deal.
+fn begins_before_deal<C>(minutes: &Minutes<C>) -> bool {
+    let first = minutes.lines.iter().find_map(|line| match &line.item {
+        Item::Act(_, step) => Some(step),
+        _ => None,
+    });
+    matches!(first, Some(Step::Act(act)) if is_before_deal(act))
+}
+
+/// Whether an act comes before or during the deal.
+pub(super) fn is_before_deal<C>(act: &Act<C>) -> bool {
+    matches!(
+        act,
+        Act::Cut(..)
+            | Act::ChooseSeat(_)
+            | Act::ChoosePack(_)
+            | Act::Collect
+            | Act::Shuffle(_)
+            | Act::PlacePack(_)
+            | Act::Offer(_)
+            | Act::CutPack(..)
+            | Act::Stack(_)
+            | Act::Deal
+            | Act::DealOtherPack
+            | Act::DealOn(_)
+            | Act::Packet(..)
+            | Act::Mend
+            | Act::TurnUp
+            | Act::Faced(_)
+            | Act::Peep
+            | Act::NewCards
+    )
+}
+
+/// What stood before the record, as entries of a deal numbered nought.
+fn sheet<G: Spoken>(rules: &G::Rules, before: &Before) -> Sheet {
+    let law = G::articles(rules).rubber;
+    let mut sheet = Sheet { games_before: before.games, ..Sheet::default() };
+    for side in Side::ALL {
+        sheet.enter(0, side, Column::Tricks, law, before.game[side]);
+        // The sheet has one game for all trick entries of a deal: those of games that are over
+        // are set down where they count for the total and for nothing else.
+        sheet.enter(0, side, Column::Bonus, law, before.tricks[side]);
+        sheet.enter(0, side, Column::Bonus, law, before.bonus[side]);
+    }
+    sheet
+}
+
+/// Where a sheet stood before its first deal.
+fn before(sheet: &Sheet) -> Before {
+    Before {
+        game: BySide::from_fn(|side| sheet.written(0, side, Column::Tricks)),
+        games: sheet.games_before,
+        tricks: BySide::default(),
+        bonus: BySide::from_fn(|side| sheet.written(0, side, Column::Bonus)),
+    }
+}
+
+/// The minutes of a table: its header and every act that was taken, without the answers.
+///
+/// Replaying them gives the same table.
+pub fn record<G: Spoken>(table: &Table<G>) -> Minutes<G::Call> {
+    let setup = table.setup();
+    let code = G::code(&setup.rules);
+    let mut items = vec![Item::Header(Header::Code(code))];
+    let options = G::options(&setup.rules);
+    if !options.is_empty() {
+        let options = options.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
+        items.push(Item::Header(Header::Options(options)));
+    }
+    if setup.manner == Manner::Courteous {
+        items.push(Item::Header(Header::Mode(setup.manner)));
+    }
+    if setup.sheet != Sheet::default() {
+        items.push(Item::Header(Header::Score(before(&setup.sheet))));
+    }
+    items.push(Item::Header(Header::Dealer(setup.dealer)));
+    if let Some(hands) = &setup.hands {
+        items.extend(hands.hands.iter().map(|(seat, hand)| Item::Header(Header::Hand(seat, *hand))));
+        items.extend(hands.turn_up.map(|card| Item::Header(Header::TurnUp(card))));
+    }
+    let begins_before_deal = table.log().first().is_some_and(|event| is_before_deal(&event.act));
+    if setup.dealt == begins_before_deal {
+        items.push(Item::Header(Header::Dealt(setup.dealt)));
+    }
+    items.push(Item::Rule);
+    let mut log = table.log().iter().peekable();
+    while let Some(event) = log.next() {
+        match &event.act {
+            // Four lines of cards read better than one, where a deal follows them.
+            Act::Stack(hands)
+                if hands.turn_up.is_none()
+                    && log.peek().is_some_and(|next| is_before_deal(&next.act) && !is_stack(&next.act)) =>
+            {
+                let laid = hands.hands.iter().filter(|(_, hand)| !hand.is_empty());
+                items.extend(laid.map(|(seat, hand)| Item::Lay(seat, *hand)));
+            }
+            act => items.push(Item::Act(event.actor, Step::Act(act.clone()))),
+        }
+    }
+    Minutes { code, lines: items.into_iter().map(Line::from).collect() }
+}
+
+fn is_stack<C>(act: &Act<C>) -> bool {
+    matches!(act, Act::Stack(_))
+}
