@@ -98,7 +98,8 @@ impl Any {
     }
 
     fn speech(&mut self) -> Speech {
-        match self.below(19) {
+        match self.below(20) {
+            18 => Speech::NameCard(self.card()),
             0 => Speech::AskNone,
             1 => Speech::Answer(self.below(2) == 0),
             2 => Speech::AskObeyed,

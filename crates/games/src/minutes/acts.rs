@@ -302,6 +302,7 @@ fn speaking<C>(said: Said<'_>) -> Maybe<C> {
             ["have"] | ["answer", "have" | "found"] => Ok(Speech::Answer(true)),
             ["ask", "obeyed" | "conformed"] => Ok(Speech::AskObeyed),
             ["attention"] | ["attention" | "claim", "trick"] => Ok(Speech::AttentionTrick),
+            ["say", tail @ ..] | ["name", "played", tail @ ..] => said.card(tail).map(Speech::NameCard),
             ["draw", "card"] => Ok(Speech::DrawCard),
             ["suggest", "penalty" | "demand", tail @ ..] => {
                 remedies::remedy(said, tail).map(Speech::SuggestDemand)

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use cards::{BySeat, Card, CardSet, Seat};
-use table::{Act, Actor, Answer, Hands, Impossible, Table};
+use table::{Act, Actor, Answer, Hands, Impossible, Kind, Phase, Table};
 
 use super::setup::{Laid, is_before_deal, setup};
 use super::{Fault, Header, Item, Line, Minutes, Step, spell, spell_actor};
@@ -165,13 +165,26 @@ impl<G: Spoken> Replay<G> {
 
     fn next_card(&self) -> Option<(Seat, Card)> {
         let state = self.table.state();
-        let seat = state.to_play()?;
+        let opening = state.phase == Phase::Calling;
+        let seat = if opening { G::opening_leader(state) } else { state.to_play()? };
         let ranking = G::ranking(state);
-        let lawful = state.lawful(seat);
+        let lawful = if opening { state.hands[seat] } else { state.lawful(seat) };
         let at_hand = lawful - state.floor;
         let choice = if at_hand.is_empty() { lawful } else { at_hand };
         let card = choice.iter().min_by_key(|&card| (ranking.height(card), card.suit()))?;
-        Some((state.player_of(seat), card))
+        let player = state.player_of(seat);
+        if opening && !self.opens_lawfully(player, card) {
+            return None;
+        }
+        Some((player, card))
+    }
+
+    /// Whether the declaring is so far done that this lead breaks no law.
+    fn opens_lawfully(&self, seat: Seat, card: Card) -> bool {
+        let mut trial = self.table.clone();
+        let answers = trial.observe(seat, Act::Play(card)).unwrap_or_default();
+        let broken = answers.iter().any(|answer| matches!(answer.kind, Kind::Offence | Kind::Declined));
+        trial.state().phase == Phase::Play && !broken
     }
 
     /// The whole text: every act as it was written, each followed by what the laws answer, and

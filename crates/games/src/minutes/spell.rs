@@ -133,6 +133,7 @@ fn spell_speech(speech: Speech) -> String {
         Speech::Answer(true) => "answer have".to_owned(),
         Speech::AskObeyed => "ask obeyed".to_owned(),
         Speech::AttentionTrick => "attention trick".to_owned(),
+        Speech::NameCard(card) => format!("say {card}"),
         Speech::DrawCard => "draw card".to_owned(),
         Speech::Suggest(card) => format!("suggest {card}"),
         Speech::TrickIncomplete => "trick incomplete".to_owned(),

@@ -26,7 +26,7 @@ const fn act(
 /// Every act, in the order of a rubber. Declarations are the game's own: see [`Spoken::CALLS`].
 ///
 /// [`Spoken::CALLS`]: crate::Spoken::CALLS
-pub const SPELLINGS: [Spelling; 128] = [
+pub const SPELLINGS: [Spelling; 129] = [
     act(
         CUTTING_FOR_PARTNERS,
         "cut 5H",
@@ -291,6 +291,7 @@ pub const SPELLINGS: [Spelling; 128] = [
         &["claim trick", "claim-trick", "attention"],
         "draws attention to the trick, as by saying that it is his",
     ),
+    act(SPEECH, "say 5C", &["name played 5C"], "says which card he has played"),
     act(SPEECH, "draw card", &["draw-card"], "pulls his card towards him"),
     act(
         SPEECH,
