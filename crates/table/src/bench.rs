@@ -33,9 +33,9 @@ impl<G: Game> Bench<'_, G> {
         self.answer(Answer::new(Kind::Offence, laws, text).by(by));
     }
 
-    /// Finds an offence that only the record can know, because it rests on hidden cards.
+    /// Finds an offence that only the record can know, because it rests on hidden cards. It gets no
+    /// number: a gap in the numbers of later ones would tell.
     pub fn hidden_offence(&mut self, laws: impl Into<Laws>, by: Seat, text: impl Into<String>) {
-        self.state.offences += 1;
         self.answer(Answer::new(Kind::Offence, laws, text).by(by).seen_by(Audience::Record));
     }
 
@@ -63,7 +63,8 @@ impl<G: Game> Bench<'_, G> {
 
     fn open_with(&mut self, kind: Kind, mut right: Right, what: &str) {
         right.offence = self.state.offences;
-        right.since = self.state.acts;
+        right.fresh = true;
+        right.before = self.state.fired;
         if right.trick == 0 && self.state.phase == Phase::Play {
             right.trick = self.state.trick_number();
         }
@@ -94,13 +95,20 @@ impl<G: Game> Bench<'_, G> {
         let text = match how {
             End::Elected(_) => None,
             End::Waived => Some(format!("{} gives the right up", right.holders)),
-            End::Lapsed => None,
+            End::Lapsed => Some(format!("the right of {} has lapsed", right.holders)),
             End::Forfeited => Some(format!("the right of {} under {} is lost", right.holders, right.laws)),
         };
         if let Some(text) = text {
             self.answer(Answer::new(Kind::Ruling, laws, text).seen_by(right.audience));
         }
         G::ended(self, right, how);
+    }
+
+    /// The number of the offence behind the latest right that the test picks, of those that
+    /// everybody knows of. Rights that rest on hidden cards must not show by their absence.
+    pub fn latest_offence(&self, pick: impl Fn(&Right) -> bool) -> Option<u16> {
+        let known = |right: &&Right| right.audience == Audience::All && pick(right);
+        self.state.rights.iter().rev().find(known).map(|right| right.offence)
     }
 
     /// Ends all rights that answer the same offence as this one.
@@ -201,7 +209,6 @@ impl<G: Game> Bench<'_, G> {
         if self.state.rights.is_empty() {
             return;
         }
-        let now = self.state.acts;
         let full = self.state.tricks.iter().filter(|trick| trick.life != Life::Open).count() as u8;
         let quitted = self.state.tricks.iter().filter(|trick| trick.life == Life::Quitted).count() as u8;
         let general = [
@@ -217,12 +224,9 @@ impl<G: Game> Bench<'_, G> {
         ];
         let general = general.into_iter().fold(Lapse::NONE, Lapse::or);
         let stale = |right: &Right| {
-            if right.since >= now {
-                return false;
-            }
-            let holder = seat.is_some_and(|seat| right.holders.contains(seat));
-            let target = seat.is_some_and(|seat| right.target.contains(seat));
-            right.lapse.meets(fired.and(general))
+            let holder = !right.fresh && seat.is_some_and(|seat| right.holders.contains(seat));
+            let target = !right.fresh && seat.is_some_and(|seat| right.target.contains(seat));
+            right.lapse.meets(fired.without(right.before).and(general))
                 || holder && right.lapse.meets(own.and(Lapse::HOLDER_ACTS.or(Lapse::HOLDER_CALLS)))
                 || target
                     && right.fair
@@ -235,10 +239,10 @@ impl<G: Game> Bench<'_, G> {
             let right = self.state.rights.remove(place);
             self.close(&right, End::Lapsed, None);
         }
-        if let Some(seat) = seat {
-            for right in &mut self.state.rights {
-                right.fair |= right.holders.contains(seat) && right.since < now;
-            }
+        for right in &mut self.state.rights {
+            right.fair |= !right.fresh && seat.is_some_and(|seat| right.holders.contains(seat));
+            right.fresh = false;
+            right.before = Lapse::NONE;
         }
     }
 
@@ -256,6 +260,7 @@ impl<G: Game> Bench<'_, G> {
             return;
         }
         self.state.exposed |= cards;
+        self.state.seen |= cards;
         self.state.floor -= cards;
         let callers = G::callers(self.state, owner);
         if callers.is_empty() {
@@ -272,6 +277,8 @@ impl<G: Game> Bench<'_, G> {
     pub fn lay_free(&mut self, owner: Seat, cards: CardSet) {
         let cards = cards & self.state.hands[owner];
         self.state.exposed |= cards;
+        self.state.seen |= cards;
+        self.state.floor -= cards;
     }
 
     fn call_exposed(&mut self, seat: Seat, card: Card) -> bool {
@@ -288,7 +295,7 @@ impl<G: Game> Bench<'_, G> {
     }
 
     /// Binds a seat, or whichever of two leads first, to a duty. A card played in haste before
-    /// the demand could be made goes back if it does not keep the duty.
+    /// the demand could be made goes back.
     pub fn impose(&mut self, laws: impl Into<Laws>, on: impl Into<SeatSet>, duty: Duty, demand: Remedy) {
         let (laws, on) = (laws.into(), on.into());
         let breach = G::breach(&self.state.rules, duty);
@@ -302,9 +309,7 @@ impl<G: Game> Bench<'_, G> {
         answer.on = on.iter().next();
         self.answer(answer);
         if let Some(seat) = on.iter().find(|&seat| self.played_in_haste(seat, duty)) {
-            if self.kept_already(seat, duty) {
-                return;
-            }
+            // Whether it kept the duty only its owner knows: he plays again, the same card if it did.
             self.take_back(seat);
         }
         self.state.obligations.push(Obligation { laws, on, duty, breach });
@@ -322,21 +327,6 @@ impl<G: Game> Bench<'_, G> {
                 Duty::Avoid(_) => trick.life == Life::Open,
                 _ => true,
             }
-    }
-
-    fn kept_already(&self, seat: Seat, duty: Duty) -> bool {
-        let ranking = self.ranking();
-        let Some(trick) = self.state.trick() else { return true };
-        let Some(card) = trick.card_of(seat) else { return true };
-        let mut before = trick.clone();
-        before.plays.retain(|play| play.0 != seat);
-        let held = self.state.holding(seat) | CardSet::of(card);
-        let lawful = match before.led(ranking) {
-            Some(suit) => ranking.following(held, suit),
-            None => held,
-        };
-        let kept = duty.kept_by(lawful, Some(&before), ranking);
-        kept.is_empty() || kept.contains(card)
     }
 
     /// The duties that bind a seat's next card.
@@ -375,7 +365,7 @@ impl<G: Game> Bench<'_, G> {
         state.floor = CardSet::EMPTY;
         state.exposed = CardSet::EMPTY;
         state.callable = CardSet::EMPTY;
-        state.shown_in_deal = CardSet::EMPTY;
+        state.seen = CardSet::EMPTY;
         state.looked = SeatSet::EMPTY;
         state.open_hand = None;
         state.active = SeatSet::ALL;

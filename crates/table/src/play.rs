@@ -28,6 +28,7 @@ impl<G: Game> Bench<'_, G> {
             Phase::Play => {}
             _ => return Err(NOT_PLAYING),
         }
+        self.state.looked = SeatSet::ALL;
         if let Some(suspended) = self.state.suspended {
             self.resolve_by_playing(seat, suspended)?;
         }
@@ -101,6 +102,7 @@ impl<G: Game> Bench<'_, G> {
         let number = self.state.tricks.len() as u8;
         let gone = CardSet::of(card);
         self.state.hands[seat] -= gone;
+        self.state.seen |= gone;
         self.state.floor -= gone;
         self.state.exposed -= gone;
         self.state.callable -= gone;
@@ -567,6 +569,7 @@ impl<G: Game> Bench<'_, G> {
             if let Some(place) = trick.surplus.iter().position(|play| play.1 == card) {
                 let (seat, _) = trick.surplus.remove(place);
                 self.state.hands[seat].insert(card);
+                self.state.seen.insert(card);
                 G::judge(self, Moment::Restored(seat, card, number as u8));
                 return Ok(());
             }

@@ -30,8 +30,10 @@ pub struct Right {
     pub fair: bool,
     /// Who may know that it is open.
     pub audience: Audience,
-    /// The number of the act that opened it.
-    pub(crate) since: u32,
+    /// Whether it was opened by the act being taken.
+    pub(crate) fresh: bool,
+    /// What had happened in that act before it was opened, and so cannot end it.
+    pub(crate) before: Lapse,
 }
 
 impl Right {
@@ -49,7 +51,8 @@ impl Right {
             lapse: Lapse::NONE,
             fair: false,
             audience: Audience::All,
-            since: 0,
+            fresh: true,
+            before: Lapse::NONE,
         }
     }
 
@@ -168,6 +171,12 @@ impl Lapse {
     #[must_use]
     pub const fn and(self, other: Lapse) -> Lapse {
         Lapse(self.0 & other.0)
+    }
+
+    /// What is in this and not in the other.
+    #[must_use]
+    pub const fn without(self, other: Lapse) -> Lapse {
+        Lapse(self.0 & !other.0)
     }
 
     /// Whether a flag is in both.

@@ -100,8 +100,8 @@ pub struct State<G: Game> {
     pub exposed: CardSet,
     /// Those of them that may be called.
     pub callable: CardSet,
-    /// Cards shown while they were dealt.
-    pub shown_in_deal: CardSet,
+    /// Cards that everybody has seen in this deal, wherever they lie now.
+    pub seen: CardSet,
     /// Who has looked at his cards.
     pub looked: SeatSet,
     /// The hand that lies open, once it is laid down.
@@ -150,8 +150,6 @@ pub struct State<G: Game> {
     pub game: G::State,
     /// What the act being taken has brought about; empty between acts.
     pub(crate) fired: Lapse,
-    /// How many acts have been taken.
-    pub(crate) acts: u32,
 }
 
 impl<G: Game> State<G> {

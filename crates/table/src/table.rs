@@ -114,7 +114,7 @@ impl<G: Game> State<G> {
             floor: CardSet::EMPTY,
             exposed: CardSet::EMPTY,
             callable: CardSet::EMPTY,
-            shown_in_deal: CardSet::EMPTY,
+            seen: CardSet::EMPTY,
             looked: SeatSet::EMPTY,
             open_hand: None,
             active: SeatSet::ALL,
@@ -139,7 +139,6 @@ impl<G: Game> State<G> {
             sheet: setup.sheet.clone(),
             game: G::State::default(),
             fired: Lapse::NONE,
-            acts: 0,
         };
         let hands = setup.hands.clone();
         if setup.dealt {
@@ -182,7 +181,6 @@ impl<G: Game> State<G> {
     }
 
     fn apply(&mut self, event: &Event<G::Call>, answers: &mut Vec<Answer>) -> Result<(), Impossible> {
-        self.acts += 1;
         let seat = match event.actor {
             Actor::Seat(seat) => Some(seat),
             _ => None,
@@ -402,7 +400,7 @@ impl<G: Game> Bench<'_, G> {
                 if !G::PACK.cards().contains(card) {
                     return Err(Impossible::NotHeld(seat, card));
                 }
-                self.state.shown_in_deal |= cards;
+                self.state.seen |= cards;
                 G::judge(self, Moment::ShownInDeal(seat, card, self.state.dealing.given));
                 Ok(())
             }
@@ -448,6 +446,10 @@ impl<G: Game> Bench<'_, G> {
                 what: "taking that card up",
                 hint: "it does not lie before him",
             });
+        }
+        if !self.state.callable.contains(card) {
+            self.state.exposed.remove(card);
+            return Ok(());
         }
         let law = G::articles(&self.state.rules).call_exposed;
         self.offence(

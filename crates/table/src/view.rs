@@ -90,12 +90,14 @@ impl<G: Game> State<G> {
             } else if self.open_hand == Some(other) || seat == Some(other) && self.looked.contains(other) {
                 self.hands[other] - self.out_of_sight(other, seat)
             } else {
-                self.hands[other] & self.exposed
+                self.hands[other] & self.seen
             }
         });
         let to_play = self.to_play();
         let lawful = match (seat, to_play) {
-            (Some(seat), Some(next)) if self.player_of(next) == seat => self.lawful(next),
+            (Some(seat), Some(next)) if self.player_of(next) == seat && self.looked.contains(seat) => {
+                self.lawful(next)
+            }
             _ => CardSet::EMPTY,
         };
         View {

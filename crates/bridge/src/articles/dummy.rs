@@ -79,8 +79,7 @@ pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick
                 && trick.is_none_or(|trick| right.trick == trick)
         });
     } else {
-        let latest = bench.state.rights.iter().rev().find(|right| right.holders.contains(dealer));
-        match latest.map(|right| right.offence) {
+        match bench.latest_offence(|right| right.holders.contains(dealer)) {
             Some(offence) => {
                 bench.end_rights(End::Forfeited, Some(L63.into()), |right| right.offence == offence);
             }

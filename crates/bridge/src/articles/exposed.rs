@@ -31,6 +31,7 @@ pub(crate) fn before_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Ex
     }
     let (partner, eldest, third) = (seat.partner(), bench.state.eldest(), bench.state.third());
     let declared = bench.state.game.make.is_some();
+    bench.lay_free(seat, cards);
     bench.state.game.barred = bench.state.game.barred.with(partner);
     let what = format!("{seat} shows {cards} before the lead: {partner} may not double or redouble");
     if !bench.state.is_adversary(seat) && !declared {
@@ -57,6 +58,7 @@ pub(crate) fn before_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Ex
 /// Laws 69 and 70.
 fn in_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure) {
     if !bench.state.is_adversary(seat) {
+        bench.lay_free(seat, cards);
         bench.ruling(L69, format!("{cards} of {seat}: cards of the dealer's side are never called"));
         return;
     }
@@ -79,6 +81,7 @@ fn in_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure) {
 /// Law 74, first half.
 fn thrown_down(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     if !bench.state.is_adversary(seat) {
+        bench.lay_free(seat, cards);
         bench.ruling(L69, format!("{seat} faces his hand: cards of the dealer's side are never called"));
     } else if bench.state.claim_believed {
         shown_in_belief(bench, seat, cards);

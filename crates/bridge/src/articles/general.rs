@@ -3,7 +3,7 @@
 use cards::Seat;
 use laws::Law;
 use laws::bridge::*;
-use table::{End, Lapse, Life, Moment, Phase, Remedy, Right, Speech, State};
+use table::{Audience, End, Lapse, Life, Moment, Phase, Remedy, Right, Speech, State};
 
 use super::dummy;
 use crate::Edition;
@@ -66,9 +66,10 @@ pub(crate) fn concede(bench: At<'_, '_>, seat: Seat) {
 fn consulted(bench: At<'_, '_>, seat: Seat) {
     let side = seat.side();
     let own = |right: &Right| right.holders.iter().any(|holder| holder.side() == side);
-    let latest = bench.state.rights.iter().rev().find(|right| own(right)).map(|right| right.offence);
-    if let Some(offence) = latest {
-        let law = if seat == bench.state.third() { L103 } else { L97 };
+    let hidden = |right: &Right| own(right) && right.audience != Audience::All;
+    let law = if seat == bench.state.third() { L103 } else { L97 };
+    bench.end_rights(End::Forfeited, Some(law.into()), hidden);
+    if let Some(offence) = bench.latest_offence(own) {
         bench.offence(law, seat, format!("{seat} consults his partner: the penalty counts as paid"));
         bench.end_rights(End::Forfeited, Some(law.into()), |right| right.offence == offence);
         return;

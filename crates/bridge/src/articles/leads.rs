@@ -90,19 +90,22 @@ fn ran_on(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     }
     let partner = seat.partner();
     let waiting = bench.state.open_trick().is_some_and(|trick| !trick.has_played(partner));
+    bench.offence((L69, L70B), seat, format!("{seat} shows {cards} before the trick is finished"));
+    bench.lay_exposed((L69, L70B), seat, cards);
     if waiting && unbeatable(bench.state, seat) {
+        // Whether the card was good rests on the dealer's hand and dummy's: only he who sees both
+        // may be told.
         let over = cards.iter().take(6).map(Remedy::WinOver);
         let dealer = bench.state.dealer;
         let right = Right::new(L73, seat, dealer)
             .offering([Remedy::Win].into_iter().chain(over))
             .against(partner)
             .until(Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED))
-            .seen_by(Audience::Only(dealer.into()));
-        bench.open(right, &format!("{seat} goes on to {cards} without waiting for {partner}"));
-        bench.lay_exposed((L73, L69), seat, cards);
-    } else {
-        bench.offence((L69, L70B), seat, format!("{seat} shows {cards} before the trick is finished"));
-        bench.lay_exposed((L69, L70B), seat, cards);
+            .seen_by(match bench.state.open_hand {
+                Some(_) => Audience::Only(dealer.into()),
+                None => Audience::Record,
+            });
+        bench.open_also(right, &format!("{seat} goes on to {cards} without waiting for {partner}"));
     }
 }
 
