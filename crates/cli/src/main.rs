@@ -1,4 +1,53 @@
-//! The one binary, `oddtrick`.
-fn main() {
-    println!("oddtrick");
+//! The one binary, `oddtrick`: a thin list of commands, one file each under `commands/`.
+
+mod commands;
+mod files;
+mod screen;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use commands::judge;
+
+/// A card club in a box: Bridge, Euchre and Royalton under their original printed laws.
+///
+/// Write down what happens at a card table, one act a line, lawful or not, and Oddtrick tells what
+/// the laws make of it, each ruling with its article.
+#[derive(Parser)]
+#[command(name = "oddtrick", version, arg_required_else_help = true, after_help = EXAMPLES, styles = screen::HELP)]
+#[command(disable_help_subcommand = true, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  oddtrick judge cases/showcase.minutes     a hand with its rulings
+  oddtrick judge --check cases              compare every case with the laws
+
+
+
+
+'oddtrick COMMAND --help' tells more, with examples.";
+
+#[derive(Subcommand)]
+enum Command {
+    Judge(judge::Args),
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Judge(args) => judge::run(&args),
+    };
+    match done {
+        Ok(commands::Outcome::Right) => ExitCode::SUCCESS,
+        Ok(commands::Outcome::Wrong) => ExitCode::FAILURE,
+        Err(error) if screen::is_closed(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            screen::complain(&format!("{error:#}"));
+            ExitCode::FAILURE
+        }
+    }
 }

@@ -27,7 +27,7 @@ impl Any {
     }
 
     fn points(&mut self) -> i32 {
-        self.below(2_001) as i32 - 1_000
+        self.below(2_001).cast_signed() - 1_000
     }
 
     fn seat(&mut self) -> Seat {

@@ -20,14 +20,19 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// The difference with the act and the line of the text.
-    pub fn show(&self, name: &str, text: &str) -> String {
-        let source = |line: usize| text.lines().nth(line.saturating_sub(1)).unwrap_or_default().trim_end();
-        let what = match (&self.written, &self.answered) {
+    /// In what way they differ.
+    pub fn what(&self) -> &'static str {
+        match (&self.written, &self.answered) {
             (Some(_), Some(_)) => "the laws answer something else",
             (Some(_), None) => "the laws do not answer this",
             _ => "the laws answer more than is written",
-        };
+        }
+    }
+
+    /// The difference with the act and the line of the text.
+    pub fn show(&self, name: &str, text: &str) -> String {
+        let source = |line: usize| text.lines().nth(line.saturating_sub(1)).unwrap_or_default().trim_end();
+        let what = self.what();
         let wide = self.line.to_string().len();
         let mut shown = format!("{name}:{}: {what}\n{:wide$} |\n", self.line, "");
         for line in if self.act == self.line { vec![self.act] } else { vec![self.act, self.line] } {

@@ -188,7 +188,7 @@ impl<G: Spoken> Replay<G> {
     }
 
     /// The whole text: every act as it was written, each followed by what the laws answer, and
-    /// every deal in full. With the text that the minutes were read from, acts and comments stay
+    /// every deal in full; it ends with the act that could not be done. With the text that the minutes were read from, acts and comments stay
     /// as written; without it they are spelt in the canonical way.
     pub fn text(&self, minutes: &Minutes<G::Call>, source: Option<&str>) -> String {
         let source: Vec<&str> = source.map_or(Vec::new(), |text| text.lines().collect());
@@ -207,6 +207,9 @@ impl<G: Spoken> Replay<G> {
             }
             if let Some(taken) = taken.next_if(|taken| taken.line == number) {
                 page.answers(number, taken);
+            }
+            if self.stopped.as_ref().is_some_and(|stopped| stopped.line == number) {
+                return page.text;
             }
         }
         if let Some(filled) = self.filled.get(&(minutes.lines.len() + 1)) {

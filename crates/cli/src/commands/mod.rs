@@ -1,0 +1,18 @@
+//! The commands, one file each.
+
+pub(crate) mod judge;
+
+/// How a command ended that did what it was asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// All is well.
+    Right,
+    /// Something was found wrong, and has been told.
+    Wrong,
+}
+
+impl Outcome {
+    pub(crate) fn wrong_if(wrong: bool) -> Outcome {
+        if wrong { Outcome::Wrong } else { Outcome::Right }
+    }
+}
