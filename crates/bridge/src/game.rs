@@ -32,7 +32,7 @@ static ARTICLES: Articles = Articles {
     corrected: L91,
     search: L93,
     claim_limit: L94,
-    wrong_demand: L102,
+    wrong_demand: Some(L102),
     consult: L97,
     lead_followed: L78,
     look_back: L98,
@@ -173,6 +173,7 @@ impl Game for Bridge {
             | Moment::Restored(..)
             | Moment::TricksCounted(_) => revoke::judge(bench, moment),
             Moment::LookedBack(..)
+            | Moment::SearchedEarly(_)
             | Moment::ClaimedRest(_)
             | Moment::ClaimOpposed(_)
             | Moment::Consulted(_)
@@ -180,6 +181,11 @@ impl Game for Bridge {
             Moment::Dealt
             | Moment::TrickFull(_)
             | Moment::Quitted(_)
+            | Moment::Followed(..)
+            | Moment::Collected(_)
+            | Moment::HandledPack(_)
+            | Moment::FoundSurplus(_)
+            | Moment::TakenUp(..)
             | Moment::HandOver
             | Moment::NextDeal => {}
         }

@@ -54,6 +54,8 @@ pub enum Act<C> {
     Shuffle(Option<ShuffleFlaw>),
     /// Sets the pack down at the left of a seat.
     PlacePack(Seat),
+    /// Handles the pack that waits for the next deal.
+    HandlePack,
     /// Hands the pack over to be cut, perhaps showing a card.
     Offer(Option<Card>),
     /// Divides the pack after so many cards.
@@ -84,6 +86,8 @@ pub enum Act<C> {
     ProvePack,
     /// Finds that he holds too few cards.
     FindShort,
+    /// Finds that he holds a card too many, and another player one too few.
+    FindSurplus,
     /// A card that belongs to the seat never reached it: it lies on the floor or in the other pack.
     Missing(Seat, Card),
     /// A missing or fallen card is found.
@@ -144,8 +148,12 @@ pub enum Act<C> {
     Restore(Card),
     /// Says that the rest of the tricks are his.
     ClaimRest,
+    /// Says that so many of the tricks left are his, or all, and which finesses he will take.
+    ClaimTricks(Option<u8>, CardSet),
     /// Gives up the rest of the tricks.
     Concede,
+    /// Gives up so many of the tricks left.
+    ConcedeTricks(u8),
     /// Does not accept a claim, or objects to what was done.
     Object,
     /// Keeps his hand although the partner threw his down.
@@ -182,6 +190,12 @@ pub enum Act<C> {
     CorrectScore(Column, Side, i32, Option<u16>),
     /// Agrees that the score of the rubber is so.
     AgreeScore,
+    /// The players agree beforehand that the rubber ends at a time or an event.
+    AgreeStop,
+    /// That time or event has come: no new deal begins.
+    Stop,
+    /// A side gives up the deal in hand, the agreed end having come.
+    Retire,
 
     // ------------------------------------------------------------ the cards themselves
     /// Calls for new packs.
@@ -278,6 +292,16 @@ pub enum Speech {
     Manner,
     /// Leaves his seat.
     LeaveSeat,
+    /// Says that he or his partner holds a card.
+    MentionCard(Card),
+    /// Asks about an earlier declaration.
+    AskCall,
+    /// Tells his partner about an earlier declaration.
+    TellCall,
+    /// Asks what is being played.
+    AskContract,
+    /// Declines what he is bound to: to answer, to place the cards, to play on.
+    Decline,
 }
 
 /// A column of the score sheet.

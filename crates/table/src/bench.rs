@@ -122,7 +122,7 @@ impl<G: Game> Bench<'_, G> {
     /// A seat demands a remedy.
     pub(crate) fn demand(&mut self, seat: Seat, remedy: Remedy) -> Result<(), Impossible> {
         if let Some(place) =
-            self.state.rights.iter().rposition(|right| right.holders.contains(seat) && right.offers(remedy))
+            self.state.rights.iter().rposition(|right| right.is_for(seat) && right.offers(remedy))
         {
             let right = self.state.rights.remove(place);
             self.elect(seat, &right, remedy);
@@ -135,17 +135,9 @@ impl<G: Game> Bench<'_, G> {
         }
         let articles = G::articles(&self.state.rules);
         let visible = |right: &Right| right.audience.includes(Some(seat));
-        if let Some(place) =
-            self.state.rights.iter().rposition(|right| right.holders.contains(seat) && visible(right))
+        if let Some(place) = self.state.rights.iter().rposition(|right| right.is_for(seat) && visible(right))
         {
-            let right = self.state.rights.remove(place);
-            let text = format!(
-                "{seat} demands {remedy}, which {} does not give; nothing can be exacted",
-                right.laws
-            );
-            self.ruling(articles.wrong_demand, text);
-            G::ended(self, &right, End::Forfeited);
-            self.end_siblings(right.offence, End::Forfeited);
+            self.wrong_demand(seat, place, remedy);
             return Ok(());
         }
         if let Some(right) = self.state.rights.iter().rev().find(|right| visible(right)).cloned() {
@@ -158,7 +150,42 @@ impl<G: Game> Bench<'_, G> {
             }
             return Ok(());
         }
-        self.ruling(articles.wrong_demand, format!("no {remedy} is due to {seat}; nothing changes"));
+        let law = articles.wrong_demand.unwrap_or(articles.consult);
+        self.ruling(law, format!("no {remedy} is due to {seat}; nothing changes"));
+        Ok(())
+    }
+
+    /// Demands of a right what it does not give: that loses it, or is as if unsaid.
+    fn wrong_demand(&mut self, seat: Seat, place: usize, remedy: Remedy) {
+        let laws = self.state.rights[place].laws;
+        let what = format!("{seat} demands {remedy}, which {laws} does not give");
+        let Some(law) = G::articles(&self.state.rules).wrong_demand else {
+            let offer = self.state.rights[place].offer();
+            self.ruling(laws, format!("{what}: {offer}"));
+            return;
+        };
+        let right = self.state.rights.remove(place);
+        self.ruling(law, format!("{what}; nothing can be exacted"));
+        G::ended(self, &right, End::Forfeited);
+        self.end_siblings(right.offence, End::Forfeited);
+    }
+
+    /// A seat leaves the choice that both partners have to the other.
+    pub(crate) fn refer(&mut self, seat: Seat) -> Result<(), Impossible> {
+        let shared = |right: &Right| right.is_for(seat) && right.is_for(seat.partner());
+        let Some(place) = self.state.rights.iter().rposition(shared) else {
+            return Err(Impossible::NotNow {
+                what: "leaving the choice to the partner",
+                hint: "no choice is open that both of them have",
+            });
+        };
+        let offence = self.state.rights[place].offence;
+        for right in self.state.rights.iter_mut().filter(|right| right.offence == offence) {
+            right.chooser = Some(seat.partner());
+        }
+        let law = G::articles(&self.state.rules).consult;
+        let offer = self.state.rights[place].offer();
+        self.ruling(law, format!("{seat} leaves the choice to his partner; {offer}"));
         Ok(())
     }
 
@@ -175,6 +202,9 @@ impl<G: Game> Bench<'_, G> {
             Remedy::Win => self.impose(right.laws, right.target, Duty::Win, remedy),
             Remedy::WinOver(card) => self.impose(right.laws, right.target, Duty::WinOver(card), remedy),
             Remedy::Lose => self.impose(right.laws, right.target, Duty::Lose, remedy),
+            Remedy::HighestOf(Some(suit)) => {
+                self.impose(right.laws, right.target, Duty::HighestOf(suit), remedy);
+            }
             Remedy::Suit(Some(suit)) => self.impose(right.laws, right.target, Duty::Lead(suit), remedy),
             Remedy::NotSuit(suit) => self.impose(right.laws, right.target, Duty::NotLead(suit), remedy),
             Remedy::PlayDummy(card) => self.impose(right.laws, right.target, Duty::Play(card), remedy),
@@ -191,7 +221,7 @@ impl<G: Game> Bench<'_, G> {
     }
 
     pub(crate) fn waive(&mut self, seat: Seat) -> Result<(), Impossible> {
-        let visible = |right: &Right| right.holders.contains(seat) && right.audience.includes(Some(seat));
+        let visible = |right: &Right| right.is_for(seat) && right.audience.includes(Some(seat));
         match self.state.rights.iter().rposition(visible) {
             Some(place) => {
                 let right = self.state.rights.remove(place);
@@ -228,6 +258,7 @@ impl<G: Game> Bench<'_, G> {
             let target = !right.fresh && seat.is_some_and(|seat| right.target.contains(seat));
             right.lapse.meets(fired.without(right.before).and(general))
                 || holder && right.lapse.meets(own.and(Lapse::HOLDER_ACTS.or(Lapse::HOLDER_CALLS)))
+                || holder && fired.meets(Lapse::CARD_PLAYED) && right.lapse.meets(Lapse::HOLDER_PLAYS)
                 || target
                     && right.fair
                     && right.lapse.meets(fired.and(Lapse::TARGET_PLAYS.or(Lapse::TARGET_LEADS)))

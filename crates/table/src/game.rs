@@ -130,8 +130,8 @@ pub struct Articles {
     pub search: Law,
     /// Until when a revoke can be claimed.
     pub claim_limit: Law,
-    /// Demanding what is not due.
-    pub wrong_demand: Law,
+    /// Demanding what is not due, where that loses the right; elsewhere it is as if unsaid.
+    pub wrong_demand: Option<Law>,
     /// Consulting about a penalty.
     pub consult: Law,
     /// A lead out of turn that all have followed, or that is taken back.
@@ -186,6 +186,10 @@ pub enum Moment {
     InPlaceOf(Seat, Seat, PackDuty),
     /// The pack was set down at a seat.
     Placed(Seat, Seat),
+    /// A player gathered the pack for the coming deal.
+    Collected(Seat),
+    /// A player handled the pack that waits for the next deal.
+    HandledPack(Seat),
     /// A player picked his pack, or asked for another after he had.
     PackChosen(Seat, PackId),
 
@@ -210,6 +214,8 @@ pub enum Moment {
     PackWrong(Actor),
     /// A player finds that he is short of a card.
     FoundShort(Seat),
+    /// A player finds that he has a card too many, and another one too few.
+    FoundSurplus(Seat),
     /// A missing card is found.
     Found(Seat, Card),
 
@@ -222,6 +228,8 @@ pub enum Moment {
     Dropped(Seat, Card),
     /// The open hand was laid down.
     LaidDown(Seat),
+    /// A card that lies exposed was taken back into the hand.
+    TakenUp(Seat, Card),
 
     // ------------------------------------------------------------ the play
     /// The first card of the deal was led.
@@ -232,8 +240,11 @@ pub enum Moment {
     PlayedEarly(Seat, Card),
     /// A seat led on before the trick was finished; these cards lie beside it.
     RanOn(Seat, CardSet),
-    /// A seat played several cards at once; the trick waits.
+    /// A seat played several cards at once, or several of the open hand were touched to be
+    /// played; the trick waits.
     Together(Seat, CardSet),
+    /// A seat has followed to the open trick.
+    Followed(Seat, Card),
     /// A seat did not follow suit though it could. For the open hand no entry is made.
     Renounced(Seat),
     /// A call was not obeyed though it could be.
@@ -252,8 +263,10 @@ pub enum Moment {
     TricksCounted(Seat),
     /// A quitted trick was looked at.
     LookedBack(Seat, u8),
-    /// A card of the open hand was touched or named by its own owner.
-    DummyActs(Seat, Card),
+    /// Tricks were searched before the hand was over.
+    SearchedEarly(Seat),
+    /// Cards of the open hand were touched or named by their own owner.
+    DummyActs(Seat, CardSet),
     /// Somebody claims the rest, or gives it up.
     ClaimedRest(Seat),
     /// A claim was objected to.

@@ -33,7 +33,7 @@ pub use ledger::{Entry, Fault, Stage};
 pub use obligation::{Breach, Duty, Obligation};
 pub use remedy::Remedy;
 pub use right::{End, Lapse, Right};
-pub use sheet::{Line, Sheet, SideStanding, Standing};
+pub use sheet::{Line, Sheet, SideStanding, Standing, Stop};
 pub use state::{Claim, Manner, Omitted, Phase, RevokeClaim, State, Suspended};
 pub use table::{Event, Setup, Table, Taken};
 pub use trick::{Life, Trick};

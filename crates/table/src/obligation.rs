@@ -18,6 +18,8 @@ pub enum Duty {
     Highest,
     /// The lowest of the suit led.
     Lowest,
+    /// The highest of this suit.
+    HighestOf(Suit),
     /// A card that wins the trick as it stands.
     Win,
     /// A card that wins the trick to which this card is led, whenever that is.
@@ -37,6 +39,7 @@ impl fmt::Display for Duty {
             Duty::Avoid(card) => write!(f, "not play {card}"),
             Duty::Highest => f.write_str("play the highest of the suit"),
             Duty::Lowest => f.write_str("play the lowest of the suit"),
+            Duty::HighestOf(suit) => write!(f, "play the highest of {suit}"),
             Duty::Win => f.write_str("win this trick"),
             Duty::WinOver(card) => write!(f, "win the trick to which {card} is led"),
             Duty::Lose => f.write_str("lose this trick"),
@@ -98,6 +101,7 @@ impl Duty {
             Duty::Avoid(card) => lawful - CardSet::of(card),
             Duty::Highest => one(ranking.highest(of_suit)),
             Duty::Lowest => one(ranking.lowest(of_suit)),
+            Duty::HighestOf(suit) => one(ranking.highest(lawful & ranking.members(suit))),
             Duty::Win => winning(),
             Duty::WinOver(card) if trick.and_then(Trick::lead_card) == Some(card) => winning(),
             Duty::WinOver(_) => lawful,

@@ -94,6 +94,7 @@ impl<G: Game> Bench<'_, G> {
         if next != Some(seat) {
             G::judge(self, Moment::PlayedEarly(seat, card));
         }
+        G::judge(self, Moment::Followed(seat, card));
         self.finish_trick();
     }
 
@@ -355,7 +356,7 @@ impl<G: Game> Bench<'_, G> {
 
     /// A card in the trick goes back to its hand, and the trick is open again. When the leader's
     /// card goes, all go.
-    pub(crate) fn take_back(&mut self, seat: Seat) {
+    pub fn take_back(&mut self, seat: Seat) {
         let Some(trick) = self.state.tricks.last_mut() else { return };
         if trick.leader == seat {
             let winner = trick.winner.take();
@@ -583,24 +584,45 @@ impl<G: Game> Bench<'_, G> {
     // ------------------------------------------------------------ the end of the hand
 
     /// A player says that the rest is his.
-    pub(crate) fn claim_rest(&mut self, seat: Seat) -> Result<(), Impossible> {
+    pub(crate) fn claim_rest(
+        &mut self,
+        seat: Seat,
+        tricks: Option<u8>,
+        finesses: CardSet,
+    ) -> Result<(), Impossible> {
         if self.state.phase != Phase::Play {
             return Err(NOT_PLAYING);
         }
-        self.state.claim = Some(Claim { by: seat, agreed: SeatSet::EMPTY });
+        let left = self.tricks_left();
+        if tricks.is_some_and(|tricks| tricks > left) {
+            return Err(Impossible::BadNumber(format!("only {left} tricks are left to claim")));
+        }
+        self.state.claim = Some(Claim { by: seat, tricks, finesses, agreed: SeatSet::EMPTY });
         G::judge(self, Moment::ClaimedRest(seat));
         Ok(())
     }
 
+    /// How many tricks nobody has won yet.
+    pub fn tricks_left(&self) -> u8 {
+        State::<G>::hand_size() - self.state.won.0.iter().sum::<u8>()
+    }
+
     /// The rest of the tricks goes to a side, as claimed and agreed.
     pub fn give_rest(&mut self, to: cards::Side) {
+        self.give_tricks(to, self.tricks_left());
+    }
+
+    /// So many of the tricks left go to a side and the others to the other: the hand is over.
+    pub fn give_tricks(&mut self, to: cards::Side, tricks: u8) {
         if let Some(trick) = self.state.tricks.last()
             && trick.life == Life::Open
         {
             self.put_right();
         }
-        let left = State::<G>::hand_size() - self.state.won.0.iter().sum::<u8>();
-        self.state.won[to] += left;
+        let left = self.tricks_left();
+        let tricks = tricks.min(left);
+        self.state.won[to] += tricks;
+        self.state.won[to.other()] += left - tricks;
         self.state.claim = None;
         self.hand_over();
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use cards::{Card, Suit};
+use cards::{Card, Seat, Suit};
 
 /// One thing that the laws let a player demand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,8 +49,18 @@ pub enum Remedy {
     RightPlayer,
     /// The card is shown to the adversaries.
     Show,
-    /// Points are taken and the hand is not played.
+    /// Points are taken, and nothing else.
     Take(i16),
+    /// So many tricks are taken from the other side, or given to it where losing is the aim.
+    Tricks(u8),
+    /// The declaration is made sufficient.
+    Raise,
+    /// The last declaration of the demanding side becomes the final one.
+    Final,
+    /// The highest card of a suit that is named; `None` while it is only on offer.
+    HighestOf(Option<Suit>),
+    /// The lead must come from this hand.
+    LeadFrom(Seat),
     /// The card or the lead is taken back.
     TakeBack,
     /// The bystander is charged with the stakes.
@@ -60,7 +70,12 @@ pub enum Remedy {
 impl Remedy {
     /// Whether a demand picks this option.
     pub fn admits(self, demand: Remedy) -> bool {
-        self == demand || matches!((self, demand), (Remedy::Suit(None), Remedy::Suit(Some(_))))
+        self == demand
+            || matches!(
+                (self, demand),
+                (Remedy::Suit(None), Remedy::Suit(Some(_)))
+                    | (Remedy::HighestOf(None), Remedy::HighestOf(Some(_)))
+            )
     }
 }
 
@@ -90,6 +105,12 @@ impl fmt::Display for Remedy {
             Remedy::RightPlayer => f.write_str("right player"),
             Remedy::Show => f.write_str("show"),
             Remedy::Take(points) => write!(f, "take {points}"),
+            Remedy::Tricks(tricks) => write!(f, "tricks {tricks}"),
+            Remedy::Raise => f.write_str("raise"),
+            Remedy::Final => f.write_str("final"),
+            Remedy::HighestOf(None) => f.write_str("highest of a suit"),
+            Remedy::HighestOf(Some(suit)) => write!(f, "highest of {suit}"),
+            Remedy::LeadFrom(seat) => write!(f, "lead from {seat}"),
             Remedy::TakeBack => f.write_str("take back"),
             Remedy::Charge => f.write_str("charge"),
         }

@@ -121,11 +121,7 @@ impl<G: Game> Bench<'_, G> {
         let articles = G::articles(&self.state.rules);
         match self.state.phase {
             Phase::Play => {
-                self.offence(
-                    articles.look_back,
-                    seat,
-                    format!("{seat} searches the tricks before the hand is over"),
-                );
+                G::judge(self, crate::Moment::SearchedEarly(seat));
                 return Ok(());
             }
             Phase::HandOver => {}

@@ -16,6 +16,8 @@ pub struct Right {
     pub offender: Seat,
     /// Who may use it. One use by any of them ends it.
     pub holders: SeatSet,
+    /// The one of them to whom the choice was left.
+    pub chooser: Option<Seat>,
     /// What they may choose.
     pub options: Options,
     /// Who would have to obey.
@@ -44,6 +46,7 @@ impl Right {
             offence: 0,
             offender,
             holders: holders.into(),
+            chooser: None,
             options: Options::new(),
             target: SeatSet::EMPTY,
             trick: 0,
@@ -86,6 +89,11 @@ impl Right {
         self
     }
 
+    /// Whether a seat may use it now.
+    pub fn is_for(&self, seat: Seat) -> bool {
+        self.holders.contains(seat) && self.chooser.is_none_or(|chooser| chooser == seat)
+    }
+
     /// Whether the remedy is one of those on offer.
     pub fn offers(&self, demand: Remedy) -> bool {
         self.options.iter().any(|option| option.admits(demand))
@@ -94,13 +102,14 @@ impl Right {
     /// The words of the offer: `W may: new deal | stand`.
     pub(crate) fn offer(&self) -> String {
         let options: Vec<String> = self.options.iter().map(Remedy::to_string).collect();
-        format!("{} may: {}", self.holders, options.join(" | "))
+        let who = self.chooser.map_or(self.holders, SeatSet::of);
+        format!("{who} may: {}", options.join(" | "))
     }
 
     pub(crate) fn announce(&self, kind: Kind, what: &str) -> Answer {
         let mut answer = Answer::new(kind, self.laws, format!("{what}; {}", self.offer())).by(self.offender);
         answer.holders = self.holders;
-        answer.options = self.options.clone();
+        answer.options.clone_from(&self.options);
         answer.audience = self.audience;
         answer
     }
@@ -160,6 +169,8 @@ impl Lapse {
     pub const NEXT_TRICK_FULL: Lapse = Lapse(1 << 15);
     /// The right outlives its deal: only the flags named with it end it.
     pub const OUTLIVES_DEAL: Lapse = Lapse(1 << 16);
+    /// The holder plays a card.
+    pub const HOLDER_PLAYS: Lapse = Lapse(1 << 17);
 
     /// Both.
     #[must_use]

@@ -22,6 +22,18 @@ pub struct Line {
     pub written: i32,
 }
 
+/// Whether the rubber may end before it is won.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stop {
+    /// Nothing was agreed.
+    #[default]
+    None,
+    /// It was agreed beforehand that it ends at a time or an event.
+    Agreed,
+    /// That has come: no new deal begins.
+    Reached,
+}
+
 /// All entries of the rubber.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sheet {
@@ -33,6 +45,8 @@ pub struct Sheet {
     pub tricks_closed: u16,
     /// Whether the sides have agreed the rubber: nothing can be changed.
     pub agreed: bool,
+    /// Whether the rubber may end before it is won.
+    pub stop: Stop,
 }
 
 impl Sheet {

@@ -40,6 +40,10 @@ pub enum Phase {
 pub struct Claim {
     /// Who claims.
     pub by: Seat,
+    /// How many of the tricks left; all of them if it does not say.
+    pub tricks: Option<u8>,
+    /// The finesses announced with it.
+    pub finesses: CardSet,
     /// Who has agreed to it.
     pub agreed: SeatSet,
 }

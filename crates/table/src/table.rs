@@ -226,6 +226,8 @@ impl<G: Game> Bench<'_, G> {
             Act::Tricks(tricks) => return self.tricks_fact(*tricks),
             Act::Enter(column, side, points) => return self.write_score(*column, *side, *points),
             Act::AgreeScore => return self.agree_score(actor),
+            Act::AgreeStop => return self.agree_stop(),
+            Act::Stop => return self.stop(),
             Act::Appeal => {
                 self.state.appealed = true;
                 return Ok(());
@@ -247,7 +249,15 @@ impl<G: Game> Bench<'_, G> {
                 self.state.looked = self.state.looked.with(seat);
                 G::call(self, seat, *call)
             }
-            Act::Collect => self.collect(),
+            Act::Collect => {
+                self.collect()?;
+                G::judge(self, Moment::Collected(seat));
+                Ok(())
+            }
+            Act::HandlePack => {
+                G::judge(self, Moment::HandledPack(seat));
+                Ok(())
+            }
             Act::Shuffle(flaw) => self.shuffle(seat, *flaw),
             Act::PlacePack(at) => {
                 self.collect()?;
@@ -273,6 +283,7 @@ impl<G: Game> Bench<'_, G> {
             Act::Peep => self.peep(seat),
             Act::Look => self.look(seat),
             Act::FindShort => self.find_short(seat),
+            Act::FindSurplus => self.find_surplus(seat),
             Act::Expose(cards, how) => self.expose(seat, *cards, *how),
             Act::Drop(card) => self.drop_card(seat, *card),
             Act::LayDown => self.lay_down(seat),
@@ -301,7 +312,8 @@ impl<G: Game> Bench<'_, G> {
                 G::judge(self, Moment::TricksCounted(seat));
                 Ok(())
             }
-            Act::ClaimRest => self.claim_rest(seat),
+            Act::ClaimRest => self.claim_rest(seat, None, CardSet::EMPTY),
+            Act::ClaimTricks(tricks, finesses) => self.claim_rest(seat, *tricks, *finesses),
             Act::Consent => self.consent(seat),
             Act::Concede if self.state.claim.is_some_and(|claim| claim.by.side() != seat.side()) => {
                 self.consent(seat)
@@ -312,6 +324,7 @@ impl<G: Game> Bench<'_, G> {
                 G::judge(self, Moment::Consulted(seat));
                 Ok(())
             }
+            Act::Refer => self.refer(seat),
             Act::Demand(remedy) => self.demand(seat, *remedy),
             Act::Waive => self.waive(seat),
             Act::ClaimRevoke(accused, trick) => self.claim_revoke(seat, *accused, *trick),
@@ -391,6 +404,14 @@ impl<G: Game> Bench<'_, G> {
         Ok(())
     }
 
+    fn find_surplus(&mut self, seat: Seat) -> Result<(), Impossible> {
+        if !matches!(self.state.phase, Phase::Calling | Phase::Play | Phase::HandOver) {
+            return Err(Impossible::NotNow { what: "finding a card too many", hint: "no cards are held" });
+        }
+        G::judge(self, Moment::FoundSurplus(seat));
+        Ok(())
+    }
+
     // ------------------------------------------------------------ cards seen
 
     fn expose(&mut self, seat: Seat, cards: CardSet, how: Exposure) -> Result<(), Impossible> {
@@ -457,15 +478,27 @@ impl<G: Game> Bench<'_, G> {
             seat,
             format!("{seat} takes up {card}, which lies exposed: it goes back on the table"),
         );
+        G::judge(self, Moment::TakenUp(seat, card));
         Ok(())
     }
 
     // ------------------------------------------------------------ the open hand
 
     fn touch(&mut self, seat: Seat, cards: &crate::Run) -> Result<(), Impossible> {
-        match cards.first() {
-            Some(&card) => self.name(seat, card),
-            None => Ok(()),
+        let set: CardSet = cards.iter().copied().collect();
+        let held = |owner: Seat| self.state.hands[owner].is_superset(set);
+        match cards[..] {
+            [] => Ok(()),
+            [card] => self.name(seat, card),
+            _ if self.state.open_hand == Some(seat) && held(seat) => {
+                G::judge(self, Moment::DummyActs(seat, set));
+                Ok(())
+            }
+            _ if self.state.open_hand == Some(seat.partner()) && held(seat.partner()) => {
+                G::judge(self, Moment::Together(seat.partner(), set));
+                Ok(())
+            }
+            [card, ..] => self.name(seat, card),
         }
     }
 
@@ -477,7 +510,7 @@ impl<G: Game> Bench<'_, G> {
             return self.play(seat, card, false);
         }
         if open == Some(seat) && self.state.hands[seat].contains(card) {
-            G::judge(self, Moment::DummyActs(seat, card));
+            G::judge(self, Moment::DummyActs(seat, CardSet::of(card)));
             return Ok(());
         }
         G::said(self, seat, Speech::NameCard(card))
@@ -520,8 +553,13 @@ impl<G: Game> Bench<'_, G> {
             let bound = |seat: Seat| !self.state.active.contains(seat) || self.state.open_hand == Some(seat);
             if opponents.iter().all(|seat| claim.agreed.contains(seat) || bound(seat)) {
                 let law = G::articles(&self.state.rules).claim;
-                self.ruling(law, format!("the adversaries agree: the rest goes to {}", claim.by.side()));
-                self.give_rest(claim.by.side());
+                let side = claim.by.side();
+                let what = match claim.tricks {
+                    None => format!("the rest goes to {side}"),
+                    Some(tricks) => format!("{tricks} of the tricks left go to {side}"),
+                };
+                self.ruling(law, format!("the adversaries agree: {what}"));
+                self.give_tricks(side, claim.tricks.unwrap_or(self.tricks_left()));
             }
             return Ok(());
         }
@@ -533,8 +571,8 @@ impl<G: Game> Bench<'_, G> {
         if let Some(claim) = self.state.claim
             && claim.by.side() != seat.side()
         {
-            self.state.claim = None;
             G::judge(self, Moment::ClaimOpposed(seat));
+            self.state.claim = None;
             return Ok(());
         }
         let no = [Remedy::RightPlayer, Remedy::TakeBack, Remedy::Refuse, Remedy::Recut, Remedy::Reshuffle];
@@ -553,9 +591,8 @@ impl<G: Game> Bench<'_, G> {
 
     /// Elects the first of these remedies that a right of the seat offers.
     fn pick(&mut self, seat: Seat, remedies: &[Remedy]) -> Option<Result<(), Impossible>> {
-        let offers = |remedy: Remedy| {
-            self.state.rights.iter().any(|right| right.holders.contains(seat) && right.offers(remedy))
-        };
+        let offers =
+            |remedy: Remedy| self.state.rights.iter().any(|right| right.is_for(seat) && right.offers(remedy));
         let remedy = remedies.iter().copied().find(|&remedy| offers(remedy))?;
         Some(self.demand(seat, remedy))
     }
@@ -619,7 +656,7 @@ impl<G: Game> Bench<'_, G> {
             return Err(Impossible::NotNow { what: "agreeing the score", hint: "a hand is being played" });
         }
         let standing = G::standing(self.state);
-        if standing.winner.is_none() {
+        if standing.winner.is_none() && standing.settled.is_none() {
             return Err(Impossible::NotNow { what: "agreeing the score", hint: "the rubber is not won yet" });
         }
         match actor {
@@ -634,6 +671,35 @@ impl<G: Game> Bench<'_, G> {
             self.ruling(law, "the score is agreed: nothing can be changed any more");
             G::judge(self, Moment::NextDeal);
             self.end_rights(crate::End::Lapsed, None, |_| true);
+        }
+        Ok(())
+    }
+
+    fn agree_stop(&mut self) -> Result<(), Impossible> {
+        let begun = self.state.deal > 1 || !matches!(self.state.phase, Phase::Cutting | Phase::Preparing);
+        if begun {
+            return Err(Impossible::NotNow {
+                what: "agreeing an early end",
+                hint: "the rubber has begun; it is agreed before the first deal",
+            });
+        }
+        self.state.sheet.stop = crate::Stop::Agreed;
+        Ok(())
+    }
+
+    fn stop(&mut self) -> Result<(), Impossible> {
+        if self.state.sheet.stop != crate::Stop::Agreed {
+            return Err(Impossible::NotNow {
+                what: "an early end",
+                hint: "none was agreed before the first deal",
+            });
+        }
+        self.state.sheet.stop = crate::Stop::Reached;
+        if matches!(self.state.phase, Phase::Cutting | Phase::Preparing) && self.state.deal > 1 {
+            self.state.phase = Phase::HandOver;
+        }
+        if self.state.phase == Phase::HandOver {
+            self.announce_standing();
         }
         Ok(())
     }

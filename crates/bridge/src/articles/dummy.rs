@@ -1,6 +1,6 @@
 //! Laws 61 to 66: the open hand, its owner's few rights, and the words that cost the dealer his.
 
-use cards::Seat;
+use cards::{CardSet, Seat};
 use laws::Law;
 use laws::bridge::*;
 use table::{End, Exposure, Lapse, Moment, Phase, Remedy, Right, State};
@@ -13,7 +13,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         // While doubling is open the hand is laid down by its owner, or by the first play from it.
         Moment::FirstLead(..) if bench.state.game.doubling.closed.is_some() => lay(bench),
         Moment::LaidDown(seat) => laid_down(bench, seat),
-        Moment::DummyActs(seat, card) => suggests(bench, seat, card),
+        Moment::DummyActs(seat, cards) => suggests(bench, seat, cards),
         _ => {}
     }
 }
@@ -50,14 +50,15 @@ pub(crate) fn lay_when_played(bench: At<'_, '_>, actor: Seat) {
     }
 }
 
-/// Law 64: the owner of the open hand hints at a card.
-pub(crate) fn suggests(bench: At<'_, '_>, seat: Seat, card: cards::Card) {
-    let right = Right::new(L64, seat, bench.state.adversaries())
-        .offering([Remedy::PlayDummy(card), Remedy::NotDummy(card)])
+/// Law 64: the owner of the open hand hints at a card, or at several.
+pub(crate) fn suggests(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
+    let options = cards.iter().take(4).flat_map(|card| [Remedy::PlayDummy(card), Remedy::NotDummy(card)]);
+    let mut right = Right::new(L64, seat, bench.state.adversaries())
+        .offering(options)
         .against(seat)
-        .about(card)
         .until(Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED));
-    bench.open(right, &format!("{seat} hints at {card} of dummy"));
+    right.card = cards.first();
+    bench.open(right, &format!("{seat} hints at {cards} of dummy"));
 }
 
 /// Whether the seat is the owner of the open hand, bound by law 62.

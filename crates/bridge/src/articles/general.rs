@@ -18,6 +18,9 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
                 format!("{seat} looks back at trick {trick}, which is quitted; no penalty"),
             );
         }
+        Moment::SearchedEarly(seat) => {
+            bench.offence(L98, seat, format!("{seat} searches the tricks before the hand is over"));
+        }
         Moment::ClaimedRest(seat) => claimed_rest(bench, seat),
         Moment::ClaimOpposed(seat) => {
             bench.state.claim_believed = false;
@@ -126,7 +129,7 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
             attention(bench, seat, speech);
         }
         Speech::Suggest(card) if is_dummy && bench.state.hands[seat].contains(card) => {
-            dummy::suggests(bench, seat, card);
+            dummy::suggests(bench, seat, card.into());
         }
         Speech::RemarkPlay | Speech::Suggest(_) if adversary => remark(bench, seat, "remarks on the play"),
         Speech::Mention(who, trick) if is_dummy => dummy::points_out(bench, seat, who, trick),
