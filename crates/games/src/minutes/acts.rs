@@ -66,6 +66,7 @@ fn preparing<C>(said: Said<'_>) -> Maybe<C> {
         ["place", "pack", "at", tail @ ..] | ["place", "pack", tail @ ..] => {
             said.seat(tail).map(Act::PlacePack)
         }
+        ["handle" | "riffle", "pack"] => Ok(Act::HandlePack),
         ["place", word] if seat(word).is_some() => said.seat(&said.all[1..]).map(Act::PlacePack),
         ["offer" | "present"] | ["offer" | "present", "cut" | "pack"] => Ok(Act::Offer(None)),
         ["offer" | "present", "showing", tail @ ..] | ["offer" | "present", tail @ ..] => {
@@ -131,6 +132,7 @@ fn dealing<C>(said: Said<'_>, actor: Actor) -> Maybe<C> {
         ["take", "up", "hand" | "cards"] => Ok(Act::Look),
         ["prove", "pack"] | ["find", "imperfect"] | ["pack", "imperfect" | "wrong"] => Ok(Act::ProvePack),
         ["find" | "discover", "short"] | ["short"] => Ok(Act::FindShort),
+        ["find" | "discover", "surplus"] => Ok(Act::FindSurplus),
         ["missing", tail @ ..] => missing(said, tail, actor),
         ["find" | "found", tail @ ..] | ["search", "pack", tail @ ..] => said.card(tail).map(Act::Find),
         _ => return None,
@@ -266,6 +268,18 @@ fn playing<C>(said: Said<'_>) -> Maybe<C> {
         ["count", "tricks"] => Ok(Act::CountTricks),
         ["restore", tail @ ..] => said.card(tail).map(Act::Restore),
         ["claim", "rest" | "all"] | ["claim", "the", "rest"] => Ok(Act::ClaimRest),
+        ["claim", "rest" | "all", "finesse", tail @ ..] => {
+            said.set(tail).map(|finesses| Act::ClaimTricks(None, finesses))
+        }
+        ["claim", tricks, "finesse", tail @ ..] if number::<u8>(tricks).is_some() => {
+            said.set(tail).map(|finesses| Act::ClaimTricks(number(tricks), finesses))
+        }
+        ["claim", tricks] if number::<u8>(tricks).is_some() => {
+            Ok(Act::ClaimTricks(number(tricks), CardSet::EMPTY))
+        }
+        ["concede", tricks] if number::<u8>(tricks).is_some() => {
+            said.number(&all[1..]).map(Act::ConcedeTricks)
+        }
         ["concede"] | ["concede", "rest" | "all"] | ["concede", "the", "rest"] => Ok(Act::Concede),
         ["object" | "dispute"] | ["stop", "deal"] | ["claim", "wrong", "pack" | "dealer"] => Ok(Act::Object),
         ["keep"] | ["keep", "hand" | "cards"] => Ok(Act::KeepHand),
@@ -318,6 +332,12 @@ fn speaking<C>(said: Said<'_>) -> Maybe<C> {
             ["warn"] | ["warn", "lead"] => Ok(Speech::Warn),
             ["inform"] | ["inform", "penalty"] => Ok(Speech::Inform),
             ["remark" | "mention", "score"] => Ok(Speech::RemarkScore),
+            ["mention", "card", tail @ ..] => said.card(tail).map(Speech::MentionCard),
+            ["mention", word] if card(word).is_ok() => said.card(&said.all[1..]).map(Speech::MentionCard),
+            ["ask", "bidding" | "call" | "bid"] => Ok(Speech::AskCall),
+            ["tell", "bidding" | "call" | "bid"] => Ok(Speech::TellCall),
+            ["ask", "contract"] => Ok(Speech::AskContract),
+            ["decline"] | ["decline", "to", "answer" | "place" | "play"] => Ok(Speech::Decline),
             ["mention", "revoke" | "offence", tail @ ..] | ["mention", tail @ ..] => {
                 accused(said, tail).map(|(seat, trick)| Speech::Mention(seat, trick))
             }
@@ -370,6 +390,9 @@ fn accused(said: Said<'_>, tail: &[&str]) -> Read<(Option<Seat>, Option<u8>)> {
 fn scoring<G: Spoken>(said: Said<'_>) -> Maybe<G::Call> {
     Some(match said.all {
         ["agree", "score" | "rubber"] => Ok(Act::AgreeScore),
+        ["agree", "stop"] => Ok(Act::AgreeStop),
+        ["stop"] => Ok(Act::Stop),
+        ["retire"] => Ok(Act::Retire),
         ["correct", "score", word, tail @ ..] | ["correct", word, tail @ ..] if column(word).is_some() => {
             entry(said, tail).map(|(side, points, deal)| {
                 Act::CorrectScore(column(word).unwrap_or(Column::Tricks), side, points, deal)

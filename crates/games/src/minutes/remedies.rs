@@ -10,7 +10,7 @@ use super::words::{Read, Said, Slip, card, suit};
 /// The remedies in the words that follow `demand`, for the message about a wrong one.
 const KNOWN: &str = "new deal, stand, proceed, declare, call KH, suit hearts, not suit hearts, highest, lowest, \
                      win, lose, win KH, play KH, not play KH, choose KH, accept, refuse, shuffle again, cut again, \
-                     right player, show, take 2, take back, charge";
+                     right player, show, take 2, take back, charge, tricks 3, raise, final, highest of hearts, lead from S";
 
 /// A demand that opens with a word of its own: `call 6C`, `let stand`, `forbid suit hearts`.
 pub(super) fn own_words(said: Said<'_>) -> Option<Read<Remedy>> {
@@ -42,12 +42,21 @@ pub(super) fn remedy(said: Said<'_>, tail: &[&str]) -> Read<Remedy> {
         ["stand"] | ["let", "stand"] => Ok(Remedy::Stand),
         ["proceed"] => Ok(Remedy::Proceed),
         ["declare" | "declaration"] => Ok(Remedy::Declare),
+        ["lead", "from", rest @ ..] => said.seat(rest).map(Remedy::LeadFrom),
         ["suit"] => Ok(Remedy::Suit(None)),
         ["suit" | "lead", rest @ ..] | ["call", "suit", rest @ ..] => {
             said.suit(rest).map(|suit| Remedy::Suit(Some(suit)))
         }
         ["call", "card", rest @ ..] | ["call" | "card", rest @ ..] => said.card(rest).map(Remedy::Call),
         ["highest"] | ["the", "highest"] => Ok(Remedy::Highest),
+        ["highest", "of", "a", "suit"] => Ok(Remedy::HighestOf(None)),
+        ["highest", "of", rest @ ..] | ["highest", rest @ ..] => {
+            said.suit(rest).map(|suit| Remedy::HighestOf(Some(suit)))
+        }
+        ["tricks", rest @ ..] => said.number(rest).map(Remedy::Tricks),
+        ["points", rest @ ..] => said.number(rest).map(Remedy::Take),
+        ["raise" | "sufficient"] => Ok(Remedy::Raise),
+        ["final"] => Ok(Remedy::Final),
         ["lowest"] | ["the", "lowest"] => Ok(Remedy::Lowest),
         ["win"] => Ok(Remedy::Win),
         ["win", "over", rest @ ..] | ["win", rest @ ..] => said.card(rest).map(Remedy::WinOver),

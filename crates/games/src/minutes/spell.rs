@@ -36,6 +36,7 @@ pub fn spell<C: Display>(act: &Act<C>) -> String {
         Act::Shuffle(Some(ShuffleFlaw::BelowTable)) => "shuffle below table".to_owned(),
         Act::Shuffle(Some(ShuffleFlaw::FaceSeen)) => "shuffle face seen".to_owned(),
         Act::PlacePack(seat) => format!("place pack {seat}"),
+        Act::HandlePack => "handle pack".to_owned(),
         Act::Offer(None) => "offer".to_owned(),
         Act::Offer(Some(card)) => format!("offer showing {card}"),
         Act::CutPack(cards, None) => format!("cut at {cards}"),
@@ -55,6 +56,7 @@ pub fn spell<C: Display>(act: &Act<C>) -> String {
         Act::Look => "look".to_owned(),
         Act::ProvePack => "prove pack".to_owned(),
         Act::FindShort => "find short".to_owned(),
+        Act::FindSurplus => "find surplus".to_owned(),
         Act::Missing(seat, card) => format!("missing {seat} {card}"),
         Act::Find(card) => format!("find {card}"),
 
@@ -89,7 +91,13 @@ pub fn spell<C: Display>(act: &Act<C>) -> String {
         Act::CountTricks => "count tricks".to_owned(),
         Act::Restore(card) => format!("restore {card}"),
         Act::ClaimRest => "claim rest".to_owned(),
+        Act::ClaimTricks(tricks, finesses) => {
+            let tricks = tricks.map_or("rest".to_owned(), |tricks| tricks.to_string());
+            let finesses = if finesses.is_empty() { String::new() } else { format!(" finesse {finesses}") };
+            format!("claim {tricks}{finesses}")
+        }
         Act::Concede => "concede".to_owned(),
+        Act::ConcedeTricks(tricks) => format!("concede {tricks}"),
         Act::Object => "object".to_owned(),
         Act::KeepHand => "keep hand".to_owned(),
 
@@ -113,6 +121,9 @@ pub fn spell<C: Display>(act: &Act<C>) -> String {
             format!("correct {} {side} {points} deal {deal}", column_word(*column))
         }
         Act::AgreeScore => "agree score".to_owned(),
+        Act::AgreeStop => "agree stop".to_owned(),
+        Act::Stop => "stop".to_owned(),
+        Act::Retire => "retire".to_owned(),
 
         Act::NewCards => "new cards".to_owned(),
         Act::Replace(card) => format!("replace {card}"),
@@ -149,6 +160,11 @@ fn spell_speech(speech: Speech) -> String {
         Speech::RemarkScore => "remark score".to_owned(),
         Speech::Manner => "remark manner".to_owned(),
         Speech::LeaveSeat => "leave seat".to_owned(),
+        Speech::MentionCard(card) => format!("mention {card}"),
+        Speech::AskCall => "ask bidding".to_owned(),
+        Speech::TellCall => "tell bidding".to_owned(),
+        Speech::AskContract => "ask contract".to_owned(),
+        Speech::Decline => "decline".to_owned(),
     }
 }
 

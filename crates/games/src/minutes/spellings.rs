@@ -26,7 +26,7 @@ const fn act(
 /// Every act, in the order of a rubber. Declarations are the game's own: see [`Spoken::CALLS`].
 ///
 /// [`Spoken::CALLS`]: crate::Spoken::CALLS
-pub const SPELLINGS: [Spelling; 129] = [
+pub const SPELLINGS: [Spelling; 148] = [
     act(
         CUTTING_FOR_PARTNERS,
         "cut 5H",
@@ -67,6 +67,7 @@ pub const SPELLINGS: [Spelling; 129] = [
         &["place pack at W", "place W"],
         "sets the pack down at the left of a seat",
     ),
+    act(PREPARING_THE_PACK, "handle pack", &["riffle pack"], "handles the pack that waits for the next deal"),
     act(PREPARING_THE_PACK, "offer", &["offer cut", "offer-cut", "present"], "hands the pack over to be cut"),
     act(PREPARING_THE_PACK, "offer showing 5H", &["offer 5H"], "does so with a card showing"),
     act(
@@ -138,6 +139,12 @@ pub const SPELLINGS: [Spelling; 129] = [
         "the pack is shown to be wrong",
     ),
     act(DEALING, "find short", &["discover short", "discover-short"], "finds that he holds too few cards"),
+    act(
+        DEALING,
+        "find surplus",
+        &["discover surplus"],
+        "finds that he holds a card too many and another player one too few",
+    ),
     act(DEALING, "missing W 5H", &[], "a card that belongs to the seat never reached it"),
     act(DEALING, "find 5H", &["found 5H", "search pack 5H"], "a missing or fallen card is found"),
     act(
@@ -258,6 +265,14 @@ pub const SPELLINGS: [Spelling; 129] = [
         &["claim-rest", "claim all", "claim the rest"],
         "says that the rest of the tricks are his",
     ),
+    act(PLAYING, "claim 4", &["claim four"], "says that so many of the tricks left are his"),
+    act(
+        PLAYING,
+        "claim rest finesse QC",
+        &["claim all finesse QC"],
+        "says that the rest is his, and which finesse he will take",
+    ),
+    act(PLAYING, "concede 2", &["concede two"], "gives up so many of the tricks left"),
     act(PLAYING, "concede", &["concede rest", "concede all"], "gives up the rest of the tricks"),
     act(
         PLAYING,
@@ -357,6 +372,21 @@ pub const SPELLINGS: [Spelling; 129] = [
         &["manner", "hesitate", "mannerism", "intimate"],
         "hesitates, slams a card, shows delight",
     ),
+    act(SPEECH, "mention 8S", &["mention card 8S"], "says that he or his partner holds a card"),
+    act(SPEECH, "ask bidding", &["ask-bidding", "ask call"], "asks about an earlier declaration"),
+    act(
+        SPEECH,
+        "tell bidding",
+        &["tell-bidding", "tell call"],
+        "tells his partner about an earlier declaration",
+    ),
+    act(SPEECH, "ask contract", &["ask-contract"], "asks what is being played"),
+    act(
+        SPEECH,
+        "decline",
+        &["decline to answer", "decline to place", "decline to play"],
+        "declines what he is bound to: to answer, to place the cards, to play on",
+    ),
     act(SPEECH, "leave seat", &["leave-seat"], "leaves his seat"),
     act(SPEECH, "consult", &["discuss"], "talks over with the partner what to exact or whether to double"),
     act(SPEECH, "refer", &["refer to partner", "leave to partner"], "leaves the choice to the partner"),
@@ -420,9 +450,15 @@ pub const SPELLINGS: [Spelling; 129] = [
     act(
         RIGHTS,
         "demand take 2",
-        &["take two", "take-two", "take 2"],
-        "points are taken and the hand is not played",
+        &["take two", "take-two", "take 2", "demand points 2"],
+        "points are taken, and nothing else",
     ),
+    act(RIGHTS, "demand tricks 3", &[], "so many tricks are taken, or given where losing is the aim"),
+    act(RIGHTS, "demand raise", &["demand sufficient"], "the declaration is made sufficient"),
+    act(RIGHTS, "demand final", &[], "the last declaration of the own side becomes the final one"),
+    act(RIGHTS, "demand highest of a suit", &[], "asks for the highest of a suit and does not name it yet"),
+    act(RIGHTS, "demand highest of hearts", &["demand highest hearts"], "the highest card of that suit"),
+    act(RIGHTS, "demand lead from S", &[], "the lead must come from that hand"),
     act(RIGHTS, "demand take back", &["take back"], "the card or the lead is taken back"),
     act(RIGHTS, "demand charge", &[], "the bystander is charged with the stakes"),
     act(RIGHTS, "waive", &[], "gives a right up"),
@@ -475,6 +511,9 @@ pub const SPELLINGS: [Spelling; 129] = [
         &["agree-score", "agree rubber"],
         "agrees that the score of the rubber is so",
     ),
+    act(THE_SCORE, "agree stop", &["agree-stop"], "the rubber is to end at a time or an event"),
+    act(THE_SCORE, "stop", &[], "that time or event has come: no new deal begins"),
+    act(THE_SCORE, "retire", &[], "a side gives up the deal in hand, the agreed end having come"),
     act(
         FACTS,
         "tricks NS 9 EW 4",
