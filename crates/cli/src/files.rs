@@ -49,7 +49,7 @@ pub(crate) fn read(path: &Path) -> Result<Text> {
     let Bytes { name, bytes } = read_bytes(path)?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = good.iter().filter(|byte| **byte == b'\n').count() + 1;
+        let line = String::from_utf8_lossy(good).lines().count().max(1);
         anyhow::anyhow!("{name}:{line}: the text is not UTF-8 from here on")
     })?;
     Ok(Text { name, text })

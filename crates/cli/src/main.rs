@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use commands::judge;
+use commands::{deal, judge, laws, score};
 
 /// A card club in a box: Bridge, Euchre and Royalton under their original printed laws.
 ///
@@ -26,20 +26,26 @@ const EXAMPLES: &str = "\
 Examples:
   oddtrick judge cases/showcase.minutes     a hand with its rulings
   oddtrick judge --check cases              compare every case with the laws
-
-
-
+  oddtrick laws bridge/46                   one article in plain words
+  oddtrick laws bridge --search \"exposed card\"
+  oddtrick deal bridge-1907 --count 4       four fair deals, with their seed
 
 'oddtrick COMMAND --help' tells more, with examples.";
 
 #[derive(Subcommand)]
 enum Command {
     Judge(judge::Args),
+    Laws(laws::Args),
+    Deal(deal::Args),
+    Score(score::Args),
 }
 
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Judge(args) => judge::run(&args),
+        Command::Laws(args) => laws::run(&args),
+        Command::Deal(args) => deal::run(&args),
+        Command::Score(args) => score::run(&args),
     };
     match done {
         Ok(commands::Outcome::Right) => ExitCode::SUCCESS,

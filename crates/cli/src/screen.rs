@@ -52,6 +52,52 @@ pub(crate) fn is_closed(error: &anyhow::Error) -> bool {
     error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
+/// How many columns there are for running text.
+pub(crate) fn width() -> usize {
+    let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    columns.unwrap_or(96_usize).clamp(40, 100)
+}
+
+/// Breaks a text into lines; all but the first are set in by so many columns.
+pub(crate) fn wrap(text: &str, indent: usize) -> String {
+    let room = width().saturating_sub(indent).max(20);
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split([' ', '\n']).filter(|word| !word.is_empty()) {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= room => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    let margin = format!("\n{}", " ".repeat(indent));
+    lines.join(&margin)
+}
+
+/// A label and its text, wrapped as one.
+pub(crate) fn labelled(style: Style, label: &str, text: &str, indent: usize) -> String {
+    let whole = wrap(&format!("{} {text}", label.replace(' ', "\u{a0}")), indent);
+    let rest = whole.chars().skip(label.chars().count()).collect::<String>();
+    format!("{}{rest}", paint(style, label))
+}
+
+/// The beginning of a text, cut at a word, that fits into so many columns.
+pub(crate) fn clip(text: &str, room: usize) -> String {
+    if text.chars().count() <= room {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    for word in text.split_whitespace() {
+        if short.chars().count() + word.chars().count() + 3 > room {
+            break;
+        }
+        short.push_str(word);
+        short.push(' ');
+    }
+    format!("{}…", short.trim_end_matches([' ', ',', ':', ';']))
+}
+
 /// A bar that appears on a terminal once something has taken two seconds.
 pub(crate) struct Progress {
     what: &'static str,

@@ -1,6 +1,9 @@
 //! The commands, one file each.
 
+pub(crate) mod deal;
 pub(crate) mod judge;
+pub(crate) mod laws;
+pub(crate) mod score;
 
 /// How a command ended that did what it was asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
