@@ -221,8 +221,10 @@ impl<G: Game> Bench<'_, G> {
     }
 
     pub(crate) fn waive(&mut self, seat: Seat) -> Result<(), Impossible> {
-        let visible = |right: &Right| right.is_for(seat) && right.audience.includes(Some(seat));
-        match self.state.rights.iter().rposition(visible) {
+        let his = |right: &Right| right.is_for(seat) && right.audience.includes(Some(seat));
+        let known = |right: &Right| his(right) && right.audience == Audience::All;
+        let rights = &self.state.rights;
+        match rights.iter().rposition(known).or_else(|| rights.iter().rposition(his)) {
             Some(place) => {
                 let right = self.state.rights.remove(place);
                 self.end_siblings(right.offence, End::Waived);

@@ -148,7 +148,10 @@ fn a_twin_looks_alike<G: Sample>(seed: u64, table: &Table<G>, seat: Seat, dice: 
         let hidden_right = |table: &Table<G>| {
             table.state().rights.iter().any(|right| right.audience != table::Audience::All)
         };
-        let laid_open = matches!(event.act, Act::Demand(_)) && (hidden_right(&first) || hidden_right(&other));
+        // So does a player of several cards when one is chosen by which he would revoke, and one who
+        // mends: everybody sees which card he takes back.
+        let laid_open = matches!(event.act, Act::Correct(_) | Act::Demand(table::Remedy::Choose(_)))
+            || matches!(event.act, Act::Demand(_)) && (hidden_right(&first) || hidden_right(&other));
         let told = first.observe(original.actor, original.act.clone()).expect("it was possible before");
         // A hidden card that was named aloud, or a mending that only the other deal allowed: the
         // twin could not have led to these acts.
