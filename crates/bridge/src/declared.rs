@@ -26,10 +26,6 @@ pub struct Declared {
     pub must_play: bool,
     /// Whose deal it was, when another dealt.
     pub rightful_dealer: Option<Seat>,
-    /// Whether the cards were asked to be placed, so that naming one's card is an answer.
-    pub placing: bool,
-    /// Cards cut for partners, the first and the re-cuts.
-    pub cuts: BySeat<[Option<cards::Card>; 4]>,
 }
 
 /// How the doubling stands.

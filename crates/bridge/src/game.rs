@@ -142,6 +142,7 @@ impl Game for Bridge {
     fn judge(bench: At<'_, '_>, moment: Moment) {
         match moment {
             Moment::BadShuffle(..)
+            | Moment::ShuffledInPlay(_)
             | Moment::OfferedShowing(..)
             | Moment::ShuffledAfterCut(_)
             | Moment::VoidCut(..)
@@ -178,11 +179,19 @@ impl Game for Bridge {
             | Moment::ClaimOpposed(_)
             | Moment::Consulted(_)
             | Moment::Bystander(_) => general::judge(bench, moment),
-            Moment::Dealt
+            // The pack gathered and shuffled as it should be, and what this game does not know.
+            Moment::Collected(_)
+            | Moment::Shuffled(_)
+            | Moment::ShuffledAgain(_)
+            | Moment::TurnedShowing(..)
+            | Moment::HeldOut(..)
+            | Moment::Lifted(..)
+            | Moment::PlayedIdle(..)
+            | Moment::Wrote(_)
+            | Moment::Dealt
             | Moment::TrickFull(_)
             | Moment::Quitted(_)
             | Moment::Followed(..)
-            | Moment::Collected(_)
             | Moment::HandledPack(_)
             | Moment::FoundSurplus(_)
             | Moment::TakenUp(..)

@@ -156,7 +156,7 @@ impl Any {
             11 => Act::DealOn(self.small()),
             12 => Act::Packet(self.seat(), self.small()),
             13 => Act::Mend,
-            14 => Act::TurnUp,
+            14 => Act::TurnUp(None),
             15 => Act::Faced(self.card()),
             16 => Act::Peep,
             17 => Act::Look,

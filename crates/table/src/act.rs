@@ -74,8 +74,8 @@ pub enum Act<C> {
     Packet(Seat, u8),
     /// Puts a packet wrongly given right, before going on.
     Mend,
-    /// Turns up the trump card, in games that turn one.
-    TurnUp,
+    /// Turns up the trump card, in games that turn one; perhaps showing another card of the pack.
+    TurnUp(Option<Card>),
     /// A card is found face up in the pack.
     Faced(Card),
     /// Looks at a card of the pack while dealing.
@@ -97,6 +97,16 @@ pub enum Act<C> {
     /// A word of the declaration, in the game's own words.
     Call(C),
 
+    // ------------------------------------------------------------ the discard
+    /// Puts a card aside as his discard, his hand still on it.
+    LayDiscard(Card),
+    /// Puts it under the pack and lets go.
+    QuitDiscard,
+    /// Does both at once.
+    Discard(Card),
+    /// Takes the card turned up off the pack without playing it.
+    LiftTurnUp,
+
     // ------------------------------------------------------------ showing cards
     /// Shows cards, in one of the ways the laws tell apart.
     Expose(CardSet, Exposure),
@@ -104,6 +114,10 @@ pub enum Act<C> {
     Drop(Card),
     /// Faces his whole hand as dummy.
     LayDown,
+    /// Lays his hand face down and takes no part in the play.
+    LayIdle,
+    /// Counts the cards of a hand that lies face down.
+    CountHand(Seat),
     /// Throws his hand face up on the table.
     ThrowDown,
     /// Takes an exposed card back into the hand.
@@ -302,6 +316,20 @@ pub enum Speech {
     AskContract,
     /// Declines what he is bound to: to answer, to place the cards, to play on.
     Decline,
+    /// Breaks in on the dealer: it is not his deal.
+    DisputeDeal,
+    /// Breaks in on the dealer: the score is wrong.
+    DisputeScore,
+    /// Says which suit he had meant.
+    MentionSuit(Suit),
+    /// Asks who played a card.
+    AskWho,
+    /// Asks which card was turned up.
+    AskTurnUp,
+    /// Asks which suit is trumps.
+    AskTrump,
+    /// Calls out the points made.
+    Announce(u8),
 }
 
 /// A column of the score sheet.

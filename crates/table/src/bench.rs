@@ -373,8 +373,19 @@ impl<G: Game> Bench<'_, G> {
     pub fn new_deal(&mut self, laws: impl Into<Laws>, why: &str) {
         let dealer = self.state.dealer;
         self.ruling(laws, format!("{why}; {dealer} deals again"));
+        self.void_deal(dealer);
+    }
+
+    /// The deal is void and lost to the one who dealt: another player deals.
+    pub fn lose_deal(&mut self, laws: impl Into<Laws>, why: &str, dealer: Seat) {
+        self.ruling(laws, format!("{why}; {dealer} deals"));
+        self.void_deal(dealer);
+    }
+
+    fn void_deal(&mut self, dealer: Seat) {
         self.state.sheet.strike(self.state.deal);
         self.clear_deal();
+        self.state.dealer = dealer;
         self.state.phase = Phase::Preparing;
     }
 
@@ -399,6 +410,10 @@ impl<G: Game> Bench<'_, G> {
         state.exposed = CardSet::EMPTY;
         state.callable = CardSet::EMPTY;
         state.seen = CardSet::EMPTY;
+        state.turn_up = None;
+        state.discard = None;
+        state.held_out = cards::BySeat::default();
+        state.placing = false;
         state.looked = SeatSet::EMPTY;
         state.open_hand = None;
         state.active = SeatSet::ALL;

@@ -1,6 +1,6 @@
 //! The pack on its way to the hands: gathering, shuffling, cutting and dealing, card by card.
 
-use cards::{BySeat, Card, CardSet, Layout, Seat};
+use cards::{BySeat, Card, CardSet, Layout, Seat, SeatSet};
 
 use crate::{
     Bench, CutFlaw, DealFlaw, Game, Hands, Impossible, Lapse, Moment, PackDuty, Phase, ShuffleFlaw, State,
@@ -28,6 +28,10 @@ pub struct Dealing {
     pub slip: Option<(Seat, u8)>,
     /// Where the last card fell.
     last: Option<Seat>,
+    /// Who has shuffled for this deal.
+    pub shuffled: SeatSet,
+    /// The rounds of this deal, once the first packet is given.
+    rounds: &'static [u8],
     /// Whether the other side's pack is used.
     pub other_pack: bool,
     /// The pack from the top, once cards are given singly.
@@ -75,8 +79,17 @@ impl<G: Game> Bench<'_, G> {
     }
 
     pub(crate) fn shuffle(&mut self, seat: Seat, flaw: Option<ShuffleFlaw>) -> Result<(), Impossible> {
+        if self.state.phase == Phase::Play {
+            G::judge(self, Moment::ShuffledInPlay(seat));
+            return Ok(());
+        }
         self.state.may_prepare()?;
         self.state.dealing.handled = true;
+        if self.state.dealing.cut_by.is_none() {
+            let again = self.state.dealing.shuffled.contains(seat);
+            G::judge(self, if again { Moment::ShuffledAgain(seat) } else { Moment::Shuffled(seat) });
+            self.state.dealing.shuffled = self.state.dealing.shuffled.with(seat);
+        }
         if let Some(flaw) = flaw {
             self.state.dealing.shuffle_due = true;
             G::judge(self, Moment::BadShuffle(seat, flaw));
@@ -113,6 +126,7 @@ impl<G: Game> Bench<'_, G> {
             return Ok(());
         }
         if at < 4 || size - at < 4 || flaw.is_some() {
+            self.state.dealing.shuffled = SeatSet::EMPTY;
             G::judge(self, Moment::VoidCut(seat, at, flaw));
             return Ok(());
         }
@@ -140,24 +154,81 @@ impl<G: Game> Bench<'_, G> {
             return Ok(());
         }
         let total = 4 * State::<G>::hand_size();
-        let left = total - self.state.dealing.given;
+        let left = total.saturating_sub(self.state.dealing.given);
+        let turns = G::TURNS_UP && cards.is_none();
         let cards = cards.unwrap_or(left);
         if cards > left {
             return Err(Impossible::BadNumber(format!("only {left} cards are left to deal, not {cards}")));
         }
         if self.state.dealing.given == 0 && cards == total {
-            let hands = self.stacked();
-            self.state.hands = hands.hands;
+            let order = if G::TURNS_UP { self.pack_order() } else { Vec::new() };
+            if order.is_empty() {
+                self.state.hands = self.stacked().hands;
+            } else {
+                self.state.dealing.order = order;
+                self.state.hands = self.hands_in_order();
+            }
             self.state.dealing.counts = BySeat([State::<G>::hand_size(); 4]);
             self.state.dealing.given = total;
             self.state.dealing.last = Some(self.state.dealer);
         } else {
             for _ in 0..cards {
-                let to = self.next_to_deal();
+                let (to, _) = self.due_packet(0);
                 self.give(to, 1);
             }
         }
         self.finish_dealing(seat);
+        if turns && self.state.phase == Phase::Dealing {
+            return self.turn_up(seat, None);
+        }
+        Ok(())
+    }
+
+    /// The hands that the pack in its order gives.
+    fn hands_in_order(&self) -> BySeat<CardSet> {
+        let rounds = G::PACK.packets();
+        Layout::from_pack_order(&self.state.dealing.order, self.dealing_seat(), rounds)
+            .map_or_else(|_| blank_layout::<G>().hands, |layout| layout.hands)
+    }
+
+    /// Who is to get the next packet, and of how many cards.
+    fn due_packet(&mut self, first: u8) -> (Seat, u8) {
+        if self.state.dealing.rounds.is_empty() {
+            self.state.dealing.rounds = G::rounds(first);
+        }
+        let mut before = 0;
+        let mut to = self.dealing_seat().left();
+        for &size in self.state.dealing.rounds {
+            for _ in 0..4 {
+                before += size;
+                if self.state.dealing.given < before {
+                    return (to, before - self.state.dealing.given);
+                }
+                to = to.left();
+            }
+        }
+        (self.state.dealing.last.map_or(to, Seat::left), 0)
+    }
+
+    /// Turns up the next card of the pack: in games that turn one the deal is then complete.
+    pub(crate) fn turn_up(&mut self, seat: Seat, showing: Option<Card>) -> Result<(), Impossible> {
+        if !G::TURNS_UP || self.state.phase != Phase::Dealing || self.state.dealing.given == 0 {
+            return Err(Impossible::NotNow { what: "turning up a card", hint: "it ends the deal" });
+        }
+        let card = self.state.dealing.order.get(self.state.dealing.given as usize).copied();
+        self.state.turn_up = card;
+        if let Some(other) = showing {
+            G::judge(self, Moment::TurnedShowing(seat, other));
+        }
+        let size = State::<G>::hand_size();
+        for to in Seat::ALL {
+            if self.state.phase == Phase::Dealing && self.state.dealing.counts[to] < size {
+                G::judge(self, Moment::BadDeal(seat, DealFlaw::TooFew(to)));
+            }
+        }
+        if self.state.phase == Phase::Dealing {
+            self.complete_deal();
+        }
         Ok(())
     }
 
@@ -166,18 +237,19 @@ impl<G: Game> Bench<'_, G> {
         if self.not_mended(seat) || self.state.phase != Phase::Dealing {
             return Ok(());
         }
-        let left = 4 * State::<G>::hand_size() - self.state.dealing.given;
+        let all = if G::TURNS_UP { G::PACK.size() as u8 - 1 } else { 4 * State::<G>::hand_size() };
+        let left = all - self.state.dealing.given;
         if cards == 0 || cards > left {
             return Err(Impossible::BadNumber(format!(
                 "a packet of {cards} cannot be given: {left} are left"
             )));
         }
-        let due = self.next_to_deal();
+        let (due, size) = self.due_packet(cards);
         self.give(to, cards);
-        if to != due {
+        if to == due && cards > size && G::PACKETS_MEND {
+            self.state.dealing.slip = Some((to, cards - size));
+        } else if to != due || cards != size {
             G::judge(self, Moment::BadDeal(seat, DealFlaw::OutOfOrder));
-        } else if cards > 1 {
-            self.state.dealing.slip = Some((to, cards - 1));
         }
         if self.state.phase == Phase::Dealing && self.state.dealing.slip.is_none() {
             self.finish_dealing(seat);
@@ -235,10 +307,6 @@ impl<G: Game> Bench<'_, G> {
         slip
     }
 
-    fn next_to_deal(&self) -> Seat {
-        self.state.dealing.last.map_or(self.dealing_seat().left(), Seat::left)
-    }
-
     /// The seat from whose left the cards go round. One who deals for his partner deals as he would.
     fn dealing_seat(&self) -> Seat {
         let dealer = self.state.dealer;
@@ -266,7 +334,7 @@ impl<G: Game> Bench<'_, G> {
             G::judge(self, Moment::BadDeal(seat, DealFlaw::TooMany(to)));
             return;
         }
-        if self.state.dealing.given < 4 * size {
+        if self.state.dealing.given < 4 * size || G::TURNS_UP {
             return;
         }
         if self.state.dealing.last != Some(self.dealing_seat()) {
@@ -298,16 +366,22 @@ impl<G: Game> Bench<'_, G> {
         let stock = G::PACK.cards() - hands.hands.0.into_iter().fold(CardSet::EMPTY, |all, hand| all | hand);
         let layout = Layout { hands: hands.hands, stock };
         let dealer = self.dealing_seat();
-        layout.to_pack_order(dealer, G::PACK.packets()).unwrap_or_else(|_| G::PACK.cards().iter().collect())
+        let rounds =
+            if self.state.dealing.rounds.is_empty() { G::PACK.packets() } else { self.state.dealing.rounds };
+        let order = match hands.turn_up {
+            Some(card) => layout.to_pack_order_turning(dealer, rounds, card),
+            None => layout.to_pack_order(dealer, rounds),
+        };
+        order.unwrap_or_else(|_| G::PACK.cards().iter().collect())
     }
 
     /// The hand just played is over for good: its claims are closed and the next deal begins.
     pub(crate) fn begin_next_deal(&mut self) {
         G::judge(self, Moment::NextDeal);
         let dealer = G::next_dealer(self.state);
-        let Dealing { stack, handled, shuffle_due, .. } = std::mem::take(&mut self.state.dealing);
+        let Dealing { stack, handled, shuffle_due, shuffled, .. } = std::mem::take(&mut self.state.dealing);
         self.clear_deal();
-        self.state.dealing = Dealing { stack, handled, shuffle_due, ..Dealing::default() };
+        self.state.dealing = Dealing { stack, handled, shuffle_due, shuffled, ..Dealing::default() };
         self.state.deal += 1;
         self.state.dealer = dealer;
         self.state.phase = Phase::Preparing;

@@ -3,12 +3,12 @@
 
 use std::fmt::{Debug, Display};
 
-use cards::{Card, CardSet, Pack, Ranking, Seat, SeatSet};
+use cards::{Card, CardSet, Pack, Ranking, Seat, SeatSet, Side};
 use laws::Law;
 
 use crate::{
-    Act, Actor, Answer, Bench, Breach, CutFlaw, Duty, End, Exposure, Impossible, PackId, Remedy, Right,
-    ShuffleFlaw, Speech, Standing, State,
+    Act, Actor, Answer, Bench, Breach, CutFlaw, Duty, End, Exposure, Impossible, PackId, Phase, Remedy,
+    Right, ShuffleFlaw, Speech, Standing, State,
 };
 
 /// One code of laws, as a type. It has no value of its own: all facts stand in [`State`].
@@ -22,6 +22,17 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
 
     /// The pack it is played with.
     const PACK: Pack;
+
+    /// Whether a card is turned up when the hands are dealt.
+    const TURNS_UP: bool = false;
+
+    /// Whether a packet too large may be put right before the next card is given.
+    const PACKETS_MEND: bool = true;
+
+    /// How many cards go to each player in each round, when the first packet has so many.
+    fn rounds(_first: u8) -> &'static [u8] {
+        Self::PACK.packets()
+    }
 
     /// The articles under which the mechanism itself answers.
     fn articles(rules: &Self::Rules) -> &'static Articles;
@@ -38,6 +49,12 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
     /// Who gives the cards after this deal, and who again when it is void.
     fn next_dealer(state: &State<Self>) -> Seat {
         state.dealer.left()
+    }
+
+    /// Who chooses between the new packs that a player has paid for.
+    fn chooses_new_pack(state: &State<Self>, payer: Seat) -> String {
+        let start = state.deal == 1 && state.phase != Phase::HandOver;
+        if start { state.dealer.to_string() } else { payer.side().other().to_string() }
     }
 
     /// A word of the declaration.
@@ -172,6 +189,14 @@ pub struct Articles {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
     // ------------------------------------------------------------ the pack
+    /// Somebody gathered the pack for the coming deal.
+    Collected(Seat),
+    /// Somebody shuffled, and nobody had before him or others had.
+    Shuffled(Seat),
+    /// Somebody shuffled who had shuffled for this deal already.
+    ShuffledAgain(Seat),
+    /// Somebody shuffled a pack while a hand was played.
+    ShuffledInPlay(Seat),
     /// A shuffle went wrong.
     BadShuffle(Seat, ShuffleFlaw),
     /// The pack was handed over with a card showing.
@@ -186,8 +211,6 @@ pub enum Moment {
     InPlaceOf(Seat, Seat, PackDuty),
     /// The pack was set down at a seat.
     Placed(Seat, Seat),
-    /// A player gathered the pack for the coming deal.
-    Collected(Seat),
     /// A player handled the pack that waits for the next deal.
     HandledPack(Seat),
     /// A player picked his pack, or asked for another after he had.
@@ -206,7 +229,9 @@ pub enum Moment {
     ShownInDeal(Seat, Card, u8),
     /// The dealer looked at a card of the pack; how many lay dealt by then.
     Peeped(Seat, u8),
-    /// The last card is dealt.
+    /// The dealer showed another card of the pack in turning one up.
+    TurnedShowing(Seat, Card),
+    /// The last card is dealt, or the card turned up in games that turn one.
     Dealt,
     /// A player took up his cards.
     Looked(Seat),
@@ -230,6 +255,10 @@ pub enum Moment {
     LaidDown(Seat),
     /// A card that lies exposed was taken back into the hand.
     TakenUp(Seat, Card),
+    /// A card was held out, its face unseen.
+    HeldOut(Seat, Card),
+    /// The card turned up was taken off the pack.
+    Lifted(Seat, Card),
 
     // ------------------------------------------------------------ the play
     /// The first card of the deal was led.
@@ -238,6 +267,8 @@ pub enum Moment {
     LedOutOfTurn(Seat, Card),
     /// A seat played before others whose turn came first.
     PlayedEarly(Seat, Card),
+    /// A seat that takes no part in the play put down a card; nothing has moved yet.
+    PlayedIdle(Seat, Card),
     /// A seat led on before the trick was finished; these cards lie beside it.
     RanOn(Seat, CardSet),
     /// A seat played several cards at once, or several of the open hand were touched to be
@@ -273,6 +304,8 @@ pub enum Moment {
     ClaimOpposed(Seat),
     /// The side talks over a penalty or a double.
     Consulted(Seat),
+    /// The score of a side was written down.
+    Wrote(Side),
     /// The hand is played out.
     HandOver,
     /// The pack is cut for the following deal, or the first card given.
@@ -299,6 +332,8 @@ pub enum DealFlaw {
     Faced(Card),
     /// A hand has too many cards.
     TooMany(Seat),
+    /// A hand has too few when the card is turned up.
+    TooFew(Seat),
     /// A packet was too large and another followed before it was mended.
     NotMended,
     /// The last card did not fall to the dealer.

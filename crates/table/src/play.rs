@@ -29,15 +29,19 @@ impl<G: Game> Bench<'_, G> {
             _ => return Err(NOT_PLAYING),
         }
         self.state.looked = SeatSet::ALL;
+        if !self.state.active.contains(seat) {
+            G::judge(self, Moment::PlayedIdle(seat, card));
+            return Ok(());
+        }
         if let Some(suspended) = self.state.suspended {
             self.resolve_by_playing(seat, suspended)?;
         }
         let Some(trick) = self.state.open_trick() else { return self.lead(seat, card) };
-        let next = trick.next(self.state.active);
+        let next = trick.next(self.state.in_play());
         if trick.rightful == Some(seat) && (as_lead || next != Some(seat)) {
             self.put_right();
             self.lead(seat, card)
-        } else if trick.has_played(seat) || !self.state.active.contains(seat) {
+        } else if trick.has_played(seat) {
             self.run_on(seat, CardSet::of(card));
             Ok(())
         } else {
@@ -87,6 +91,13 @@ impl<G: Game> Bench<'_, G> {
         Ok(())
     }
 
+    /// A seat that took no part joins the play with this card.
+    pub fn join_trick(&mut self, seat: Seat, card: Card) {
+        self.state.active = self.state.active.with(seat);
+        let next = self.state.open_trick().and_then(|trick| trick.next(self.state.in_play()));
+        self.follow(seat, card, next);
+    }
+
     fn follow(&mut self, seat: Seat, card: Card, next: Option<Seat>) {
         self.goes_on(seat);
         self.test(seat, card);
@@ -107,6 +118,7 @@ impl<G: Game> Bench<'_, G> {
         self.state.floor -= gone;
         self.state.exposed -= gone;
         self.state.callable -= gone;
+        self.state.held_out[seat] = None;
         if let Some(trick) = self.state.tricks.last_mut() {
             trick.plays.push((seat, card));
             trick.may_change = trick.may_change.without(seat);
@@ -210,10 +222,10 @@ impl<G: Game> Bench<'_, G> {
     /// Closes the trick when everybody has played.
     fn finish_trick(&mut self) {
         let ranking = self.ranking();
-        let active = self.state.active;
+        let in_play = self.state.in_play();
         let number = self.state.tricks.len() as u8;
         let Some(trick) = self.state.tricks.last_mut() else { return };
-        if trick.life != Life::Open || trick.plays.len() < active.len() {
+        if trick.life != Life::Open || in_play.iter().any(|seat| !trick.has_played(seat)) {
             return;
         }
         let Some((winner, _)) = trick.best(ranking) else { return };
@@ -225,14 +237,18 @@ impl<G: Game> Bench<'_, G> {
             self.quit(number - 1);
         }
         G::judge(self, Moment::TrickFull(winner));
-        if number == State::<G>::hand_size() {
+        let out = self.state.active.iter().all(|seat| self.state.hands[seat].is_empty());
+        if self.state.phase == Phase::Play && (number == State::<G>::hand_size() || out) {
             self.hand_over();
         }
     }
 
     fn win_trick(&mut self, number: u8, winner: Seat) {
         self.state.won[winner.side()] += 1;
-        self.state.leader = winner;
+        // A hand that has run out leaves the lead to the next one that has not.
+        let left = [winner, winner.left(), winner.partner(), winner.right()];
+        let holds = |seat: &Seat| self.state.active.contains(*seat) && !self.state.hands[*seat].is_empty();
+        self.state.leader = left.into_iter().find(holds).unwrap_or(winner);
         self.answer(Answer::trick(number, winner));
     }
 
@@ -275,7 +291,7 @@ impl<G: Game> Bench<'_, G> {
     pub(crate) fn quit_act(&mut self, seat: Seat) -> Result<(), Impossible> {
         let ranking = self.ranking();
         let number = self.state.tricks.len() as u8;
-        let active = self.state.active;
+        let active = self.state.in_play();
         if self.last_complete().is_err()
             && let Some(trick) = self.state.tricks.last_mut()
             && trick.life == Life::Open
@@ -440,7 +456,7 @@ impl<G: Game> Bench<'_, G> {
             if leads {
                 return self.lead(entry.seat, card);
             }
-            let next = self.state.open_trick().and_then(|trick| trick.next(self.state.active));
+            let next = self.state.open_trick().and_then(|trick| trick.next(self.state.in_play()));
             self.follow(entry.seat, card, next);
         }
         Ok(())
@@ -467,7 +483,7 @@ impl<G: Game> Bench<'_, G> {
             (Phase::Play, Some(trick)) => !trick.has_played(seat),
             (Phase::Play, None) => true,
             _ => false,
-        };
+        } && self.state.active.contains(seat);
         let set: CardSet = cards.iter().copied().collect();
         if due {
             G::judge(self, Moment::Together(seat, set));
@@ -560,6 +576,7 @@ impl<G: Game> Bench<'_, G> {
         self.state.floor -= gone;
         self.state.exposed -= gone;
         self.state.callable -= gone;
+        self.state.held_out[seat] = None;
         Ok(())
     }
 
@@ -673,7 +690,8 @@ impl<G: Game> Bench<'_, G> {
         }
     }
 
-    fn hand_over(&mut self) {
+    /// The hand is at an end: claims are decided and the score is entered.
+    pub fn hand_over(&mut self) {
         self.state.phase = Phase::HandOver;
         self.fill_short_trick();
         self.state.obligations.clear();

@@ -65,6 +65,14 @@ pub enum Remedy {
     TakeBack,
     /// The bystander is charged with the stakes.
     Charge,
+    /// The deal is a misdeal.
+    Misdeal,
+    /// What was declared too late is played as declared.
+    AsDeclared,
+    /// The player plays the hand with his partner.
+    WithPartner,
+    /// The player plays the hand alone.
+    Alone,
 }
 
 impl Remedy {
@@ -113,6 +121,10 @@ impl fmt::Display for Remedy {
             Remedy::LeadFrom(seat) => write!(f, "lead from {seat}"),
             Remedy::TakeBack => f.write_str("take back"),
             Remedy::Charge => f.write_str("charge"),
+            Remedy::Misdeal => f.write_str("misdeal"),
+            Remedy::AsDeclared => f.write_str("as declared"),
+            Remedy::WithPartner => f.write_str("with partner"),
+            Remedy::Alone => f.write_str("alone"),
         }
     }
 }

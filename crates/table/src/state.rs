@@ -106,6 +106,16 @@ pub struct State<G: Game> {
     pub callable: CardSet,
     /// Cards that everybody has seen in this deal, wherever they lie now.
     pub seen: CardSet,
+    /// The card turned up, once it is; it stays known after it is played or turned down.
+    pub turn_up: Option<Card>,
+    /// The card the dealer has put out, which nobody else has seen.
+    pub discard: Option<Card>,
+    /// The card each seat holds out, its face unseen.
+    pub held_out: BySeat<Option<Card>>,
+    /// Cards drawn for partners, the first and the re-cuts.
+    pub cuts: BySeat<[Option<Card>; 4]>,
+    /// Whether the cards were asked to be placed, so that naming one's card is an answer.
+    pub placing: bool,
     /// Who has looked at his cards.
     pub looked: SeatSet,
     /// The hand that lies open, once it is laid down.
@@ -167,6 +177,21 @@ impl<G: Game> State<G> {
         self.tricks.last().filter(|trick| trick.life == Life::Open)
     }
 
+    /// Everybody who has a card to play to the trick on the table, or has played one: a hand may
+    /// run out before the others.
+    pub fn in_play(&self) -> SeatSet {
+        let trick = self.open_trick();
+        let has_card =
+            |seat: &Seat| !self.hands[*seat].is_empty() || trick.is_some_and(|trick| trick.has_played(*seat));
+        self.active.iter().filter(has_card).collect()
+    }
+
+    /// The cards that were dealt to nobody and not turned up.
+    pub fn talon(&self) -> CardSet {
+        let dealt = self.dealt.0.into_iter().fold(CardSet::EMPTY, |all, hand| all | hand);
+        G::PACK.cards() - dealt - self.turn_up.map_or(CardSet::EMPTY, CardSet::of)
+    }
+
     /// The number of the trick on the table, or of the next one when none is open.
     pub fn trick_number(&self) -> u8 {
         let done = self.tricks.len() as u8;
@@ -179,7 +204,7 @@ impl<G: Game> State<G> {
             return None;
         }
         match self.open_trick() {
-            Some(trick) => trick.next(self.active),
+            Some(trick) => trick.next(self.in_play()),
             None => Some(self.leader),
         }
     }

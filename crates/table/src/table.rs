@@ -115,6 +115,11 @@ impl<G: Game> State<G> {
             exposed: CardSet::EMPTY,
             callable: CardSet::EMPTY,
             seen: CardSet::EMPTY,
+            turn_up: None,
+            discard: None,
+            held_out: cards::BySeat::default(),
+            cuts: cards::BySeat::default(),
+            placing: false,
             looked: SeatSet::EMPTY,
             open_hand: None,
             active: SeatSet::ALL,
@@ -145,6 +150,9 @@ impl<G: Game> State<G> {
             let hands = hands.unwrap_or_else(|| Hands { hands: blank_layout::<G>().hands, turn_up: None });
             state.hands = hands.hands;
             state.dealt = hands.hands;
+            if G::TURNS_UP {
+                state.turn_up = hands.turn_up.or_else(|| state.talon().first());
+            }
             state.looked = SeatSet::ALL;
             state.phase = Phase::Calling;
             let mut answers = Vec::new();
@@ -273,13 +281,15 @@ impl<G: Game> Bench<'_, G> {
             Act::Deal => self.deal_on(seat, None),
             Act::DealOn(cards) => self.deal_on(seat, Some(*cards)),
             Act::DealOtherPack => {
-                self.deal_on(seat, None)?;
+                self.deal_on(seat, Some(4 * State::<G>::hand_size()))?;
                 self.state.dealing.other_pack = true;
                 G::judge(self, Moment::WrongPack(seat));
                 Ok(())
             }
             Act::Packet(to, cards) => self.packet(seat, *to, *cards),
             Act::Mend => self.mend(),
+            Act::TurnUp(showing) => self.turn_up(seat, *showing),
+            Act::LiftTurnUp => self.lift_turn_up(seat),
             Act::Peep => self.peep(seat),
             Act::Look => self.look(seat),
             Act::FindShort => self.find_short(seat),
@@ -293,7 +303,7 @@ impl<G: Game> Bench<'_, G> {
             Act::Lead(cards) => self.lead_run(seat, cards),
             Act::Slip(card) => self.slip(seat, *card),
             Act::MixIn(card, trick) => self.mix_in(seat, *card, *trick),
-            Act::HoldOut(card) => self.hand_with(seat, *card).map(|_| ()),
+            Act::HoldOut(card) => self.hold_out(seat, *card),
             Act::Arrange => {
                 self.state.arranging = Some(seat);
                 Ok(())
@@ -344,10 +354,12 @@ impl<G: Game> Bench<'_, G> {
     // ------------------------------------------------------------ cards before the play
 
     fn faced(&mut self, actor: Actor, card: cards::Card) -> Result<(), Impossible> {
-        if self.state.phase != Phase::Dealing {
+        let in_talon =
+            matches!(self.state.phase, Phase::Calling | Phase::Play) && self.state.talon().contains(card);
+        if self.state.phase != Phase::Dealing && !in_talon {
             return Err(Impossible::NotNow {
                 what: "a faced card",
-                hint: "it is found while the pack is dealt",
+                hint: "it is found while the pack is dealt, or in what is left of it",
             });
         }
         let by = match actor {
@@ -461,7 +473,36 @@ impl<G: Game> Bench<'_, G> {
         Ok(())
     }
 
+    /// Holds a card out so that nobody sees its face.
+    fn hold_out(&mut self, seat: Seat, card: cards::Card) -> Result<(), Impossible> {
+        let owner = self.hand_with(seat, card)?;
+        self.state.held_out[owner] = Some(card);
+        G::judge(self, Moment::HeldOut(owner, card));
+        Ok(())
+    }
+
+    /// Takes the card turned up off the pack: whose hand it belongs to may do so.
+    fn lift_turn_up(&mut self, seat: Seat) -> Result<(), Impossible> {
+        match self.state.turn_up {
+            Some(card) if self.state.hands[seat].contains(card) => {
+                G::judge(self, Moment::Lifted(seat, card));
+                Ok(())
+            }
+            _ => Err(Impossible::NotNow {
+                what: "lifting the card turned up",
+                hint: "it does not lie there for him to take",
+            }),
+        }
+    }
+
     fn take_up(&mut self, seat: Seat, card: cards::Card) -> Result<(), Impossible> {
+        if self.state.held_out[seat] == Some(card) {
+            self.state.held_out[seat] = None;
+            return Ok(());
+        }
+        if self.state.turn_up == Some(card) {
+            return self.lift_turn_up(seat);
+        }
         if !self.state.hands[seat].contains(card) || !self.state.exposed.contains(card) {
             return Err(Impossible::NotNow {
                 what: "taking that card up",
@@ -586,6 +627,9 @@ impl<G: Game> Bench<'_, G> {
             self.ruling(law, "the lead out of turn and the cards played to it go back");
             return Ok(());
         }
+        if G::own_act(self, seat.into(), &Act::Object)? {
+            return Ok(());
+        }
         Err(Impossible::NotNow { what: "objecting", hint: "nothing lies to which he could object" })
     }
 
@@ -610,6 +654,7 @@ impl<G: Game> Bench<'_, G> {
         let law = self.score_law(column);
         let deal = self.state.deal;
         self.state.sheet.write(deal, side, column, law, points);
+        G::judge(self, Moment::Wrote(side));
         self.announce_standing();
         Ok(())
     }
@@ -720,9 +765,7 @@ impl<G: Game> Bench<'_, G> {
         let text = match (actor, open) {
             (_, false) => "too late: the pack is cut; new cards can be had before the next deal".to_owned(),
             (Actor::Seat(seat), true) => {
-                let start = self.state.deal == 1 && self.state.phase != Phase::HandOver;
-                let chooser =
-                    if start { self.state.dealer.to_string() } else { seat.side().other().to_string() };
+                let chooser = G::chooses_new_pack(self.state, seat);
                 format!("two new packs at {seat}'s cost; {chooser} choose between them")
             }
             (_, true) => "two new packs are brought".to_owned(),

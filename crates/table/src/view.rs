@@ -27,6 +27,10 @@ pub struct View<G: Game> {
     pub exposed: CardSet,
     /// Those of them that may be called.
     pub callable: CardSet,
+    /// The card turned up.
+    pub turn_up: Option<Card>,
+    /// The card the seat itself has put out.
+    pub discard: Option<Card>,
     /// The hand that lies open.
     pub open_hand: Option<Seat>,
     /// Who plays.
@@ -110,6 +114,8 @@ impl<G: Game> State<G> {
             counts: BySeat::from_fn(|other| self.hands[other].len() as u8),
             exposed: self.exposed,
             callable: self.callable,
+            turn_up: self.turn_up,
+            discard: self.discard.filter(|_| seat == Some(self.dealer)),
             open_hand: self.open_hand,
             active: self.active,
             tricks: self.tricks.iter().map(Glimpse::from).collect(),
@@ -158,6 +164,8 @@ fn witness<C: Clone>(event: &Event<C>, seat: Option<Seat>) -> Option<Event<C>> {
         Act::Stack(_) | Act::Missing(..) => None,
         // A card slipped where it does not belong is known to its owner at most.
         Act::Slip(_) | Act::MixIn(..) | Act::HoldOut(_) | Act::Drop(_) if !own => None,
+        // The discard goes face down under the pack.
+        Act::LayDiscard(_) | Act::Discard(_) if !own => None,
         _ => Some(event.clone()),
     }
 }

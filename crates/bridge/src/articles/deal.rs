@@ -16,6 +16,12 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
                 format!("{seat} shows {card} in handing the pack over: he must shuffle again"),
             );
         }
+        Moment::ShuffledInPlay(seat) => {
+            bench.ruling(
+                L29,
+                format!("{seat} shuffles the other pack while the hand is played: no law forbids it"),
+            );
+        }
         Moment::ShuffledAfterCut(seat) => shuffled_after_cut(bench, seat),
         Moment::VoidCut(seat, at, flaw) => {
             let why = match flaw {
@@ -134,6 +140,7 @@ fn bad_deal(bench: At<'_, '_>, seat: Seat, flaw: DealFlaw) {
     let (law, what) = match flaw {
         DealFlaw::OutOfOrder => (L38A, "the cards are not given singly and in rotation".to_owned()),
         DealFlaw::Faced(card) => (L38C, format!("{card} lies faced in the pack")),
+        DealFlaw::TooFew(to) => (L38D, format!("{to} has fewer than thirteen cards")),
         DealFlaw::TooMany(to) => (L38D, format!("{to} has more than thirteen cards")),
         DealFlaw::NotMended => (L38E, "a third card followed two dealt together".to_owned()),
         DealFlaw::LastCard => (L38G, "the last card does not fall to the dealer".to_owned()),

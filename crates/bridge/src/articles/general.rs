@@ -3,7 +3,7 @@
 use cards::Seat;
 use laws::Law;
 use laws::bridge::*;
-use table::{Audience, End, Lapse, Life, Moment, Phase, Remedy, Right, Speech, State};
+use table::{Attention, End, Lapse, Moment, Phase, Remedy, Right, Speech, State};
 
 use super::dummy;
 use crate::Edition;
@@ -67,14 +67,8 @@ pub(crate) fn concede(bench: At<'_, '_>, seat: Seat) {
 
 /// Law 97 where a right of that side is open; law 55 where it is the doubling they talk over.
 fn consulted(bench: At<'_, '_>, seat: Seat) {
-    let side = seat.side();
-    let own = |right: &Right| right.holders.iter().any(|holder| holder.side() == side);
-    let hidden = |right: &Right| own(right) && right.audience != Audience::All;
     let law = if seat == bench.state.third() { L103 } else { L97 };
-    bench.end_rights(End::Forfeited, Some(law.into()), hidden);
-    if let Some(offence) = bench.latest_offence(own) {
-        bench.offence(law, seat, format!("{seat} consults his partner: the penalty counts as paid"));
-        bench.end_rights(End::Forfeited, Some(law.into()), |right| right.offence == offence);
+    if bench.lose_by_consulting(law, seat, 1) {
         return;
     }
     let doubling = bench.state.phase == Phase::Calling
@@ -124,7 +118,7 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
         Speech::NotDue if is_dummy => not_due(bench, seat),
         Speech::Fact if is_dummy => bench.ruling(L62F, format!("{seat} may speak to a fact in dispute")),
         Speech::WrongTrick => wrong_trick(bench, seat),
-        Speech::AskPlaced => ask_placed(bench, seat),
+        Speech::AskPlaced => bench.ask_placed(seat),
         Speech::AttentionTrick | Speech::DrawCard | Speech::NameCard(_) if adversary => {
             attention(bench, seat, speech);
         }
@@ -169,35 +163,16 @@ fn wrong_trick(bench: At<'_, '_>, seat: Seat) {
     bench.ruling(L62E, text);
 }
 
-/// Law 99: in time until a hand is put to the complete trick.
-fn ask_placed(bench: At<'_, '_>, seat: Seat) {
-    let late = bench.state.trick().is_none_or(|trick| trick.life > Life::Complete);
-    if late {
-        bench.ruling(L99, "too late: the trick has been touched");
-    } else {
-        bench.state.game.placing = true;
-        bench.ruling(L99, format!("{seat} has the cards placed before their players"));
-    }
-}
-
 /// Law 100: an adversary draws attention to the trick before his partner has played.
 fn attention(bench: At<'_, '_>, seat: Seat, speech: Speech) {
-    let partner = seat.partner();
-    let asked = std::mem::take(&mut bench.state.game.placing);
-    let waits = bench.state.open_trick().is_some_and(|trick| !trick.has_played(partner));
-    let naming = !matches!(speech, Speech::AttentionTrick);
-    if naming && asked {
-        bench.ruling(L99, format!("{seat} was asked which card is his: no penalty"));
-    } else if waits {
-        let right = Right::new(L100, seat, bench.state.dealer)
-            .offering([Remedy::Highest, Remedy::Lowest, Remedy::Win, Remedy::Lose])
-            .against(partner)
-            .until(Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED));
-        bench.open(right, &format!("{seat} draws attention to the trick before {partner} has played"));
-    } else if naming {
-        remark(bench, seat, "names his card unasked");
-    } else {
+    if bench.attention(L100, seat, speech) != Attention::TooLate {
+        return;
+    }
+    if speech == Speech::AttentionTrick {
+        let partner = seat.partner();
         bench.ruling(L100, format!("{partner} has played, or no trick is open: no penalty"));
+    } else {
+        remark(bench, seat, "names his card unasked");
     }
 }
 

@@ -92,7 +92,7 @@ fn ran_on(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     let waiting = bench.state.open_trick().is_some_and(|trick| !trick.has_played(partner));
     bench.offence((L69, L70B), seat, format!("{seat} shows {cards} before the trick is finished"));
     bench.lay_exposed((L69, L70B), seat, cards);
-    if waiting && unbeatable(bench.state, seat) {
+    if waiting && bench.state.unbeatable(seat) {
         // Whether the card was good rests on the dealer's hand and dummy's: only he who sees both
         // may be told.
         let over = cards.iter().take(6).map(Remedy::WinOver);
@@ -107,19 +107,6 @@ fn ran_on(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
             });
         bench.open_also(right, &format!("{seat} goes on to {cards} without waiting for {partner}"));
     }
-}
-
-/// Whether neither dealer nor dummy holds a card that could lawfully beat the seat's card (amb-29).
-fn unbeatable(state: &State<Bridge>, seat: Seat) -> bool {
-    let ranking = <Bridge as table::Game>::ranking(state);
-    let Some(trick) = state.open_trick() else { return false };
-    let (Some(card), Some(led)) = (trick.card_of(seat), trick.led(ranking)) else { return false };
-    let best = trick.best(ranking).is_some_and(|best| best.0 == seat);
-    let beaten = state.dealers_side().seats().iter().any(|other| {
-        !trick.has_played(other)
-            && ranking.following(state.hands[other], led).iter().any(|theirs| ranking.beats(theirs, card))
-    });
-    best && !beaten
 }
 
 /// Law 72: the dealer picks the card; of his own two he picks himself.

@@ -123,7 +123,12 @@ fn dealing<C>(said: Said<'_>, actor: Actor) -> Maybe<C> {
             said.number(&said.all[1..2]).map(Act::DealOn)
         }
         ["deal" | "packet", tail @ ..] => packet(said, tail),
-        ["turn", "up"] | ["turn", "trump"] | ["turn", "up", "trump"] => Ok(Act::TurnUp),
+        ["turn", "up"] | ["turn", "trump"] | ["turn", "up", "trump"] => Ok(Act::TurnUp(None)),
+        ["turn", "up", "showing", tail @ ..] => said.card(tail).map(|card| Act::TurnUp(Some(card))),
+        ["lay", "discard", tail @ ..] => said.card(tail).map(Act::LayDiscard),
+        ["quit", "discard"] => Ok(Act::QuitDiscard),
+        ["discard", tail @ ..] => said.card(tail).map(Act::Discard),
+        ["lift", "trump"] | ["lift", "turn", "up"] => Ok(Act::LiftTurnUp),
         ["faced", tail @ ..] | ["find", "faced", tail @ ..] => said.card(tail).map(Act::Faced),
         ["peep"] | ["peep" | "look", "card"] | ["look", "at", "card"] => Ok(Act::Peep),
         ["look" | "touch"] | ["look" | "touch", "hand" | "cards"] | ["look", "at", "hand" | "cards"] => {
@@ -222,6 +227,8 @@ fn showing<C>(said: Said<'_>) -> Maybe<C> {
             Said { all: &all[..=cards.len()] }.card(cards).map(Act::Drop)
         }
         ["drop", tail @ ..] => said.card(tail).map(Act::Drop),
+        ["lay", "idle"] | ["lay", "hand", "down"] => Ok(Act::LayIdle),
+        ["count", "hand", tail @ ..] => said.seat(tail).map(Act::CountHand),
         ["lay", "down"] | ["lay", "dummy"] | ["lay", "down", "hand" | "dummy"] => Ok(Act::LayDown),
         ["throw", "down"] | ["throw", "cards" | "hand"] | ["throw", "down", "hand" | "cards"] => {
             Ok(Act::ThrowDown)
@@ -338,6 +345,13 @@ fn speaking<C>(said: Said<'_>) -> Maybe<C> {
             ["tell", "bidding" | "call" | "bid"] => Ok(Speech::TellCall),
             ["ask", "contract"] => Ok(Speech::AskContract),
             ["decline"] | ["decline", "to", "answer" | "place" | "play"] => Ok(Speech::Decline),
+            ["mention", "suit", tail @ ..] => said.suit(tail).map(Speech::MentionSuit),
+            ["question" | "dispute", "deal"] => Ok(Speech::DisputeDeal),
+            ["question" | "dispute", "score"] => Ok(Speech::DisputeScore),
+            ["ask", "who"] => Ok(Speech::AskWho),
+            ["ask", "turn", "up"] => Ok(Speech::AskTurnUp),
+            ["ask", "trump" | "trumps"] => Ok(Speech::AskTrump),
+            ["announce", tail @ ..] => said.number(tail).map(Speech::Announce),
             ["mention", "revoke" | "offence", tail @ ..] | ["mention", tail @ ..] => {
                 accused(said, tail).map(|(seat, trick)| Speech::Mention(seat, trick))
             }
@@ -412,7 +426,7 @@ fn scoring<G: Spoken>(said: Said<'_>) -> Maybe<G::Call> {
 
 fn column(word: &str) -> Option<Column> {
     match word {
-        "tricks" | "trick" | "below" => Some(Column::Tricks),
+        "tricks" | "trick" | "below" | "points" => Some(Column::Tricks),
         "bonus" | "honours" | "honors" | "above" | "penalties" => Some(Column::Bonus),
         _ => None,
     }

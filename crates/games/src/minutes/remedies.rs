@@ -10,7 +10,8 @@ use super::words::{Read, Said, Slip, card, suit};
 /// The remedies in the words that follow `demand`, for the message about a wrong one.
 const KNOWN: &str = "new deal, stand, proceed, declare, call KH, suit hearts, not suit hearts, highest, lowest, \
                      win, lose, win KH, play KH, not play KH, choose KH, accept, refuse, shuffle again, cut again, \
-                     right player, show, take 2, take back, charge, tricks 3, raise, final, highest of hearts, lead from S";
+                     right player, show, take 2, take back, charge, tricks 3, raise, final, highest of hearts, lead from S, \
+                     misdeal, as declared, with partner, alone";
 
 /// A demand that opens with a word of its own: `call 6C`, `let stand`, `forbid suit hearts`.
 pub(super) fn own_words(said: Said<'_>) -> Option<Read<Remedy>> {
@@ -26,6 +27,7 @@ pub(super) fn own_words(said: Said<'_>) -> Option<Read<Remedy>> {
         ["accept"] | ["accept", "double"] | ["accept", "the", "double"] => Ok(Remedy::Accept),
         ["refuse"] | ["refuse", "double"] | ["refuse", "the", "double"] => Ok(Remedy::Refuse),
         ["show", "card"] => Ok(Remedy::Show),
+        ["misdeal"] | ["claim", "misdeal"] => Ok(Remedy::Misdeal),
         ["take", "back"] => Ok(Remedy::TakeBack),
         ["take", points] if points.parse::<i16>().is_ok() || *points == "two" => {
             said.number(&said.all[1..]).map(Remedy::Take)
@@ -73,6 +75,10 @@ pub(super) fn remedy(said: Said<'_>, tail: &[&str]) -> Read<Remedy> {
         ["take", "back"] => Ok(Remedy::TakeBack),
         ["take", rest @ ..] => said.number(rest).map(Remedy::Take),
         ["charge"] => Ok(Remedy::Charge),
+        ["misdeal"] => Ok(Remedy::Misdeal),
+        ["as", "declared"] | ["played"] => Ok(Remedy::AsDeclared),
+        ["with", "partner"] | ["together"] => Ok(Remedy::WithPartner),
+        ["alone"] => Ok(Remedy::Alone),
         [word] if suit(word).is_some() => Ok(Remedy::Suit(suit(word))),
         [word] if card(word).is_ok() => said.card(tail).map(Remedy::Call),
         [] => Err(Slip::at(said.all.len(), format!("say what is demanded: {KNOWN}"))),

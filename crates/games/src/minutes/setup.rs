@@ -90,7 +90,7 @@ pub(super) fn is_before_deal<C>(act: &Act<C>) -> bool {
             | Act::DealOn(_)
             | Act::Packet(..)
             | Act::Mend
-            | Act::TurnUp
+            | Act::TurnUp(_)
             | Act::Faced(_)
             | Act::Peep
             | Act::NewCards

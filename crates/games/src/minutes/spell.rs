@@ -50,7 +50,8 @@ pub fn spell<C: Display>(act: &Act<C>) -> String {
         Act::DealOn(cards) => format!("deal on {cards}"),
         Act::Packet(seat, cards) => format!("deal {seat} {cards}"),
         Act::Mend => "mend".to_owned(),
-        Act::TurnUp => "turn up".to_owned(),
+        Act::TurnUp(None) => "turn up".to_owned(),
+        Act::TurnUp(Some(card)) => format!("turn up showing {card}"),
         Act::Faced(card) => format!("faced {card}"),
         Act::Peep => "peep".to_owned(),
         Act::Look => "look".to_owned(),
@@ -62,11 +63,18 @@ pub fn spell<C: Display>(act: &Act<C>) -> String {
 
         Act::Call(call) => call.to_string(),
 
+        Act::LayDiscard(card) => format!("lay discard {card}"),
+        Act::QuitDiscard => "quit discard".to_owned(),
+        Act::Discard(card) => format!("discard {card}"),
+        Act::LiftTurnUp => "lift trump".to_owned(),
+
         Act::Expose(cards, Exposure::Shown) => format!("expose {cards}"),
         Act::Expose(cards, Exposure::SeenByPartner) => format!("expose {cards} to partner"),
         Act::Expose(cards, Exposure::SeenByOpponent) => format!("expose {cards} to opponent"),
         Act::Drop(card) => format!("drop {card}"),
         Act::LayDown => "lay down".to_owned(),
+        Act::LayIdle => "lay idle".to_owned(),
+        Act::CountHand(seat) => format!("count hand {seat}"),
         Act::ThrowDown => "throw down".to_owned(),
         Act::TakeUp(card) => format!("take up {card}"),
 
@@ -165,6 +173,13 @@ fn spell_speech(speech: Speech) -> String {
         Speech::TellCall => "tell bidding".to_owned(),
         Speech::AskContract => "ask contract".to_owned(),
         Speech::Decline => "decline".to_owned(),
+        Speech::DisputeDeal => "question deal".to_owned(),
+        Speech::DisputeScore => "question score".to_owned(),
+        Speech::MentionSuit(suit) => format!("mention suit {suit}"),
+        Speech::AskWho => "ask who".to_owned(),
+        Speech::AskTurnUp => "ask turn-up".to_owned(),
+        Speech::AskTrump => "ask trump".to_owned(),
+        Speech::Announce(points) => format!("announce {points}"),
     }
 }
 

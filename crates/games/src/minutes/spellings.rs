@@ -26,7 +26,7 @@ const fn act(
 /// Every act, in the order of a rubber. Declarations are the game's own: see [`Spoken::CALLS`].
 ///
 /// [`Spoken::CALLS`]: crate::Spoken::CALLS
-pub const SPELLINGS: [Spelling; 148] = [
+pub const SPELLINGS: [Spelling; 166] = [
     act(
         CUTTING_FOR_PARTNERS,
         "cut 5H",
@@ -124,6 +124,11 @@ pub const SPELLINGS: [Spelling; 148] = [
         "puts a packet wrongly given right before going on",
     ),
     act(DEALING, "turn up", &["turn trump"], "turns the trump card"),
+    act(DEALING, "turn up showing 5H", &[], "turns it and shows another card of the pack in doing so"),
+    act(DEALING, "lay discard 9S", &["lay-discard 9S"], "puts a card aside as his discard, his hand on it"),
+    act(DEALING, "quit discard", &["quit-discard"], "puts it under the pack and lets go"),
+    act(DEALING, "discard 9S", &[], "does both at once"),
+    act(DEALING, "lift trump", &["lift-trump", "lift turn-up"], "takes the card turned up off the pack"),
     act(DEALING, "faced 5H", &["find faced 5H", "faced card 5H"], "a card is found face up in the pack"),
     act(
         DEALING,
@@ -177,6 +182,13 @@ pub const SPELLINGS: [Spelling; 148] = [
         &["lay dummy", "lay-dummy", "lay down hand"],
         "faces his whole hand as dummy",
     ),
+    act(
+        SHOWING_CARDS,
+        "lay idle",
+        &["lay-idle", "lay hand down"],
+        "lays his hand face down, his partner playing alone",
+    ),
+    act(SHOWING_CARDS, "count hand S", &["count-hand S"], "counts a hand that lies face down"),
     act(
         SHOWING_CARDS,
         "throw down",
@@ -388,6 +400,13 @@ pub const SPELLINGS: [Spelling; 148] = [
         "declines what he is bound to: to answer, to place the cards, to play on",
     ),
     act(SPEECH, "leave seat", &["leave-seat"], "leaves his seat"),
+    act(SPEECH, "question deal", &["dispute deal"], "breaks in on the dealer: it is not his deal"),
+    act(SPEECH, "question score", &["dispute score"], "breaks in on the dealer: the score is wrong"),
+    act(SPEECH, "mention suit hearts", &["mention suit H"], "says which suit he had meant"),
+    act(SPEECH, "ask who", &["ask-who"], "asks who played a card"),
+    act(SPEECH, "ask turn-up", &["ask turn up"], "asks which card was turned up"),
+    act(SPEECH, "ask trump", &["ask trumps"], "asks which suit is trumps"),
+    act(SPEECH, "announce 2", &[], "calls out the points made"),
     act(SPEECH, "consult", &["discuss"], "talks over with the partner what to exact or whether to double"),
     act(SPEECH, "refer", &["refer to partner", "leave to partner"], "leaves the choice to the partner"),
     act(RIGHTS, "demand new deal", &["claim new deal", "claim-new-deal"], "has the cards dealt again"),
@@ -461,6 +480,10 @@ pub const SPELLINGS: [Spelling; 148] = [
     act(RIGHTS, "demand lead from S", &[], "the lead must come from that hand"),
     act(RIGHTS, "demand take back", &["take back"], "the card or the lead is taken back"),
     act(RIGHTS, "demand charge", &[], "the bystander is charged with the stakes"),
+    act(RIGHTS, "demand misdeal", &["misdeal", "claim misdeal"], "the deal is a misdeal"),
+    act(RIGHTS, "demand as declared", &["demand played"], "what was declared too late is played"),
+    act(RIGHTS, "demand with partner", &["demand together"], "the hand is played with the partner"),
+    act(RIGHTS, "demand alone", &[], "the hand is played alone"),
     act(RIGHTS, "waive", &[], "gives a right up"),
     act(RIGHTS, "consent", &["agree", "allow"], "allows what needs leave, agrees to a claim"),
     act(

@@ -1,0 +1,91 @@
+//! What every code says of remarks on the trick, of placing the cards and of talking a penalty over.
+
+use cards::Seat;
+use laws::Law;
+
+use crate::{Audience, Bench, End, Game, Lapse, Life, Remedy, Right, Speech, State};
+
+/// What came of drawing attention to the trick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Attention {
+    /// He was asked which card is his.
+    Asked,
+    /// His partner has still to play, and may be bound.
+    Opened,
+    /// His partner has played, or no trick is open.
+    TooLate,
+}
+
+impl<G: Game> Bench<'_, G> {
+    /// The cards are to be placed before their players: in time until a hand is put to the trick.
+    pub fn ask_placed(&mut self, seat: Seat) {
+        let law = G::articles(&self.state.rules).placed;
+        let late = self.state.trick().is_none_or(|trick| trick.life > Life::Complete);
+        if late {
+            self.ruling(law, "too late: the trick has been touched");
+        } else {
+            self.state.placing = true;
+            self.ruling(law, format!("{seat} has the cards placed before their players"));
+        }
+    }
+
+    /// A seat draws attention to the trick, by a word or by its card. Before its partner has
+    /// played, the other side may say how he shall play.
+    pub fn attention(&mut self, law: Law, seat: Seat, speech: Speech) -> Attention {
+        let partner = seat.partner();
+        let asked = std::mem::take(&mut self.state.placing);
+        let waits = self
+            .state
+            .open_trick()
+            .is_some_and(|trick| !trick.has_played(partner) && self.state.in_play().contains(partner));
+        if asked && speech != Speech::AttentionTrick {
+            let law = G::articles(&self.state.rules).placed;
+            self.ruling(law, format!("{seat} was asked which card is his: no penalty"));
+            Attention::Asked
+        } else if waits {
+            let right = Right::new(law, seat, G::callers(self.state, partner))
+                .offering([Remedy::Highest, Remedy::Lowest, Remedy::Win, Remedy::Lose])
+                .against(partner)
+                .until(Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED));
+            self.open(right, &format!("{seat} draws attention to the trick before {partner} has played"));
+            Attention::Opened
+        } else {
+            Attention::TooLate
+        }
+    }
+
+    /// A side talks over which of its penalties to take, and loses the latest by it. Where a code
+    /// speaks of choosing between two, a right with fewer options is not lost.
+    pub fn lose_by_consulting(&mut self, law: Law, seat: Seat, least: usize) -> bool {
+        let side = seat.side();
+        let own = |right: &Right| {
+            right.options.len() >= least && right.holders.iter().any(|holder| holder.side() == side)
+        };
+        // What rests on hidden cards is lost too, and nobody is told.
+        let hidden = |right: &Right| own(right) && right.audience != Audience::All;
+        self.end_rights(End::Forfeited, Some(law.into()), hidden);
+        let latest = self.latest_offence(own);
+        if let Some(offence) = latest {
+            self.offence(law, seat, format!("{seat} consults his partner: the penalty counts as paid"));
+            self.end_rights(End::Forfeited, Some(law.into()), |right| right.offence == offence);
+        }
+        latest.is_some()
+    }
+}
+
+impl<G: Game> State<G> {
+    /// Whether no opponent who has still to play could lawfully beat the card that a seat has in
+    /// the open trick.
+    pub fn unbeatable(&self, seat: Seat) -> bool {
+        let ranking = G::ranking(self);
+        let Some(trick) = self.open_trick() else { return false };
+        let (Some(card), Some(led)) = (trick.card_of(seat), trick.led(ranking)) else { return false };
+        let best = trick.best(ranking).is_some_and(|best| best.0 == seat);
+        let beaten = seat.side().other().seats().iter().any(|other| {
+            self.active.contains(other)
+                && !trick.has_played(other)
+                && ranking.following(self.hands[other], led).iter().any(|theirs| ranking.beats(theirs, card))
+        });
+        best && !beaten
+    }
+}
