@@ -65,6 +65,15 @@ impl Holding {
         }
     }
 
+    /// How many honours it is.
+    pub const fn count(self) -> usize {
+        match self {
+            Holding::Three => 3,
+            Holding::Four | Holding::FourInOneHand => 4,
+            Holding::Five | Holding::FiveFourInOneHand | Holding::FiveInOneHand => 5,
+        }
+    }
+
     /// Law 6: what it is worth at this make; nothing where the table prints a dash.
     pub fn value(self, rules: &Rules, make: Make) -> Option<Cited<i32>> {
         let printed = rules.five_honours_printed && rules.edition == Edition::Of1905;
@@ -259,6 +268,11 @@ mod tests {
                 ]
             );
         }
+    }
+
+    #[test]
+    fn a_holding_knows_how_many_honours_it_is() {
+        assert_eq!(Holding::ALL.map(Holding::count), [3, 4, 4, 5, 5, 5]);
     }
 
     #[test]

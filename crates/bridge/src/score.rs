@@ -348,6 +348,37 @@ mod tests {
     }
 
     #[test]
+    fn a_slam_is_scored_though_the_game_was_safe_long_before() {
+        let score = score(&RULES, &Played { before: BySide([28, 0]), ..hand(HEARTS, 13) });
+        assert_eq!(score.below, Some((NS, cite(L4, 56))));
+        assert_eq!(score.above, [Award { side: NS, points: cite(L7, 40), what: What::GrandSlam }]);
+    }
+
+    #[test]
+    fn every_trick_score_is_even_so_that_nobody_stands_at_twenty_nine() {
+        for make in Make::ALL {
+            for (tricks, doubles) in (0..=13).flat_map(|tricks| (0..8).map(move |doubles| (tricks, doubles)))
+            {
+                let multiplier = multiplier(doubles).value;
+                for revokes in [[0, 0], [1, 0], [0, 1], [2, 1]] {
+                    let revokes = BySide(revokes);
+                    let (_, points) =
+                        below(&Played { multiplier, revokes, ..hand(make, tricks) }).expect("an odd trick");
+                    assert_eq!(points % 2, 0);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn tricks_always_add_up_to_thirteen_unless_counted_by_name() {
+        for (won, ns, ew) in (0..=13).flat_map(|won| (0..36).map(move |n| (won, n / 6, n % 6))) {
+            let score = score(&RULES, &Played { revokes: BySide([ns, ew]), ..hand(HEARTS, won) });
+            assert_eq!(score.tricks.0.iter().sum::<u8>(), 13);
+        }
+    }
+
+    #[test]
     fn tricks_received_for_a_revoke_make_no_slam() {
         for (won, made) in [(10, 13), (9, 12)] {
             let played = Played { revokes: BySide([0, 1]), ..hand(HEARTS, won) };

@@ -476,6 +476,16 @@ mod tests {
     }
 
     #[test]
+    fn five_aces_are_refused_even_where_they_are_priced() {
+        let printed = "options: five-honours=printed\n";
+        assert!(bad(&format!("{printed}NT NS 7 honours NS five")).starts_with("line 3, column 20: 'five'"));
+        let hundred = tally(&format!("{printed}NT NS 7 honours NS 100")).honours;
+        assert_eq!(hundred, Some((Side::NorthSouth, Holding::FourInOneHand)));
+        let five = tally(&format!("{printed}hearts NS 7 honours NS five")).honours;
+        assert_eq!(five, Some((Side::NorthSouth, Holding::Five)));
+    }
+
+    #[test]
     fn chicane_names_the_void_hands() {
         use Seat::*;
         let void = |line: &str| tally(&format!("hearts NS 7 {line}")).void;

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use cards::{BySide, Seat, Side};
 
-use crate::honours::Holding;
+use crate::honours::{Holding, honour_cards};
 use crate::{Call, Make, Rules};
 
 use super::BadSheet;
@@ -154,7 +154,10 @@ impl Line {
     /// Points of the table, or the holding in words; the longest that fits.
     pub(super) fn holding(&mut self, make: Make, rules: &Rules) -> Result<Holding, BadSheet> {
         let worth = |holding: Holding| holding.value(rules, make).map(|points| points.value);
-        let known = Holding::ALL.into_iter().filter(|&holding| worth(holding).is_some());
+        // Five aces have a price in the print of 1905, but nobody was ever dealt them.
+        let honours = honour_cards(make).value.len();
+        let dealt = |holding: &Holding| holding.count() <= honours && worth(*holding).is_some();
+        let known = Holding::ALL.into_iter().filter(dealt);
         let (found, length) = if self.number_ahead() {
             let points = self.peek().parse::<i32>().ok();
             (known.clone().find(|&holding| worth(holding) == points), 1)
