@@ -5,6 +5,7 @@ mod cases;
 mod codegen;
 mod coverage;
 mod ladder;
+mod long;
 mod source;
 mod statute;
 mod test;
@@ -24,6 +25,9 @@ cargo xtask COMMAND
   test                everything a change must pass, from a fresh clone
   deny                check licences and advisories, installing cargo-deny where it is missing
   club                open the club
+  fuzz [SECONDS]      fuzz the readers of minutes and PBN (600 seconds each)
+  soak [TABLES]       play random tables of every kind and check them after every act (100000)
+  mutants PACKAGE     change the package in every way the tool knows and count what no test sees
 ";
 
 fn main() -> ExitCode {
@@ -51,6 +55,11 @@ fn run() -> Result<()> {
         ["test"] => test::test(&root()),
         ["deny"] => test::deny(&root()),
         ["club"] => test::club(&root()),
+        ["fuzz"] => long::fuzz(&root(), 600),
+        ["fuzz", seconds] => long::fuzz(&root(), seconds.parse()?),
+        ["soak"] => long::soak(&root(), 100_000),
+        ["soak", tables] => long::soak(&root(), tables.parse()?),
+        ["mutants", package] => long::mutants(&root(), package),
         _ => bail!("`{}` is not a command; `cargo xtask help` lists them", args.join(" ")),
     }
 }

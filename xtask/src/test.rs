@@ -19,6 +19,7 @@ pub(crate) fn test(root: &Path) -> Result<()> {
         cargo(root, &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])
     })?;
     steps.step("tests", |root| cargo(root, &["test", "--workspace", "--quiet"]))?;
+    steps.step("cases", |root| cargo(root, &["run", "--quiet", "--", "judge", "--check", "cases"]))?;
     steps.step("documentation", |root| {
         let mut doc =
             command(root, "cargo", &["doc", "--workspace", "--no-deps", "--document-private-items"]);
@@ -122,17 +123,17 @@ fn has_deny(root: &Path) -> bool {
     ask.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 
-fn cargo(root: &Path, args: &[&str]) -> Result<()> {
+pub(crate) fn cargo(root: &Path, args: &[&str]) -> Result<()> {
     finish(&mut command(root, "cargo", args))
 }
 
-fn command(root: &Path, program: &str, args: &[&str]) -> Command {
+pub(crate) fn command(root: &Path, program: &str, args: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(args).current_dir(root);
     command
 }
 
-fn finish(command: &mut Command) -> Result<()> {
+pub(crate) fn finish(command: &mut Command) -> Result<()> {
     let words: Vec<_> = [command.get_program()]
         .into_iter()
         .chain(command.get_args())

@@ -1,0 +1,81 @@
+//! Runs too long for every change: fuzzing, soaking, mutants. Their last figures stand in docs.
+
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+
+use anyhow::{Context, Result};
+
+use crate::test::{cargo, command, finish};
+
+/// Fuzzes each target for so many seconds, seeded with the cases.
+pub(crate) fn fuzz(root: &Path, seconds: u32) -> Result<()> {
+    tool(root, "cargo-fuzz", &["fuzz", "--version"])?;
+    seed_minutes(root)?;
+    for target in ["minutes", "pbn"] {
+        println!("== fuzzing {target} for {seconds} s");
+        let time = format!("-max_total_time={seconds}");
+        let args = ["+nightly", "fuzz", "run", target, "--", &time, "-max_len=4096", "-print_final_stats=1"];
+        cargo(root, &args)?;
+    }
+    println!("no target crashed in {seconds} s each");
+    Ok(())
+}
+
+/// Plays so many random tables of each kind and checks them after every act.
+pub(crate) fn soak(root: &Path, tables: u64) -> Result<()> {
+    let mut soak = command(root, "cargo", &["test", "--release", "-p", "testkit", "--", "--nocapture"]);
+    finish(soak.env("ODDTRICK_TABLES", tables.to_string()))
+}
+
+/// Changes the articles and the scoring in every way the tool knows, and counts what no test sees.
+pub(crate) fn mutants(root: &Path, package: &str) -> Result<()> {
+    tool(root, "cargo-mutants", &["mutants", "--version"])?;
+    let tests = ["--test-package", package, "--test-package", "games", "--test-package", "testkit"];
+    let mut run = command(root, "cargo", &["mutants", "-p", package]);
+    run.args(tests).args([
+        "--profile",
+        "mutants",
+        "--jobs",
+        "2",
+        "--no-shuffle",
+        "--timeout-multiplier",
+        "3",
+    ]);
+    finish(run.env("ODDTRICK_TABLES", "40"))
+}
+
+/// Brings a cargo tool where it is missing.
+fn tool(root: &Path, package: &str, ask: &[&str]) -> Result<()> {
+    let there = command(root, "cargo", ask)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success());
+    if there {
+        return Ok(());
+    }
+    println!("installing {package} (some minutes)");
+    cargo(root, &["install", "--locked", package])
+}
+
+/// Every case is a seed for the fuzzer of the minutes.
+fn seed_minutes(root: &Path) -> Result<()> {
+    let corpus = root.join("fuzz/corpus/minutes");
+    fs::create_dir_all(&corpus)?;
+    let mut folders = vec![root.join("cases")];
+    while let Some(folder) = folders.pop() {
+        let Ok(entries) = fs::read_dir(&folder) else { continue };
+        for entry in entries {
+            let path = entry?.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "minutes")
+                && let Some(name) = path.file_name()
+            {
+                fs::copy(&path, corpus.join(name)).with_context(|| format!("copying {}", path.display()))?;
+            }
+        }
+    }
+    Ok(())
+}
