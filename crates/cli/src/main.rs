@@ -6,20 +6,20 @@ mod screen;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory as _, Parser, Subcommand};
 
-use commands::{deal, judge, laws, score};
+use commands::{convert, deal, judge, laws, score};
 
 /// A card club in a box: Bridge, Euchre and Royalton under their original printed laws.
 ///
 /// Write down what happens at a card table, one act a line, lawful or not, and Oddtrick tells what
 /// the laws make of it, each ruling with its article.
 #[derive(Parser)]
-#[command(name = "oddtrick", version, arg_required_else_help = true, after_help = EXAMPLES, styles = screen::HELP)]
+#[command(name = "oddtrick", version, after_help = EXAMPLES, styles = screen::HELP)]
 #[command(disable_help_subcommand = true, max_term_width = 100)]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 const EXAMPLES: &str = "\
@@ -38,14 +38,17 @@ enum Command {
     Laws(laws::Args),
     Deal(deal::Args),
     Score(score::Args),
+    Convert(convert::Args),
 }
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
+    let Some(command) = Cli::parse().command else { return help() };
+    let done = match command {
         Command::Judge(args) => judge::run(&args),
         Command::Laws(args) => laws::run(&args),
         Command::Deal(args) => deal::run(&args),
         Command::Score(args) => score::run(&args),
+        Command::Convert(args) => convert::run(&args),
     };
     match done {
         Ok(commands::Outcome::Right) => ExitCode::SUCCESS,
@@ -55,5 +58,13 @@ fn main() -> ExitCode {
             screen::complain(&format!("{error:#}"));
             ExitCode::FAILURE
         }
+    }
+}
+
+/// Without a command there is the help.
+fn help() -> ExitCode {
+    match Cli::command().print_help() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(_) => ExitCode::FAILURE,
     }
 }

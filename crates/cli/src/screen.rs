@@ -42,6 +42,14 @@ pub(crate) fn tell(text: &str) {
     let _ = anstream::stderr().lock().write_all(text.as_bytes());
 }
 
+/// A message with the text below it: the message stands out.
+pub(crate) fn mark(shown: &str) -> String {
+    match shown.split_once('\n') {
+        Some((first, rest)) => format!("{}\n{rest}", paint(BAD, first)),
+        None => shown.to_owned(),
+    }
+}
+
 /// Tells why a command could not do what it was asked.
 pub(crate) fn complain(what: &str) {
     tell(&format!("{} {what}\n", paint(BAD, "oddtrick:")));

@@ -7,6 +7,7 @@
 
 mod any;
 mod code;
+pub mod convert;
 pub mod json;
 pub mod minutes;
 mod spoken;

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::Outcome;
 use crate::files::{self, Text};
-use crate::screen::{self, BAD, CARE, FAINT, GOOD, LAW, Progress, STRONG, paint};
+use crate::screen::{self, BAD, CARE, FAINT, GOOD, LAW, Progress, STRONG, mark, paint};
 
 /// Replay minutes and print what the laws answer to each act
 ///
@@ -146,7 +146,7 @@ fn failure(file: &Text) -> Option<Failure> {
             line: difference.line,
             column: None,
             message: difference.what().to_owned(),
-            shown: mark_first_line(&difference.show(&file.name, &file.text)),
+            shown: mark(&difference.show(&file.name, &file.text)),
             written: difference.written,
             answered: difference.answered,
         });
@@ -155,17 +155,8 @@ fn failure(file: &Text) -> Option<Failure> {
 }
 
 fn show_faults(file: &Text, faults: &Faults) -> String {
-    let shown: Vec<String> =
-        faults.0.iter().map(|fault| mark_first_line(&fault.show(&file.name, &file.text))).collect();
+    let shown: Vec<String> = faults.0.iter().map(|fault| mark(&fault.show(&file.name, &file.text))).collect();
     shown.join("\n")
-}
-
-/// The message stands out, the text below it does not.
-fn mark_first_line(shown: &str) -> String {
-    match shown.split_once('\n') {
-        Some((first, rest)) => format!("{}\n{rest}", paint(BAD, first)),
-        None => shown.to_owned(),
-    }
 }
 
 fn heading(n: usize, name: &str) -> String {

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::Outcome;
 use crate::files::{self, Text};
-use crate::screen::{self, BAD, GOOD, Progress, STRONG, paint};
+use crate::screen::{self, BAD, GOOD, Progress, STRONG, mark, paint};
 
 /// Settle a score sheet: contracts, doubles, tricks and honours in; games, rubber and points out
 ///
@@ -95,11 +95,7 @@ fn settle(file: &Text) -> Result<Settlement, String> {
 }
 
 fn show(file: &Text, line: usize, column: usize, message: String) -> String {
-    let shown = Fault { line, column, width: 1, message }.show(&file.name, &file.text);
-    match shown.split_once('\n') {
-        Some((first, rest)) => format!("{}\n{rest}", paint(BAD, first)),
-        None => shown,
-    }
+    mark(&Fault { line, column, width: 1, message }.show(&file.name, &file.text))
 }
 
 #[derive(Serialize)]

@@ -1,0 +1,145 @@
+//! The binary as a stranger meets it: what it prints, and how it ends.
+
+use std::io::Write as _;
+use std::process::{Command, Output, Stdio};
+
+fn oddtrick(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_oddtrick"))
+        .args(args)
+        .env("NO_COLOR", "1")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("it reads");
+    child.wait_with_output().expect("it ends")
+}
+
+/// The output of a run that must end well.
+fn right(args: &[&str], input: &str) -> String {
+    let output = oddtrick(args, input);
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("text")
+}
+
+/// Both outputs of a run that must fail with this status.
+fn wrong(args: &[&str], input: &str, status: i32) -> String {
+    let output = oddtrick(args, input);
+    assert_eq!(output.status.code(), Some(status), "{args:?}");
+    format!("{}{}", String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr))
+}
+
+const HAND: &str = "code: bridge-1905\n---\nN: make hearts\n";
+
+#[test]
+fn without_a_command_there_is_help_with_examples() {
+    let help = right(&[], "");
+    assert!(help.contains("Examples:") && help.contains("oddtrick judge --check cases"), "{help}");
+}
+
+#[test]
+fn every_command_has_help_with_an_example() {
+    for command in ["judge", "laws", "deal", "score", "convert"] {
+        let help = right(&[command, "--help"], "");
+        assert!(help.contains("Examples:") && help.contains(&format!("oddtrick {command}")), "{help}");
+    }
+}
+
+#[test]
+fn judge_prints_the_deal_and_the_answers_without_colours_for_a_pipe() {
+    let text = right(&["judge", "-"], HAND);
+    assert!(text.contains("\nW: AS KS QS"), "{text}");
+    assert!(text.contains("\n> offence bridge/46: N makes it hearts"), "{text}");
+    assert!(!text.contains('\x1b'));
+}
+
+#[test]
+fn judge_points_at_every_fault() {
+    let told = wrong(&["judge", "-"], "code: bridge-1905\n---\nN: mkae hearts\nW: play HK\n", 1);
+    assert!(told.contains("standard input:3:4: 'mkae' is no act"), "{told}");
+    assert!(told.contains("4 | W: play HK\n  |         ^^"), "{told}");
+}
+
+#[test]
+fn check_ends_with_one_when_an_answer_differs() {
+    let good = right(&["judge", "-"], HAND);
+    assert_eq!(right(&["judge", "--check", "-"], &good), "1 passed, 0 failed\n");
+    let told = wrong(&["judge", "--check", "-"], &good.replace("W may", "E may"), 1);
+    assert!(
+        told.contains("= by law:  > offence bridge/46") && told.ends_with("0 passed, 1 failed\n"),
+        "{told}"
+    );
+    let json = wrong(&["judge", "--check", "--json", "-"], &good.replace("W may", "E may"), 1);
+    assert!(
+        json.starts_with("{\"passed\":0,\"failed\":1,\"failures\":[{\"file\":\"standard input\",\"line\":8"),
+        "{json}"
+    );
+}
+
+#[test]
+fn judge_gives_programs_one_object() {
+    let json = right(&["judge", "--json", "-"], HAND);
+    assert!(
+        json.starts_with("{\"code\":\"bridge-1905\",\"answers\":[{\"line\":3,\"kind\":\"offence\""),
+        "{json}"
+    );
+    assert_eq!(json.lines().count(), 1);
+}
+
+#[test]
+fn a_file_that_is_not_there_is_named() {
+    let told = wrong(&["judge", "no/such.minutes"], "", 1);
+    assert!(told.starts_with("oddtrick: no/such.minutes:"), "{told}");
+    wrong(&["judge"], "", 2);
+    wrong(&["frolic"], "", 2);
+}
+
+#[test]
+fn laws_are_listed_found_and_told() {
+    assert!(right(&["laws"], "").contains("royalton"));
+    assert!(right(&["laws", "bridge"], "").contains("bridge/106"));
+    assert!(right(&["laws", "bridge/46"], "").contains("eldest hand: new deal"));
+    assert!(right(&["laws", "--search", "grand slam"], "").starts_with("bridge/7 "));
+    assert!(right(&["laws", "bridge", "--coverage"], "").contains("entries:"));
+    assert!(!right(&["laws", "bridge-1905"], "").contains("bridge/14a"));
+    assert!(wrong(&["laws", "bridge/999"], "", 1).contains("bridge has no law 999"));
+    assert!(wrong(&["laws", "whist"], "", 1).contains("is no code"));
+    assert!(wrong(&["laws", "--search", "zeppelin"], "", 1).contains("no article speaks"));
+}
+
+#[test]
+fn a_seed_deals_the_same_cards_again_and_without_one_they_differ() {
+    let seed = "0".repeat(64);
+    let dealt = right(&["deal", "--seed", &seed, "--count", "2"], "");
+    assert_eq!(right(&["deal", "--seed", &seed, "--count", "2"], ""), dealt);
+    assert_ne!(right(&["deal"], ""), right(&["deal"], ""));
+    let number = dealt.lines().find_map(|line| line.strip_prefix("# deal ")).expect("a number");
+    let again = right(&["deal", "--index", number], "");
+    assert!(dealt.contains(again.split("dealer: S\n").nth(1).expect("hands")));
+    assert!(wrong(&["deal", "--seed", "12"], "", 1).contains("64 hexadecimal digits"));
+    assert!(wrong(&["deal", "whist"], "", 1).contains("is no code"));
+    assert!(wrong(&["deal", "euchre-1888", "--pbn"], "", 1).contains("PBN has no place"));
+}
+
+#[test]
+fn a_score_sheet_is_settled_and_a_wrong_one_shown() {
+    let sheet = "code: bridge-1907\nhearts NS 10\nno-trump NS 9 honours EW 30\n";
+    assert!(right(&["score", "-"], sheet).ends_with("NS win 138\n"));
+    assert!(
+        right(&["score", "--json", "-"], sheet).contains("\"settled\":{\"winner\":\"NS\",\"points\":138}")
+    );
+    let told = wrong(&["score", "-"], "code: bridge-1907\nhearts NS 14\n", 1);
+    assert!(told.contains("standard input:2:"), "{told}");
+}
+
+#[test]
+fn hands_go_to_pbn_and_come_back() {
+    let minutes = "code: bridge-1905\n---\nS: make hearts\nW: ask lead\nE: yes\ntable: auto 4\n";
+    let pbn = right(&["convert", "-"], minutes);
+    assert!(pbn.contains("[OddtrickCalls \"S: make hearts; W: ask lead; E: yes\"]"), "{pbn}");
+    let back = right(&["convert", "-"], &pbn);
+    assert!(back.contains("E: yes\nW: play JS\n"), "{back}");
+    assert!(wrong(&["convert", "-"], &format!("{pbn}\r\n{pbn}"), 1).contains("2 games"));
+    assert!(wrong(&["convert", "-"], "[Deal \"Q:\"]\n", 1).contains("standard input:1:"));
+}

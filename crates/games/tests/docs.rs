@@ -1,0 +1,52 @@
+//! docs/minutes.md tells every act, in the spelling that the reader takes.
+
+use games::minutes::{SPELLINGS, read};
+use games::{Bridge, Spoken};
+
+const DOCS: &str = include_str!("../../../docs/minutes.md");
+const START: &str = "<!-- acts: written from the table of spellings; a test compares them -->\n";
+const END: &str = "<!-- end of acts -->";
+
+fn table() -> String {
+    let mut text = String::new();
+    let mut family = "";
+    for spelling in SPELLINGS {
+        if spelling.family != family {
+            family = spelling.family;
+            let title = format!("{}{}", family[..1].to_uppercase(), &family[1..]);
+            text += &format!("\n### {title}\n| act | also | meaning |\n|---|---|---|\n");
+        }
+        let also: Vec<String> = spelling.also.iter().map(|also| format!("`{also}`")).collect();
+        text += &format!("| `{}` | {} | {} |\n", spelling.canonical, also.join(", "), spelling.meaning);
+    }
+    text + "\n"
+}
+
+#[test]
+fn the_tables_of_acts_are_those_of_the_reader() {
+    let written = DOCS.split(START).nth(1).and_then(|rest| rest.split(END).next()).expect("the marks stand");
+    let table = table();
+    assert!(written == table, "docs/minutes.md should have, between its marks:\n{table}");
+}
+
+#[test]
+fn every_declaration_is_told() {
+    for call in Bridge::CALLS {
+        assert!(DOCS.contains(&format!("`{call}`")), "{call}");
+    }
+}
+
+#[test]
+fn every_kind_of_answer_is_told() {
+    use table::Kind::*;
+    for kind in [Offence, Liability, Obligation, Ruling, Trick, Score, Game, Rubber, Settled, Declined] {
+        assert!(DOCS.contains(&format!("| `{}` |", kind.word())), "{}", kind.word());
+    }
+}
+
+#[test]
+fn the_example_at_the_head_is_what_the_engine_says() {
+    let example = DOCS.split("```\n").nth(1).expect("an example");
+    let judged = read(example).expect("it reads").judge(Some(example));
+    assert_eq!((judged.stopped, judged.difference), (None, None));
+}
