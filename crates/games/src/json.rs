@@ -29,7 +29,7 @@ pub struct Report {
 }
 
 /// One answer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct AnswerReport {
     /// The line of the act that was answered.
     pub line: usize,
@@ -133,10 +133,10 @@ impl Report {
     pub fn new<G: Spoken>(minutes: &Minutes<G::Call>, replay: &Replay<G>) -> Report {
         let state = replay.table.state();
         let standing = replay.table.standing();
-        let answers = replay
-            .taken
-            .iter()
-            .flat_map(|taken| taken.answers.iter().map(|answer| AnswerReport::new(taken.line, answer)));
+        let answers = replay.taken.iter().flat_map(|taken| {
+            let refused = taken.refused.iter().map(|why| AnswerReport::refused(taken.line, why));
+            taken.answers.iter().map(|answer| AnswerReport::new(taken.line, answer)).chain(refused)
+        });
         Report {
             code: minutes.code.name(),
             answers: answers.collect(),
@@ -167,6 +167,12 @@ impl AnswerReport {
             trick: answer.points.filter(|_| is_trick).map(|(_, number)| number),
             text: if is_trick { answer.to_string() } else { answer.text.clone() },
         }
+    }
+}
+
+impl AnswerReport {
+    fn refused(line: usize, why: &str) -> AnswerReport {
+        AnswerReport { line, kind: "refused", text: why.to_owned(), ..AnswerReport::default() }
     }
 }
 

@@ -1,5 +1,7 @@
 //! docs/minutes.md tells every act, in the spelling that the reader takes.
 
+use std::fmt::Write as _;
+
 use games::minutes::{SPELLINGS, read};
 use games::{Bridge, Spoken};
 
@@ -14,10 +16,10 @@ fn table() -> String {
         if spelling.family != family {
             family = spelling.family;
             let title = format!("{}{}", family[..1].to_uppercase(), &family[1..]);
-            text += &format!("\n### {title}\n| act | also | meaning |\n|---|---|---|\n");
+            let _ = writeln!(text, "\n### {title}\n| act | also | meaning |\n|---|---|---|");
         }
         let also: Vec<String> = spelling.also.iter().map(|also| format!("`{also}`")).collect();
-        text += &format!("| `{}` | {} | {} |\n", spelling.canonical, also.join(", "), spelling.meaning);
+        let _ = writeln!(text, "| `{}` | {} | {} |", spelling.canonical, also.join(", "), spelling.meaning);
     }
     text + "\n"
 }

@@ -203,3 +203,15 @@ fn the_score_before_the_record_is_carried() {
     let record = minutes::record(&table).to_string();
     assert!(record.contains("score: NS 24 EW 8 games NS 1 EW 0 bonus NS 0 EW 40\n"), "{record}");
 }
+
+#[test]
+fn a_refusal_is_told_to_programs_and_may_stand_below_a_comment() {
+    let text = HAND.replace(
+        "table: auto 4\n",
+        "W: play AS\n# he has none\n> refused: W does not hold AS\ntable: auto 4\n",
+    );
+    let judged = judge(&text);
+    assert_eq!((judged.stopped, judged.difference), (None, None));
+    let refused = &judged.report.answers[0];
+    assert_eq!((refused.kind, refused.text.as_str(), refused.line), ("refused", "W does not hold AS", 7));
+}

@@ -122,6 +122,10 @@ fn dealing<C>(said: Said<'_>, actor: Actor) -> Maybe<C> {
         {
             said.number(&said.all[1..2]).map(Act::DealOn)
         }
+        ["deal", "card", tail @ ..] => said.seat(tail).map(|to| Act::Packet(to, 1)),
+        ["deal", "two", "to", tail @ ..] | ["deal", "two", tail @ ..] => {
+            said.seat(tail).map(|to| Act::Packet(to, 2))
+        }
         ["deal" | "packet", tail @ ..] => packet(said, tail),
         ["turn", "up"] | ["turn", "trump"] | ["turn", "up", "trump"] => Ok(Act::TurnUp(None)),
         ["turn", "up", "showing", tail @ ..] => said.card(tail).map(|card| Act::TurnUp(Some(card))),

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::replay::{NOTHING, Replay, Taken};
-use super::{Header, Item, Minutes, Scope};
+use super::replay::{NOTHING, Replay, Taken, below};
+use super::{Header, Minutes, Scope};
 use crate::Spoken;
 
 /// The first place where minutes and laws differ.
@@ -52,21 +52,9 @@ impl Difference {
 pub fn check<G: Spoken>(minutes: &Minutes<G::Call>, replay: &Replay<G>) -> Option<Difference> {
     let all = minutes.headers().any(|header| *header == Header::Check(Scope::All));
     replay.taken.iter().find_map(|taken| {
-        let written: Vec<(usize, &str)> = written_below(minutes, taken.line);
+        let written: Vec<(usize, &str)> = below(minutes, taken.line).collect();
         if written.is_empty() && !all { None } else { compare(taken, &written) }
     })
-}
-
-fn written_below<C>(minutes: &Minutes<C>, act: usize) -> Vec<(usize, &str)> {
-    minutes
-        .numbered()
-        .skip(act)
-        .take_while(|(_, line)| !matches!(line.item, Item::Act(..)))
-        .filter_map(|(number, line)| match &line.item {
-            Item::Answer(text) => Some((number, text.as_str())),
-            _ => None,
-        })
-        .collect()
 }
 
 fn compare(taken: &Taken, written: &[(usize, &str)]) -> Option<Difference> {

@@ -108,8 +108,7 @@ pub fn replay<G: Spoken>(minutes: &Minutes<G::Call>) -> Replay<G> {
                         break;
                     }
                 }
-                let expected = minutes.lines.get(number).map(|line| &line.item);
-                let may_refuse = matches!(expected, Some(Item::Answer(text)) if text.starts_with("refused"));
+                let may_refuse = below(minutes, number).any(|(_, text)| text.starts_with("refused"));
                 if let Err(message) = replay.step(number, *actor, step, may_refuse) {
                     replay.stopped = Some(Stopped { line: number, message });
                     break;
@@ -119,6 +118,15 @@ pub fn replay<G: Spoken>(minutes: &Minutes<G::Call>) -> Replay<G> {
         }
     }
     replay
+}
+
+/// The answers that stand below an act, with their lines.
+pub(super) fn below<C>(minutes: &Minutes<C>, act: usize) -> impl Iterator<Item = (usize, &str)> {
+    let lines = minutes.numbered().skip(act).take_while(|(_, line)| !matches!(line.item, Item::Act(..)));
+    lines.filter_map(|(number, line)| match &line.item {
+        Item::Answer(text) => Some((number, text.as_str())),
+        _ => None,
+    })
 }
 
 impl<G: Spoken> Replay<G> {

@@ -115,8 +115,8 @@ pub const SPELLINGS: [Spelling; 166] = [
         &["deal 20", "deal 20 cards", "deal on 20 cards", "deal 20 more"],
         "gives so many more cards, all in order",
     ),
-    act(DEALING, "deal W 2", &["deal 2 to W", "packet W 2"], "gives one packet"),
-    act(DEALING, "deal W 1", &["deal W"], "gives one card"),
+    act(DEALING, "deal W 2", &["deal 2 to W", "packet W 2", "deal-two W"], "gives one packet"),
+    act(DEALING, "deal W 1", &["deal W", "deal-card W"], "gives one card"),
     act(
         DEALING,
         "mend",
