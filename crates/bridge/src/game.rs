@@ -164,7 +164,11 @@ impl Game for Bridge {
             Moment::LaidDown(_) | Moment::FirstLead(..) | Moment::DummyActs(..) => {
                 dummy::judge(bench, moment);
             }
-            Moment::LedOutOfTurn(..) | Moment::PlayedEarly(..) | Moment::RanOn(..) | Moment::Together(..) => {
+            Moment::LedOutOfTurn(..)
+            | Moment::LedBeside(..)
+            | Moment::PlayedEarly(..)
+            | Moment::RanOn(..)
+            | Moment::Together(..) => {
                 leads::judge(bench, moment);
             }
             Moment::Renounced(_)
@@ -192,6 +196,7 @@ impl Game for Bridge {
             | Moment::TrickFull(_)
             | Moment::Quitted(_)
             | Moment::Followed(..)
+            | Moment::Hurried(_)
             | Moment::HandledPack(_)
             | Moment::FoundSurplus(_)
             | Moment::TakenUp(..)
@@ -225,10 +230,10 @@ impl Game for Bridge {
             Remedy::Suit(Some(_)) => doubling::lead_called(bench, right),
             Remedy::Stand | Remedy::Proceed | Remedy::Declare => declaring::elected(bench, right, remedy),
             Remedy::RightPlayer | Remedy::Reshuffle | Remedy::Show => deal::elected(bench, right, remedy),
-            Remedy::Choose(card) => leads::chosen(bench, right, card),
+            Remedy::Choose(card) => bench.chose(right, card, (L72, L69)),
             Remedy::TakeBack => leads::taken_back(bench, right),
             Remedy::Highest | Remedy::Lowest => revoke::high_or_low(bench, right),
-            Remedy::Charge => general::charged(bench, right),
+            Remedy::Charge => bench.charge_bystander(),
             _ => {}
         }
     }
@@ -260,8 +265,8 @@ impl Game for Bridge {
     }
 
     /// Law 75 lists the calls whose breach is a revoke; the option takes them all (amb-26).
-    fn breach(rules: &Rules, duty: Duty) -> Breach {
-        if rules.default_scope_all { Breach::AsRevoke } else { listed_breach(duty) }
+    fn breach(state: &State<Bridge>, _on: SeatSet, duty: Duty) -> Breach {
+        if state.rules.default_scope_all { Breach::AsRevoke } else { listed_breach(duty) }
     }
 
     fn score_hand(bench: At<'_, '_>) {

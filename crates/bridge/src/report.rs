@@ -1,8 +1,8 @@
 //! A scored hand, a won game and a settled rubber in words, as the minutes give them.
 
-use cards::{BySide, Side};
+use cards::Side;
 use laws::bridge::{L1, L2, L3, L4, L10, L11, L50, L87, L95};
-use table::{Answer, Column, Kind, Laws, Sheet, Standing};
+use table::{Answer, Column, Kind, Laws, Sheet, Standing, counted, sides};
 
 use crate::standing::Game;
 use crate::{Award, HandScore, Played, trick_value};
@@ -87,29 +87,12 @@ impl Game {
 
 /// Laws 1 and 11: the rubber is won, and what its winners win or lose by it; nothing while it goes on.
 pub fn rubber_answers(standing: &Standing) -> Vec<Answer> {
-    let Some((side, points)) = standing.settled else { return Vec::new() };
-    let games = |side: Side| standing.sides[side].games;
-    let won = format!("{side} win it by {} to {}", counted(games(side).into(), "game"), games(side.other()));
-    let verb = if points < 0 { "lose" } else { "win" };
-    let totals = sides(&BySide::from_fn(|side| standing.sides[side].total));
-    let settled = format!("{totals}: {side} {verb} {}", points.unsigned_abs());
-    vec![Answer::new(Kind::Rubber, L1, won), Answer::new(Kind::Settled, L11, settled).points(side, points)]
-}
-
-/// `NS 12, EW 1`
-fn sides<T: std::fmt::Display>(values: &BySide<T>) -> String {
-    let [north_south, east_west] = &values.0;
-    format!("NS {north_south}, EW {east_west}")
-}
-
-/// `1 trick`, `3 tricks`
-fn counted(number: i32, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+    table::rubber_answers(standing, L1, L11)
 }
 
 #[cfg(test)]
 mod tests {
-    use cards::{BySeat, Card, Suit};
+    use cards::{BySeat, BySide, Card, Suit};
 
     use super::*;
     use crate::{Edition, Make, Rules, games, score, standing};

@@ -2,11 +2,9 @@
 //!
 //! Everything is told anew from what is written, so that a corrected entry can un-win a game (amb-54).
 
-use std::collections::BTreeMap;
-
 use cards::{BySide, Side};
 use laws::bridge::{L1, L2, L3, L11};
-use table::{Cited, Column, Sheet, SideStanding, Standing, cite};
+use table::{Cited, RubberGame, Sheet, Standing, Terms, cite};
 
 /// Law 1: so many games win the rubber.
 pub const RUBBER_GAMES: Cited<u8> = Cited { value: 2, law: L1 };
@@ -35,30 +33,16 @@ impl Game {
     }
 }
 
+/// What this code pays for games and rubber.
+const TERMS: Terms =
+    Terms { games: RUBBER_GAMES, game: GAME, rubber: RUBBER, early: None, early_both: false };
+
 /// The games of the sheet in their order; only the last can be without a winner.
 ///
 /// Once a side has its two games no further game begins: later trick points are left to the totals.
 pub fn games(sheet: &Sheet) -> Vec<Game> {
-    let mut won = sheet.games_before;
-    let mut games: Vec<Game> = Vec::new();
-    for (deal, points) in trick_points(sheet) {
-        if rubber_winner(won).is_some() {
-            break;
-        }
-        let mut game = match games.pop_if(|game| game.winner.is_none()) {
-            Some(game) => Game { last: deal, ..game },
-            None => Game { first: deal, last: deal, score: BySide::default(), winner: None },
-        };
-        for side in Side::ALL {
-            game.score[side] = game.score[side].saturating_add(points[side]);
-        }
-        game.winner = game_winner(game.score);
-        if let Some(side) = game.winner {
-            won[side] += 1;
-        }
-        games.push(game);
-    }
-    games
+    let games = TERMS.games(sheet).into_iter();
+    games.map(|RubberGame { first, last, score, winner }| Game { first, last, score, winner }).collect()
 }
 
 /// Law 12: the last deal of the last game that is won; nought when none is.
@@ -66,63 +50,18 @@ pub fn games(sheet: &Sheet) -> Vec<Game> {
 /// Its trick entries, and all before, close when the trump of the next deal is declared, or for the last
 /// game of the rubber when the sides agree.
 pub fn last_closed_deal(sheet: &Sheet) -> u16 {
-    games(sheet).iter().filter(|game| game.winner.is_some()).map(|game| game.last).max().unwrap_or(0)
+    TERMS.last_closed_deal(sheet)
 }
 
 /// Laws 1, 2 and 11: where each side stands, and the settlement once a side has two games.
 pub fn standing(sheet: &Sheet) -> Standing {
-    let games = games(sheet);
-    let mut won = sheet.games_before;
-    for side in games.iter().filter_map(|game| game.winner) {
-        won[side] += 1;
-    }
-    let winner = rubber_winner(won);
-    let open = games.last().filter(|game| game.winner.is_none());
-    let sides = BySide::from_fn(|side| {
-        let (tricks, bonus) = (column(sheet, side, Column::Tricks), column(sheet, side, Column::Bonus));
-        let rubber = if winner == Some(side) { RUBBER.value } else { 0 };
-        SideStanding {
-            game: open.map_or(0, |game| game.score[side]),
-            games: won[side],
-            tricks,
-            bonus,
-            total: tricks.saturating_add(bonus).saturating_add(rubber),
-        }
-    });
-    let settled = winner.map(|side| (side, sides[side].total.saturating_sub(sides[side.other()].total)));
-    Standing { sides, winner, settled }
-}
-
-/// The trick points written for each deal, in the order of the deals.
-fn trick_points(sheet: &Sheet) -> BTreeMap<u16, BySide<i32>> {
-    let mut deals: BTreeMap<u16, BySide<i32>> = BTreeMap::new();
-    for line in sheet.lines.iter().filter(|line| line.column == Column::Tricks) {
-        let points = &mut deals.entry(line.deal).or_default()[line.side];
-        *points = points.saturating_add(line.written);
-    }
-    deals
-}
-
-/// Everything that a side has written in a column.
-fn column(sheet: &Sheet, side: Side, column: Column) -> i32 {
-    let lines = sheet.lines.iter().filter(|line| line.side == side && line.column == column);
-    lines.fold(0, |sum, line| sum.saturating_add(line.written))
-}
-
-/// Only wrong entries can bring both sides to thirty by one deal; then the greater score has the game.
-fn game_winner(score: BySide<i32>) -> Option<Side> {
-    let ahead =
-        if score[Side::EastWest] > score[Side::NorthSouth] { Side::EastWest } else { Side::NorthSouth };
-    (score[ahead] >= GAME.value).then_some(ahead)
-}
-
-fn rubber_winner(won: BySide<u8>) -> Option<Side> {
-    Side::ALL.into_iter().find(|&side| won[side] >= RUBBER_GAMES.value)
+    TERMS.standing(sheet)
 }
 
 #[cfg(test)]
 mod tests {
     use laws::bridge::{L4, L6};
+    use table::{Column, SideStanding};
 
     use super::*;
 

@@ -232,6 +232,16 @@ pub enum PackId {
     Red,
 }
 
+impl PackId {
+    /// The other one.
+    pub const fn other(self) -> PackId {
+        match self {
+            PackId::Blue => PackId::Red,
+            PackId::Red => PackId::Blue,
+        }
+    }
+}
+
 /// What can go wrong in a shuffle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ShuffleFlaw {

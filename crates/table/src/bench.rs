@@ -331,7 +331,7 @@ impl<G: Game> Bench<'_, G> {
     /// the demand could be made goes back.
     pub fn impose(&mut self, laws: impl Into<Laws>, on: impl Into<SeatSet>, duty: Duty, demand: Remedy) {
         let (laws, on) = (laws.into(), on.into());
-        let breach = G::breach(&self.state.rules, duty);
+        let breach = G::breach(self.state, on, duty);
         let seats = on.to_string();
         let able = match duty {
             Duty::Play(_) | Duty::Avoid(_) => "if he may",
@@ -344,6 +344,7 @@ impl<G: Game> Bench<'_, G> {
         if let Some(seat) = on.iter().find(|&seat| self.played_in_haste(seat, duty)) {
             // Whether it kept the duty only its owner knows: he plays again, the same card if it did.
             self.take_back(seat);
+            G::judge(self, crate::Moment::Hurried(seat));
         }
         self.state.obligations.push(Obligation { laws, on, duty, breach });
     }

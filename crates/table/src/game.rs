@@ -46,6 +46,11 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
     /// Who may call the exposed cards of this seat; nobody if they are free.
     fn callers(state: &State<Self>, owner: Seat) -> SeatSet;
 
+    /// The player who exacts penalties for his side and, where one hand lies open, plays it.
+    fn principal(state: &State<Self>) -> Seat {
+        state.dealer
+    }
+
     /// Who gives the cards after this deal, and who again when it is void.
     fn next_dealer(state: &State<Self>) -> Seat {
         state.dealer.left()
@@ -100,8 +105,18 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
         false
     }
 
-    /// What the breach of this duty is.
-    fn breach(rules: &Self::Rules, duty: Duty) -> Breach;
+    /// What the breach of this duty is, laid on these seats.
+    fn breach(state: &State<Self>, on: SeatSet, duty: Duty) -> Breach;
+
+    /// Whether a renounce is past mending though the trick was quitted by the side that lost it.
+    fn wrong_side_establishes(_rules: &Self::Rules) -> bool {
+        true
+    }
+
+    /// Whether the open hand can be mended until the next lead in turn, the trick being quitted.
+    fn open_hand_mends_until_lead(_rules: &Self::Rules) -> bool {
+        false
+    }
 
     /// Enters the score of the hand just played, replacing what was entered for it before.
     fn score_hand(bench: &mut Bench<'_, Self>);
@@ -265,6 +280,10 @@ pub enum Moment {
     FirstLead(Seat, Card),
     /// A seat led that was not to lead.
     LedOutOfTurn(Seat, Card),
+    /// A seat led beside its partner, whose lead it was; the card stays with its owner.
+    LedBeside(Seat, Card),
+    /// A card that was put in haste, before a penalty could be demanded, goes back.
+    Hurried(Seat),
     /// A seat played before others whose turn came first.
     PlayedEarly(Seat, Card),
     /// A seat that takes no part in the play put down a card; nothing has moved yet.
@@ -338,6 +357,20 @@ pub enum DealFlaw {
     NotMended,
     /// The last card did not fall to the dealer.
     LastCard,
+}
+
+impl DealFlaw {
+    /// In plain words.
+    pub fn words(self) -> String {
+        match self {
+            DealFlaw::OutOfOrder => "the cards are not given singly and in rotation".to_owned(),
+            DealFlaw::Faced(card) => format!("{card} lies faced in the pack"),
+            DealFlaw::TooFew(to) => format!("{to} has fewer than thirteen cards"),
+            DealFlaw::TooMany(to) => format!("{to} has more than thirteen cards"),
+            DealFlaw::NotMended => "a third card followed two dealt together".to_owned(),
+            DealFlaw::LastCard => "the last card does not fall to the dealer".to_owned(),
+        }
+    }
 }
 
 /// How a wrong card was made good.

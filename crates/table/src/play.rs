@@ -44,6 +44,9 @@ impl<G: Game> Bench<'_, G> {
         } else if trick.has_played(seat) {
             self.run_on(seat, CardSet::of(card));
             Ok(())
+        } else if as_lead && trick.leader == seat.partner() && trick.plays.len() == 1 {
+            G::judge(self, Moment::LedBeside(seat, card));
+            Ok(())
         } else {
             self.follow(seat, card, next);
             Ok(())
@@ -75,6 +78,7 @@ impl<G: Game> Bench<'_, G> {
         trick.rightful = (!in_turn).then_some(rightful);
         self.state.tricks.push(trick);
         if in_turn {
+            self.settle_open_hand();
             self.test(seat, card);
             self.fire(Lapse::TARGET_LEADS);
         }
@@ -148,6 +152,15 @@ impl<G: Game> Bench<'_, G> {
                 && entry.seat.side() == seat.side()
                 && entry.trick < trick
             {
+                entry.stage = Stage::Established;
+            }
+        }
+    }
+
+    /// A lead in turn puts what the open hand did in the quitted tricks past mending.
+    fn settle_open_hand(&mut self) {
+        for entry in &mut self.state.ledger {
+            if entry.is_live() && entry.fault == Fault::OpenHand {
                 entry.stage = Stage::Established;
             }
         }
@@ -332,9 +345,13 @@ impl<G: Game> Bench<'_, G> {
             return;
         }
         trick.life = Life::Quitted;
+        let wrong_side = trick.gathered.is_some() && trick.gathered != trick.winner.map(Seat::side);
+        let settles = !wrong_side || G::wrong_side_establishes(&self.state.rules);
+        let open_waits = G::open_hand_mends_until_lead(&self.state.rules);
         for entry in &mut self.state.ledger {
             let fixed = match (entry.fault, entry.stage) {
-                (Fault::Renounce, stage) => matches!(stage, Stage::Open | Stage::Denied),
+                (Fault::OpenHand, _) if open_waits => false,
+                (Fault::Renounce, stage) => settles && matches!(stage, Stage::Open | Stage::Denied),
                 (_, stage) => matches!(stage, Stage::Open | Stage::Asked | Stage::Denied),
             };
             if entry.trick == number && fixed {

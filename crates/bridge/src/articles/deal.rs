@@ -2,7 +2,7 @@
 
 use cards::{Seat, SeatSet};
 use laws::bridge::*;
-use table::{Actor, DealFlaw, End, Lapse, Moment, PackDuty, Phase, Remedy, Right, ShuffleFlaw};
+use table::{Actor, DealFlaw, End, Lapse, Moment, Phase, Remedy, Right, ShuffleFlaw};
 
 use crate::game::{At, Persons};
 
@@ -33,13 +33,16 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::CutAgain(seat) => {
             bench.offence(L34, seat, format!("{seat} may not cut twice: his first cut stands"));
         }
-        Moment::InPlaceOf(seat, place, duty) => in_place_of(bench, seat, place, duty),
+        Moment::InPlaceOf(seat, place, duty) => {
+            let law = if seat == place.partner() { L44 } else { L33 };
+            bench.in_place_of(law, seat, place, duty);
+        }
         Moment::Placed(seat, at) if at != bench.state.coming_dealer() => {
             let dealer = bench.state.coming_dealer();
             bench.offence(L31, seat, format!("the pack belongs at the left of {dealer}, who deals next"));
         }
-        Moment::PackChosen(seat, pack) => pack_chosen(bench, seat, pack),
-        Moment::NotCut(seat) => not_cut(bench, seat),
+        Moment::PackChosen(seat, pack) => bench.picks_pack(L18, seat, pack),
+        Moment::NotCut(seat) => bench.not_cut(L38F, seat),
         Moment::WrongPack(seat) => {
             let right =
                 Right::new(L43, seat, SeatSet::ALL).offering([Remedy::NewDeal]).until(Lapse::CARD_PLAYED);
@@ -82,47 +85,6 @@ fn shuffled_after_cut(bench: At<'_, '_>, seat: Seat) {
     }
 }
 
-/// Law 44: nobody acts in his partner's place but by leave of the opponents.
-fn in_place_of(bench: At<'_, '_>, seat: Seat, place: Seat, duty: PackDuty) {
-    let law = if seat == place.partner() { L44 } else { L33 };
-    let (what, lapse) = match duty {
-        PackDuty::Shuffle => ("shuffles", Lapse::CUT),
-        PackDuty::Cut => ("cuts", Lapse::DEALING),
-        PackDuty::Deal => ("deals", Lapse::DEALT),
-    };
-    let right = Right::new(law, seat, seat.side().other().seats())
-        .offering([Remedy::RightPlayer, Remedy::Stand])
-        .against(place)
-        .until(lapse);
-    bench.open(right, &format!("{seat} {what} in the place of {place}"));
-}
-
-/// Law 18: the choice is the lowest cutter's, who deals, and is made once.
-fn pack_chosen(bench: At<'_, '_>, seat: Seat, pack: table::PackId) {
-    let side = seat.side();
-    if seat != bench.state.dealer && bench.state.deal == 1 {
-        bench.offence(L18, seat, format!("the choice of cards is {}'s", bench.state.dealer));
-    } else if bench.state.packs[side].is_some() {
-        bench.offence(L18, seat, format!("{seat} has chosen already and cannot change"));
-    } else {
-        let other = match pack {
-            table::PackId::Blue => table::PackId::Red,
-            table::PackId::Red => table::PackId::Blue,
-        };
-        bench.state.packs[side] = Some(pack);
-        bench.state.packs[side.other()] = Some(other);
-    }
-}
-
-/// Law 38f: either adversary who has not looked at his cards may have a new deal.
-fn not_cut(bench: At<'_, '_>, seat: Seat) {
-    let holders: SeatSet =
-        bench.state.adversaries().iter().filter(|&seat| !bench.state.looked.contains(seat)).collect();
-    let right =
-        Right::new(L38F, seat, holders).offering([Remedy::NewDeal, Remedy::Stand]).until(Lapse::DEALT);
-    bench.open(right, &format!("{seat} deals though the pack is not cut"));
-}
-
 /// Law 43, second half. Whoever deals in fact is the dealer of the hand until it is put right.
 fn wrong_dealer(bench: At<'_, '_>, seat: Seat) {
     let rightful = bench.state.dealer;
@@ -137,15 +99,14 @@ fn wrong_dealer(bench: At<'_, '_>, seat: Seat) {
 
 /// Law 38: a new deal is compulsory.
 fn bad_deal(bench: At<'_, '_>, seat: Seat, flaw: DealFlaw) {
-    let (law, what) = match flaw {
-        DealFlaw::OutOfOrder => (L38A, "the cards are not given singly and in rotation".to_owned()),
-        DealFlaw::Faced(card) => (L38C, format!("{card} lies faced in the pack")),
-        DealFlaw::TooFew(to) => (L38D, format!("{to} has fewer than thirteen cards")),
-        DealFlaw::TooMany(to) => (L38D, format!("{to} has more than thirteen cards")),
-        DealFlaw::NotMended => (L38E, "a third card followed two dealt together".to_owned()),
-        DealFlaw::LastCard => (L38G, "the last card does not fall to the dealer".to_owned()),
+    let law = match flaw {
+        DealFlaw::OutOfOrder => L38A,
+        DealFlaw::Faced(_) => L38C,
+        DealFlaw::TooMany(_) | DealFlaw::TooFew(_) => L38D,
+        DealFlaw::NotMended => L38E,
+        DealFlaw::LastCard => L38G,
     };
-    bench.offence(law, seat, what);
+    bench.offence(law, seat, flaw.words());
     bench.new_deal((law, L37), "a new deal is compulsory");
 }
 

@@ -27,7 +27,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             bench.ruling((L74, L3), format!("{seat} does not agree: the hand is played out"));
         }
         Moment::Consulted(seat) => consulted(bench, seat),
-        Moment::Bystander(speech) => bystander(bench, speech),
+        Moment::Bystander(speech) => bench.bystander_speaks(speech),
         _ => {}
     }
 }
@@ -117,7 +117,7 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
         }
         Speech::NotDue if is_dummy => not_due(bench, seat),
         Speech::Fact if is_dummy => bench.ruling(L62F, format!("{seat} may speak to a fact in dispute")),
-        Speech::WrongTrick => wrong_trick(bench, seat),
+        Speech::WrongTrick => bench.trick_in_wrong_hands(L62E, seat),
         Speech::AskPlaced => bench.ask_placed(seat),
         Speech::AttentionTrick | Speech::DrawCard | Speech::NameCard(_) if adversary => {
             attention(bench, seat, speech);
@@ -148,21 +148,6 @@ fn not_due(bench: At<'_, '_>, seat: Seat) {
     bench.ruling(L62D, format!("{seat} may say that a penalty claimed by the adversaries is not due"));
 }
 
-/// Law 62e: a trick taken by the wrong side is handed over.
-fn wrong_trick(bench: At<'_, '_>, seat: Seat) {
-    let last = bench.state.tricks.iter().rev().find(|trick| trick.winner.is_some());
-    let Some((gathered, winner)) = last.and_then(|trick| trick.gathered.zip(trick.winner)) else {
-        bench.ruling(L62E, "no trick was gathered by the wrong side");
-        return;
-    };
-    let text = if gathered == winner.side() {
-        format!("{seat} is mistaken: the trick is rightly with {gathered}")
-    } else {
-        format!("the trick is {winner}'s and is handed over to {}", winner.side())
-    };
-    bench.ruling(L62E, text);
-}
-
 /// Law 100: an adversary draws attention to the trick before his partner has played.
 fn attention(bench: At<'_, '_>, seat: Seat, speech: Speech) {
     if bench.attention(L100, seat, speech) != Attention::TooLate {
@@ -178,14 +163,9 @@ fn attention(bench: At<'_, '_>, seat: Seat, speech: Speech) {
 
 /// Law 101: a remark on the play that no law authorises.
 fn remark(bench: At<'_, '_>, seat: Seat, what: &str) {
-    if bench.state.phase != Phase::Play {
-        return;
+    if bench.state.phase == Phase::Play {
+        bench.lead_for_remark(L101, seat, bench.state.dealer, bench.state.adversaries(), what);
     }
-    let right = Right::new(L101, seat, bench.state.dealer)
-        .offering([Remedy::Suit(None)])
-        .against(bench.state.adversaries())
-        .until(Lapse::TARGET_LEADS);
-    bench.open(right, &format!("{seat} {what}"));
 }
 
 /// Laws 97 and 103: suggesting a penalty to the partner is consulting about it.
@@ -203,26 +183,4 @@ fn manners(bench: At<'_, '_>, seat: Seat, what: &str, law: Law) {
     if bench.state.rules.edition == Edition::Of1907 {
         bench.ruling(law, format!("{seat} {what}: a matter of manners, without penalty"));
     }
-}
-
-// ---------------------------------------------------------------- bystanders
-
-/// Law 106: a bystander who points to the score or to a penalty can be charged with the stakes.
-fn bystander(bench: At<'_, '_>, speech: Speech) {
-    let points_out = !matches!(speech, Speech::RemarkPlay | Speech::Manner | Speech::LeaveSeat);
-    if bench.state.appealed {
-        bench.ruling(L106, "the players have asked the bystander: he may speak");
-    } else if points_out {
-        let right = Right::new(L106, bench.state.dealer, cards::SeatSet::ALL)
-            .offering([Remedy::Charge])
-            .until(Lapse::AGREED.or(Lapse::OUTLIVES_DEAL));
-        bench.grant(right, "a bystander points to an oversight");
-    } else {
-        bench.ruling(L106, "the bystander should be silent; his remark costs him nothing");
-    }
-}
-
-/// Law 106: the stakes of the rubber are booked against the bystander.
-pub(crate) fn charged(bench: At<'_, '_>, _right: &Right) {
-    bench.ruling(L106, "the bystander is charged with the stakes of this rubber");
 }

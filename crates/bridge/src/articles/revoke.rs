@@ -1,6 +1,6 @@
 //! Laws 65, 75 and 83 to 96: renounces, broken calls, missed and surplus cards, and their mending.
 
-use cards::{Card, CardSet, Seat, SeatSet};
+use cards::{Card, Seat, SeatSet};
 use laws::Law;
 use laws::bridge::*;
 use table::{Amends, Fault, Lapse, Moment, Remedy, Right};
@@ -68,10 +68,7 @@ fn disobeyed(bench: At<'_, '_>, seat: Seat, law: Law) {
 
 /// Laws 91 and 92: a card mended in time.
 fn corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
-    let changes = bench.state.trick().map_or(SeatSet::EMPTY, |trick| trick.may_change);
-    let others =
-        if changes.is_empty() { String::new() } else { format!("; {changes} may change their cards") };
-    let text = format!("{seat} takes {card} back{}", others.replace(" or ", " and "));
+    let text = bench.takes_back(seat, card);
     if dummy::is_dummy(bench.state, seat) {
         bench.ruling((L65, L91), text);
     } else if bench.state.is_adversary(seat) {
@@ -84,20 +81,9 @@ fn corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
 /// Law 91: the card is exposed, or the dealer has the highest or lowest instead; silence leaves it
 /// exposed (amb-48). A broken call that is mended leaves the card exposed (amb-69).
 fn adversary_corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends, text: &str) {
-    bench.ruling(if amends == Amends::Renounce { L91 } else { L75 }, text);
-    bench.lay_exposed(
-        if amends == Amends::Renounce { (L91, L69) } else { (L69, L75) },
-        seat,
-        CardSet::of(card),
-    );
-    if amends == Amends::Renounce {
-        let right = Right::new(L91, seat, bench.state.dealer)
-            .offering([Remedy::Call(card), Remedy::Highest, Remedy::Lowest])
-            .against(seat)
-            .about(card)
-            .until(UNTIL_SUBSTITUTED);
-        bench.grant(right, &format!("{seat} mends a renounce"));
-    }
+    let renounce = amends == Amends::Renounce;
+    let (mended, exposed) = if renounce { (L91, (L91, L69)) } else { (L75, (L69, L75)) };
+    bench.adversary_mended(mended, exposed, seat, card, renounce, text);
 }
 
 /// Law 92: only when both adversaries have played, and never when the dealer is fourth hand.
@@ -121,11 +107,8 @@ fn dealer_corrected(bench: At<'_, '_>, seat: Seat, amends: Amends, text: &str) {
 
 /// Law 91: having chosen the highest or lowest, the dealer has no call on the card.
 pub(crate) fn high_or_low(bench: At<'_, '_>, right: &Right) {
-    if right.laws.chief() == L91
-        && let Some(card) = right.card
-    {
-        bench.state.exposed.remove(card);
-        bench.state.callable.remove(card);
+    if right.laws.chief() == L91 {
+        bench.mended_card_goes_back(right);
     }
 }
 

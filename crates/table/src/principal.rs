@@ -1,0 +1,251 @@
+//! What the codes share in which one player, the principal, exacts penalties from two adversaries:
+//! cards too soon, several at once, words about the trick. A code gives its articles.
+
+use cards::{Card, CardSet, Seat, SeatSet};
+use laws::Law;
+
+use crate::{Audience, Bench, Game, Lapse, Laws, Remedy, Right, Speech};
+
+/// The four orders that several articles give over a partner's card.
+const HIGH_LOW_WIN_LOSE: [Remedy; 4] = [Remedy::Highest, Remedy::Lowest, Remedy::Win, Remedy::Lose];
+
+impl<G: Game> Bench<'_, G> {
+    /// The player who exacts penalties for his side.
+    pub fn principal(&self) -> Seat {
+        G::principal(self.state)
+    }
+
+    /// His two opponents.
+    pub fn adversaries(&self) -> SeatSet {
+        self.principal().side().other().seats()
+    }
+
+    /// Whether the seat is one of them.
+    pub fn is_adversary(&self, seat: Seat) -> bool {
+        self.adversaries().contains(seat)
+    }
+
+    /// Fourth hand played before second, third hand not having played; any other card out of its
+    /// order costs nothing. `more` is offered besides highest, lowest, win and lose.
+    pub fn fourth_before_second(
+        &mut self,
+        laws: impl Into<Laws>,
+        seat: Seat,
+        card: Card,
+        more: impl IntoIterator<Item = Remedy>,
+    ) {
+        let Some(trick) = self.state.open_trick() else { return };
+        let (second, third) = (trick.leader.left(), trick.leader.partner());
+        let fourth = trick.leader.right() == seat;
+        if !self.is_adversary(seat) || !fourth || trick.has_played(second) || trick.has_played(third) {
+            return;
+        }
+        let right = Right::new(laws, seat, self.principal())
+            .offering(HIGH_LOW_WIN_LOSE.into_iter().chain(more))
+            .against(second)
+            .about(card)
+            .until(Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED));
+        self.open(right, &format!("{seat} plays {card} before {second}"));
+    }
+
+    /// An adversary leads on without waiting for his partner: the cards lie exposed, and where his
+    /// first card was good against the principal and dummy the partner can be made to win.
+    pub fn led_on(&mut self, run: impl Into<Laws>, exposed: impl Into<Laws>, seat: Seat, cards: CardSet) {
+        if !self.is_adversary(seat) {
+            return;
+        }
+        let (partner, principal, exposed) = (seat.partner(), self.principal(), exposed.into());
+        let waiting = self.state.open_trick().is_some_and(|trick| !trick.has_played(partner));
+        self.offence(exposed, seat, format!("{seat} shows {cards} before the trick is finished"));
+        self.lay_exposed(exposed, seat, cards);
+        if waiting && self.state.unbeatable(seat) {
+            // Whether the card was good rests on the principal's hand and dummy's: only he who sees
+            // both may be told.
+            let over = cards.iter().take(6).map(Remedy::WinOver);
+            let right = Right::new(run, seat, principal)
+                .offering([Remedy::Win].into_iter().chain(over))
+                .against(partner)
+                .until(Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED))
+                .seen_by(match self.state.open_hand {
+                    Some(_) => Audience::Only(principal.into()),
+                    None => Audience::Record,
+                });
+            self.open_also(right, &format!("{seat} goes on to {cards} without waiting for {partner}"));
+        }
+    }
+
+    /// Several cards lie there for one trick, and this seat picks: an offence of an adversary, or
+    /// a slip without penalty of the principal's side.
+    pub fn several_at_once(&mut self, laws: impl Into<Laws>, seat: Seat, cards: CardSet, chooser: Seat) {
+        self.suspend(seat, cards);
+        let options = cards.iter().map(Remedy::Choose);
+        let right = Right::new(laws, seat, chooser).offering(options).against(seat).until(Lapse::CARD_PLAYED);
+        if self.is_adversary(seat) {
+            self.open(right, &format!("{seat} plays {cards} together"));
+        } else {
+            self.grant(right, &format!("{cards} fall together from {seat}, without penalty"));
+        }
+    }
+
+    /// The choice was made; only a card that may lawfully be played can be chosen, and those of an
+    /// adversary that were not lie exposed.
+    pub fn chose(&mut self, right: &Right, card: Card, exposed: impl Into<Laws>) {
+        let Some(suspended) = self.state.suspended else { return };
+        let seat = suspended.seat;
+        let ranking = self.ranking();
+        let held = self.state.hands[seat];
+        let led = self.state.open_trick().and_then(|trick| trick.led(ranking));
+        let lawful = led.map_or(held, |led| ranking.following(held, led));
+        let may = suspended.cards & lawful;
+        let card = if may.contains(card) { Some(card) } else { may.first() };
+        if let Some(card) = card {
+            self.ruling(right.laws, format!("{card} is the card {seat} plays to the trick"));
+            // The card was in the hand a moment ago and may be played: nothing stands against it.
+            let _ = self.choose(card);
+        } else {
+            self.state.suspended = None;
+            let law = G::articles(&self.state.rules).no_forced_revoke;
+            self.ruling(law, format!("{seat} would revoke with each of them: he plays another card"));
+        }
+        self.lay_not_chosen(right, exposed);
+    }
+
+    /// The cards that were not chosen lie exposed if an adversary played them.
+    pub fn lay_not_chosen(&mut self, right: &Right, exposed: impl Into<Laws>) {
+        let seat = right.offender;
+        if !self.is_adversary(seat) {
+            return;
+        }
+        let choice = |option: &Remedy| if let Remedy::Choose(card) = option { Some(*card) } else { None };
+        let rest: CardSet = right.options.iter().filter_map(choice).collect();
+        self.lay_exposed(exposed, seat, rest & self.state.hands[seat]);
+    }
+
+    /// These seats may name the suit of the next lead of those seats, for something that was said.
+    pub fn lead_for_remark(
+        &mut self,
+        laws: impl Into<Laws>,
+        seat: Seat,
+        holders: impl Into<SeatSet>,
+        leaders: impl Into<SeatSet>,
+        what: &str,
+    ) {
+        let right = Right::new(laws, seat, holders)
+            .offering([Remedy::Suit(None)])
+            .against(leaders)
+            .until(Lapse::TARGET_LEADS);
+        self.open(right, &format!("{seat} {what}"));
+    }
+
+    /// A trick that the wrong side gathered is handed over.
+    pub fn trick_in_wrong_hands(&mut self, laws: impl Into<Laws>, seat: Seat) {
+        let last = self.state.tricks.iter().rev().find(|trick| trick.winner.is_some());
+        let text = match last.and_then(|trick| trick.gathered.zip(trick.winner)) {
+            None => "no trick was gathered by the wrong side".to_owned(),
+            Some((gathered, winner)) if gathered == winner.side() => {
+                format!("{seat} is mistaken: the trick is rightly with {gathered}")
+            }
+            Some((_, winner)) => {
+                format!("the trick is {winner}'s and is handed over to {}", winner.side())
+            }
+        };
+        self.ruling(laws, text);
+    }
+
+    /// An adversary mended a wrong card: it lies exposed, and for a renounce the principal may have
+    /// his highest or lowest instead.
+    pub fn adversary_mended(
+        &mut self,
+        mended: Law,
+        exposed: impl Into<Laws>,
+        seat: Seat,
+        card: Card,
+        choice: bool,
+        text: &str,
+    ) {
+        self.ruling(mended, text);
+        self.lay_exposed(exposed, seat, CardSet::of(card));
+        if choice {
+            let right = Right::new(mended, seat, self.principal())
+                .offering([Remedy::Call(card), Remedy::Highest, Remedy::Lowest])
+                .against(seat)
+                .about(card)
+                .until(Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED));
+            self.grant(right, &format!("{seat} mends a renounce"));
+        }
+    }
+
+    /// The principal took highest or lowest instead of the mended card: it goes back.
+    pub fn mended_card_goes_back(&mut self, right: &Right) {
+        if let Some(card) = right.card {
+            self.state.exposed.remove(card);
+            self.state.callable.remove(card);
+        }
+    }
+
+    /// The words in which a mended card is told.
+    pub fn takes_back(&self, seat: Seat, card: Card) -> String {
+        let changes = self.state.trick().map_or(SeatSet::EMPTY, |trick| trick.may_change);
+        let others =
+            if changes.is_empty() { String::new() } else { format!("; {changes} may change their cards") };
+        format!("{seat} takes {card} back{}", others.replace(" or ", " and "))
+    }
+
+    /// A bystander speaks: one who points to the score or to a penalty can be charged with the stakes.
+    pub fn bystander_speaks(&mut self, speech: Speech) {
+        let law = G::articles(&self.state.rules).bystanders;
+        let points_out = !matches!(speech, Speech::RemarkPlay | Speech::Manner | Speech::LeaveSeat);
+        if self.state.appealed {
+            self.ruling(law, "the players have asked the bystander: he may speak");
+        } else if points_out {
+            let right = Right::new(law, self.state.dealer, SeatSet::ALL)
+                .offering([Remedy::Charge])
+                .until(Lapse::AGREED.or(Lapse::OUTLIVES_DEAL));
+            self.grant(right, "a bystander points to an oversight");
+        } else {
+            self.ruling(law, "the bystander should be silent; his remark costs him nothing");
+        }
+    }
+
+    /// The stakes of the rubber are booked against the bystander.
+    pub fn charge_bystander(&mut self) {
+        let law = G::articles(&self.state.rules).bystanders;
+        self.ruling(law, "the bystander is charged with the stakes of this rubber");
+    }
+
+    /// The pack was not cut: the dealer's opponents who have not looked may have a new deal.
+    pub fn not_cut(&mut self, law: Law, seat: Seat) {
+        let against = self.state.dealer.side().other().seats();
+        let holders: SeatSet = against.iter().filter(|&seat| !self.state.looked.contains(seat)).collect();
+        let right =
+            Right::new(law, seat, holders).offering([Remedy::NewDeal, Remedy::Stand]).until(Lapse::DEALT);
+        self.open(right, &format!("{seat} deals though the pack is not cut"));
+    }
+
+    /// A player picks a pack: the choice is the dealer's at the start of a rubber, and made once.
+    pub fn picks_pack(&mut self, law: Law, seat: Seat, pack: crate::PackId) {
+        let side = seat.side();
+        if seat != self.state.dealer && self.state.deal == 1 {
+            self.offence(law, seat, format!("the choice of cards is {}'s", self.state.dealer));
+        } else if self.state.packs[side].is_some() {
+            self.offence(law, seat, format!("{seat} has chosen already and cannot change"));
+        } else {
+            self.state.packs[side] = Some(pack);
+            self.state.packs[side.other()] = Some(pack.other());
+        }
+    }
+
+    /// Somebody shuffled, cut or dealt in the place of another: his opponents may object.
+    pub fn in_place_of(&mut self, law: Law, seat: Seat, place: Seat, duty: crate::PackDuty) {
+        let (what, lapse) = match duty {
+            crate::PackDuty::Shuffle => ("shuffles", Lapse::CUT),
+            crate::PackDuty::Cut => ("cuts", Lapse::DEALING),
+            crate::PackDuty::Deal => ("deals", Lapse::DEALT),
+        };
+        let right = Right::new(law, seat, seat.side().other().seats())
+            .offering([Remedy::RightPlayer, Remedy::Stand])
+            .against(place)
+            .until(lapse);
+        self.open(right, &format!("{seat} {what} in the place of {place}"));
+    }
+}
