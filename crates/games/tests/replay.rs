@@ -90,7 +90,7 @@ fn the_impossible_stops_the_replay_with_its_place() {
     let judged = judge(&text);
     let fault = judged.stopped.unwrap().fault(&text);
     assert_eq!((fault.line, fault.column, fault.width), (7, 6, 7));
-    assert_eq!(fault.message, "W does not hold AS");
+    assert_eq!(fault.message, "W does not hold AS: S does");
     assert!(judged.text.contains("E: yes\n"));
 }
 

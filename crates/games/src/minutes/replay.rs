@@ -144,18 +144,33 @@ impl<G: Spoken> Replay<G> {
         let result = match step {
             Step::Act(Act::Stack(hands)) => {
                 let hands = Laid::of(hands).fill::<G>();
-                self.table.observe(actor, Act::Stack(Box::new(hands))).map_err(|why| why.to_string())
+                self.table.observe(actor, Act::Stack(Box::new(hands)))
             }
-            Step::Act(act) => self.table.observe(actor, act.clone()).map_err(|why| why.to_string()),
-            Step::Auto(cards) => self.auto(*cards),
+            Step::Act(act) => self.table.observe(actor, act.clone()),
+            Step::Auto(cards) => Ok(self.auto(*cards)?),
         };
         let taken = match result {
             Ok(answers) => Taken { line, answers, refused: None },
-            Err(why) if may_refuse => Taken { line, answers: Vec::new(), refused: Some(why) },
-            Err(why) => return Err(why),
+            Err(why) if may_refuse => Taken { line, answers: Vec::new(), refused: Some(why.to_string()) },
+            Err(why) => return Err(self.explain(&why)),
         };
         self.taken.push(taken);
         Ok(())
+    }
+
+    /// Why it is impossible; a card that is elsewhere is told with its place.
+    fn explain(&self, why: &Impossible) -> String {
+        let state = self.table.state();
+        match why {
+            Impossible::NotHeld(_, card) => match state.owner(*card) {
+                Some(owner) => format!("{why}: {owner} does"),
+                None if state.dealt.0.iter().any(|hand| hand.contains(*card)) => {
+                    format!("{why}: it is played")
+                }
+                None => why.to_string(),
+            },
+            _ => why.to_string(),
+        }
     }
 
     /// Plays so many cards, each the lowest that follows suit and keeps every duty.
