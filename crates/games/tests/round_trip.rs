@@ -312,3 +312,52 @@ fn whatever_is_played_through_does_not_panic_and_judging_twice_changes_nothing()
         }
     }
 }
+
+#[test]
+fn whatever_happens_at_a_table_its_record_plays_through_to_the_same_table() {
+    for stream in 0..4_000 {
+        let mut any = Any(Shuffler::with_stream([9; 32], stream));
+        let rules = bridge::Rules::new(any.one(&[bridge::Edition::Of1905, bridge::Edition::Of1907]));
+        let setup = table::Setup {
+            manner: any.one(&[Manner::Laws, Manner::Courteous]),
+            dealt: any.below(2) == 0,
+            hands: any.maybe(|any| {
+                let deal = any.0.deal(Pack::FiftyTwo, Seat::South);
+                Hands { hands: *deal.hands(), turn_up: None }
+            }),
+            ..table::Setup::<bridge::Bridge>::new(rules, any.seat())
+        };
+        let mut table = table::Table::new(setup);
+        for _ in 0..60 {
+            let act = match table.state().to_play() {
+                Some(seat) if any.below(3) > 0 => {
+                    let card = table.state().hands[seat].first();
+                    let player = table.state().player_of(seat);
+                    let _ = card.map(|card| table.observe(player, Act::Play(card)));
+                    continue;
+                }
+                _ if any.below(4) == 0 => Act::Call(any.call()),
+                _ if any.below(12) == 0 => Act::Deal,
+                _ => any.act(),
+            };
+            let act = match act {
+                Act::Stack(_) => {
+                    let deal = any.0.deal(Pack::FiftyTwo, Seat::South);
+                    Act::Stack(Box::new(Hands { hands: *deal.hands(), turn_up: None }))
+                }
+                act => act,
+            };
+            let _ = table.observe(any.actor(), act);
+        }
+        let record = games::minutes::record(&table);
+        let text = record.to_string();
+        assert_eq!(
+            read(&text).unwrap_or_else(|faults| panic!("{}", faults.show("record", &text))),
+            AnyMinutes::Bridge(record.clone())
+        );
+        let again = games::minutes::replay::<bridge::Bridge>(&record);
+        assert_eq!(again.stopped, None, "stream {stream}\n{text}");
+        assert_eq!(again.table.log(), table.log(), "stream {stream}\n{text}");
+        assert_eq!(again.table.state(), table.state(), "stream {stream}\n{text}");
+    }
+}

@@ -1,7 +1,7 @@
 //! From the header to a table, and from a table to its header.
 
 use cards::{BySeat, BySide, CardSet, Layout, Seat, Side};
-use table::{Act, Column, Hands, Manner, Setup, Sheet, Table};
+use table::{Act, Actor, Column, Hands, Manner, Setup, Sheet, Table};
 
 use super::{Before, Header, Item, Line, Minutes, Step};
 use crate::Spoken;
@@ -154,7 +154,8 @@ pub fn record<G: Spoken>(table: &Table<G>) -> Minutes<G::Call> {
         match &event.act {
             // Four lines of cards read better than one, where a deal follows them.
             Act::Stack(hands)
-                if hands.turn_up.is_none()
+                if event.actor == Actor::Table
+                    && hands.turn_up.is_none()
                     && log.peek().is_some_and(|next| is_before_deal(&next.act) && !is_stack(&next.act)) =>
             {
                 let laid = hands.hands.iter().filter(|(_, hand)| !hand.is_empty());
