@@ -463,6 +463,13 @@ mod tests {
     }
 
     #[test]
+    fn winners_who_gain_nothing_win_nought() {
+        // 12 + 18 + 100 against 100 + 30.
+        let text = "code: bridge-1905\ngames: NS 1\nNT NS 7 honours EW 100\nD NS 9 honours EW 30\n";
+        assert!(settle(text).to_string().ends_with("total     130    130\nNS win 0\n"));
+    }
+
+    #[test]
     fn an_unfinished_rubber_is_told_as_such() {
         let settled = settle("code: bridge-1905\nhearts NS 9\n");
         assert!(
