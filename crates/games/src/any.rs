@@ -50,6 +50,13 @@ impl AnyMinutes {
         whatever!(AnyMinutes(self), minutes => minutes.code)
     }
 
+    /// The minutes, if they are of bridge.
+    pub fn as_bridge(&self) -> Option<&Minutes<bridge::Call>> {
+        match self {
+            AnyMinutes::Bridge(minutes) => Some(minutes),
+        }
+    }
+
     /// Plays them through. With the text they were read from, that text keeps its spelling.
     pub fn judge(&self, source: Option<&str>) -> Judged {
         whatever!(AnyMinutes(self), minutes => judge(minutes, source))
@@ -142,6 +149,13 @@ impl AnyTable {
             G::code(&table.setup().rules)
         }
         whatever!(AnyTable(self), table => code(table))
+    }
+
+    /// The table, if bridge is played at it.
+    pub fn as_bridge(&self) -> Option<&Table<Bridge>> {
+        match self {
+            AnyTable::Bridge(table) => Some(table),
+        }
     }
 
     /// Takes an act in the words of the minutes: `W: play KH`.

@@ -24,9 +24,7 @@ table: auto 8
 ";
 
 fn bridge(text: &str) -> games::minutes::Minutes<bridge::Call> {
-    let AnyMinutes::Bridge(minutes) =
-        read(text).unwrap_or_else(|faults| panic!("{}", faults.show("test", text)));
-    minutes
+    read(text).unwrap_or_else(|faults| panic!("{}", faults.show("test", text))).as_bridge().unwrap().clone()
 }
 
 #[test]

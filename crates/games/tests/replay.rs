@@ -139,7 +139,7 @@ W: deal
 ";
     let judged = judge(text);
     assert_eq!(judged.stopped, None, "{}", judged.text);
-    let AnyTable::Bridge(table) = &judged.table;
+    let table = judged.table.as_bridge().unwrap();
     assert!(table.state().dealt[cards::Seat::North].contains("AS".parse().unwrap()));
     assert!(table.state().dealt[cards::Seat::East].contains("AH".parse().unwrap()));
     let body = judged.text.split("---\n").nth(1).unwrap();
@@ -152,14 +152,14 @@ W: deal
 #[test]
 fn a_record_that_begins_with_the_pack_is_not_dealt() {
     let shuffled = judge("code: bridge-1905\nN: AS\n---\nS: shuffle\n");
-    let AnyTable::Bridge(table) = &shuffled.table;
+    let table = shuffled.table.as_bridge().unwrap();
     assert!(!table.setup().dealt);
     assert!(table.setup().hands.is_some());
     let dealt = judge("code: bridge-1905\n---\nS: pass\n");
-    let AnyTable::Bridge(table) = &dealt.table;
+    let table = dealt.table.as_bridge().unwrap();
     assert!(table.setup().dealt);
     let said = judge("code: bridge-1905\ndealt: no\n---\n");
-    let AnyTable::Bridge(table) = &said.table;
+    let table = said.table.as_bridge().unwrap();
     assert!(!table.setup().dealt);
 }
 
@@ -195,12 +195,13 @@ fn a_table_takes_acts_in_the_words_of_the_minutes() {
 #[test]
 fn the_score_before_the_record_is_carried() {
     let text = "code: bridge-1905\nscore: NS 24 EW 8 games NS 1 EW 0 bonus EW 40\n---\nS: pass\n";
-    let AnyTable::Bridge(table) = judge(text).table;
+    let judged = judge(text);
+    let table = judged.table.as_bridge().unwrap();
     let sheet = &table.setup().sheet;
     assert_eq!(sheet.written(0, cards::Side::NorthSouth, table::Column::Tricks), 24);
     assert_eq!(sheet.written(0, cards::Side::EastWest, table::Column::Bonus), 40);
     assert_eq!(sheet.games_before[cards::Side::NorthSouth], 1);
-    let record = minutes::record(&table).to_string();
+    let record = minutes::record(table).to_string();
     assert!(record.contains("score: NS 24 EW 8 games NS 1 EW 0 bonus NS 0 EW 40\n"), "{record}");
 }
 

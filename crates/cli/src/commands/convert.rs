@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Context as _, Result, bail};
 use cards::pbn;
 use games::minutes::{self, Fault};
-use games::{AnyMinutes, Code, convert};
+use games::{Code, convert};
 
 use super::Outcome;
 use crate::files::{self, Bytes};
@@ -116,7 +116,9 @@ fn to_pbn(args: &Args, file: Bytes) -> Result<Outcome> {
             return Ok(Outcome::Wrong);
         }
     };
-    let AnyMinutes::Bridge(minutes) = &read;
+    let Some(minutes) = read.as_bridge() else {
+        bail!("{name}: PBN has no place for {}", read.code());
+    };
     let mut games = convert::to_pbn(minutes);
     if let Some(wanted) = args.game {
         games = games.into_iter().skip(wanted.saturating_sub(1)).take(1).collect();

@@ -86,6 +86,8 @@ impl fmt::Display for Header {
             Header::Check(Scope::All) => f.write_str("check: all"),
             Header::Check(Scope::Written) => f.write_str("check: written"),
             Header::Note(key, text) if text.is_empty() => write!(f, "{key}:"),
+            // After a space the mark would open a comment.
+            Header::Note(key, text) if text.starts_with('#') => write!(f, "{key}:{text}"),
             Header::Note(key, text) => write!(f, "{key}: {text}"),
         }
     }

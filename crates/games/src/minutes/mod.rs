@@ -132,6 +132,8 @@ impl<C: fmt::Display> fmt::Display for Item<C> {
             Item::Act(actor, Step::Act(act)) => write!(f, "{}: {}", spell_actor(*actor), spell(act)),
             Item::Act(actor, Step::Auto(cards)) => write!(f, "{}: auto {cards}", spell_actor(*actor)),
             Item::Answer(text) if text.is_empty() => f.write_str(">"),
+            // After a space the mark would open a comment.
+            Item::Answer(text) if text.starts_with('#') => write!(f, ">{text}"),
             Item::Answer(text) => write!(f, "> {text}"),
         }
     }

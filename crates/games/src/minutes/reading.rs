@@ -21,6 +21,7 @@ use crate::{AnyMinutes, BadCode, Code, Spoken};
 /// assert_eq!(games::minutes::read(text).unwrap().to_string(), text);
 /// ```
 pub fn read(text: &str) -> Result<AnyMinutes, Faults> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let (place, code) = find_code(text)?;
     AnyMinutes::read(text, code)
         .unwrap_or_else(|| Err(place.fault(BadCode::NotBuilt(code).to_string()).into()))
