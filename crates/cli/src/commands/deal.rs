@@ -12,9 +12,11 @@ use crate::screen;
 
 /// Deal cards fairly, with the seed that makes the same deal again
 ///
-/// The pack is shuffled by Fisher and Yates over `ChaCha20` from a seed of 256 bits; each deal of a
+/// The pack is shuffled by Fisher and Yates over ChaCha20 from a seed of 256 bits; each deal of a
 /// seed is a stream of its own. A deal also has a number among all deals there are. The text that
 /// is printed is the header of a minutes file.
+// This is the text of the help page, where a code mark would be printed as it stands.
+#[allow(clippy::doc_markdown)]
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
