@@ -6,13 +6,15 @@ use table::{Actor, Answer, Impossible, Standing, Table};
 
 use crate::json::Report;
 use crate::minutes::{self, Difference, Fault, Faults, Minutes, Replay, Step, Stopped};
-use crate::{BadCode, Bridge, Code, Spoken};
+use crate::{BadCode, Bridge, Code, Euchre, Spoken};
 
 /// Minutes under any code that can be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AnyMinutes {
     /// Bridge, either edition.
     Bridge(Minutes<bridge::Call>),
+    /// Euchre.
+    Euchre(Minutes<euchre::Call>),
 }
 
 /// A table under any code that can be played.
@@ -20,6 +22,8 @@ pub enum AnyMinutes {
 pub enum AnyTable {
     /// Bridge, either edition.
     Bridge(Table<Bridge>),
+    /// Euchre.
+    Euchre(Table<Euchre>),
 }
 
 /// Does the same for whatever game it is.
@@ -27,6 +31,7 @@ macro_rules! whatever {
     ($any:ident($thing:expr), $it:ident => $do:expr) => {
         match $thing {
             $any::Bridge($it) => $do,
+            $any::Euchre($it) => $do,
         }
     };
 }
@@ -41,7 +46,8 @@ impl AnyMinutes {
             Code::Bridge1905 | Code::Bridge1907 => {
                 Some(minutes::read_as::<Bridge>(text, code).map(AnyMinutes::Bridge))
             }
-            Code::Euchre1888 | Code::Royalton1915 => None,
+            Code::Euchre1888 => Some(minutes::read_as::<Euchre>(text, code).map(AnyMinutes::Euchre)),
+            Code::Royalton1915 => None,
         }
     }
 
@@ -54,12 +60,16 @@ impl AnyMinutes {
     pub fn as_bridge(&self) -> Option<&Minutes<bridge::Call>> {
         match self {
             AnyMinutes::Bridge(minutes) => Some(minutes),
+            AnyMinutes::Euchre(_) => None,
         }
     }
 
     /// Plays them through. With the text they were read from, that text keeps its spelling.
     pub fn judge(&self, source: Option<&str>) -> Judged {
-        whatever!(AnyMinutes(self), minutes => judge(minutes, source))
+        match self {
+            AnyMinutes::Bridge(minutes) => judge::<Bridge>(minutes, source),
+            AnyMinutes::Euchre(minutes) => judge::<Euchre>(minutes, source),
+        }
     }
 }
 
@@ -105,6 +115,12 @@ impl From<Table<Bridge>> for AnyTable {
     }
 }
 
+impl From<Table<Euchre>> for AnyTable {
+    fn from(table: Table<Euchre>) -> AnyTable {
+        AnyTable::Euchre(table)
+    }
+}
+
 /// Why a line was not taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotTaken {
@@ -139,7 +155,8 @@ impl AnyTable {
         }
         match code {
             Code::Bridge1905 | Code::Bridge1907 => Ok(AnyTable::Bridge(fresh(code, dealer))),
-            Code::Euchre1888 | Code::Royalton1915 => Err(BadCode::NotBuilt(code)),
+            Code::Euchre1888 => Ok(AnyTable::Euchre(fresh(code, dealer))),
+            Code::Royalton1915 => Err(BadCode::NotBuilt(code)),
         }
     }
 
@@ -155,6 +172,7 @@ impl AnyTable {
     pub fn as_bridge(&self) -> Option<&Table<Bridge>> {
         match self {
             AnyTable::Bridge(table) => Some(table),
+            AnyTable::Euchre(_) => None,
         }
     }
 
@@ -182,6 +200,7 @@ impl AnyTable {
     pub fn minutes(&self) -> AnyMinutes {
         match self {
             AnyTable::Bridge(table) => AnyMinutes::Bridge(minutes::record(table)),
+            AnyTable::Euchre(table) => AnyMinutes::Euchre(minutes::record(table)),
         }
     }
 }

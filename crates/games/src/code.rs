@@ -41,7 +41,7 @@ impl Code {
 
     /// Whether a table can be opened under it.
     pub const fn is_built(self) -> bool {
-        matches!(self, Code::Bridge1905 | Code::Bridge1907)
+        matches!(self, Code::Bridge1905 | Code::Bridge1907 | Code::Euchre1888)
     }
 }
 
@@ -115,10 +115,10 @@ mod tests {
 
     #[test]
     fn a_code_without_a_table_says_so() {
-        let error = BadCode::NotBuilt(Code::Euchre1888).to_string();
+        let error = BadCode::NotBuilt(Code::Royalton1915).to_string();
         assert_eq!(
             error,
-            "euchre-1888 is not built yet: its laws can be read, but only bridge-1905 and bridge-1907 played"
+            "royalton-1915 is not built yet: its laws can be read, but only bridge-1905 and bridge-1907 and euchre-1888 played"
         );
     }
 }

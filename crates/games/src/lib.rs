@@ -15,4 +15,5 @@ mod spoken;
 pub use any::{AnyMinutes, AnyTable, Judged, NotTaken};
 pub use bridge::Bridge;
 pub use code::{BadCode, Code};
+pub use euchre::Euchre;
 pub use spoken::Spoken;

@@ -2,7 +2,7 @@
 
 use table::Game;
 
-use crate::{Bridge, Code};
+use crate::{Bridge, Code, Euchre};
 
 /// A game in the words of the minutes.
 pub trait Spoken: Game {
@@ -55,6 +55,30 @@ impl Spoken for Bridge {
     }
 
     fn options(rules: &bridge::Rules) -> Vec<(&'static str, &'static str)> {
+        rules.options()
+    }
+}
+
+impl Spoken for Euchre {
+    const CALLS: &'static [&'static str] = &euchre::Call::SPELT;
+
+    fn read_call(words: &[&str]) -> Option<euchre::Call> {
+        euchre::Call::parse(words)
+    }
+
+    fn rules(_code: Code) -> euchre::Rules {
+        euchre::Rules::default()
+    }
+
+    fn code(_rules: &euchre::Rules) -> Code {
+        Code::Euchre1888
+    }
+
+    fn set_option(rules: &mut euchre::Rules, key: &str, value: &str) -> Result<(), String> {
+        rules.set(key, value).map_err(|bad| bad.to_string())
+    }
+
+    fn options(rules: &euchre::Rules) -> Vec<(&'static str, &'static str)> {
         rules.options()
     }
 }

@@ -2,6 +2,7 @@
 
 use cards::{Card, CardSet, Seat, SeatSet};
 
+use crate::answer::Laws;
 use crate::{
     Answer, Bench, Breach, Claim, Entry, Fault, Game, Impossible, Lapse, LeadIs, Life, Moment, Omitted,
     Phase, Run, Stage, State, Suspended, Trick,
@@ -238,7 +239,10 @@ impl<G: Game> Bench<'_, G> {
         let in_play = self.state.in_play();
         let number = self.state.tricks.len() as u8;
         let Some(trick) = self.state.tricks.last_mut() else { return };
-        if trick.life != Life::Open || in_play.iter().any(|seat| !trick.has_played(seat)) {
+        if self.state.phase != Phase::Play
+            || trick.life != Life::Open
+            || in_play.iter().any(|seat| !trick.has_played(seat))
+        {
             return;
         }
         let Some((winner, _)) = trick.best(ranking) else { return };
@@ -519,6 +523,28 @@ impl<G: Game> Bench<'_, G> {
     pub fn choose(&mut self, card: Card) -> Result<(), Impossible> {
         let Some(suspended) = self.state.suspended.take() else { return Ok(()) };
         self.play(suspended.seat, card, false)
+    }
+
+    /// Of several cards played at once this one is chosen, if it may lawfully be played; otherwise
+    /// the first that may, or none.
+    pub fn choose_lawfully(&mut self, laws: Laws, card: Card) {
+        let Some(suspended) = self.state.suspended else { return };
+        let seat = suspended.seat;
+        let ranking = self.ranking();
+        let held = self.state.hands[seat];
+        let led = self.state.open_trick().and_then(|trick| trick.led(ranking));
+        let lawful = led.map_or(held, |led| ranking.following(held, led));
+        let may = suspended.cards & lawful;
+        let card = if may.contains(card) { Some(card) } else { may.first() };
+        if let Some(card) = card {
+            self.ruling(laws, format!("{card} is the card {seat} plays to the trick"));
+            // The card was in the hand a moment ago and may be played: nothing stands against it.
+            let _ = self.choose(card);
+        } else {
+            self.state.suspended = None;
+            let law = G::articles(&self.state.rules).no_forced_revoke;
+            self.ruling(law, format!("{seat} would revoke with each of them: he plays another card"));
+        }
     }
 
     /// Somebody plays on while a choice is open: the first card that may be played is taken.

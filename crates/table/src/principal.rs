@@ -90,23 +90,7 @@ impl<G: Game> Bench<'_, G> {
     /// The choice was made; only a card that may lawfully be played can be chosen, and those of an
     /// adversary that were not lie exposed.
     pub fn chose(&mut self, right: &Right, card: Card, exposed: impl Into<Laws>) {
-        let Some(suspended) = self.state.suspended else { return };
-        let seat = suspended.seat;
-        let ranking = self.ranking();
-        let held = self.state.hands[seat];
-        let led = self.state.open_trick().and_then(|trick| trick.led(ranking));
-        let lawful = led.map_or(held, |led| ranking.following(held, led));
-        let may = suspended.cards & lawful;
-        let card = if may.contains(card) { Some(card) } else { may.first() };
-        if let Some(card) = card {
-            self.ruling(right.laws, format!("{card} is the card {seat} plays to the trick"));
-            // The card was in the hand a moment ago and may be played: nothing stands against it.
-            let _ = self.choose(card);
-        } else {
-            self.state.suspended = None;
-            let law = G::articles(&self.state.rules).no_forced_revoke;
-            self.ruling(law, format!("{seat} would revoke with each of them: he plays another card"));
-        }
+        self.choose_lawfully(right.laws, card);
         self.lay_not_chosen(right, exposed);
     }
 
@@ -116,9 +100,7 @@ impl<G: Game> Bench<'_, G> {
         if !self.is_adversary(seat) {
             return;
         }
-        let choice = |option: &Remedy| if let Remedy::Choose(card) = option { Some(*card) } else { None };
-        let rest: CardSet = right.options.iter().filter_map(choice).collect();
-        self.lay_exposed(exposed, seat, rest & self.state.hands[seat]);
+        self.lay_exposed(exposed, seat, right.choices());
     }
 
     /// These seats may name the suit of the next lead of those seats, for something that was said.

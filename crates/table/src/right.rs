@@ -1,6 +1,6 @@
 //! Rights: who may choose what, and until when.
 
-use cards::{Card, Seat, SeatSet};
+use cards::{Card, CardSet, Seat, SeatSet};
 
 use crate::answer::{Audience, Laws, Options};
 use crate::{Answer, Kind, Remedy};
@@ -92,6 +92,12 @@ impl Right {
     /// Whether a seat may use it now.
     pub fn is_for(&self, seat: Seat) -> bool {
         self.holders.contains(seat) && self.chooser.is_none_or(|chooser| chooser == seat)
+    }
+
+    /// The cards between which it lets its holder choose.
+    pub fn choices(&self) -> CardSet {
+        let card = |option: &Remedy| if let Remedy::Choose(card) = option { Some(*card) } else { None };
+        self.options.iter().filter_map(card).collect()
     }
 
     /// Whether the remedy is one of those on offer.

@@ -1,0 +1,138 @@
+//! Laws 8 to 14 and 22 to 31: cutting for partners, and the pack before it is dealt.
+
+use cards::{Card, CutOrder, Seat, SeatSet};
+use laws::euchre::*;
+use table::{CutFlaw, Cutting, Impossible, Lapse, Moment, PackDuty, Remedy, Right, Run, ShuffleFlaw};
+
+use crate::game::{At, Persons};
+
+/// Laws 8 to 14: the two highest play together and the highest deals.
+static CUTTING: std::sync::LazyLock<Cutting> = std::sync::LazyLock::new(|| Cutting {
+    order: CutOrder::KNAVE_HIGH,
+    one_pack: L9,
+    one_card: L10,
+    two_alike: L13,
+    three_alike: L14,
+    partners: (L11, L8).into(),
+});
+
+pub(crate) fn cut(bench: At<'_, '_>, seat: Seat, cards: &Run, other_pack: bool) -> Result<(), Impossible> {
+    bench.cut_for_partners(&CUTTING, seat, cards, other_pack)
+}
+
+/// Law 11: the highest takes which seat he likes, once.
+pub(crate) fn choose_seat(bench: At<'_, '_>, seat: Seat, place: Seat) {
+    bench.ruling(L11, format!("{seat} has chosen the seat {place}; the choice is final"));
+}
+
+pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
+    match moment {
+        Moment::Collected(seat) => first_right(bench, seat, "gathers the pack"),
+        Moment::Shuffled(seat) if bench.state.dealing.shuffled.is_empty() => {
+            first_right(bench, seat, "shuffles first");
+        }
+        Moment::ShuffledAgain(seat) => shuffled_again(bench, seat),
+        Moment::ShuffledInPlay(seat) => {
+            bench.offence(L23, seat, format!("{seat} shuffles while a hand is played; no penalty"));
+        }
+        Moment::BadShuffle(seat, flaw) => bad_shuffle(bench, seat, flaw),
+        Moment::OfferedShowing(seat, card) => seen(bench, seat, Some(card)),
+        Moment::ShuffledAfterCut(seat) => shuffled_after_cut(bench, seat),
+        Moment::VoidCut(seat, at, flaw) => void_cut(bench, seat, at, flaw),
+        Moment::CutAgain(seat) => {
+            bench.offence(
+                L30,
+                seat,
+                format!("{seat} has divided the pack and is bound by it: his first cut stands"),
+            );
+        }
+        Moment::InPlaceOf(seat, place, PackDuty::Cut) => {
+            bench.state.dealing.cut_by = None;
+            bench.offence(L29, seat, format!("{seat} cuts, which is {place}'s to do: {place} cuts"));
+        }
+        Moment::InPlaceOf(seat, _, PackDuty::Deal) => super::misdeal::wrong_dealer(bench, seat),
+        Moment::Placed(seat, at) if at != bench.state.coming_dealer() => {
+            let dealer = bench.state.coming_dealer();
+            bench.offence(L26, seat, format!("the pack belongs at the left of {dealer}, who deals next"));
+        }
+        Moment::PackChosen(seat, pack) => bench.picks_pack(L11, seat, pack),
+        Moment::NotCut(seat) => {
+            let cutter = bench.state.third();
+            bench.offence(
+                L29,
+                seat,
+                format!("{seat} deals a pack that {cutter} has not cut; no penalty is printed"),
+            );
+        }
+        _ => {}
+    }
+}
+
+/// Law 25 with amb/who-collects: two packs are in use, and the partner of the one who has just
+/// dealt makes up the pack for the next; before the first deal it is the coming dealer's partner.
+fn first_right(bench: At<'_, '_>, seat: Seat, what: &str) {
+    let collector = bench.state.dealer.partner();
+    if seat != collector {
+        bench.offence(L25, seat, format!("{seat} {what}, which is {collector}'s by right; no penalty"));
+    }
+}
+
+/// Law 24, and law 27 for the dealer, who may always shuffle last.
+fn shuffled_again(bench: At<'_, '_>, seat: Seat) {
+    if seat == bench.state.coming_dealer() {
+        bench.ruling(L27, format!("{seat} deals and may shuffle last"));
+    } else {
+        bench.offence(L24, seat, format!("{seat} has had his shuffle for this deal; no penalty"));
+    }
+}
+
+/// Law 22 for everybody, law 27 for a card seen while the dealer shuffles.
+fn bad_shuffle(bench: At<'_, '_>, seat: Seat, flaw: ShuffleFlaw) {
+    let dealer = seat == bench.state.coming_dealer();
+    match flaw {
+        ShuffleFlaw::FaceSeen if dealer => seen(bench, seat, None),
+        ShuffleFlaw::FaceSeen => {
+            bench.offence(
+                L22,
+                seat,
+                format!("{seat} shuffles so that a face is seen; the dealer may shuffle last"),
+            );
+        }
+        ShuffleFlaw::BelowTable => {
+            bench.offence(L22, seat, format!("{seat} shuffles below the table; no penalty"));
+        }
+    }
+}
+
+/// Law 27: the others may have the dealer shuffle again, until the pack is cut.
+fn seen(bench: At<'_, '_>, seat: Seat, card: Option<Card>) {
+    let right =
+        Right::new(L27, seat, SeatSet::ALL.without(seat)).offering([Remedy::Reshuffle]).until(Lapse::CUT);
+    let what = match card {
+        Some(card) => format!("{seat} shows {card} in handing the pack over"),
+        None => format!("a card is seen while {seat} shuffles"),
+    };
+    bench.open(right, &what);
+}
+
+/// Law 31 costs the dealer the deal; law 30 binds the cutter, and nobody else gains by it.
+fn shuffled_after_cut(bench: At<'_, '_>, seat: Seat) {
+    if seat == bench.state.dealer {
+        let next = seat.left();
+        bench.offence(L31, seat, format!("{seat} shuffles after the cut"));
+        bench.lose_deal((L31, L28), "the deal is lost", next);
+    } else {
+        bench.offence(L30, seat, format!("{seat} may not shuffle when the pack is cut: the cut stands"));
+    }
+}
+
+/// Law 29, and law 24: after a false cut everybody may shuffle again.
+fn void_cut(bench: At<'_, '_>, seat: Seat, at: u8, flaw: Option<CutFlaw>) {
+    let why = match flaw {
+        Some(CutFlaw::Exposed) => "a card is shown in cutting".to_owned(),
+        Some(CutFlaw::Confused) => "the cards are confused".to_owned(),
+        Some(CutFlaw::Doubtful) => "it is doubtful where the pack was divided".to_owned(),
+        None => format!("with {at} cards lifted, fewer than four lie in one part"),
+    };
+    bench.offence((L29, L24), seat, format!("{why}: there is a fresh cut, and everybody may shuffle again"));
+}

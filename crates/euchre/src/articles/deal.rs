@@ -1,0 +1,117 @@
+//! Laws 33 to 39: what happens in the deal, and when there is a new one.
+
+use cards::{Card, Seat};
+use laws::euchre::*;
+use table::{Actor, End, Lapse, Moment, Phase, Remedy, Right};
+
+use crate::declared::Round;
+use crate::game::{At, Persons};
+
+pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
+    match moment {
+        Moment::WrongPack(seat) => {
+            let right =
+                Right::new(L38, seat, cards::SeatSet::ALL).offering([Remedy::NewDeal]).until(Lapse::DEALT);
+            bench.open(right, &format!("{seat} deals with the pack of the other side"));
+        }
+        Moment::ShownInDeal(seat, card, given) => shown_in_deal(bench, seat, card, given),
+        Moment::TurnedShowing(seat, card) => {
+            bench.offence(L39, seat, format!("{seat} shows {card} in turning the trump card"));
+            bench.new_deal(L39, "a new deal is compulsory");
+        }
+        Moment::Dealt => turned(bench),
+        Moment::Looked(seat) => looked(bench, seat),
+        Moment::PackWrong(actor) => pack_wrong(bench, actor),
+        Moment::FoundShort(seat) => {
+            bench.ruling(
+                L90,
+                format!("{seat} is a card short: before a lead it is a misdeal, after it law 90"),
+            );
+        }
+        Moment::Found(seat, card) => {
+            bench.ruling(L90, format!("{card} is found and joins the hand of {seat}"));
+        }
+        _ => {}
+    }
+}
+
+/// The trump card is turned: eldest speaks (74), and the last hand's score is past correcting (5).
+fn turned(bench: At<'_, '_>) {
+    let eldest = bench.state.eldest();
+    bench.state.sheet.tricks_closed = bench.state.deal - 1;
+    let game = &mut bench.state.game;
+    game.round = Round::First;
+    game.turn = Some(eldest);
+}
+
+/// Laws 35 to 37.
+fn shown_in_deal(bench: At<'_, '_>, seat: Seat, card: Card, given: u8) {
+    bench.state.game.shown_in_deal.insert(card);
+    let dealers = bench.state.dealer.side();
+    let by_dealers = seat.side() == dealers;
+    let what = format!("{seat} shows {card} in the deal");
+    let claimants = if by_dealers { dealers.other() } else { dealers };
+    // Law 36: the side that touched first has nothing to claim; the other keeps its right.
+    if bench.state.game.first_touch == Some(claimants) {
+        bench.offence(L35, seat, format!("{what}; {claimants} have touched their cards and cannot claim"));
+        return;
+    }
+    let holders = if by_dealers { bench.state.adversaries() } else { cards::SeatSet::of(bench.state.dealer) };
+    // Law 37: with one of the last cards the turn may come too fast to decide.
+    let late = given > 0 && Seat::ALL.into_iter().all(|to| bench.state.dealing.counts[to] > 0);
+    let (laws, lapse) =
+        if late && by_dealers { ((L35, L37).into(), Lapse::HOLDER_ACTS) } else { (L35.into(), Lapse::DEALT) };
+    let laws: table::Laws = laws;
+    let right =
+        Right::new(laws, seat, holders).offering([Remedy::NewDeal, Remedy::Stand]).about(card).until(lapse);
+    bench.open(right, &what);
+}
+
+/// Laws 35, 36 and 43: who touches first. The dealer handles the cards in dealing, which is none.
+fn looked(bench: At<'_, '_>, seat: Seat) {
+    if bench.state.phase != Phase::Dealing {
+        super::alone::retaken(bench, seat);
+        // Law 37: touching the cards after the turn ends what the haste had kept open.
+        end_claims(bench, seat);
+        return;
+    }
+    if seat == bench.state.dealer || bench.state.game.first_touch.is_some() {
+        return;
+    }
+    bench.state.game.first_touch = Some(seat.side());
+    end_claims(bench, seat);
+}
+
+fn end_claims(bench: At<'_, '_>, seat: Seat) {
+    let side = seat.side();
+    let lost =
+        |right: &Right| right.laws.chief() == L35 && right.holders.iter().any(|holder| holder.side() == side);
+    if bench.state.rights.iter().any(lost) {
+        bench.ruling(L35, format!("{seat} has touched his cards: {side} can no longer claim a new deal"));
+        bench.end_rights(End::Lapsed, None, lost);
+    }
+}
+
+/// Law 33, and amb/imperfect-late when the hand is over.
+fn pack_wrong(bench: At<'_, '_>, actor: Actor) {
+    let by = match actor {
+        Actor::Seat(seat) => format!("{seat} shows"),
+        _ => "it is shown".to_owned(),
+    };
+    match bench.state.phase {
+        Phase::Dealing | Phase::Calling | Phase::Play => {
+            bench.new_deal(
+                L33,
+                &format!("{by} that the pack is wrong: this hand is void, earlier ones stand"),
+            );
+        }
+        _ => bench.ruling(L33, "no hand is being dealt or played: what was scored stands"),
+    }
+}
+
+/// Law 38: the owners may have their pack back when the hand is over.
+pub(crate) fn packs_go_back(bench: At<'_, '_>) {
+    if bench.state.dealing.other_pack {
+        bench.ruling(L38, "the hand stands; the packs go back to their owners");
+    }
+}

@@ -1,0 +1,307 @@
+//! Laws 74 to 82: making the trump, in turn and out of it.
+
+use cards::{Seat, SeatSet, Suit};
+use laws::Law;
+use laws::euchre::*;
+use table::{Impossible, Lapse, Phase, Remedy, Right};
+
+use super::alone;
+use crate::Call;
+use crate::declared::{Discard, Round};
+use crate::game::{At, Persons};
+
+pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
+    if !matches!(bench.state.phase, Phase::Calling | Phase::Play) {
+        return Err(Impossible::NotNow { what: "declaring", hint: "the trump card is not turned" });
+    }
+    match bench.state.game.maker {
+        Some(maker) => after_make(bench, maker, seat, call),
+        None if bench.state.game.turn == Some(seat) => in_turn(bench, seat, call),
+        None => out_of_turn(bench, seat, call),
+    }
+    Ok(())
+}
+
+// ---------------------------------------------------------------- in turn
+
+fn in_turn(bench: At<'_, '_>, seat: Seat, call: Call) {
+    bench.fire(Lapse::NEXT_WORD);
+    let declines = matches!(call, Call::Pass | Call::TurnDown);
+    if bench.state.game.must_pass.contains(seat) && !declines {
+        let law = if bench.state.game.round == Round::First { L80 } else { L79 };
+        bench.offence(law, seat, format!("{seat} says {call}, but must pass: it is read as a pass"));
+        pass(bench, seat);
+        return;
+    }
+    match bench.state.game.round {
+        Round::First => first_round(bench, seat, call),
+        Round::Second => second_round(bench, seat, call),
+    }
+}
+
+/// Laws 74 to 76.
+fn first_round(bench: At<'_, '_>, seat: Seat, call: Call) {
+    let Some(turned) = bench.state.turn_up.map(cards::Card::suit) else { return };
+    let dealer = seat == bench.state.dealer;
+    let law = turn_law(bench, seat);
+    match call {
+        Call::Pass => pass(bench, seat),
+        Call::TurnDown if dealer => pass(bench, seat),
+        Call::Order | Call::Assist => declare(bench, law, seat, turned),
+        Call::TakeUp | Call::SayTakeUp if dealer => {
+            bench.state.game.adopted_in_words = call == Call::SayTakeUp;
+            declare(bench, law, seat, turned);
+        }
+        Call::Alone(named) if named.is_none_or(|suit| suit == turned) => {
+            declare(bench, law, seat, turned);
+            alone::declared(bench, seat);
+        }
+        Call::Alone(Some(suit)) => {
+            // Another suit cannot be trumps while the card lies there (amb/first-round-form).
+            bench.offence(
+                L98,
+                seat,
+                format!("{suit} cannot be played in the first round: nothing is declared"),
+            );
+        }
+        Call::OrderAlone => {
+            declare(bench, law, seat, turned);
+            alone::joined_words(bench, seat);
+        }
+        Call::TurnDown | Call::TakeUp | Call::SayTakeUp => {
+            bench.offence(L76, seat, format!("{seat} says {call}, which is the dealer's to say"));
+        }
+        _ => {
+            bench.offence(L77, seat, format!("{seat} says {call} in the first round: nothing is declared"));
+        }
+    }
+}
+
+/// Laws 77 and 78.
+fn second_round(bench: At<'_, '_>, seat: Seat, call: Call) {
+    let down = bench.state.turn_up.map(cards::Card::suit);
+    match call {
+        Call::Pass => pass(bench, seat),
+        Call::Make(suit) | Call::Alone(Some(suit)) | Call::MakeAlone(suit) if Some(suit) == down => {
+            bench.offence(L78, seat, format!("{seat} names {suit}, which was turned down: it is a pass"));
+            pass(bench, seat);
+        }
+        Call::Make(suit) => declare(bench, L77, seat, suit),
+        Call::Alone(Some(suit)) => {
+            declare(bench, L77, seat, suit);
+            alone::declared(bench, seat);
+        }
+        Call::MakeAlone(suit) => {
+            declare(bench, L77, seat, suit);
+            alone::joined_words(bench, seat);
+        }
+        Call::Alone(None) => {
+            bench.state.game.misworded = bench.state.game.misworded.with(seat);
+            let text =
+                format!("{seat} says alone and names no suit: nothing is declared, and he cannot play alone");
+            bench.offence(L98, seat, text);
+        }
+        _ => {
+            bench.offence(L77, seat, format!("{seat} says {call} in the second round: nothing is declared"));
+        }
+    }
+}
+
+/// The law that gives the seat its choices in the first round.
+fn turn_law(bench: At<'_, '_>, seat: Seat) -> Law {
+    if seat == bench.state.eldest() {
+        L74
+    } else if seat == bench.state.second() {
+        L75
+    } else {
+        L76
+    }
+}
+
+/// The seat has no word any more in this round; the turn goes on.
+fn pass(bench: At<'_, '_>, seat: Seat) {
+    bench.state.game.passed = bench.state.game.passed.with(seat);
+    let mut next = seat;
+    while bench.state.game.passed.contains(next) {
+        if next == bench.state.dealer {
+            end_round(bench);
+            return;
+        }
+        next = next.left();
+    }
+    bench.state.game.turn = Some(next);
+    // What was said out of turn is said now (amb/out-of-turn-declaration).
+    if let Some(held) = bench.state.game.held[next].take() {
+        in_turn(bench, next, held);
+    }
+}
+
+/// Law 77: the card is turned down, or the deal is over.
+fn end_round(bench: At<'_, '_>) {
+    let (dealer, eldest) = (bench.state.dealer, bench.state.eldest());
+    let game = &mut bench.state.game;
+    match game.round {
+        Round::First => {
+            game.round = Round::Second;
+            game.passed = SeatSet::EMPTY;
+            game.must_pass = SeatSet::EMPTY;
+            game.held = cards::BySeat::default();
+            game.turn = Some(eldest);
+            let card = bench.state.turn_up.map_or(String::new(), |card| card.to_string());
+            bench.ruling(L77, format!("{dealer} turns {card} down: {eldest} may name another suit"));
+        }
+        Round::Second => {
+            game.turn = None;
+            bench.ruling(
+                (L77, L28),
+                format!("all have passed again: the deal is over and {} deals", dealer.left()),
+            );
+            bench.abandon_hand();
+        }
+    }
+}
+
+/// The trump is made.
+pub(crate) fn declare(bench: At<'_, '_>, law: Law, seat: Seat, trump: Suit) {
+    let dealer = bench.state.dealer;
+    let turn_up = bench.state.turn_up;
+    let game = &mut bench.state.game;
+    game.trump = Some(trump);
+    game.maker = Some(seat);
+    game.turn = None;
+    game.held = cards::BySeat::default();
+    let first = game.round == Round::First;
+    if first {
+        game.discard = Discard::Due;
+    }
+    if let (true, Some(card)) = (first, turn_up) {
+        // Law 91: it stays in view on the pack, and is the dealer's to play.
+        bench.state.hands[dealer].insert(card);
+        bench.state.exposed.insert(card);
+        bench.ruling(law, format!("{seat} makes {trump} the trump; {dealer} has {card} and discards"));
+    } else {
+        bench.ruling(law, format!("{seat} makes {trump} the trump"));
+    }
+    bench.fire(Lapse::DECLARED);
+}
+
+// ---------------------------------------------------------------- out of turn
+
+/// Laws 79, 80 and 82.
+fn out_of_turn(bench: At<'_, '_>, seat: Seat, call: Call) {
+    let game = &bench.state.game;
+    let passed = game.passed.contains(seat);
+    let first = game.round == Round::First;
+    match call {
+        Call::Order | Call::Assist | Call::TakeUp | Call::SayTakeUp if passed && first => {
+            late(bench, seat, call);
+        }
+        Call::Make(suit) | Call::Alone(Some(suit)) if passed && !first => meant(bench, seat, suit),
+        _ if passed => {
+            bench.offence(L82, seat, format!("{seat} says {call}, but has passed: it is void"));
+        }
+        Call::TurnDown | Call::Pass if first && seat == bench.state.dealer => binds_partner(bench, seat, L82),
+        Call::TurnDown => {
+            bench.offence(L76, seat, format!("{seat} says {call}, which is the dealer's to say"));
+        }
+        _ => {
+            bench.state.game.held[seat] = Some(call);
+            let text =
+                format!("{seat} says {call} out of turn: it waits for his turn, and nobody loses his own");
+            bench.offence(L82, seat, text);
+        }
+    }
+}
+
+/// Law 80: after his own pass he would order or assist. His partner must pass, unless the
+/// adversaries have it played.
+fn late(bench: At<'_, '_>, seat: Seat, call: Call) {
+    let partner = seat.partner();
+    bench.state.game.must_pass = bench.state.game.must_pass.with(partner);
+    let right = Right::new(L80, seat, seat.side().other().seats())
+        .offering([Remedy::AsDeclared])
+        .until(Lapse::NEXT_WORD);
+    bench.open(right, &format!("{seat} says {call} after he has passed: {partner} must pass too"));
+}
+
+/// Law 80: the adversaries have it played (amb/elect-played).
+pub(crate) fn as_declared(bench: At<'_, '_>, right: &Right) {
+    let Some(trump) = bench.state.turn_up.map(cards::Card::suit) else { return };
+    if bench.state.game.maker.is_none() {
+        declare(bench, L80, right.offender, trump);
+    }
+}
+
+/// Law 79: having passed or named the suit turned down, he says what he had meant.
+pub(crate) fn meant(bench: At<'_, '_>, seat: Seat, suit: Suit) {
+    let partner = seat.partner();
+    let game = &bench.state.game;
+    let may_matter = game.maker.is_none() && game.round == Round::Second && game.passed.contains(seat);
+    if !may_matter {
+        bench.ruling(L79, format!("{seat} speaks of {suit}: it binds nobody"));
+    } else if game.passed.contains(partner) {
+        bench.ruling(L79, format!("{seat} speaks of {suit}, but {partner} has passed already"));
+    } else {
+        bench.state.game.must_pass = bench.state.game.must_pass.with(partner);
+        bench.offence(L79, seat, format!("{seat} says that he meant {suit}: {partner} must pass"));
+    }
+}
+
+/// Law 82: the dealer turns the card down, or in the second round throws his cards in, before his
+/// partner has spoken: that binds the partner.
+pub(crate) fn binds_partner(bench: At<'_, '_>, dealer: Seat, law: Law) {
+    let second = dealer.partner();
+    let spoken = bench.state.game.passed.contains(second);
+    bench.state.game.held[dealer] = Some(Call::Pass);
+    if spoken {
+        bench.offence(law, dealer, format!("{dealer} declines out of turn: it waits for his turn"));
+        return;
+    }
+    bench.offence(
+        law,
+        dealer,
+        format!("{dealer} declines out of turn: that binds {second}, and nobody else"),
+    );
+    bench.state.game.held[second] = None;
+    if bench.state.game.turn == Some(second) {
+        pass(bench, second);
+    } else {
+        bench.state.game.passed = bench.state.game.passed.with(second);
+    }
+}
+
+// ---------------------------------------------------------------- when the trump is made
+
+/// Laws 78, 81, 93 to 99: words after an effective declaration.
+fn after_make(bench: At<'_, '_>, maker: Seat, seat: Seat, call: Call) {
+    let makers = seat.side() == maker.side();
+    match call {
+        Call::Alone(_) | Call::TakeIt | Call::TakeItOtherwise if !makers => {
+            bench.offence(
+                L95,
+                seat,
+                format!("{seat} says {call}, but the other side made the trump: it is void"),
+            );
+        }
+        Call::Alone(suit) if seat == maker => alone::after_naming(bench, seat, suit),
+        Call::Alone(_) | Call::TakeIt | Call::TakeItOtherwise if seat != maker => {
+            alone::take(bench, seat, call);
+        }
+        Call::TakeIt | Call::TakeItOtherwise => {
+            bench.ruling(L94, format!("{seat} made the trump himself: there is nothing to take"));
+        }
+        Call::Pass | Call::TurnDown if makers && seat != maker => {
+            // He has told the table that he declines: that much counts (amb/unheard-pass).
+            bench.state.game.passed = bench.state.game.passed.with(seat);
+            bench.ruling(L81, format!("{seat} has not heard {maker}: the declaration stands"));
+        }
+        Call::Make(suit) if seat == maker => {
+            bench.offence(
+                L78,
+                seat,
+                format!("{seat} says {suit}, but has named the trump and cannot change it"),
+            );
+        }
+        _ => bench.offence(L82, seat, format!("{seat} says {call}, but the trump is made: it is void")),
+    }
+}

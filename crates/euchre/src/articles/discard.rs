@@ -1,0 +1,145 @@
+//! Laws 86 to 90: the discard, and hands with a wrong number of cards.
+
+use cards::{Card, Seat};
+use laws::euchre::*;
+use table::{Impossible, Phase};
+
+use super::{declaring, exposed};
+use crate::Call;
+use crate::declared::{Discard, Round};
+use crate::game::{At, Persons};
+
+/// Law 86, first step: a card lies aside and may still be changed.
+pub(crate) fn lay(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<(), Impossible> {
+    may_discard(bench, seat, card)?;
+    if refused(bench, seat, card) {
+        return Ok(());
+    }
+    let changed = bench.state.discard.is_some_and(|old| old != card);
+    bench.state.discard = Some(card);
+    bench.state.game.discard = Discard::Laid;
+    if changed {
+        let law = if bench.state.lead_made() { L87 } else { L86 };
+        bench.ruling(law, format!("{seat} changes his discard, which he has not let go of"));
+    }
+    Ok(())
+}
+
+/// Law 86, second step: it is under the pack and final.
+pub(crate) fn quit(bench: At<'_, '_>, seat: Seat) -> Result<(), Impossible> {
+    let laid = bench.state.discard.filter(|_| bench.state.game.discard == Discard::Laid);
+    match laid {
+        Some(card) if seat == bench.state.dealer => {
+            bench.state.hands[seat].remove(card);
+            bench.state.floor.remove(card);
+            bench.state.exposed.remove(card);
+            bench.state.callable.remove(card);
+            bench.state.game.discard = Discard::Quitted;
+            Ok(())
+        }
+        _ => Err(Impossible::NotNow { what: "letting go of a discard", hint: "no card of his lies aside" }),
+    }
+}
+
+/// Both steps at once.
+pub(crate) fn both(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<(), Impossible> {
+    lay(bench, seat, card)?;
+    if bench.state.game.discard == Discard::Laid && bench.state.discard == Some(card) {
+        quit(bench, seat)?;
+    }
+    Ok(())
+}
+
+fn may_discard(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<(), Impossible> {
+    if seat != bench.state.dealer || !matches!(bench.state.phase, Phase::Calling | Phase::Play) {
+        return Err(Impossible::NotNow {
+            what: "discarding",
+            hint: "the dealer discards when the turn-up is the trump",
+        });
+    }
+    let silent = bench.state.game.turn == Some(seat) && bench.state.game.round == Round::First;
+    if silent && bench.state.hands[seat].contains(card) {
+        // Laying a discard adopts the card without a word (amb/dealer-alone-words).
+        declaring::call(bench, seat, Call::TakeUp)?;
+    }
+    if bench.state.game.maker.is_none() {
+        return Err(Impossible::NotNow { what: "discarding", hint: "no trump is made" });
+    }
+    let quitted = matches!(bench.state.game.discard, Discard::Quitted) && bench.state.discard == Some(card);
+    if bench.state.hands[seat].contains(card) || quitted {
+        Ok(())
+    } else {
+        Err(Impossible::NotHeld(seat, card))
+    }
+}
+
+/// What stands against this card as a discard.
+fn refused(bench: At<'_, '_>, seat: Seat, card: Card) -> bool {
+    match bench.state.game.discard {
+        Discard::Quitted => {
+            bench.offence(L86, seat, format!("{seat} has let go of his discard and cannot change it"));
+            true
+        }
+        Discard::Neglected => {
+            bench.offence(L90, seat, format!("{seat} has played: it is too late to discard"));
+            true
+        }
+        Discard::Due | Discard::Laid if bench.state.turn_up == Some(card) => {
+            // Law 88: the act is void, and the card has been lifted (46.III, 91).
+            bench.offence(
+                (L88, L91),
+                seat,
+                format!("{seat} may not discard {card}, the trump card: another must go"),
+            );
+            exposed::lifted(bench, seat, card);
+            true
+        }
+        _ => false,
+    }
+}
+
+// ---------------------------------------------------------------- law 90
+
+/// The dealer plays with his discard still open.
+pub(crate) fn before_card(bench: At<'_, '_>, actor: Seat) {
+    let open = bench.state.game.discard.is_open();
+    let takes_part = bench.state.active.contains(actor);
+    if open && actor == bench.state.dealer && takes_part && bench.state.game.maker.is_some() {
+        neglected(bench, actor);
+    }
+}
+
+/// An idle dealer has until the first trick is complete (amb/idle-dealer-discards).
+pub(crate) fn trick_full(bench: At<'_, '_>) {
+    if bench.state.game.discard.is_open() {
+        neglected(bench, bench.state.dealer);
+    }
+}
+
+fn neglected(bench: At<'_, '_>, dealer: Seat) {
+    bench.state.game.discard = Discard::Neglected;
+    bench.state.discard = None;
+    forfeit(bench, dealer, "plays without having discarded");
+}
+
+/// From the first lead on a wrong count is law 90's (amb/misdeal-or-90).
+pub(crate) fn count_hands(bench: At<'_, '_>) {
+    for seat in Seat::ALL {
+        let dealer = seat == bench.state.dealer;
+        let due = 5 + usize::from(dealer && bench.state.game.discard.is_open());
+        if bench.state.hands[seat].len() != due {
+            forfeit(bench, seat, "has a wrong number of cards");
+        }
+    }
+}
+
+pub(crate) fn forfeit(bench: At<'_, '_>, seat: Seat, what: &str) {
+    let side = seat.side();
+    if bench.state.game.forfeits[side] {
+        return;
+    }
+    bench.state.game.forfeits[side] = true;
+    let points = crate::forfeit_points(bench.state.game.lone.is_some());
+    let text = format!("{seat} {what}: {side} forfeit {} and score nothing on the hand", points.value);
+    bench.offence(points.law, seat, text);
+}

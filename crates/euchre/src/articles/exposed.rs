@@ -1,0 +1,160 @@
+//! Laws 46, 48 to 51, 91 and 104: cards seen, hands thrown down, cards held out.
+
+use cards::{Card, CardSet, Seat};
+use laws::euchre::*;
+use table::{Lapse, Moment, Phase, Remedy, Right};
+
+use super::{alone, declaring};
+use crate::declared::Round;
+use crate::game::{At, Persons};
+
+pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
+    match moment {
+        Moment::Shown(seat, cards, _) => shown(bench, seat, cards),
+        Moment::ThrownDown(seat, cards) => thrown_down(bench, seat, cards),
+        Moment::LaidDown(seat) => thrown_down(bench, seat, bench.state.hands[seat]),
+        Moment::Dropped(seat, _) => {
+            bench.ruling(L46, format!("a card of {seat} fell below the table: it is not exposed"));
+        }
+        Moment::HeldOut(seat, _) => held_out(bench, seat),
+        Moment::Lifted(seat, card) => lifted(bench, seat, card),
+        _ => {}
+    }
+}
+
+/// Law 46.II, and what it is for a lone player (104) and his partner (102).
+pub(crate) fn shown(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
+    let cards = cards - bench.state.turn_up.map_or(CardSet::EMPTY, CardSet::of);
+    if cards.is_empty() {
+        return;
+    }
+    if bench.state.idle() == Some(seat) {
+        alone::shown_by_idle(bench, seat, &cards.to_string());
+        return;
+    }
+    if bench.state.game.lone == Some(seat) {
+        bench.ruling(L104, format!("{seat} plays alone: nothing follows from showing {cards}"));
+        return;
+    }
+    if !bench.state.lead_made() {
+        bench.state.game.shown = bench.state.game.shown.with(seat);
+    }
+    bench.offence((L46, L46_II), seat, format!("{seat} exposes {cards}"));
+    bench.lay_exposed((L46, L46_II), seat, cards - bench.state.game.shown_in_deal);
+}
+
+/// Laws 91 and 46.III: the turn-up is taken off the pack without being played.
+pub(crate) fn lifted(bench: At<'_, '_>, seat: Seat, card: Card) {
+    if bench.state.game.lone == Some(seat) {
+        bench.ruling(L104, format!("{seat} plays alone: nothing follows from lifting {card}"));
+    } else if bench.state.idle() == Some(seat) {
+        bench.ruling(L91, format!("{card} goes back on the pack; the hand is idle"));
+    } else {
+        bench.offence((L91, L46_III), seat, format!("{seat} lifts {card} from the pack"));
+        bench.lay_exposed((L91, L46_III), seat, CardSet::of(card));
+    }
+}
+
+// ---------------------------------------------------------------- hands thrown down
+
+/// Laws 48 to 50; law 82 for the dealer in the second round.
+fn thrown_down(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
+    let undeclared = bench.state.phase == Phase::Calling && bench.state.game.maker.is_none();
+    if undeclared && bench.state.game.round == Round::Second && seat == bench.state.dealer {
+        if bench.state.game.turn == Some(seat) {
+            // In his own turn it is his pass.
+            let _ = declaring::call(bench, seat, crate::Call::Pass);
+        } else if !bench.state.game.passed.contains(seat) {
+            declaring::binds_partner(bench, seat, L82);
+        }
+    }
+    if !bench.state.lead_made() || bench.state.idle() == Some(seat) || bench.state.game.lone == Some(seat) {
+        if bench.state.phase != Phase::HandOver {
+            shown(bench, seat, cards);
+        }
+    } else if bench.state.is_against_lone(seat) {
+        if bench.state.game.faced_for.is_none() {
+            give_up(bench, seat, "faces his hand");
+        }
+    } else {
+        throw(bench, seat, cards);
+    }
+}
+
+/// Law 50: against a lone hand it ends there.
+pub(crate) fn give_up(bench: At<'_, '_>, seat: Seat, what: &str) {
+    bench.state.game.given_up = true;
+    bench.offence(L50, seat, format!("{seat} {what} against a lone hand: the hand is over"));
+    bench.hand_over();
+}
+
+/// Law 48: the hand lies exposed; when all four have thrown theirs it is law 49.
+fn throw(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
+    let game = &mut bench.state.game;
+    game.thrown = game.thrown.with(seat);
+    game.first_thrown = game.first_thrown.or(Some(seat.side()));
+    bench.offence(L48, seat, format!("{seat} throws his hand down; who keeps his may play on"));
+    if bench.state.game.thrown.len() == 4 {
+        abandoned(bench);
+    } else {
+        bench.lay_exposed((L48, L46), seat, cards - bench.state.exposed);
+    }
+}
+
+/// Law 49, scored as amb/claims reads it: what was claimed or given up last; otherwise the rest
+/// goes to the side that did not give up first.
+fn abandoned(bench: At<'_, '_>) {
+    let game = &bench.state.game;
+    let rest = game.stated.or(game.first_thrown.map(cards::Side::other));
+    bench.ruling(
+        L49,
+        "all four hands are thrown down: the hand is abandoned, and only a revoke can be proved",
+    );
+    match rest {
+        Some(side) if !bench.state.rules.abandon_by_tricks => bench.give_rest(side),
+        _ => bench.hand_over(),
+    }
+}
+
+/// Law 48: he cannot be made to give his hand up.
+pub(crate) fn keep_hand(bench: At<'_, '_>, seat: Seat) {
+    bench.ruling(L48, format!("{seat} keeps his hand and plays on"));
+}
+
+// ---------------------------------------------------------------- cards held out
+
+/// Law 108 is good manners only; law 51 waits until somebody names the card.
+fn held_out(bench: At<'_, '_>, seat: Seat) {
+    let partner = seat.partner();
+    let early = bench.state.open_trick().is_some_and(|trick| {
+        trick.leader == seat && bench.state.in_play().contains(partner) && !trick.has_played(partner)
+    });
+    if early {
+        bench.ruling(
+            L108,
+            format!("{seat} draws his next card before {partner} has played: a matter of manners"),
+        );
+    }
+}
+
+/// Law 51: an adversary names the card that a player holds out. Says whether anybody held one.
+pub(crate) fn named(bench: At<'_, '_>, seat: Seat, card: Card) -> bool {
+    let other = seat.side().other();
+    let Some(owner) = other.seats().iter().find(|&owner| bench.state.held_out[owner].is_some()) else {
+        return false;
+    };
+    if bench.state.game.lone == Some(owner) {
+        bench.ruling(L104, format!("{owner} plays alone: a card he holds out cannot be called"));
+    } else if bench.state.held_out[owner] == Some(card) {
+        bench.state.held_out[owner] = None;
+        bench.offence(L51, owner, format!("{owner} holds out {card}, and {seat} names it"));
+        bench.lay_exposed(L51, owner, CardSet::of(card));
+    } else {
+        let right = Right::new(L51, seat, other.seats())
+            .offering([Remedy::Suit(None)])
+            .against(seat.side().seats())
+            .until(Lapse::TARGET_LEADS);
+        bench.open(right, &format!("{seat} names {card}, and that is not the card {owner} holds out"));
+    }
+    true
+}

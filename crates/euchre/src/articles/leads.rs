@@ -1,0 +1,197 @@
+//! Laws 46.I, 47, 52, 53, 58, 59, 87, 89 and 105: leads, and cards too soon.
+
+use cards::{Card, CardSet, Seat};
+use laws::Law;
+use laws::euchre::*;
+use table::{Audience, End, Lapse, LeadIs, Moment, Remedy, Right, State};
+
+use super::{alone, discard, exposed};
+use crate::game::{At, Euchre, Persons};
+
+const HIGH_LOW_WIN_LOSE: [Remedy; 4] = [Remedy::Highest, Remedy::Lowest, Remedy::Win, Remedy::Lose];
+const UNTIL_PLAYED: Lapse = Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED);
+
+/// The first card of the hand.
+pub(crate) fn first(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadIs {
+    if bench.state.game.maker.is_none() {
+        exposed::shown(bench, seat, CardSet::of(card));
+        return LeadIs::NoLead;
+    }
+    if bench.state.idle() == Some(seat) {
+        alone::shown_by_idle(bench, seat, &card.to_string());
+        return LeadIs::NoLead;
+    }
+    if bench.state.game.discard.is_open() {
+        before_discard(bench, seat);
+    }
+    discard::count_hands(bench);
+    LeadIs::Lead
+}
+
+/// Laws 87 and 89: the lead comes before the dealer has let go of his discard.
+fn before_discard(bench: At<'_, '_>, seat: Seat) {
+    let (dealer, third) = (bench.state.dealer, bench.state.third());
+    if bench.state.game.lone == Some(third) && seat == bench.state.second() {
+        let mut right = Right::new(L89, seat, third.side().seats())
+            .offering(HIGH_LOW_WIN_LOSE)
+            .against(dealer)
+            .until(UNTIL_PLAYED);
+        right.trick = 1;
+        bench.open(right, &format!("{seat} leads before {dealer} has discarded, {third} playing alone"));
+    } else {
+        bench.ruling(
+            L87,
+            format!(
+                "{seat} leads before the discard is complete: it stands, and {dealer} may change his discard"
+            ),
+        );
+    }
+}
+
+pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
+    match moment {
+        Moment::LedOutOfTurn(seat, card) | Moment::LedBeside(seat, card) => out_of_turn(bench, seat, card),
+        Moment::PlayedEarly(seat, card) => early(bench, seat, card),
+        Moment::RanOn(seat, cards) => ran_on(bench, seat, cards),
+        Moment::Together(seat, cards) => together(bench, seat, cards),
+        _ => {}
+    }
+}
+
+/// Law 52; law 104 for the lone player, whose card alone can be called.
+fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
+    let rightful = bench.state.leader;
+    let what = format!("{seat} leads {card} out of turn; the lead is {rightful}'s");
+    let until = Lapse::TRICK_FULL.or(Lapse::TARGET_LEADS);
+    let holders = seat.side().other().seats();
+    let right = if bench.state.game.lone == Some(seat) {
+        Right::new((L104, L52), seat, holders).offering([Remedy::Call(card)])
+    } else {
+        Right::new((L52, L53), seat, holders).offering([Remedy::Call(card), Remedy::Suit(None)])
+    };
+    bench.open(right.against(seat.side().seats()).about(card).until(until), &what);
+}
+
+/// Laws 58, 59 and 105.
+fn early(bench: At<'_, '_>, seat: Seat, card: Card) {
+    let Some(trick) = bench.state.open_trick() else { return };
+    let leader = trick.leader;
+    if bench.state.game.lone.is_some() {
+        early_in_lone_hand(bench, leader, seat);
+        return;
+    }
+    let (second, third, fourth) = (leader.left(), leader.partner(), leader.right());
+    if seat == third && !trick.has_played(second) {
+        bench.ruling(L58, format!("{seat} plays before {second}: {fourth} may play before his partner"));
+    } else if seat == fourth && !trick.has_played(second) && !trick.has_played(third) {
+        let right = Right::new(L59, seat, seat.side().other().seats())
+            .offering([Remedy::Win, Remedy::Lose])
+            .against(second)
+            .about(card)
+            .until(UNTIL_PLAYED);
+        bench.open(right, &format!("{seat} plays {card} before {second}"));
+    } else if seat == fourth && !trick.has_played(second) {
+        bench.ruling(L58, format!("{third} has played before {second}: {seat} may play before his partner"));
+    }
+}
+
+/// Law 105 when the lone player led; to another lead nothing follows (amb/three-active).
+fn early_in_lone_hand(bench: At<'_, '_>, leader: Seat, seat: Seat) {
+    let Some(lone) = bench.state.game.lone else { return };
+    if leader != lone || seat == lone {
+        bench.ruling(
+            L58,
+            format!("{seat} plays out of turn, but not to the lone player's lead: nothing follows"),
+        );
+        return;
+    }
+    if bench.state.game.faced_for.is_some() {
+        return;
+    }
+    bench.state.game.faced_for = Some(lone);
+    bench.offence(
+        L105,
+        seat,
+        format!("{seat} plays out of turn to the lead of {lone}, who plays alone: both hands are faced"),
+    );
+    for owner in lone.side().other().seats().iter() {
+        bench.lay_exposed(L105, owner, bench.state.hands[owner]);
+    }
+}
+
+/// Law 47 for one who leads on winners; law 52 when the first card was none (amb/play-ahead).
+/// Whether it was one rests on hidden hands: the cards lie exposed either way, and the rest is
+/// for the record to know until it is demanded.
+fn ran_on(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
+    let partner = seat.partner();
+    if bench.state.idle() == Some(seat) {
+        alone::shown_by_idle(bench, seat, &cards.to_string());
+        return;
+    }
+    if bench.state.game.lone == Some(seat) {
+        bench.ruling(L104, format!("{seat} plays alone and has no partner to wait for: nothing follows"));
+        return;
+    }
+    let holders = seat.side().other().seats();
+    bench.offence((L47, L46), seat, format!("{seat} goes on to {cards} before the trick is finished"));
+    bench.lay_exposed((L47, L46), seat, cards);
+    let waiting = bench.state.open_trick().is_some_and(|trick| !trick.has_played(partner));
+    if waiting && bench.state.unbeatable(seat) {
+        let over = cards.iter().take(6).map(Remedy::WinOver);
+        let right = Right::new(L47, seat, holders)
+            .offering([Remedy::Win].into_iter().chain(over))
+            .against(partner)
+            .until(UNTIL_PLAYED)
+            .seen_by(Audience::Record);
+        bench.open_also(right, &format!("{partner} has not played, and the card of {seat} cannot be beaten"));
+    } else {
+        let right = Right::new((L52, L47), seat, holders)
+            .offering([Remedy::Suit(None)])
+            .against(seat.side().seats())
+            .until(Lapse::TARGET_LEADS)
+            .seen_by(Audience::Record);
+        bench.open_also(right, &format!("the card of {seat} was not winning: he leads out of turn"));
+    }
+}
+
+/// Law 46.I: the adversaries choose which belongs to the trick (amb/two-at-once); a lone player
+/// chooses himself (104).
+fn together(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
+    bench.suspend(seat, cards);
+    let options = cards.iter().map(Remedy::Choose);
+    if bench.state.game.lone == Some(seat) {
+        let right = Right::new(L104, seat, seat).offering(options).against(seat).until(Lapse::CARD_PLAYED);
+        bench.grant(right, &format!("{cards} fall together from {seat}, who plays alone: no penalty"));
+    } else {
+        let right = Right::new((L46, L46_I), seat, seat.side().other().seats())
+            .offering(options)
+            .against(seat)
+            .until(Lapse::CARD_PLAYED);
+        bench.open(right, &format!("{seat} plays {cards} together"));
+    }
+}
+
+/// Law 46.I with law 55: only a card that may lawfully be played can be chosen.
+pub(crate) fn chosen(bench: At<'_, '_>, right: &Right, card: Card) {
+    bench.choose_lawfully(right.laws, card);
+    lay_rest(bench, right);
+}
+
+/// A choice between cards that nobody made: one of them was played, the others lie exposed.
+pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
+    if !matches!(how, End::Elected(_)) && !right.choices().is_empty() {
+        lay_rest(bench, right);
+    }
+}
+
+fn lay_rest(bench: At<'_, '_>, right: &Right) {
+    if bench.state.game.lone != Some(right.offender) {
+        bench.lay_exposed((L46, L46_I), right.offender, right.choices());
+    }
+}
+
+/// Laws 53 and 69: only then does a card go back.
+pub(crate) fn may_withdraw(state: &State<Euchre>, seat: Seat) -> Result<(), Law> {
+    let Some(trick) = state.trick() else { return Err(L69) };
+    if trick.may_change.contains(seat) || trick.rightful.is_some() { Ok(()) } else { Err(L69) }
+}

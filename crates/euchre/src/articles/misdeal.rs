@@ -1,0 +1,102 @@
+//! Laws 34 and 40 to 45: deals out of turn, misdeals, and who deals then.
+
+use cards::{Seat, SeatSet};
+use laws::euchre::*;
+use table::{DealFlaw, Lapse, Laws, Phase, Remedy, Right};
+
+use crate::game::At;
+
+/// Law 40: it may be stopped until the trump card is turned. Whoever deals in fact is the dealer
+/// of the hand until then, and after.
+pub(crate) fn wrong_dealer(bench: At<'_, '_>, seat: Seat) {
+    let rightful = bench.state.dealer;
+    bench.state.game.rightful_dealer = Some(rightful);
+    bench.state.dealer = seat;
+    let right = Right::new(L40, seat, SeatSet::ALL)
+        .offering([Remedy::RightPlayer])
+        .against(rightful)
+        .until(Lapse::DEALT);
+    bench.open(right, &format!("{seat} deals in the turn of {rightful}"));
+}
+
+/// The deal out of turn is stopped.
+pub(crate) fn stopped(bench: At<'_, '_>, right: &Right) {
+    if let Some(rightful) = right.target.iter().next() {
+        bench.lose_deal(L40, "the deal out of turn is stopped", rightful);
+    }
+}
+
+/// Laws 34 and 42.
+pub(crate) fn bad_deal(bench: At<'_, '_>, seat: Seat, flaw: DealFlaw) {
+    let (law, what) = match flaw {
+        DealFlaw::Faced(card) => return faced(bench, seat, card),
+        DealFlaw::TooMany(to) => (L42_I, format!("{to} is given more than five cards")),
+        DealFlaw::TooFew(to) => (L42_I, format!("{to} has fewer than five cards when the card is turned")),
+        _ => (L42_II, "the packets are not two and then three, or three and then two".to_owned()),
+    };
+    if bench.state.game.misdealt {
+        return;
+    }
+    bench.state.game.misdealt = true;
+    let until = if bench.state.rules.misdeal_until_turn { Lapse::DEALT } else { Lapse::FIRST_LEAD };
+    let right = Right::new(law, seat, SeatSet::ALL).offering([Remedy::Misdeal]).until(until);
+    bench.open(right, &what);
+}
+
+/// Law 34: before a lead it forces a new deal, after it nothing.
+fn faced(bench: At<'_, '_>, seat: Seat, card: cards::Card) {
+    if bench.state.phase == Phase::Play {
+        bench.ruling(L34, format!("{card} lies faced in the pack, but a lead has been made: play goes on"));
+    } else {
+        bench.offence(L34, seat, format!("{card} lies faced in the pack"));
+        bench.new_deal(L34, "there is a new deal");
+    }
+}
+
+/// Laws 41 and 43 to 45: the misdeal is called; who deals then.
+pub(crate) fn called(bench: At<'_, '_>) {
+    let dealer = bench.state.dealer;
+    let game = &bench.state.game;
+    let rightful = game.rightful_dealer;
+    let by_adversary = game.first_touch == Some(dealer.side().other());
+    let (laws, why, next): (Laws, &str, Seat) = match rightful {
+        _ if by_adversary => {
+            (L43.into(), "a misdeal, but an adversary touched his cards first", rightful.unwrap_or(dealer))
+        }
+        _ if game.shielded => (
+            L44.into(),
+            "a misdeal, but the dealer was broken in upon without cause",
+            rightful.unwrap_or(dealer),
+        ),
+        Some(rightful) if rightful == dealer.partner() => {
+            ((L45, L41).into(), "a misdeal in the partner's turn, who bears the loss", rightful.left())
+        }
+        // An adversary who deals out of turn has no deal to lose: the right player deals.
+        Some(rightful) => (L40.into(), "a misdeal out of turn", rightful),
+        None => ((L41, L28).into(), "a misdeal loses the deal", dealer.left()),
+    };
+    bench.lose_deal(laws, why, next);
+}
+
+/// Law 44: the adversaries break in on the dealer, and are wrong or right.
+pub(crate) fn questioned(bench: At<'_, '_>, seat: Seat, is_right: bool) {
+    let dealer = bench.state.dealer;
+    if bench.state.phase != Phase::Dealing || seat.side() == dealer.side() {
+        bench.ruling(L44, format!("{seat} does not break in on an adversary who deals: nothing follows"));
+    } else if is_right {
+        bench.ruling(L44, format!("{seat} is right: the interruption gives the dealer nothing"));
+    } else {
+        bench.state.game.shielded = true;
+        bench.ruling(L44, format!("{seat} is wrong: should {dealer} misdeal now, he may deal again"));
+    }
+}
+
+/// Whether it is the turn of the one who deals.
+pub(crate) fn is_dealers_turn(bench: At<'_, '_>) -> bool {
+    bench.state.game.rightful_dealer.is_none()
+}
+
+/// Whether the score is marked as it is due.
+pub(crate) fn score_is_right(bench: At<'_, '_>) -> bool {
+    bench.state.sheet.lines.iter().all(|line| line.due == line.written)
+}

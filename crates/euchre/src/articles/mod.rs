@@ -1,0 +1,12 @@
+//! The articles, in the order of the code: what happened, and what follows from it.
+
+pub(crate) mod alone;
+pub(crate) mod cutting;
+pub(crate) mod deal;
+pub(crate) mod declaring;
+pub(crate) mod discard;
+pub(crate) mod exposed;
+pub(crate) mod general;
+pub(crate) mod leads;
+pub(crate) mod misdeal;
+pub(crate) mod revoke;

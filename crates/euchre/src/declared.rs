@@ -1,0 +1,97 @@
+//! What is remembered of a deal beyond the cards: the declaration, the discard, the lone hand.
+
+use cards::{BySeat, BySide, CardSet, Seat, SeatSet, Side, Suit};
+
+use crate::Call;
+
+/// The deal as far as it has come. All of it was said or done before everybody.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Declared {
+    /// The round of declaring.
+    pub round: Round,
+    /// Whose word it is; nobody's once the trump is made.
+    pub turn: Option<Seat>,
+    /// Who has passed in this round.
+    pub passed: SeatSet,
+    /// What was said out of turn and waits for its turn (law 82).
+    pub held: BySeat<Option<Call>>,
+    /// Who must pass in this round (laws 79 and 80).
+    pub must_pass: SeatSet,
+    /// The trump, once it is made.
+    pub trump: Option<Suit>,
+    /// Who made it.
+    pub maker: Option<Seat>,
+    /// Whether the maker adopted it in words (amb/dealer-alone-words).
+    pub adopted_in_words: bool,
+    /// Who plays alone.
+    pub lone: Option<Seat>,
+    /// Who has shown a card before the lead, and cannot play alone (law 95).
+    pub shown: SeatSet,
+    /// Who has lost the lone hand by the form of his words (law 98).
+    pub misworded: SeatSet,
+    /// How the discard stands.
+    pub discard: Discard,
+    /// Whether the idle partner has laid his cards down (law 101).
+    pub idle_laid: bool,
+    /// Whether he has shown one of them (law 102).
+    pub idle_shown: bool,
+    /// The lone player whom law 100 made play with his partner, until the next card.
+    pub joined: Option<Seat>,
+    /// The lone player whose adversaries lie open to his calls (law 105).
+    pub faced_for: Option<Seat>,
+    /// Whether an adversary of the lone player has given his hand up (law 50).
+    pub given_up: bool,
+    /// Sides with a wrong number of cards (law 90).
+    pub forfeits: BySide<bool>,
+    /// Who has thrown his hand down, and who of them first (laws 48 and 49).
+    pub thrown: SeatSet,
+    /// The side that gave its hands up first.
+    pub first_thrown: Option<Side>,
+    /// The side whose claim or concession gave the rest to somebody, and to whom.
+    pub stated: Option<Side>,
+    /// Whether the deal is a misdeal that nobody has called yet (law 42).
+    pub misdealt: bool,
+    /// The side that touched its cards first while they were dealt (laws 35, 36 and 43).
+    pub first_touch: Option<Side>,
+    /// Whether a wrong interruption protects the dealer (law 44).
+    pub shielded: bool,
+    /// Cards shown while they were dealt, which nobody can call (law 35).
+    pub shown_in_deal: CardSet,
+    /// Whose deal it was, when another dealt.
+    pub rightful_dealer: Option<Seat>,
+    /// Whether the points were called out (law 6).
+    pub announced: bool,
+}
+
+/// The round of declaring.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Round {
+    /// The card turned up may be made the trump.
+    #[default]
+    First,
+    /// It is turned down, and another suit may be named.
+    Second,
+}
+
+/// How the dealer's discard stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Discard {
+    /// None is due.
+    #[default]
+    None,
+    /// It is due.
+    Due,
+    /// A card lies aside and may be changed.
+    Laid,
+    /// It is under the pack and final.
+    Quitted,
+    /// He played without it (law 90).
+    Neglected,
+}
+
+impl Discard {
+    /// Whether the dealer has still to complete it.
+    pub const fn is_open(self) -> bool {
+        matches!(self, Discard::Due | Discard::Laid)
+    }
+}

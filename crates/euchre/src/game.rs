@@ -1,0 +1,299 @@
+//! Euchre as a game of the mechanism: who holds which right, and where each article is judged.
+
+use cards::{Card, Pack, Ranking, Seat, SeatSet};
+use laws::Law;
+use laws::euchre::*;
+use table::{
+    Act, Actor, Answer, Articles, Bench, Breach, Column, Duty, End, Game, Impossible, LeadIs, Moment, Remedy,
+    Right, Speech, Standing, State, listed_breach,
+};
+
+use crate::articles::{alone, cutting, deal, declaring, discard, exposed, general, leads, misdeal, revoke};
+use crate::declared::Declared;
+use crate::{Call, Played, Rules, score, standing};
+
+/// The game of Euchre.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Euchre;
+
+/// The state under judgement.
+pub(crate) type At<'a, 'b> = &'a mut Bench<'b, Euchre>;
+
+static ARTICLES: Articles = Articles {
+    call_exposed: L56,
+    no_forced_revoke: L55,
+    no_suit: L57,
+    default: L54,
+    revoke: L62,
+    established: L64,
+    revoke_penalty: L63,
+    ask_none: L65,
+    corrected: L69,
+    search: L66,
+    claim_limit: L68,
+    wrong_demand: None,
+    consult: L85,
+    lead_followed: L53,
+    look_back: L110,
+    placed: L84,
+    rubber: L1,
+    correct_tricks: L5,
+    correct_bonus: L5,
+    open_hand: L105,
+    short_hand: L90,
+    bad_pack: L33,
+    omitted: L60,
+    surplus: L61,
+    new_cards: L72,
+    torn_cards: L73,
+    bystanders: L111,
+    claim: L49,
+    cut: L29,
+};
+
+/// Who is who in the deal.
+pub(crate) trait Persons {
+    /// First hand, at the dealer's left.
+    fn eldest(&self) -> Seat;
+    /// Second hand, the dealer's partner.
+    fn second(&self) -> Seat;
+    /// Third hand, at the dealer's right.
+    fn third(&self) -> Seat;
+    /// The two opponents of the dealer.
+    fn adversaries(&self) -> SeatSet;
+    /// The partner of the lone player, who takes no part.
+    fn idle(&self) -> Option<Seat>;
+    /// Whether the seat is against the lone player.
+    fn is_against_lone(&self, seat: Seat) -> bool;
+    /// Whether a card has been led.
+    fn lead_made(&self) -> bool;
+}
+
+impl Persons for State<Euchre> {
+    fn eldest(&self) -> Seat {
+        self.dealer.left()
+    }
+
+    fn second(&self) -> Seat {
+        self.dealer.partner()
+    }
+
+    fn third(&self) -> Seat {
+        self.dealer.right()
+    }
+
+    fn adversaries(&self) -> SeatSet {
+        self.dealer.side().other().seats()
+    }
+
+    fn idle(&self) -> Option<Seat> {
+        self.game.lone.map(Seat::partner)
+    }
+
+    fn is_against_lone(&self, seat: Seat) -> bool {
+        self.game.lone.is_some_and(|lone| lone.side() != seat.side())
+    }
+
+    fn lead_made(&self) -> bool {
+        self.phase == table::Phase::Play
+    }
+}
+
+impl Game for Euchre {
+    type Call = Call;
+    type Rules = Rules;
+    type State = Declared;
+
+    const PACK: Pack = Pack::ThirtyTwo;
+    const TURNS_UP: bool = true;
+    const PACKETS_MEND: bool = false;
+
+    /// Law 42.II: two and then three, or three and then two.
+    fn rounds(first: u8) -> &'static [u8] {
+        if first == 3 { &[3, 2] } else { &[2, 3] }
+    }
+
+    fn articles(_rules: &Rules) -> &'static Articles {
+        &ARTICLES
+    }
+
+    fn ranking(state: &State<Euchre>) -> Ranking {
+        state.game.trump.map_or(Ranking::plain(None), Ranking::with_bowers)
+    }
+
+    /// The first player left of the dealer who takes part (amb/who-leads).
+    fn opening_leader(state: &State<Euchre>) -> Seat {
+        let eldest = state.eldest();
+        if state.active.contains(eldest) { eldest } else { state.second() }
+    }
+
+    /// Either adversary may call; under law 105 the lone player himself.
+    fn callers(state: &State<Euchre>, owner: Seat) -> SeatSet {
+        match state.game.faced_for {
+            Some(lone) if lone.side() != owner.side() => lone.into(),
+            _ => owner.side().other().seats(),
+        }
+    }
+
+    /// Law 72: the dealer has the choice.
+    fn chooses_new_pack(state: &State<Euchre>, _payer: Seat) -> String {
+        state.coming_dealer().to_string()
+    }
+
+    fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
+        declaring::call(bench, seat, call)
+    }
+
+    fn before_card(bench: At<'_, '_>, actor: Seat) {
+        discard::before_card(bench, actor);
+    }
+
+    fn lead_while_calling(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadIs {
+        leads::first(bench, seat, card)
+    }
+
+    fn judge(bench: At<'_, '_>, moment: Moment) {
+        match moment {
+            Moment::Collected(_)
+            | Moment::Shuffled(_)
+            | Moment::ShuffledAgain(_)
+            | Moment::ShuffledInPlay(_)
+            | Moment::BadShuffle(..)
+            | Moment::OfferedShowing(..)
+            | Moment::ShuffledAfterCut(_)
+            | Moment::VoidCut(..)
+            | Moment::CutAgain(_)
+            | Moment::InPlaceOf(..)
+            | Moment::Placed(..)
+            | Moment::PackChosen(..)
+            | Moment::NotCut(_) => cutting::judge(bench, moment),
+            Moment::WrongDealer(seat) => misdeal::wrong_dealer(bench, seat),
+            Moment::BadDeal(seat, flaw) => misdeal::bad_deal(bench, seat, flaw),
+            Moment::WrongPack(_)
+            | Moment::ShownInDeal(..)
+            | Moment::TurnedShowing(..)
+            | Moment::Dealt
+            | Moment::Looked(_)
+            | Moment::Peeped(..)
+            | Moment::PackWrong(_)
+            | Moment::FoundShort(_)
+            | Moment::Found(..) => deal::judge(bench, moment),
+            Moment::Shown(..)
+            | Moment::ThrownDown(..)
+            | Moment::Dropped(..)
+            | Moment::LaidDown(_)
+            | Moment::HeldOut(..)
+            | Moment::Lifted(..) => exposed::judge(bench, moment),
+            Moment::LedOutOfTurn(..)
+            | Moment::PlayedEarly(..)
+            | Moment::RanOn(..)
+            | Moment::Together(..)
+            | Moment::LedBeside(..) => leads::judge(bench, moment),
+            Moment::PlayedIdle(seat, card) => alone::played_idle(bench, seat, card),
+            Moment::Renounced(_)
+            | Moment::Disobeyed(..)
+            | Moment::Corrected(..)
+            | Moment::Omitted(..)
+            | Moment::Restored(..)
+            | Moment::TricksCounted(_) => revoke::judge(bench, moment),
+            Moment::TrickFull(_) => discard::trick_full(bench),
+            Moment::LookedBack(..)
+            | Moment::ClaimedRest(_)
+            | Moment::ClaimOpposed(_)
+            | Moment::Consulted(_)
+            | Moment::Wrote(_)
+            | Moment::Bystander(_) => general::judge(bench, moment),
+            Moment::HandOver => deal::packs_go_back(bench),
+            _ => {}
+        }
+    }
+
+    fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) -> Result<(), Impossible> {
+        general::said(bench, seat, speech);
+        Ok(())
+    }
+
+    fn own_act(bench: At<'_, '_>, actor: Actor, act: &Act<Call>) -> Result<bool, Impossible> {
+        let Actor::Seat(seat) = actor else { return Ok(false) };
+        match act {
+            Act::Cut(cards, other_pack) => cutting::cut(bench, seat, cards, *other_pack)?,
+            Act::ChooseSeat(place) => cutting::choose_seat(bench, seat, *place),
+            Act::LayDiscard(card) => discard::lay(bench, seat, *card)?,
+            Act::QuitDiscard => discard::quit(bench, seat)?,
+            Act::Discard(card) => discard::both(bench, seat, *card)?,
+            Act::LayIdle => alone::lay_idle(bench, seat)?,
+            Act::CountHand(owner) => alone::count_hand(bench, seat, *owner)?,
+            Act::KeepHand => exposed::keep_hand(bench, seat),
+            Act::Concede => general::concede(bench, seat)?,
+            Act::Object => return Ok(revoke::play_out(bench, seat)),
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
+        match remedy {
+            Remedy::Misdeal => misdeal::called(bench),
+            Remedy::RightPlayer => misdeal::stopped(bench, right),
+            Remedy::Reshuffle => bench.ruling(right.laws, "the pack is shuffled again"),
+            Remedy::AsDeclared => declaring::as_declared(bench, right),
+            Remedy::WithPartner => alone::with_partner(bench, right),
+            Remedy::Alone => alone::goes_on(bench, right),
+            Remedy::Choose(card) => leads::chosen(bench, right, card),
+            _ => {}
+        }
+    }
+
+    fn ended(bench: At<'_, '_>, right: &Right, how: End) {
+        leads::ended(bench, right, how);
+        alone::ended(bench, right, how);
+    }
+
+    fn demand_by_other(_bench: At<'_, '_>, _seat: Seat, _right: &Right) -> Option<Law> {
+        None
+    }
+
+    fn may_claim_revoke(_state: &State<Euchre>, _seat: Seat) -> Result<(), Law> {
+        Ok(())
+    }
+
+    fn may_withdraw(state: &State<Euchre>, seat: Seat) -> Result<(), Law> {
+        leads::may_withdraw(state, seat)
+    }
+
+    /// Law 54 for the calls it lists, with win and lose (amb/disobeyed-calls); a card called has
+    /// only to be put right.
+    fn breach(_state: &State<Euchre>, _on: SeatSet, duty: Duty) -> Breach {
+        listed_breach(duty)
+    }
+
+    fn score_hand(bench: At<'_, '_>) {
+        let Some(maker) = bench.state.game.maker else { return };
+        let deal = bench.state.deal;
+        bench.state.sheet.strike(deal);
+        let game = &bench.state.game;
+        let played = Played {
+            makers: maker.side(),
+            lone: game.lone.is_some(),
+            won: bench.state.won,
+            idle_shown: game.idle_shown,
+            given_up: game.given_up,
+            revokes: bench.state.revokes_charged(),
+            forfeits: game.forfeits,
+            dealers: bench.state.dealer.side(),
+        };
+        for award in score(&bench.state.rules, &played) {
+            let points = award.points;
+            bench.enter(award.side, Column::Tricks, points.law, points.value, &award.what.words());
+        }
+        bench.announce_standing();
+    }
+
+    fn standing_answers(state: &State<Euchre>) -> Vec<Answer> {
+        standing::answers(&state.rules, &state.sheet, state.deal)
+    }
+
+    fn standing(state: &State<Euchre>) -> Standing {
+        standing::standing(&state.rules, &state.sheet)
+    }
+}

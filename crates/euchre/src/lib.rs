@@ -1,0 +1,20 @@
+//! Euchre by the laws of the Somerset Club, 1888.
+//!
+//! Here stand only the differences: the declarations ([`Call`]), the options a club may choose
+//! ([`Rules`]), the articles and the scoring. Everything else is the mechanism of `table`, and the
+//! bowers are `cards::Ranking`'s.
+
+mod articles;
+mod call;
+mod declared;
+mod game;
+mod rules;
+mod score;
+mod standing;
+
+pub use call::Call;
+pub use declared::{Declared, Discard, Round};
+pub use game::Euchre;
+pub use rules::{BadOption, Rules};
+pub use score::{ALL_TRICKS, Award, Played, TRICKS_NEEDED, What, forfeit_points, revoke_points, score};
+pub use standing::{DOUBLE, Finished, GAME, GAMES, RUBBER, Rubber, SINGLE, rubber, standing};
