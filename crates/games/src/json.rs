@@ -165,7 +165,7 @@ impl AnswerReport {
             side: answer.points.map(|(side, _)| side.letters()),
             points: answer.points.filter(|_| !is_trick).map(|(_, points)| points),
             trick: answer.points.filter(|_| is_trick).map(|(_, number)| number),
-            text: if is_trick { answer.to_string() } else { answer.text.clone() },
+            text: if is_trick { answer.to_string() } else { answer.sentence() },
         }
     }
 }

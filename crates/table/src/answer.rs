@@ -161,7 +161,7 @@ pub struct Answer {
     pub demand: Option<Remedy>,
     /// The side and the points it gives, for scores.
     pub points: Option<(Side, i32)>,
-    /// The whole of it in plain words.
+    /// What it is, in plain words; [`sentence`](Answer::sentence) adds who may choose what.
     pub text: String,
     /// Who may see it now.
     pub audience: Audience,
@@ -228,13 +228,31 @@ impl Answer {
     }
 }
 
+impl Answer {
+    /// The whole of it in plain words: what it is, and who may choose what.
+    pub fn sentence(&self) -> String {
+        match (self.kind, self.by, self.points) {
+            (Kind::Trick, Some(winner), Some((_, number))) => format!("{number} to {winner}"),
+            _ if self.options.is_empty() => self.text.clone(),
+            _ => format!("{}; {}", self.text, offer(self.holders, &self.options)),
+        }
+    }
+}
+
+/// The words of an offer: `W may: new deal | stand`.
+pub(crate) fn offer(holders: SeatSet, options: &[Remedy]) -> String {
+    let options: Vec<String> = options.iter().map(Remedy::to_string).collect();
+    format!("{holders} may: {}", options.join(" | "))
+}
+
 impl fmt::Display for Answer {
     /// The line of the minutes, without its `>`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.laws, self.kind, self.by, self.points) {
-            (_, Kind::Trick, Some(winner), Some((_, number))) => write!(f, "trick {number} to {winner}"),
-            (Some(laws), ..) => write!(f, "{} {laws}: {}", self.kind.word(), self.text),
-            _ => write!(f, "{}: {}", self.kind.word(), self.text),
+        let (kind, sentence) = (self.kind.word(), self.sentence());
+        match self.laws {
+            _ if self.kind == Kind::Trick => write!(f, "{kind} {sentence}"),
+            Some(laws) => write!(f, "{kind} {laws}: {sentence}"),
+            None => write!(f, "{kind}: {sentence}"),
         }
     }
 }

@@ -107,13 +107,11 @@ impl Right {
 
     /// The words of the offer: `W may: new deal | stand`.
     pub(crate) fn offer(&self) -> String {
-        let options: Vec<String> = self.options.iter().map(Remedy::to_string).collect();
-        let who = self.chooser.map_or(self.holders, SeatSet::of);
-        format!("{who} may: {}", options.join(" | "))
+        crate::answer::offer(self.chooser.map_or(self.holders, SeatSet::of), &self.options)
     }
 
     pub(crate) fn announce(&self, kind: Kind, what: &str) -> Answer {
-        let mut answer = Answer::new(kind, self.laws, format!("{what}; {}", self.offer())).by(self.offender);
+        let mut answer = Answer::new(kind, self.laws, what).by(self.offender);
         answer.holders = self.holders;
         answer.options.clone_from(&self.options);
         answer.audience = self.audience;

@@ -82,7 +82,8 @@ impl Terms {
         let both = Side::ALL.into_iter().all(|side| won[side] > 0);
         let open = games.last().filter(|game| game.winner.is_none());
         let sides = BySide::from_fn(|side| {
-            let (tricks, bonus) = (column(sheet, side, Column::Tricks), column(sheet, side, Column::Bonus));
+            let tricks = column(sheet, side, Column::Tricks).saturating_add(sheet.tricks_before[side]);
+            let bonus = column(sheet, side, Column::Bonus);
             let early = self.early.filter(|_| ended && won[side] > 0 && (!both || self.early_both));
             let rubber = if winner == Some(side) { self.rubber.value } else { 0 };
             let added = rubber.saturating_add(early.map_or(0, |early| early.value));

@@ -41,6 +41,8 @@ pub struct Sheet {
     pub lines: Vec<Line>,
     /// Games already won when the record begins.
     pub games_before: BySide<u8>,
+    /// Trick points of those games.
+    pub tricks_before: BySide<i32>,
     /// Trick entries up to this deal can no longer be changed.
     pub tricks_closed: u16,
     /// Whether the sides have agreed the rubber: nothing can be changed.

@@ -182,7 +182,12 @@ impl<G: Game> State<G> {
             let offence = answers.swap_remove(given + place);
             *self = before;
             answers.truncate(given);
-            answers.push(Answer { kind: Kind::Declined, holders: SeatSet::EMPTY, ..offence });
+            answers.push(Answer {
+                kind: Kind::Declined,
+                holders: SeatSet::EMPTY,
+                options: crate::Options::new(),
+                ..offence
+            });
             return Ok(Taken::Declined);
         }
         Ok(Taken::Yes)

@@ -100,12 +100,9 @@ pub(super) fn is_before_deal<C>(act: &Act<C>) -> bool {
 /// What stood before the record, as entries of a deal numbered nought.
 fn sheet<G: Spoken>(rules: &G::Rules, before: &Before) -> Sheet {
     let law = G::articles(rules).rubber;
-    let mut sheet = Sheet { games_before: before.games, ..Sheet::default() };
+    let mut sheet = Sheet { games_before: before.games, tricks_before: before.tricks, ..Sheet::default() };
     for side in Side::ALL {
         sheet.enter(0, side, Column::Tricks, law, before.game[side]);
-        // The sheet has one game for all trick entries of a deal: those of games that are over
-        // are set down where they count for the total and for nothing else.
-        sheet.enter(0, side, Column::Bonus, law, before.tricks[side]);
         sheet.enter(0, side, Column::Bonus, law, before.bonus[side]);
     }
     sheet
@@ -116,7 +113,7 @@ fn before(sheet: &Sheet) -> Before {
     Before {
         game: BySide::from_fn(|side| sheet.written(0, side, Column::Tricks)),
         games: sheet.games_before,
-        tricks: BySide::default(),
+        tricks: sheet.tricks_before,
         bonus: BySide::from_fn(|side| sheet.written(0, side, Column::Bonus)),
     }
 }
