@@ -259,7 +259,7 @@ impl Chaos {
             6 => Act::Peep,
             7 => Act::Look,
             8 => Act::Expose(CardSet::of(self.some_card(state, seat)), Exposure::Shown),
-            _ => Act::TurnUp,
+            _ => Act::TurnUp(self.coin().then(|| self.some_card(state, seat))),
         }
     }
 

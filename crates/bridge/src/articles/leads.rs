@@ -12,6 +12,12 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::LedOutOfTurn(seat, card) => out_of_turn(bench, seat, card),
         // No other card out of its order costs anything (amb-27).
         Moment::PlayedEarly(seat, card) => bench.fourth_before_second(L82, seat, card, []),
+        Moment::RanOn(seat, cards) if !bench.state.is_adversary(seat) => {
+            // The dealer's lead at the wrong time costs nothing; the card goes back, seen by all.
+            bench.state.seen |= cards;
+            let text = format!("{seat} leads {cards} before the trick is finished: no penalty, it goes back");
+            bench.offence(L77, seat, text);
+        }
         Moment::RanOn(seat, cards) => bench.led_on(L73, (L69, L70B), seat, cards),
         // The lead in turn stands, and the card beside it is shown.
         Moment::LedBeside(seat, card) if bench.state.is_adversary(seat) => {
