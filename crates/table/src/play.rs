@@ -641,6 +641,49 @@ impl<G: Game> Bench<'_, G> {
         })
     }
 
+    /// Of the card that a seat played to a trick and the one that lies there besides, this one
+    /// belongs to the trick and the other goes back; later renounces are judged anew.
+    pub fn keep_in_trick(&mut self, number: u8, card: Card) {
+        let Some(trick) = self.state.tricks.get_mut(number as usize - 1) else { return };
+        let Some(&(seat, surplus)) = trick.surplus.first() else { return };
+        let Some(play) = trick.plays.iter_mut().find(|play| play.0 == seat) else { return };
+        let back = if card == surplus { std::mem::replace(&mut play.1, surplus) } else { surplus };
+        trick.surplus.remove(0);
+        self.state.hands[seat].insert(back);
+        if card == surplus {
+            self.judge_anew(seat, number);
+        }
+        G::judge(self, Moment::Restored(seat, back, number));
+    }
+
+    /// Tells anew where a seat renounced after a trick, its cards having been sorted out.
+    fn judge_anew(&mut self, seat: Seat, after: u8) {
+        let ranking = self.ranking();
+        self.state.ledger.retain(|entry| {
+            entry.seat != seat || entry.trick <= after || entry.fault != Fault::Renounce || entry.charged
+        });
+        let mut held = self.state.dealt[seat];
+        for (place, trick) in self.state.tricks.iter().enumerate() {
+            let number = place as u8 + 1;
+            let (Some(card), Some(led)) = (trick.card_of(seat), trick.led(ranking)) else { continue };
+            if number > after && !ranking.following(held, led).contains(card) {
+                let stage = if trick.life == Life::Quitted { Stage::Established } else { Stage::Open };
+                self.state.ledger.push(Entry {
+                    seat,
+                    trick: number,
+                    led,
+                    card,
+                    fault: Fault::Renounce,
+                    stage,
+                    claimed: false,
+                    charged: false,
+                    precluded: false,
+                });
+            }
+            held.remove(card);
+        }
+    }
+
     // ------------------------------------------------------------ the end of the hand
 
     /// A player says that the rest is his.

@@ -1,0 +1,343 @@
+//! Laws 30 to 33 and 37 to 48: the auction, and every call that should not have been made.
+
+use cards::{Seat, SeatSet};
+use laws::Law;
+use laws::royalton::*;
+use table::{End, Impossible, Lapse, Laws, Phase, Remedy, Right};
+
+use super::nullo;
+use crate::auction::{Made, standing};
+use crate::game::{At, GENERAL, fine, fine_until};
+use crate::{Bid, Call, Denomination, terms};
+
+/// Law 40: what ends the penalties of laws 37 to 39; nothing is left of them when play begins.
+const UNTIL_CALL: Lapse = Lapse::HOLDER_CALLS.or(Lapse::FIRST_LEAD).or(Lapse::HAND_OVER);
+/// Amb-11: how long the points of law 45 can be asked for.
+const UNTIL_LEAD: Lapse = Lapse::FIRST_LEAD.or(Lapse::HAND_OVER);
+/// Law 45: doubling the partner's bid, or redoubling his double.
+const PARTNER: i16 = 50;
+/// Law 45: redoubling once more.
+const AGAIN: i16 = 100;
+
+pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
+    match bench.state.phase {
+        Phase::Calling | Phase::Play => {}
+        _ => return Err(Impossible::NotNow { what: "calling", hint: "no hand is dealt" }),
+    }
+    if bench.state.game.contract.is_some() {
+        after_the_end(bench, seat, call);
+        return Ok(());
+    }
+    let side = seat.side();
+    if bench.state.game.excluded[side] && call.is_declaration() {
+        bench.offence(L39, seat, format!("{seat} says {call}: his side may only pass, and the call is void"));
+        if bench.state.game.turn(bench.state.dealer) == seat {
+            add(bench, seat, Call::Pass);
+        }
+        return Ok(());
+    }
+    if bench.state.game.calls.last().is_some_and(|made| made.seat == seat) {
+        changed(bench, seat, call);
+        return Ok(());
+    }
+    // Amb-39: an opponent whose own call lets a call out of turn stand is himself in turn.
+    let condones = |right: &Right| right.holders.contains(seat) && right.laws.iter().any(|law| law == L37);
+    let turn = bench.state.game.turn(bench.state.dealer);
+    let in_turn = turn == seat || bench.state.rights.iter().any(condones);
+    let out = (!in_turn).then(|| {
+        let laws: Laws =
+            if matches!(call, Call::Double | Call::Redouble) { (L37, L48).into() } else { L37.into() };
+        (laws, format!("{seat} says {call} out of turn; the turn is {turn}'s"))
+    });
+    enter(bench, seat, call, out);
+    Ok(())
+}
+
+/// Law 33 and amb-13: the auction is over and a further bid is void.
+fn after_the_end(bench: At<'_, '_>, seat: Seat, call: Call) {
+    if !call.is_declaration() {
+        return;
+    }
+    let own = bench.state.game.contract.is_some_and(|contract| contract.declarant == seat);
+    let law = if own { L33 } else { L31 };
+    let what = format!("{seat} says {call} when three have passed: the call is void");
+    fine(bench, (law, L99), seat, GENERAL, &what);
+}
+
+/// Law 43: a call altered before the next turn; amb-45 where the first was not lawful.
+fn changed(bench: At<'_, '_>, seat: Seat, call: Call) {
+    let open = |right: &Right| right.offender == seat && right.laws.chief() == L38;
+    if let Some(place) = bench.state.rights.iter().rposition(open) {
+        let Call::Bid(bid) = call else {
+            bench.ruling(L38, format!("{seat} cannot mend his bid by saying {call}"));
+            return;
+        };
+        bench.state.game.correction = Some(bid);
+        let right = &mut bench.state.rights[place];
+        if !right.offers(Remedy::Accept) {
+            let _ = right.options.try_push(Remedy::Accept);
+        }
+        let holders = right.holders;
+        let text = format!("{seat} says {bid} instead, which does not mend it; {holders} may: accept it");
+        bench.ruling((L38, L43), text);
+        return;
+    }
+    let Some(first) = bench.state.game.calls.pop() else { return };
+    let what = format!("{seat} changes {} to {}", first.call, call);
+    enter(bench, seat, call, Some(((L43, L37).into(), what)));
+}
+
+/// Enters a call and opens what it gives occasion to.
+fn enter(bench: At<'_, '_>, seat: Seat, call: Call, out_of_turn: Option<(Laws, String)>) {
+    if let Some((laws, what)) = &out_of_turn {
+        let right = Right::new(*laws, seat, opponents(seat))
+            .offering([Remedy::NewDeal, Remedy::Stand])
+            .until(UNTIL_CALL);
+        bench.open(right, what);
+    }
+    let irregular = out_of_turn.is_some();
+    match call {
+        Call::Bid(bid) => bid_made(bench, seat, bid, irregular),
+        Call::Double | Call::Redouble => doubled(bench, seat, call, irregular),
+        _ => add(bench, seat, call),
+    }
+}
+
+fn opponents(seat: Seat) -> SeatSet {
+    seat.side().other().seats()
+}
+
+/// Opens a right for the offence found last, or for a new one.
+fn open(bench: At<'_, '_>, also: bool, right: Right, what: &str) {
+    if also { bench.open_also(right, what) } else { bench.open(right, what) }
+}
+
+fn bid_made(bench: At<'_, '_>, seat: Seat, bid: Bid, irregular: bool) {
+    let rules = bench.state.rules;
+    let over = bench.state.game.standing_bid();
+    if rules.no_nullo && bid.at == Denomination::Nullo {
+        void(bench, seat, L30, &format!("{seat} bids {bid}, and the nullo is not played here"));
+        return;
+    }
+    if !bench.state.game.royal_may_be_bid(seat, bid, &rules) {
+        void(bench, seat, L32, &format!("{seat} bids {bid}, and nobody else has bid {}", bid.number));
+        return;
+    }
+    let barred = bench.state.game.barred.contains(seat);
+    if barred {
+        open(bench, irregular, barred_right(seat), &format!("{seat} bids {bid} though he may only pass"));
+    }
+    let also = irregular || barred;
+    if bid.is_impossible() {
+        impossible(bench, seat, bid, also);
+    } else if !bid.beats(over, &rules) {
+        insufficient(bench, seat, bid, also);
+    } else {
+        lift_bars(bench, seat);
+        add(bench, seat, Call::Bid(bid));
+    }
+}
+
+/// Law 39: the opponents say whether it stands.
+fn barred_right(seat: Seat) -> Right {
+    Right::new(L39, seat, opponents(seat)).offering([Remedy::Accept, Remedy::Refuse]).until(UNTIL_CALL)
+}
+
+/// Law 38, first half: it lies there as uttered, and stands so unless it is penalised (law 40).
+fn insufficient(bench: At<'_, '_>, seat: Seat, bid: Bid, also: bool) {
+    let over = bench.state.game.standing_bid();
+    let raised = bid.made_sufficient(over, &bench.state.rules);
+    add(bench, seat, Call::Bid(bid));
+    let stands = over.map_or(String::new(), |over| format!(" over {over}"));
+    let what = format!("{seat} bids {bid}{stands}: insufficient");
+    let options = match raised {
+        Some(_) => vec![Remedy::Raise],
+        // Nothing in what he named would do: amb-05.
+        None => other_ways(bench, seat),
+    };
+    let right = Right::new(L38, seat, opponents(seat)).offering(options).until(UNTIL_CALL);
+    open(bench, also, right, &what);
+}
+
+/// Law 38, second half: unpenalised it is read as seven (amb-06).
+fn impossible(bench: At<'_, '_>, seat: Seat, bid: Bid, also: bool) {
+    let raised = bid.made_sufficient(bench.state.game.standing_bid(), &bench.state.rules);
+    let mut options: Vec<Remedy> = raised.map(|_| Remedy::Raise).into_iter().collect();
+    options.extend(other_ways(bench, seat));
+    add(bench, seat, raised.map_or(Call::Pass, Call::Bid));
+    let right = Right::new(L38, seat, opponents(seat)).offering(options).until(UNTIL_CALL);
+    open(bench, also, right, &format!("{seat} bids {bid}: impossible"));
+}
+
+/// Law 38: a new deal, or the own last declaration final where there is one (amb-07).
+fn other_ways(bench: At<'_, '_>, seat: Seat) -> Vec<Remedy> {
+    let declared = bench.state.game.last_declaration(seat.side().other()).is_some();
+    [Remedy::NewDeal].into_iter().chain(declared.then_some(Remedy::Final)).collect()
+}
+
+/// Amb-12 and its like: the call is void and counts as a pass.
+fn void(bench: At<'_, '_>, seat: Seat, law: Law, what: &str) {
+    fine(bench, (law, L99), seat, GENERAL, &format!("{what}: void"));
+    add(bench, seat, Call::Pass);
+}
+
+/// Laws 31 and 45: who may double what.
+fn doubled(bench: At<'_, '_>, seat: Seat, call: Call, irregular: bool) {
+    let game = &bench.state.game;
+    let (multiplier, by) = game.doubled();
+    let Some((bidder, bid)) = game.standing() else {
+        void(bench, seat, L31, &format!("{seat} says {call}, and nobody has bid"));
+        return;
+    };
+    let own_bid = bidder.side() == seat.side();
+    let own_double = by.is_some_and(|by| by.side() == seat.side());
+    let partner = if call == Call::Double && by.is_none() { bidder } else { by.unwrap_or(bidder) };
+    match (call, multiplier) {
+        (_, 4) => again(bench, seat, call),
+        (Call::Double, 1) if !own_bid => good_double(bench, seat, call, irregular),
+        (Call::Redouble, 2) if !own_double => good_double(bench, seat, call, irregular),
+        (Call::Double, 2) if own_bid => {
+            void(bench, seat, L31, &format!("{seat} doubles {bid}, which is doubled already"));
+        }
+        (Call::Redouble, 1) => {
+            void(bench, seat, L31, &format!("{seat} redoubles {bid}, which is not doubled"))
+        }
+        _ if partner == seat => void(bench, seat, L31, &format!("{seat} says {call} to his own call")),
+        _ => {
+            let what = format!("{seat} says {call} to his partner's call: void");
+            fine_until(bench, L45, seat, PARTNER, UNTIL_LEAD, &what);
+            add(bench, seat, Call::Pass);
+        }
+    }
+}
+
+fn good_double(bench: At<'_, '_>, seat: Seat, call: Call, irregular: bool) {
+    if bench.state.game.barred.contains(seat) {
+        let right = barred_right(seat);
+        open(bench, irregular, right, &format!("{seat} says {call} though he may only pass"));
+    }
+    if call == Call::Double {
+        lift_bars(bench, seat);
+    }
+    add(bench, seat, call);
+}
+
+/// Law 45: a bid is redoubled once; the new deal goes with the next call, the points do not (amb-11).
+fn again(bench: At<'_, '_>, seat: Seat, call: Call) {
+    let what = format!("{seat} says {call} to a bid redoubled already: void");
+    fine_until(bench, L45, seat, AGAIN, UNTIL_LEAD, &what);
+    let right = Right::new((L45, L37), seat, opponents(seat)).offering([Remedy::NewDeal]).until(UNTIL_CALL);
+    bench.open_also(right, &what);
+    add(bench, seat, Call::Pass);
+}
+
+/// Law 38: the bar lasts until an adversary bids or doubles.
+fn lift_bars(bench: At<'_, '_>, seat: Seat) {
+    for other in opponents(seat).iter() {
+        bench.state.game.barred = bench.state.game.barred.without(other);
+    }
+}
+
+/// Puts a call down and ends the auction where that is so.
+fn add(bench: At<'_, '_>, seat: Seat, call: Call) {
+    if matches!(call, Call::Bid(_)) {
+        // Law 92 and amb-30: the first bid closes the trick score of the last game.
+        let closed = terms(&bench.state.rules).last_closed_deal(&bench.state.sheet);
+        bench.state.sheet.tricks_closed = closed;
+    }
+    bench.state.game.calls.push(Made { seat, call });
+    settle(bench);
+}
+
+fn settle(bench: At<'_, '_>) {
+    if bench.state.game.is_over() {
+        close(bench);
+    } else if bench.state.game.is_passed_out() {
+        bench.state.game.passed_out = true;
+        let next = <crate::Royalton as table::Game>::next_dealer(bench.state);
+        bench.ruling((L30, L18), format!("nobody has bid: the hands are thrown in and {next} deals next"));
+        bench.abandon_hand();
+    }
+}
+
+/// Laws 34 and 49: who plays, who leads, and whether the play can be bridged.
+fn close(bench: At<'_, '_>) {
+    let Some(contract) = bench.state.game.final_contract() else { return };
+    bench.state.game.contract = Some(contract);
+    bench.state.game.barred = SeatSet::EMPTY;
+    bench.fire(Lapse::DECLARED);
+    nullo::announce(bench, contract);
+}
+
+// ---------------------------------------------------------------- what the opponents chose
+
+pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
+    let offender = right.offender;
+    let Some(place) = bench.state.game.calls.iter().rposition(|made| made.seat == offender) else { return };
+    // A call that the offender's partner made in haste goes back (law 98).
+    if bench.state.game.contract.is_none() {
+        bench.state.game.calls.truncate(place + 1);
+    }
+    match (right.laws.chief(), remedy) {
+        (law, Remedy::Raise) if law == L38 => raise(bench, right, place),
+        (law, Remedy::Accept) if law == L38 => {
+            if let Some(bid) = bench.state.game.correction.take() {
+                bench.state.game.calls.truncate(place);
+                bench.ruling(L38, format!("{bid} stands instead"));
+                bid_made(bench, offender, bid, false);
+            }
+        }
+        (law, Remedy::Final) if law == L38 => last_declaration_final(bench, right),
+        (law, _) if law == L39 => {
+            bench.state.game.excluded[offender.side()] = true;
+            let side = offender.side();
+            let stands = remedy == Remedy::Accept;
+            if !stands {
+                bench.state.game.calls[place].call = Call::Pass;
+            }
+            let what = if stands { "stands" } else { "is struck out" };
+            bench.ruling(L39, format!("the call of {offender} {what}; {side} may only pass from now on"));
+            settle(bench);
+        }
+        _ => {}
+    }
+}
+
+/// Law 38: the bid is made sufficient, or seven, and the partner can only pass.
+fn raise(bench: At<'_, '_>, right: &Right, place: usize) {
+    let offender = right.offender;
+    let calls = &bench.state.game.calls;
+    let Call::Bid(bid) = calls[place].call else { return };
+    let over = standing(&calls[..place]).map(|(_, bid)| bid);
+    let raised = bid.made_sufficient(over, &bench.state.rules).unwrap_or(bid);
+    let raised = if bid.beats(over, &bench.state.rules) { bid } else { raised };
+    bench.state.game.calls[place].call = Call::Bid(raised);
+    let partner = offender.partner();
+    bench.state.game.barred = bench.state.game.barred.with(partner);
+    bench.state.game.correction = None;
+    let text = format!(
+        "the bid of {offender} is made {raised}; {partner} may only pass until an adversary bids or doubles"
+    );
+    bench.ruling(L38, text);
+}
+
+/// Law 38 and amb-07: the auction is cut back to just after the own side's last declaration.
+fn last_declaration_final(bench: At<'_, '_>, right: &Right) {
+    let side = right.offender.side().other();
+    let Some(place) = bench.state.game.last_declaration(side) else { return };
+    bench.state.game.calls.truncate(place + 1);
+    bench.ruling((L38, L48), format!("the last declaration of {side} is the final one"));
+    close(bench);
+}
+
+/// Law 40: what was not penalised stands as it was said.
+pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
+    let law = right.laws.chief();
+    if how == End::Lapsed && [L37, L38, L39, L43].contains(&law) && bench.state.phase == Phase::Calling {
+        bench.state.game.correction = None;
+        bench.ruling(
+            (L40, law),
+            format!("no penalty was asked for in time: the call of {} stands", right.offender),
+        );
+    }
+}

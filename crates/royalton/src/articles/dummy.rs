@@ -1,0 +1,147 @@
+//! Laws 42 and 52 to 56: the open hand, its owner's few rights, and what his words cost.
+
+use cards::{CardSet, Seat};
+use laws::royalton::*;
+use table::{End, Lapse, Moment, Phase, Remedy, Right};
+
+use super::{exposed, nullo};
+use crate::game::{At, INTERFERENCE, Persons, book};
+
+pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
+    match moment {
+        // A lead made before it was called for leaves the bridging open (amb-17).
+        Moment::FirstLead(..) if !bench.state.game.bridging => lay(bench),
+        Moment::LaidDown(seat) => laid_down(bench, seat),
+        Moment::DummyActs(seat, cards) => suggests(bench, seat, cards),
+        _ => {}
+    }
+}
+
+/// Law 52: the declarer's partner lays his hand down, unless the club plays without an open hand.
+pub(crate) fn lay(bench: At<'_, '_>) {
+    if !bench.state.rules.no_open_hand {
+        bench.state.open_hand = bench.state.declarer().map(Seat::partner);
+    }
+}
+
+/// Facing one's hand before the lead costs the declarer's side nothing (amb-49).
+fn laid_down(bench: At<'_, '_>, seat: Seat) {
+    let cards = bench.state.hands[seat];
+    match bench.state.declarer() {
+        Some(declarer) if seat == declarer.partner() => {
+            if bench.state.rules.no_open_hand {
+                bench.ruling(
+                    L69,
+                    format!("{seat} faces his hand: cards of the declarer's side are never called"),
+                );
+            } else {
+                bench.state.open_hand = Some(seat);
+                bench.ruling((L52, L53), format!("{seat} is dummy from now on"));
+            }
+        }
+        Some(_) if bench.state.phase == Phase::Play => exposed::judge(bench, Moment::ThrownDown(seat, cards)),
+        _ => exposed::judge(bench, Moment::Shown(seat, cards, table::Exposure::Shown)),
+    }
+}
+
+/// The declarer's side plays to the first lead: it is accepted, and dummy lies down (laws 52, 61).
+pub(crate) fn lay_when_played(bench: At<'_, '_>, actor: Seat) {
+    let Some(declarer) = bench.state.declarer() else { return };
+    let led = bench
+        .state
+        .trick()
+        .is_some_and(|trick| trick.players().iter().any(|seat| seat.side() != declarer.side()));
+    if bench.state.phase == Phase::Play
+        && led
+        && bench.state.open_hand.is_none()
+        && bench.state.tricks.len() == 1
+        && actor.side() == declarer.side()
+    {
+        bench.state.game.bridging = false;
+        lay(bench);
+    }
+}
+
+/// Law 55: the order, or fifty points; of several cards one is picked.
+pub(crate) fn suggests(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
+    let one = cards.len() == 1;
+    let orders = cards.iter().take(6).flat_map(|card| {
+        [Some(Remedy::PlayDummy(card)), one.then_some(Remedy::NotDummy(card))].into_iter().flatten()
+    });
+    let options: Vec<Remedy> = orders.chain([Remedy::Take(INTERFERENCE)]).collect();
+    let right = Right::new(L55, seat, bench.adversaries())
+        .offering(options)
+        .against(seat)
+        .until(Lapse::HOLDER_PLAYS.or(Lapse::TRICK_QUITTED));
+    bench.open(right, &format!("{seat} suggests {cards} of dummy"));
+}
+
+/// Law 56: dummy warns the declarer, who is about to lead from the wrong hand (amb-38).
+pub(crate) fn warns(bench: At<'_, '_>, seat: Seat) {
+    let declarer = seat.partner();
+    let leader = bench.state.leader;
+    let leading = bench.state.phase == Phase::Play
+        && bench.state.open_trick().is_none()
+        && leader.side() == seat.side();
+    if !leading {
+        draws_notice(bench, seat, "warns the declarer");
+        return;
+    }
+    let wrong = if leader == seat { declarer } else { seat };
+    let right = Right::new((L56, L41), seat, bench.adversaries())
+        .offering([Remedy::LeadFrom(wrong), Remedy::Take(INTERFERENCE)])
+        .until(Lapse::CARD_PLAYED);
+    bench.open(right, &format!("{seat} warns {declarer} against leading from {wrong}"));
+}
+
+/// Law 54 about an offence: the declarer loses the penalty, or the adversaries score fifty.
+pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick: Option<u8>) {
+    let declarer = seat.partner();
+    if bench.state.game.disputed {
+        bench.ruling(L53A, format!("{seat} may speak to what is in dispute"));
+        return;
+    }
+    if who.is_some() || trick.is_some() {
+        bench.preclude(seat, who, trick);
+        bench.end_rights(End::Forfeited, Some(L54.into()), |right| {
+            right.holders.contains(declarer)
+                && who.is_none_or(|who| right.offender == who)
+                && trick.is_none_or(|trick| right.trick == trick)
+        });
+        bench.offence(
+            L54,
+            seat,
+            format!("{seat} is dummy: no penalty can be exacted for what he points out"),
+        );
+        return;
+    }
+    match bench.latest_offence(|right| right.holders.contains(declarer)) {
+        Some(offence) => {
+            bench.offence(L54, seat, format!("{seat} is dummy and points to an offence"));
+            bench.end_rights(End::Forfeited, Some(L54.into()), |right| right.offence == offence);
+        }
+        None => draws_notice(bench, seat, "points to something in the play"),
+    }
+}
+
+/// Law 54, second half, and amb-37: no penalty was in question, and fifty points are due at once.
+pub(crate) fn draws_notice(bench: At<'_, '_>, seat: Seat, what: &str) {
+    bench.offence(L54, seat, format!("{seat} is dummy and {what}"));
+    book(bench, seat.side().other(), L54.into(), INTERFERENCE);
+}
+
+/// Law 42: dummy tells the declarer about the bidding (amb-36).
+pub(crate) fn tells(bench: At<'_, '_>, seat: Seat) {
+    let leaders = seat.side().seats();
+    bench.lead_for_remark(L42, seat, bench.adversaries(), leaders, "tells the declarer about the bidding");
+}
+
+/// Amb-18 and law 53: words with the declarer over what is his alone.
+pub(crate) fn talks(bench: At<'_, '_>, seat: Seat) {
+    if bench.state.game.bridging {
+        nullo::consulted(bench, seat);
+    } else if bench.state.is_dummy(seat) || bench.state.is_dummy(seat.partner()) {
+        let dummy = if bench.state.is_dummy(seat) { seat } else { seat.partner() };
+        points_out(bench, dummy, None, None);
+    }
+}

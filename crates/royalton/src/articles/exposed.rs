@@ -1,0 +1,139 @@
+//! Laws 50, 51, 63 to 65, 67 and 69: cards seen before the play and in it.
+
+use cards::{Card, CardSet, Seat};
+use laws::royalton::*;
+use table::{Exposure, LeadIs, Moment, Phase};
+
+use super::{general, nullo};
+use crate::game::{At, GENERAL, Persons, fine};
+
+pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
+    match moment {
+        Moment::Shown(seat, _, Exposure::SeenByOpponent) => {
+            bench.ruling(L65, format!("{seat}'s card was seen by an opponent only: it is not exposed"));
+        }
+        Moment::Shown(seat, cards, how) => shown(bench, seat, cards, how),
+        Moment::ThrownDown(seat, cards) if bench.state.phase == Phase::Play => {
+            thrown_down(bench, seat, cards)
+        }
+        Moment::ThrownDown(seat, cards) => shown(bench, seat, cards, Exposure::Shown),
+        Moment::Dropped(seat, card) => {
+            bench.ruling(L65, format!("{card} of {seat} fell below the table: it is not exposed"));
+        }
+        Moment::TakenUp(seat, card) => {
+            fine(bench, (L63, L99), seat, GENERAL, &format!("{seat} took up {card}, which had to lie"));
+        }
+        _ => {}
+    }
+}
+
+pub(crate) fn shown(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure) {
+    if bench.state.game.contract.is_none() {
+        in_auction(bench, seat, &format!("{seat} shows {cards}"));
+    } else if bench.state.phase == Phase::Play && !bench.state.tricks.is_empty() {
+        in_play(bench, seat, cards, how);
+    } else {
+        before_lead(bench, seat, cards);
+    }
+}
+
+/// Laws 50 and 24h, 24i: a new deal, whoever it was, and no points (amb-10).
+fn in_auction(bench: At<'_, '_>, seat: Seat, what: &str) {
+    let limb = if seat.side() == bench.state.dealer.side() { L24H } else { L24I };
+    bench.offence((L50, limb), seat, format!("{what} before the final bid"));
+    bench.new_deal((L50, limb), "a new deal is compulsory");
+}
+
+/// Law 50: a lead before the auction is over.
+pub(crate) fn led_in_auction(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadIs {
+    if bench.state.game.contract.is_some() {
+        return LeadIs::Lead;
+    }
+    in_auction(bench, seat, &format!("{seat} leads {card}"));
+    LeadIs::NoLead
+}
+
+/// Law 51: between the final bid and the first lead.
+fn before_lead(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
+    let Some(declarer) = bench.state.declarer() else { return };
+    if !bench.state.is_adverse(seat) {
+        bench.ruling(L69, format!("{cards} of {seat}: cards of the declarer's side are never called"));
+    } else if seat == declarer.left() {
+        bench.offence(L51, seat, format!("{seat} shows {cards} before his lead"));
+        bench.lay_exposed(L51, seat, cards);
+    } else {
+        for card in cards.iter() {
+            nullo::before_lead(bench, seat, card);
+        }
+    }
+}
+
+/// Laws 63 and 64.
+fn in_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure) {
+    if !bench.state.is_adverse(seat) {
+        bench.ruling(L69, format!("{cards} of {seat}: cards of the declarer's side are never called"));
+        return;
+    }
+    if bench.state.claim_believed {
+        shown_for_claim(bench, seat, cards);
+        return;
+    }
+    let how = if how == Exposure::SeenByPartner { " to his partner" } else { "" };
+    bench.offence((L63, L64), seat, format!("{seat} exposes {cards}{how}"));
+    bench.lay_exposed((L63, L64), seat, cards);
+    last_card(bench, seat);
+}
+
+/// Law 67: the last card is seen while the partner has still to play to the twelfth trick.
+pub(crate) fn last_card(bench: At<'_, '_>, seat: Seat) {
+    let partner = seat.partner();
+    let (own, his) = (bench.state.hands[seat], bench.state.hands[partner]);
+    let last = own.len() == 1 && bench.state.exposed.is_superset(own);
+    if last && his.len() == 2 && bench.state.is_adverse(seat) {
+        bench.offence(
+            L67,
+            seat,
+            format!("{seat} shows his last card before {partner} has played to trick 12"),
+        );
+        bench.lay_exposed((L67, L63), partner, his);
+    }
+}
+
+/// Law 64: an adversary says that he or his partner holds a card; untrue, it is a remark (amb-55).
+pub(crate) fn mentioned(bench: At<'_, '_>, seat: Seat, card: Card) {
+    let owner = [seat, seat.partner()].into_iter().find(|&owner| bench.state.hands[owner].contains(card));
+    match owner {
+        Some(owner) => {
+            bench.offence((L64, L63), seat, format!("{seat} says that {card} is with {owner}"));
+            bench.lay_exposed((L64, L63), owner, CardSet::of(card));
+            last_card(bench, owner);
+        }
+        None => general::remark(bench, seat, &format!("speaks of {card}, which his side does not hold")),
+    }
+}
+
+/// Law 69, first half.
+fn thrown_down(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
+    if !bench.state.is_adverse(seat) {
+        bench.ruling(L69, format!("{seat} faces his hand: cards of the declarer's side are never called"));
+    } else if bench.state.claim_believed {
+        shown_for_claim(bench, seat, cards);
+    } else {
+        let partner = seat.partner();
+        bench.offence(L69, seat, format!("{seat} throws his hand down; {partner} may keep his and play on"));
+        bench.lay_exposed((L69, L63), seat, cards);
+        last_card(bench, seat);
+    }
+}
+
+/// Law 69, second half: cards shown because of a claim cannot be called.
+fn shown_for_claim(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
+    let fresh = cards - bench.state.exposed;
+    bench.lay_free(seat, fresh);
+    bench.ruling(L69, format!("{seat} shows {fresh} because the declarer claimed: they cannot be called"));
+}
+
+/// Law 69: he cannot be made to give his hand up.
+pub(crate) fn keep_hand(bench: At<'_, '_>, seat: Seat) {
+    bench.ruling(L69, format!("{seat} keeps his hand and plays on"));
+}

@@ -1,0 +1,161 @@
+//! Laws 56, 58 to 62, 66, 68, 69, 73 and 98: leads out of turn, cards too soon or too many, finesses.
+
+use cards::{Card, CardSet, Seat};
+use laws::Law;
+use laws::royalton::*;
+use table::{Duty, End, Lapse, Moment, Remedy, Right, State};
+
+use super::{exposed, nullo};
+use crate::Royalton;
+use crate::game::{At, GENERAL, Persons, fine};
+
+pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
+    match moment {
+        Moment::LedOutOfTurn(seat, card) => out_of_turn(bench, seat, card),
+        Moment::LedBeside(seat, card) => beside(bench, seat, card),
+        Moment::PlayedEarly(seat, card) => {
+            bench.fourth_before_second(L73, seat, card, [Remedy::HighestOf(None)]);
+        }
+        Moment::RanOn(seat, cards) => {
+            bench.led_on((L68, L63), (L63, L64), seat, cards);
+            exposed::last_card(bench, seat);
+        }
+        Moment::Together(seat, cards) => together(bench, seat, cards),
+        Moment::Hurried(seat) => {
+            let what = format!("{seat} did not leave time for the choice: his card goes back");
+            fine(bench, (L98, L99), seat, GENERAL, &what);
+        }
+        Moment::Followed(seat, card) => finesse(bench, seat, card),
+        _ => {}
+    }
+}
+
+fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
+    let Some(declarer) = bench.state.declarer() else { return };
+    let rightful = bench.state.leader;
+    let what = format!("{seat} leads {card} out of turn; the lead is {rightful}'s");
+    if !bench.state.is_adverse(seat) {
+        // Law 60: no penalty, but he may not mend it himself.
+        let right = Right::new((L60, L41), seat, bench.adversaries())
+            .offering([Remedy::TakeBack, Remedy::Stand])
+            .about(card)
+            .until(Lapse::HOLDER_PLAYS.or(Lapse::TRICK_FULL));
+        bench.open(right, &what);
+    } else if bench.state.tricks.len() == 1 && rightful == seat.partner() {
+        nullo::before_lead(bench, seat, card);
+    } else {
+        let right = Right::new(L59, seat, declarer)
+            .offering([Remedy::Call(card), Remedy::Suit(None)])
+            .against(bench.adversaries())
+            .about(card)
+            .until(Lapse::HOLDER_PLAYS.or(Lapse::TRICK_FULL));
+        bench.open(right, &what);
+    }
+}
+
+/// Law 59: of two leads at once the rightful one counts, and the other card is exposed.
+fn beside(bench: At<'_, '_>, seat: Seat, card: Card) {
+    if bench.state.is_adverse(seat) {
+        bench.offence(L59, seat, format!("{seat} leads {card} beside the lead of his partner"));
+        bench.lay_exposed((L59, L63), seat, CardSet::of(card));
+    }
+}
+
+/// Law 66 for an adversary, law 58 for dummy; of his own two cards the declarer picks himself.
+fn together(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
+    if bench.state.is_adverse(seat) {
+        let declarer = bench.principal();
+        bench.several_at_once((L66, L64), seat, cards, declarer);
+        exposed::last_card(bench, seat);
+    } else if bench.state.is_dummy(seat) {
+        bench.several_at_once(L58, seat, cards, seat.left());
+    } else {
+        bench.several_at_once(L58, seat, cards, seat);
+    }
+}
+
+/// A choice between cards that nobody made: the first of them was played, the others lie exposed.
+pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
+    if !matches!(how, End::Elected(_)) && right.laws.chief() == L66 {
+        bench.lay_not_chosen(right, (L66, L63));
+    }
+}
+
+/// Law 60: the lead goes back; amb-60 and law 69: the card goes back and must not be played again.
+pub(crate) fn taken_back(bench: At<'_, '_>, right: &Right) {
+    let law = right.laws.chief();
+    if law == L60 {
+        // The mechanism has put the lead right when the remedy was chosen.
+        let leader = bench.state.leader;
+        bench.ruling(L60, format!("the lead goes back without penalty; {leader} leads"));
+        return;
+    }
+    let (Some(card), seat) = (right.card, right.offender) else { return };
+    bench.take_back(seat);
+    if law == L69 {
+        bench.impose(L69, seat, Duty::Avoid(card), Remedy::TakeBack);
+    } else {
+        bench.ruling(right.laws, format!("{card} goes back and the order is obeyed"));
+    }
+}
+
+/// Law 56: the lead comes from the hand he was about to use.
+pub(crate) fn lead_from(bench: At<'_, '_>, right: &Right, seat: Seat) {
+    bench.state.leader = seat;
+    bench.ruling(right.laws, format!("the lead comes from {seat}"));
+}
+
+/// When a card in the trick may be taken back: never of one's own will, but where another was mended.
+pub(crate) fn may_withdraw(state: &State<Royalton>, seat: Seat) -> Result<(), Law> {
+    let Some(trick) = state.trick() else { return Err(L58) };
+    if trick.may_change.contains(seat) {
+        return Ok(());
+    }
+    match trick.rightful {
+        Some(_) if trick.leader == seat && state.is_adverse(seat) => Err(L59),
+        Some(_) if trick.leader == seat => Err(L60),
+        Some(_) => Ok(()),
+        None => Err(L58),
+    }
+}
+
+/// Law 69 and amb-40: third hand of the declarer's side plays below a card it holds, an adverse card
+/// between them is out, last hand may have it, and it was neither announced nor proved.
+fn finesse(bench: At<'_, '_>, seat: Seat, card: Card) {
+    let ranking = bench.ranking();
+    let Some(trick) = bench.state.open_trick() else { return };
+    let suit = ranking.suit_of(card);
+    let third = trick.leader.partner() == seat && trick.plays.len() == 3;
+    if !third || bench.state.is_adverse(seat) || trick.led(ranking) != Some(suit) {
+        return;
+    }
+    let best = trick.best(ranking).is_some_and(|best| best.0 == seat);
+    let higher =
+        |cards: CardSet| -> CardSet { cards.iter().filter(|&other| ranking.beats(other, card)).collect() };
+    let own = higher(bench.state.hands[seat] & ranking.members(suit));
+    let last = seat.left();
+    let out: CardSet =
+        bench.adversaries().iter().fold(CardSet::EMPTY, |all, other| all | bench.state.hands[other]);
+    let between = higher(out & ranking.members(suit))
+        .iter()
+        .any(|theirs| own.iter().any(|mine| ranking.beats(mine, theirs)));
+    let shown_out = bench.state.tricks.iter().any(|trick| {
+        trick.led(ranking) == Some(suit)
+            && trick.card_of(last).is_some_and(|card| ranking.suit_of(card) != suit)
+    });
+    if !best || own.is_empty() || !between || shown_out {
+        return;
+    }
+    let Some(announced) = bench.state.game.claimed else {
+        bench.state.game.proved.insert(card);
+        return;
+    };
+    if announced.contains(card) || bench.state.game.proved.contains(card) {
+        return;
+    }
+    let right = Right::new(L69, seat, bench.adversaries())
+        .offering([Remedy::TakeBack])
+        .about(card)
+        .until(Lapse::HOLDER_PLAYS.or(Lapse::TRICK_QUITTED));
+    bench.open(right, &format!("{seat} takes a finesse with {card} that was neither proved nor announced"));
+}

@@ -1,0 +1,10 @@
+//! The articles, in the order of the code: what happened, and what follows from it.
+
+pub(crate) mod bidding;
+pub(crate) mod deal;
+pub(crate) mod dummy;
+pub(crate) mod exposed;
+pub(crate) mod general;
+pub(crate) mod leads;
+pub(crate) mod nullo;
+pub(crate) mod revoke;

@@ -1,0 +1,116 @@
+//! Laws 34 and 49: who plays the two hands, the bridging of a nullo, and the first lead.
+
+use cards::Seat;
+use laws::royalton::*;
+use table::{End, Impossible, Lapse, Phase, Remedy, Right};
+
+use super::dummy;
+use crate::auction::Contract;
+use crate::game::{At, GENERAL, fine};
+use crate::{Call, Denomination};
+
+/// The auction is over: says who plays and who leads.
+pub(crate) fn announce(bench: At<'_, '_>, contract: Contract) {
+    let Contract { bid, declarer, .. } = contract;
+    let doubled = match contract.multiplier {
+        2 => " doubled",
+        4 => " redoubled",
+        _ => "",
+    };
+    let (partner, left) = (declarer.partner(), declarer.left());
+    bench.state.game.bridging = bid.at == Denomination::Nullo || bench.state.rules.bridge_everything;
+    let text = if bench.state.game.bridging {
+        format!(
+            "{bid}{doubled} is final: {declarer} may bridge the play to {partner} or call the lead from {left}"
+        )
+    } else {
+        format!("{bid}{doubled} is final: {declarer} plays it and {left} leads")
+    };
+    bench.ruling((L34, L49), text);
+}
+
+/// `bridge` and `call lead`.
+pub(crate) fn word(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
+    if !matches!(bench.state.phase, Phase::Calling | Phase::Play) {
+        return Err(Impossible::NotNow { what: "that word", hint: "no hand is declared" });
+    }
+    let Some(contract) = bench.state.game.contract else {
+        bench.ruling(L34, format!("{seat} says {call}, and nothing is final yet: the word is void"));
+        return Ok(());
+    };
+    if call == Call::CallLead && !bench.state.game.bridging {
+        return Ok(());
+    }
+    if !bench.state.game.bridging {
+        bench.ruling(L34, format!("{seat} can no longer bridge the play, or never could"));
+    } else if seat == contract.declarer.partner() {
+        consulted(bench, seat);
+    } else if seat != contract.declarer {
+        bench.ruling(L34, format!("{call} is {}'s word", contract.declarer));
+    } else if call == Call::Bridge {
+        bridged(bench, contract);
+    } else {
+        lead_called(bench);
+    }
+    Ok(())
+}
+
+/// Amb-18: bridging is without consultation; the privilege is lost, and 25 points.
+pub(crate) fn consulted(bench: At<'_, '_>, seat: Seat) {
+    lead_called(bench);
+    fine(
+        bench,
+        (L34, L99),
+        seat,
+        GENERAL,
+        &format!("{seat} has a say in the bridging: the privilege is lost"),
+    );
+}
+
+/// The privilege is over, and dummy lies down if the lead has been made.
+pub(crate) fn lead_called(bench: At<'_, '_>) {
+    bench.state.game.bridging = false;
+    if bench.state.trick().is_some_and(|trick| trick.rightful.is_none()) {
+        dummy::lay(bench);
+    }
+}
+
+/// The play passes to the partner; a lead already made is now judged anew (amb-17).
+fn bridged(bench: At<'_, '_>, contract: Contract) {
+    let declarer = contract.declarer.partner();
+    let leader = declarer.left();
+    bench.state.game.bridging = false;
+    bench.state.game.contract = Some(Contract { declarer, ..contract });
+    bench.ruling((L34, L49), format!("{declarer} plays the hands and {leader} leads"));
+    if bench.state.phase != Phase::Play {
+        return;
+    }
+    bench.state.leader = leader;
+    let Some(trick) = bench.state.tricks.last_mut() else { return };
+    let led = (trick.leader, trick.lead_card());
+    trick.rightful = (trick.leader != leader).then_some(leader);
+    bench.end_rights(End::Lapsed, None, |right| right.laws.chief() == L51);
+    match led {
+        (seat, Some(card)) if seat == leader.partner() => before_lead(bench, seat, card),
+        (seat, _) if seat == leader => dummy::lay(bench),
+        _ => {}
+    }
+}
+
+/// Law 51: a card led or shown by the partner of the rightful leader, before the first lead.
+pub(crate) fn before_lead(bench: At<'_, '_>, seat: Seat, card: cards::Card) {
+    let Some(declarer) = bench.state.game.contract.map(|contract| contract.declarer) else { return };
+    let leader = declarer.left();
+    let mut exposed = Right::new(L51, seat, declarer)
+        .offering([Remedy::Call(card)])
+        .about(card)
+        .until(Lapse::HOLDER_PLAYS.or(Lapse::TRICK_FULL));
+    let mut suit = Right::new(L51, seat, declarer)
+        .offering([Remedy::Suit(None)])
+        .against(leader)
+        .about(card)
+        .until(Lapse::HOLDER_PLAYS.or(Lapse::TARGET_LEADS));
+    (exposed.trick, suit.trick) = (1, 1);
+    bench.open(exposed, &format!("{seat} shows {card} before the first lead, which is {leader}'s"));
+    bench.grant(suit, &format!("{leader} may be told what to lead"));
+}

@@ -1,0 +1,152 @@
+//! Laws 57, 70, 72, 74 to 81: renounces, broken calls, missed and surplus cards, and their mending.
+
+use cards::{Card, Seat};
+use laws::Law;
+use laws::royalton::*;
+use table::{Amends, Fault, Lapse, Moment, Remedy, Right, Stage};
+
+use crate::game::{At, GENERAL, Persons, fine};
+use crate::{Choice, Played, REVOKE, REVOKE_TRICKS};
+
+pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
+    match moment {
+        Moment::Renounced(seat) => renounced(bench, seat),
+        Moment::Disobeyed(seat, law) => disobeyed(bench, seat, law),
+        Moment::Corrected(seat, card, amends) => corrected(bench, seat, card, amends),
+        Moment::Omitted(seat, trick) => omitted(bench, seat, trick),
+        Moment::Restored(seat, card, trick) => {
+            let answers =
+                if bench.state.is_dummy(seat) { "" } else { ", who answers for any revoke made meanwhile" };
+            bench.ruling(
+                L75,
+                format!("{card} is taken out of trick {trick} and goes back to {seat}{answers}"),
+            );
+        }
+        Moment::TricksCounted(seat) => counted(bench, seat),
+        Moment::Quitted(trick) => order_not_obeyed(bench, trick),
+        _ => {}
+    }
+}
+
+/// Law 76, and law 57 for the open hand.
+fn renounced(bench: At<'_, '_>, seat: Seat) {
+    let Some(entry) = bench.state.ledger.last().copied() else { return };
+    if bench.state.is_dummy(seat) {
+        let text = format!(
+            "dummy does not follow to {}: to be mended before the trick is quitted and the next lead made",
+            entry.led
+        );
+        bench.offence(L57, seat, text);
+    } else {
+        bench.hidden_offence(L76, seat, format!("{seat} plays {} and holds {}", entry.card, entry.led));
+    }
+}
+
+/// Laws 70 and 72 for the calls they list; an order about a dummy card has only to be put right (amb-60).
+fn disobeyed(bench: At<'_, '_>, seat: Seat, law: Law) {
+    let Some(entry) = bench.state.ledger.last().copied() else { return };
+    if let Fault::Default(_) = entry.fault {
+        let chief = if law == L63 { L72 } else { L70 };
+        bench.hidden_offence((chief, law), seat, format!("{seat} does not obey the call though he can"));
+    } else {
+        let right = Right::new((law, L41), seat, bench.adversaries())
+            .offering([Remedy::TakeBack])
+            .about(entry.card)
+            .until(Lapse::TRICK_QUITTED);
+        bench.open(right, &format!("{seat} plays {} against the order", entry.card));
+    }
+}
+
+/// Amb-60: the trick stands, and 25 points may be claimed.
+fn order_not_obeyed(bench: At<'_, '_>, trick: u8) {
+    let broken = bench.state.ledger.iter().rev().find(|entry| {
+        entry.trick == trick
+            && entry.stage == Stage::Established
+            && matches!(entry.fault, Fault::Disobeyed(_))
+    });
+    if let Some(entry) = broken.copied()
+        && let Fault::Disobeyed(law) = entry.fault
+    {
+        let what = format!("{} was played against the order and the trick stands", entry.card);
+        fine(bench, (L99, law), entry.seat, GENERAL, &what);
+    }
+}
+
+/// Laws 78, 57 and 70: a card mended in time.
+fn corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
+    let text = bench.takes_back(seat, card);
+    let renounce = amends == Amends::Renounce;
+    if bench.state.is_dummy(seat) {
+        bench.ruling((L57, L78), text);
+    } else if bench.state.is_adverse(seat) {
+        let (mended, exposed) = if renounce { (L78, (L78, L63)) } else { (L70, (L63, L70)) };
+        bench.adversary_mended(mended, exposed, seat, card, renounce, &text);
+    } else {
+        bench.ruling(L78, format!("{text}; nothing can be asked of the declarer"));
+    }
+}
+
+/// Law 74: a new deal, or the deal stands; until the end of the play.
+fn omitted(bench: At<'_, '_>, seat: Seat, trick: u8) {
+    if bench.state.is_dummy(seat) {
+        bench.ruling(L74, format!("dummy missed trick {trick}: its spare card counts as played to it"));
+        return;
+    }
+    let right = Right::new((L74, L41), seat, seat.side().other().seats())
+        .offering([Remedy::NewDeal, Remedy::Stand])
+        .until(Lapse::HAND_OVER);
+    bench.open(right, &format!("{seat} did not play to trick {trick}"));
+}
+
+/// Law 75: an overfull trick is opened, and the opponents say which card belongs to it.
+fn counted(bench: At<'_, '_>, seat: Seat) {
+    bench.ruling(
+        L75,
+        format!("{seat} has the tricks counted face down; one with a card too many may be opened"),
+    );
+    for number in 1..=bench.state.tricks.len() as u8 {
+        let trick = &bench.state.tricks[number as usize - 1];
+        let Some(&(owner, surplus)) = trick.surplus.first() else { continue };
+        let Some(played) = trick.card_of(owner) else { continue };
+        let mut right = Right::new((L75, L41), owner, owner.side().other().seats())
+            .offering([Remedy::Choose(played), Remedy::Choose(surplus)])
+            .until(Lapse::HAND_OVER);
+        right.trick = number;
+        bench.open(right, &format!("{owner} put {played} and {surplus} on trick {number}"));
+    }
+}
+
+// ---------------------------------------------------------------- the penalty
+
+/// Law 77b: after the play the declarer takes points or tricks (amb-26).
+pub(crate) fn offer_choice(bench: At<'_, '_>, declarer: Seat) {
+    if bench.state.game.choice_offered {
+        return;
+    }
+    bench.state.game.choice_offered = true;
+    let adversary = declarer.left();
+    let right = Right::new(L77B, adversary, declarer)
+        .offering([Remedy::Take(REVOKE.value as i16), Remedy::Tricks(REVOKE_TRICKS.value)]);
+    bench.grant(right, "the revoke is proved");
+}
+
+pub(crate) fn chosen(bench: At<'_, '_>, remedy: Remedy) {
+    let tricks = matches!(remedy, Remedy::Tricks(_));
+    bench.state.game.choice = Some(if tricks { Choice::Tricks } else { Choice::Points });
+    <crate::Royalton as table::Game>::score_hand(bench);
+}
+
+/// Laws 77b and amb-25: as many as there are, and at nullo the other way (amb-19).
+pub(crate) fn tell_moved(bench: At<'_, '_>, played: &Played, moved: u8) {
+    if moved == 0 {
+        return;
+    }
+    let tricks = table::counted(moved.into(), "trick");
+    let (side, other) = (played.side, played.side.other());
+    let text = if played.is_nullo() {
+        format!("{side} give {other} {tricks} for the revoke")
+    } else {
+        format!("{side} take {tricks} from {other} for the revoke")
+    };
+    bench.ruling((L77B, L77), text);
+}

@@ -1,0 +1,157 @@
+//! What is remembered of a deal beyond the cards: the auction, the contract, and who has lost what.
+
+use cards::{BySide, CardSet, Seat, SeatSet, Side};
+use laws::Law;
+
+use crate::{Bid, Call, Choice, Denomination, Rules};
+
+/// The auction and what came of it. All of it was said aloud or seen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Auction {
+    /// The calls as they count: one that is void stands as a pass.
+    pub calls: Vec<Made>,
+    /// Who may only pass until an adversary bids or doubles (law 38).
+    pub barred: SeatSet,
+    /// The side that may only pass to the end (law 39).
+    pub excluded: BySide<bool>,
+    /// A bid by which a player tried to mend an insufficient or impossible one (amb-45).
+    pub correction: Option<Bid>,
+    /// The final declaration, once the auction is over.
+    pub contract: Option<Contract>,
+    /// Whether everybody passed.
+    pub passed_out: bool,
+    /// Whether the play may still be handed to the partner.
+    pub bridging: bool,
+    /// A question about the bidding that waits for its answer, and who asked.
+    pub asked: Option<Seat>,
+    /// Whether a fact is in dispute between the declarer and an adversary.
+    pub disputed: bool,
+    /// Whether a player has found his hand short, so that everybody may search.
+    pub searching: bool,
+    /// Whether the dealer may look for his turn: who should have dealt.
+    pub rightful_dealer: Option<Seat>,
+    /// After a claim: the finesses that were announced with it (law 69).
+    pub claimed: Option<CardSet>,
+    /// Cards with which a finesse has won already.
+    pub proved: CardSet,
+    /// Points booked beside the play.
+    pub fines: Vec<Fine>,
+    /// How the declarer takes the adversaries' revoke.
+    pub choice: Option<Choice>,
+    /// Whether that choice has been offered.
+    pub choice_offered: bool,
+}
+
+/// A call and who made it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// Who.
+    pub seat: Seat,
+    /// What counts.
+    pub call: Call,
+}
+
+/// The final declaration and who is who in the play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contract {
+    /// The final bid.
+    pub bid: Bid,
+    /// 1, doubled 2, redoubled 4.
+    pub multiplier: u8,
+    /// The player whose bid became final.
+    pub declarant: Seat,
+    /// The player of the two hands (law 35).
+    pub declarer: Seat,
+}
+
+/// Points booked to a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fine {
+    /// Who gets them.
+    pub side: Side,
+    /// How many.
+    pub points: i32,
+    /// By which article.
+    pub law: Law,
+}
+
+impl Auction {
+    /// The last bid and who made it.
+    pub fn standing(&self) -> Option<(Seat, Bid)> {
+        standing(&self.calls)
+    }
+
+    /// The last bid as a bid.
+    pub fn standing_bid(&self) -> Option<Bid> {
+        self.standing().map(|(_, bid)| bid)
+    }
+
+    /// The last double or redouble of the standing bid, and what it has made of it.
+    pub fn doubled(&self) -> (u8, Option<Seat>) {
+        let mut doubled = (1, None);
+        for made in &self.calls {
+            doubled = match made.call {
+                Call::Bid(_) => (1, None),
+                Call::Double => (2, Some(made.seat)),
+                Call::Redouble => (4, Some(made.seat)),
+                _ => doubled,
+            };
+        }
+        doubled
+    }
+
+    /// Whose turn it is: to the left of the latest call that stands (amb-39).
+    pub fn turn(&self, dealer: Seat) -> Seat {
+        self.calls.last().map_or(dealer, |made| made.seat.left())
+    }
+
+    /// Who has passed since the last declaration.
+    fn passed(&self) -> SeatSet {
+        let last = self.calls.iter().rposition(|made| made.call.is_declaration());
+        self.calls[last.map_or(0, |last| last + 1)..].iter().map(|made| made.seat).collect()
+    }
+
+    /// Amb-43: over when each of the three others has passed since the last declaration.
+    pub fn is_over(&self) -> bool {
+        let last = self.calls.iter().rev().find(|made| made.call.is_declaration());
+        last.is_some_and(|last| self.passed().with(last.seat) == SeatSet::ALL)
+    }
+
+    /// Everybody has passed and nobody has bid.
+    pub fn is_passed_out(&self) -> bool {
+        self.standing().is_none() && self.passed() == SeatSet::ALL
+    }
+
+    /// The place of a side's last declaration (amb-07).
+    pub fn last_declaration(&self, side: Side) -> Option<usize> {
+        self.calls.iter().rposition(|made| made.seat.side() == side && made.call.is_declaration())
+    }
+
+    /// Law 34: the first of the side to name the suit or no-trump plays; a nullo is its bidder's (amb-14).
+    pub fn final_contract(&self) -> Option<Contract> {
+        let (declarant, bid) = self.standing()?;
+        let named = |made: &&Made| {
+            made.seat.side() == declarant.side()
+                && matches!(made.call, Call::Bid(other) if other.at == bid.at)
+        };
+        let first = self.calls.iter().find(named).map_or(declarant, |made| made.seat);
+        let declarer = if bid.at == Denomination::Nullo { declarant } else { first };
+        Some(Contract { bid, multiplier: self.doubled().0, declarant, declarer })
+    }
+
+    /// Amb-02: whether a royal answers a bid of its number by another player, where it has to.
+    pub fn royal_may_be_bid(&self, seat: Seat, bid: Bid, rules: &Rules) -> bool {
+        let answered = |made: &Made| {
+            made.seat != seat && matches!(made.call, Call::Bid(other) if other.number == bid.number)
+        };
+        !bid.royal || !rules.royals_answer || self.calls.iter().any(answered)
+    }
+}
+
+/// The last bid among these calls.
+pub(crate) fn standing(calls: &[Made]) -> Option<(Seat, Bid)> {
+    calls.iter().rev().find_map(|made| match made.call {
+        Call::Bid(bid) => Some((made.seat, bid)),
+        _ => None,
+    })
+}

@@ -1,0 +1,357 @@
+//! Royalton as a game of the mechanism: who holds which right, and where each article is judged.
+
+use cards::{Card, Pack, Ranking, Seat, SeatSet, Side};
+use laws::Law;
+use laws::royalton::*;
+use table::{
+    Act, Actor, Answer, Articles, Bench, Breach, Duty, End, Game, Impossible, Kind, Lapse, Laws, LeadIs,
+    Moment, Remedy, Right, Speech, Standing, State, listed_breach, rubber_answers,
+};
+
+use crate::articles::{bidding, deal, dummy, exposed, general, leads, nullo, revoke};
+use crate::auction::{Auction, Fine};
+use crate::{Call, Played, Rules, score, terms};
+
+/// The game of Royalton.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Royalton;
+
+/// The state under judgement.
+pub(crate) type At<'a, 'b> = &'a mut Bench<'b, Royalton>;
+
+/// The articles under which the mechanism answers.
+static ARTICLES: Articles = Articles {
+    call_exposed: L63,
+    no_forced_revoke: L71,
+    no_suit: L62,
+    default: L70,
+    revoke: L76,
+    established: L76,
+    revoke_penalty: L77,
+    ask_none: L54,
+    corrected: L78,
+    search: L79,
+    claim_limit: L80,
+    wrong_demand: None,
+    consult: L41,
+    lead_followed: L61,
+    look_back: L94,
+    placed: L95,
+    rubber: L89,
+    correct_tricks: L92,
+    correct_bonus: L91,
+    open_hand: L58,
+    short_hand: L28,
+    bad_pack: L26,
+    omitted: L74,
+    surplus: L75,
+    new_cards: L100,
+    torn_cards: L101,
+    bystanders: L102,
+    claim: L69,
+    cut: L19,
+};
+
+/// Law 99: what any breach costs that has no penalty of its own.
+pub(crate) const GENERAL: i16 = 25;
+/// Laws 54 to 56: what dummy's interference costs.
+pub(crate) const INTERFERENCE: i16 = 50;
+
+/// Who is who in the deal.
+pub(crate) trait Persons {
+    /// The player of the two hands; nobody before the auction is over.
+    fn declarer(&self) -> Option<Seat>;
+    /// Whether the seat is an opponent of the declarer.
+    fn is_adverse(&self, seat: Seat) -> bool;
+    /// Whether the seat's hand lies open, so that it takes no part (law 53).
+    fn is_dummy(&self, seat: Seat) -> bool;
+}
+
+impl Persons for State<Royalton> {
+    fn declarer(&self) -> Option<Seat> {
+        self.game.contract.map(|contract| contract.declarer)
+    }
+
+    fn is_adverse(&self, seat: Seat) -> bool {
+        self.declarer().is_some_and(|declarer| declarer.side() != seat.side())
+    }
+
+    fn is_dummy(&self, seat: Seat) -> bool {
+        self.open_hand == Some(seat)
+    }
+}
+
+/// Law 99, and law 94 with the same figure: the other side may take points until the next cut.
+pub(crate) fn fine(bench: At<'_, '_>, laws: impl Into<Laws>, seat: Seat, points: i16, what: &str) {
+    fine_until(bench, laws, seat, points, Lapse::NONE, what);
+}
+
+/// The same with another end.
+pub(crate) fn fine_until(
+    bench: At<'_, '_>,
+    laws: impl Into<Laws>,
+    seat: Seat,
+    points: i16,
+    until: Lapse,
+    what: &str,
+) {
+    let right =
+        Right::new(laws, seat, seat.side().other().seats()).offering([Remedy::Take(points)]).until(until);
+    bench.open(right, what);
+}
+
+/// Books points to a side beside the play; they stay when the hand is scored again.
+pub(crate) fn book(bench: At<'_, '_>, side: Side, laws: Laws, points: i16) {
+    let (points, law) = (i32::from(points), laws.chief());
+    let deal = bench.state.deal;
+    bench.state.game.fines.push(Fine { side, points, law });
+    bench.state.sheet.enter(deal, side, table::Column::Bonus, law, points);
+    let text = format!("{side} {points} in penalties");
+    bench.answer(Answer::new(Kind::Score, laws, text).points(side, points));
+}
+
+impl Game for Royalton {
+    type Call = Call;
+    type Rules = Rules;
+    type State = Auction;
+
+    const PACK: Pack = Pack::FiftyTwo;
+
+    fn articles(_rules: &Rules) -> &'static Articles {
+        &ARTICLES
+    }
+
+    /// Amb-20: the ace is high, at nullo too.
+    fn ranking(state: &State<Royalton>) -> Ranking {
+        Ranking::plain(state.game.contract.and_then(|contract| contract.bid.at.trump()))
+    }
+
+    /// Law 49: the player on the declarer's left, after any bridging.
+    fn opening_leader(state: &State<Royalton>) -> Seat {
+        state.declarer().unwrap_or(state.dealer).left()
+    }
+
+    /// Laws 63 and 69: the declarer calls; his own side's cards never are.
+    fn callers(state: &State<Royalton>, owner: Seat) -> SeatSet {
+        match state.declarer() {
+            Some(declarer) if state.is_adverse(owner) => SeatSet::of(declarer),
+            _ => SeatSet::EMPTY,
+        }
+    }
+
+    fn principal(state: &State<Royalton>) -> Seat {
+        state.declarer().unwrap_or(state.dealer)
+    }
+
+    /// Law 18, and amb-04 where the club lets the same player deal after four passes.
+    fn next_dealer(state: &State<Royalton>) -> Seat {
+        if state.game.passed_out && state.rules.same_dealer_after_passes {
+            state.dealer
+        } else {
+            state.dealer.left()
+        }
+    }
+
+    fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
+        match call {
+            Call::Bridge | Call::CallLead => nullo::word(bench, seat, call),
+            _ => bidding::call(bench, seat, call),
+        }
+    }
+
+    fn before_card(bench: At<'_, '_>, actor: Seat) {
+        dummy::lay_when_played(bench, actor);
+    }
+
+    fn lead_while_calling(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadIs {
+        exposed::led_in_auction(bench, seat, card)
+    }
+
+    fn judge(bench: At<'_, '_>, moment: Moment) {
+        match moment {
+            Moment::BadShuffle(..)
+            | Moment::Collected(_)
+            | Moment::HandledPack(_)
+            | Moment::OfferedShowing(..)
+            | Moment::ShuffledAfterCut(_)
+            | Moment::VoidCut(..)
+            | Moment::CutAgain(_)
+            | Moment::InPlaceOf(..)
+            | Moment::Placed(..)
+            | Moment::PackChosen(..)
+            | Moment::NotCut(_)
+            | Moment::WrongPack(_)
+            | Moment::WrongDealer(_)
+            | Moment::BadDeal(..)
+            | Moment::ShownInDeal(..)
+            | Moment::Peeped(..)
+            | Moment::Looked(_)
+            | Moment::PackWrong(_)
+            | Moment::FoundShort(_)
+            | Moment::FoundSurplus(_)
+            | Moment::Found(..) => deal::judge(bench, moment),
+            Moment::Shown(..) | Moment::ThrownDown(..) | Moment::Dropped(..) | Moment::TakenUp(..) => {
+                exposed::judge(bench, moment);
+            }
+            Moment::LaidDown(_) | Moment::FirstLead(..) | Moment::DummyActs(..) => {
+                dummy::judge(bench, moment);
+            }
+            Moment::LedOutOfTurn(..)
+            | Moment::LedBeside(..)
+            | Moment::PlayedEarly(..)
+            | Moment::RanOn(..)
+            | Moment::Together(..)
+            | Moment::Hurried(_)
+            | Moment::Followed(..) => leads::judge(bench, moment),
+            Moment::Renounced(_)
+            | Moment::Disobeyed(..)
+            | Moment::Corrected(..)
+            | Moment::Omitted(..)
+            | Moment::Restored(..)
+            | Moment::Quitted(_)
+            | Moment::TricksCounted(_) => revoke::judge(bench, moment),
+            Moment::LookedBack(..)
+            | Moment::SearchedEarly(_)
+            | Moment::ClaimedRest(_)
+            | Moment::ClaimOpposed(_)
+            | Moment::Consulted(_)
+            | Moment::Bystander(_) => general::judge(bench, moment),
+            _ => {}
+        }
+    }
+
+    fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) -> Result<(), Impossible> {
+        general::said(bench, seat, speech);
+        Ok(())
+    }
+
+    fn own_act(bench: At<'_, '_>, actor: Actor, act: &Act<Call>) -> Result<bool, Impossible> {
+        match (actor, act) {
+            (Actor::Seat(seat), Act::Cut(cards, other_pack)) => {
+                deal::cut(bench, seat, cards, *other_pack)?;
+            }
+            (Actor::Seat(seat), Act::ChooseSeat(place)) => deal::choose_seat(bench, seat, *place),
+            (Actor::Seat(seat), Act::KeepHand) => exposed::keep_hand(bench, seat),
+            (Actor::Seat(seat), Act::Concede) => general::concede(bench, seat, None)?,
+            (Actor::Seat(seat), Act::ConcedeTricks(tricks)) => general::concede(bench, seat, Some(*tricks))?,
+            (Actor::Seat(seat), Act::Retire) => general::retire(bench, seat)?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
+        match remedy {
+            Remedy::Raise | Remedy::Final | Remedy::Accept | Remedy::Refuse => {
+                bidding::elected(bench, right, remedy);
+            }
+            Remedy::Take(_) | Remedy::Tricks(_) if right.laws.chief() == L77B => {
+                revoke::chosen(bench, remedy);
+            }
+            Remedy::Take(points) => {
+                book(bench, right.offender.side().other(), right.laws, points);
+            }
+            Remedy::RightPlayer | Remedy::Reshuffle => deal::elected(bench, right, remedy),
+            Remedy::Choose(card) if right.laws.chief() == L75 => bench.keep_in_trick(right.trick, card),
+            Remedy::Choose(card) => bench.chose(right, card, (L66, L63)),
+            Remedy::TakeBack => leads::taken_back(bench, right),
+            Remedy::LeadFrom(seat) => leads::lead_from(bench, right, seat),
+            Remedy::Highest | Remedy::Lowest if right.laws.chief() == L78 => {
+                bench.mended_card_goes_back(right);
+            }
+            Remedy::Charge => bench.charge_bystander(),
+            _ => {}
+        }
+    }
+
+    fn ended(bench: At<'_, '_>, right: &Right, how: End) {
+        bidding::ended(bench, right, how);
+        leads::ended(bench, right, how);
+    }
+
+    fn demand_by_other(bench: At<'_, '_>, seat: Seat, right: &Right) -> Option<Law> {
+        let partners = right.holders.contains(seat.partner());
+        (bench.state.is_dummy(seat) && partners).then_some(L54)
+    }
+
+    fn may_claim_revoke(state: &State<Royalton>, seat: Seat) -> Result<(), Law> {
+        if state.is_dummy(seat) { Err(L54) } else { Ok(()) }
+    }
+
+    fn may_withdraw(state: &State<Royalton>, seat: Seat) -> Result<(), Law> {
+        leads::may_withdraw(state, seat)
+    }
+
+    /// Law 79: mixed cards are no bar where the charge can be proved.
+    fn record_proves(_rules: &Rules) -> bool {
+        false
+    }
+
+    /// Laws 70 and 72 list what is a revoke; orders about dummy's cards are not there (amb-60).
+    fn breach(state: &State<Royalton>, on: SeatSet, duty: Duty) -> Breach {
+        let dummy = state.open_hand.is_some_and(|dummy| on == SeatSet::of(dummy));
+        match duty {
+            Duty::Play(_) if !dummy => Breach::AsRevoke,
+            _ => listed_breach(duty),
+        }
+    }
+
+    /// Law 76: only the rightful winners' quitting counts (amb-42).
+    fn wrong_side_establishes(_rules: &Rules) -> bool {
+        false
+    }
+
+    /// Law 57: both the quitting and the next proper lead.
+    fn open_hand_mends_until_lead(_rules: &Rules) -> bool {
+        true
+    }
+
+    fn score_hand(bench: At<'_, '_>) {
+        let Some(contract) = bench.state.game.contract else { return };
+        let played = Played {
+            bid: contract.bid,
+            multiplier: contract.multiplier,
+            side: contract.declarer.side(),
+            won: bench.state.won,
+            revokes: bench.state.revokes_charged(),
+            choice: bench.state.game.choice,
+        };
+        let hand = score(&bench.state.rules, &played);
+        if hand.void {
+            bench.new_deal((L81, L23), "both sides revoked equally often: nothing is scored");
+            return;
+        }
+        let deal = bench.state.deal;
+        bench.state.sheet.strike(deal);
+        for Fine { side, points, law } in bench.state.game.fines.clone() {
+            bench.state.sheet.enter(deal, side, table::Column::Bonus, law, points);
+        }
+        hand.enter(&mut bench.state.sheet, deal);
+        revoke::tell_moved(bench, &played, hand.moved);
+        for answer in hand.answers() {
+            bench.answer(answer);
+        }
+        if hand.open_choice {
+            revoke::offer_choice(bench, contract.declarer);
+        }
+        bench.announce_standing();
+    }
+
+    fn standing_answers(state: &State<Royalton>) -> Vec<Answer> {
+        let terms = terms(&state.rules);
+        let games = terms.games(&state.sheet);
+        let won = games.into_iter().find(|game| game.winner.is_some() && game.last == state.deal);
+        let game = won.and_then(|game| {
+            let side = game.winner?;
+            let text = format!("{side} win it by {} to {}", game.score[side], game.score[side.other()]);
+            Some(Answer::new(Kind::Game, L84, text).points(side, game.score[side]))
+        });
+        let standing = terms.standing(&state.sheet);
+        let law = if standing.winner.is_none() { L90 } else { L89 };
+        game.into_iter().chain(rubber_answers(&standing, L93, law)).collect()
+    }
+
+    fn standing(state: &State<Royalton>) -> Standing {
+        terms(&state.rules).standing(&state.sheet)
+    }
+}

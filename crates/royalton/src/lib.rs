@@ -1,0 +1,24 @@
+//! Royalton by Hawley's code of 1915.
+//!
+//! Here stand only the differences: the bids and their order ([`Bid`]), the auction, the options a
+//! club may choose ([`Rules`]), the articles and the scoring. Everything else is the mechanism of
+//! `table`.
+
+mod articles;
+mod auction;
+mod bid;
+mod call;
+mod game;
+mod rules;
+mod score;
+
+pub use auction::{Auction, Contract, Fine, Made};
+pub use bid::{Bid, Denomination, MOST};
+pub use call::Call;
+pub use game::Royalton;
+pub use rules::{BadOption, Rules};
+pub use score::{
+    Award, BOOK, Choice, DOUBLED, EARLY, GAME, GAME_OF_THIRTY, GRAND_SLAM, HONOURS, HandScore, LITTLE_SLAM,
+    Played, REDOUBLED, RETIRE, REVOKE, REVOKE_TRICKS, RUBBER, RUBBER_GAMES, TRICK, UNDER, UNDER_ROYAL, score,
+    terms,
+};
