@@ -6,7 +6,7 @@ use table::{Actor, Answer, Impossible, Standing, Table};
 
 use crate::json::Report;
 use crate::minutes::{self, Difference, Fault, Faults, Minutes, Replay, Step, Stopped};
-use crate::{BadCode, Bridge, Code, Euchre, Spoken};
+use crate::{BadCode, Bridge, Code, Euchre, Royalton, Spoken};
 
 /// Minutes under any code that can be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +15,8 @@ pub enum AnyMinutes {
     Bridge(Minutes<bridge::Call>),
     /// Euchre.
     Euchre(Minutes<euchre::Call>),
+    /// Royalton.
+    Royalton(Minutes<royalton::Call>),
 }
 
 /// A table under any code that can be played.
@@ -24,6 +26,8 @@ pub enum AnyTable {
     Bridge(Table<Bridge>),
     /// Euchre.
     Euchre(Table<Euchre>),
+    /// Royalton.
+    Royalton(Table<Royalton>),
 }
 
 /// Does the same for whatever game it is.
@@ -32,6 +36,7 @@ macro_rules! whatever {
         match $thing {
             $any::Bridge($it) => $do,
             $any::Euchre($it) => $do,
+            $any::Royalton($it) => $do,
         }
     };
 }
@@ -47,7 +52,7 @@ impl AnyMinutes {
                 Some(minutes::read_as::<Bridge>(text, code).map(AnyMinutes::Bridge))
             }
             Code::Euchre1888 => Some(minutes::read_as::<Euchre>(text, code).map(AnyMinutes::Euchre)),
-            Code::Royalton1915 => None,
+            Code::Royalton1915 => Some(minutes::read_as::<Royalton>(text, code).map(AnyMinutes::Royalton)),
         }
     }
 
@@ -60,7 +65,7 @@ impl AnyMinutes {
     pub fn as_bridge(&self) -> Option<&Minutes<bridge::Call>> {
         match self {
             AnyMinutes::Bridge(minutes) => Some(minutes),
-            AnyMinutes::Euchre(_) => None,
+            AnyMinutes::Euchre(_) | AnyMinutes::Royalton(_) => None,
         }
     }
 
@@ -69,6 +74,7 @@ impl AnyMinutes {
         match self {
             AnyMinutes::Bridge(minutes) => judge::<Bridge>(minutes, source),
             AnyMinutes::Euchre(minutes) => judge::<Euchre>(minutes, source),
+            AnyMinutes::Royalton(minutes) => judge::<Royalton>(minutes, source),
         }
     }
 }
@@ -121,6 +127,12 @@ impl From<Table<Euchre>> for AnyTable {
     }
 }
 
+impl From<Table<Royalton>> for AnyTable {
+    fn from(table: Table<Royalton>) -> AnyTable {
+        AnyTable::Royalton(table)
+    }
+}
+
 /// Why a line was not taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotTaken {
@@ -156,7 +168,7 @@ impl AnyTable {
         match code {
             Code::Bridge1905 | Code::Bridge1907 => Ok(AnyTable::Bridge(fresh(code, dealer))),
             Code::Euchre1888 => Ok(AnyTable::Euchre(fresh(code, dealer))),
-            Code::Royalton1915 => Err(BadCode::NotBuilt(code)),
+            Code::Royalton1915 => Ok(AnyTable::Royalton(fresh(code, dealer))),
         }
     }
 
@@ -172,7 +184,7 @@ impl AnyTable {
     pub fn as_bridge(&self) -> Option<&Table<Bridge>> {
         match self {
             AnyTable::Bridge(table) => Some(table),
-            AnyTable::Euchre(_) => None,
+            AnyTable::Euchre(_) | AnyTable::Royalton(_) => None,
         }
     }
 
@@ -201,6 +213,7 @@ impl AnyTable {
         match self {
             AnyTable::Bridge(table) => AnyMinutes::Bridge(minutes::record(table)),
             AnyTable::Euchre(table) => AnyMinutes::Euchre(minutes::record(table)),
+            AnyTable::Royalton(table) => AnyMinutes::Royalton(minutes::record(table)),
         }
     }
 }

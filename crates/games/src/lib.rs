@@ -16,4 +16,5 @@ pub use any::{AnyMinutes, AnyTable, Judged, NotTaken};
 pub use bridge::Bridge;
 pub use code::{BadCode, Code};
 pub use euchre::Euchre;
+pub use royalton::Royalton;
 pub use spoken::Spoken;

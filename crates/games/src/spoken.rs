@@ -2,7 +2,7 @@
 
 use table::Game;
 
-use crate::{Bridge, Code, Euchre};
+use crate::{Bridge, Code, Euchre, Royalton};
 
 /// A game in the words of the minutes.
 pub trait Spoken: Game {
@@ -79,6 +79,31 @@ impl Spoken for Euchre {
     }
 
     fn options(rules: &euchre::Rules) -> Vec<(&'static str, &'static str)> {
+        rules.options()
+    }
+}
+
+impl Spoken for Royalton {
+    const CALLS: &'static [&'static str] =
+        &["pass", "bid 2H", "bid 3S royal", "bid 1NU", "double", "redouble", "bridge", "call lead"];
+
+    fn read_call(words: &[&str]) -> Option<royalton::Call> {
+        royalton::Call::parse(words)
+    }
+
+    fn rules(_code: Code) -> royalton::Rules {
+        royalton::Rules::default()
+    }
+
+    fn code(_rules: &royalton::Rules) -> Code {
+        Code::Royalton1915
+    }
+
+    fn set_option(rules: &mut royalton::Rules, key: &str, value: &str) -> Result<(), String> {
+        rules.set(key, value).map_err(|bad| bad.to_string())
+    }
+
+    fn options(rules: &royalton::Rules) -> Vec<(&'static str, &'static str)> {
         rules.options()
     }
 }

@@ -91,8 +91,6 @@ fn a_file_without_a_code_that_can_be_played_is_refused() {
     assert_eq!(faults(""), ["1:1: a minutes file names its code above the ---, as in code: bridge-1905"]);
     assert_eq!(faults("---\ncode: bridge-1905\n").len(), 1);
     assert!(faults("dealer: S\ncode: whist\n---\n")[0].starts_with("2:7: 'whist' is no code"));
-    assert!(faults("code: royalton-1915\n---\n")[0].starts_with("1:7: royalton-1915 is not built yet"));
-    assert!(faults("code: royalton-1915")[0].contains("not built yet"));
 }
 
 #[test]
