@@ -32,8 +32,6 @@ pub struct Auction {
     pub rightful_dealer: Option<Seat>,
     /// After a claim: the finesses that were announced with it (law 69).
     pub claimed: Option<CardSet>,
-    /// Cards with which a finesse has won already.
-    pub proved: CardSet,
     /// Points booked beside the play.
     pub fines: Vec<Fine>,
     /// How the declarer takes the adversaries' revoke.

@@ -208,7 +208,7 @@ fn made(rules: &Rules, played: &Played, over: u8) -> Vec<Award> {
         _ => None,
     };
     if let Some((value, how)) = doubled {
-        let beyond = if over > 0 { format!(" and {} beyond it", over) } else { String::new() };
+        let beyond = if over > 0 { format!(" and {over} beyond it") } else { String::new() };
         let points = cite(value.law, value.value * (1 + i32::from(over)));
         awards.push(bonus(points, None, format!("for a {how} bid made{beyond}")));
     }
@@ -232,7 +232,7 @@ fn failed(played: &Played, short: u8) -> Award {
         side: side.other(),
         column: Column::Bonus,
         points: cite(L36, each * i32::from(short)),
-        also: bid.royal.then_some(unit.law),
+        also: Some(if bid.royal { unit.law } else { L82 }),
         what: format!("for {} at {each}", counted(short.into(), "under-trick")),
     }
 }

@@ -73,3 +73,68 @@ impl Sample for Bridge {
         ))
     }
 }
+
+impl Sample for royalton::Royalton {
+    fn any_rules(dice: &mut Shuffler) -> royalton::Rules {
+        let mut rules = royalton::Rules::default();
+        let options = [
+            ("royal-order", "flat"),
+            ("royal-entry", "responsive"),
+            ("pass-out", "same-dealer"),
+            ("nullo-mirror", "explicit-only"),
+            ("revoking-declarer-bonus", "keep"),
+            ("double-offender-tricks", "first-keeps-choice"),
+            ("early-end-both", "none"),
+            ("open-hand", "none"),
+            ("bridging", "all"),
+            ("nullo", "none"),
+            ("game", "30"),
+        ];
+        for (key, value) in options {
+            if dice.below(5) == 0 {
+                rules.set(key, value).expect("an option of the code");
+            }
+        }
+        rules
+    }
+
+    fn any_call(dice: &mut Shuffler) -> royalton::Call {
+        match dice.below(8) {
+            0 | 1 => royalton::Call::Pass,
+            2..=4 => royalton::Call::Bid(any_bid(dice, 9)),
+            5 => royalton::Call::Double,
+            6 => royalton::Call::Redouble,
+            _ if dice.below(2) == 0 => royalton::Call::Bridge,
+            _ => royalton::Call::CallLead,
+        }
+    }
+
+    fn next_call(state: &State<royalton::Royalton>, dice: &mut Shuffler) -> Option<(Seat, royalton::Call)> {
+        let game = &state.game;
+        if let Some(contract) = game.contract {
+            let word = if dice.below(2) == 0 { royalton::Call::Bridge } else { royalton::Call::CallLead };
+            return game.bridging.then_some((contract.declarer, word));
+        }
+        let seat = game.turn(state.dealer);
+        let bid = any_bid(dice, 7);
+        let may = !game.barred.contains(seat) && !game.excluded[seat.side()];
+        let in_order = bid.beats(game.standing_bid(), &state.rules)
+            && game.royal_may_be_bid(seat, bid, &state.rules)
+            && !(state.rules.no_nullo && bid.at == royalton::Denomination::Nullo);
+        let adverse = game.standing().is_some_and(|(bidder, _)| bidder.side() != seat.side());
+        let call = match dice.below(4) {
+            0 if may && in_order && bid.number < 4 => royalton::Call::Bid(bid),
+            1 if may && game.doubled().0 == 1 && adverse && dice.below(4) == 0 => royalton::Call::Double,
+            _ => royalton::Call::Pass,
+        };
+        Some((seat, call))
+    }
+}
+
+fn any_bid(dice: &mut Shuffler, most: u32) -> royalton::Bid {
+    royalton::Bid {
+        number: 1 + dice.below(most) as u8,
+        at: royalton::Denomination::ALL[dice.below(6) as usize],
+        royal: dice.below(3) == 0,
+    }
+}

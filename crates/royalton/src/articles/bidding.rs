@@ -49,7 +49,7 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
             if matches!(call, Call::Double | Call::Redouble) { (L37, L48).into() } else { L37.into() };
         (laws, format!("{seat} says {call} out of turn; the turn is {turn}'s"))
     });
-    enter(bench, seat, call, out);
+    enter(bench, seat, call, out.as_ref());
     Ok(())
 }
 
@@ -84,12 +84,12 @@ fn changed(bench: At<'_, '_>, seat: Seat, call: Call) {
     }
     let Some(first) = bench.state.game.calls.pop() else { return };
     let what = format!("{seat} changes {} to {}", first.call, call);
-    enter(bench, seat, call, Some(((L43, L37).into(), what)));
+    enter(bench, seat, call, Some(&((L43, L37).into(), what)));
 }
 
 /// Enters a call and opens what it gives occasion to.
-fn enter(bench: At<'_, '_>, seat: Seat, call: Call, out_of_turn: Option<(Laws, String)>) {
-    if let Some((laws, what)) = &out_of_turn {
+fn enter(bench: At<'_, '_>, seat: Seat, call: Call, out_of_turn: Option<&(Laws, String)>) {
+    if let Some((laws, what)) = out_of_turn {
         let right = Right::new(*laws, seat, opponents(seat))
             .offering([Remedy::NewDeal, Remedy::Stand])
             .until(UNTIL_CALL);
@@ -200,7 +200,7 @@ fn doubled(bench: At<'_, '_>, seat: Seat, call: Call, irregular: bool) {
             void(bench, seat, L31, &format!("{seat} doubles {bid}, which is doubled already"));
         }
         (Call::Redouble, 1) => {
-            void(bench, seat, L31, &format!("{seat} redoubles {bid}, which is not doubled"))
+            void(bench, seat, L31, &format!("{seat} redoubles {bid}, which is not doubled"));
         }
         _ if partner == seat => void(bench, seat, L31, &format!("{seat} says {call} to his own call")),
         _ => {
@@ -218,6 +218,9 @@ fn good_double(bench: At<'_, '_>, seat: Seat, call: Call, irregular: bool) {
     }
     if call == Call::Double {
         lift_bars(bench, seat);
+    }
+    if bench.state.game.calls.last().is_some_and(|made| made.call == Call::Pass) {
+        bench.ruling(L46, "the bidding is open again to the next three players");
     }
     add(bench, seat, call);
 }

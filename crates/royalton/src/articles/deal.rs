@@ -186,7 +186,7 @@ fn bad_deal(bench: At<'_, '_>, seat: Seat, flaw: DealFlaw) {
 /// Law 24j for the dealer's side; his opponents lose 24f by looking (law 25) and break etiquette XIV.
 fn looked(bench: At<'_, '_>, seat: Seat) {
     if seat.side() == bench.state.dealer.side() {
-        bench.offence(L24J, seat, format!("{seat} looks at a card before the deal is done"));
+        bench.offence((L24J, L22), seat, format!("{seat} looks at a card before the deal is done"));
         bench.new_deal((L24J, L23), "a new deal is compulsory");
         return;
     }

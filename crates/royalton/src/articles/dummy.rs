@@ -30,10 +30,7 @@ fn laid_down(bench: At<'_, '_>, seat: Seat) {
     match bench.state.declarer() {
         Some(declarer) if seat == declarer.partner() => {
             if bench.state.rules.no_open_hand {
-                bench.ruling(
-                    L69,
-                    format!("{seat} faces his hand: cards of the declarer's side are never called"),
-                );
+                exposed::own_side(bench, seat, cards);
             } else {
                 bench.state.open_hand = Some(seat);
                 bench.ruling((L52, L53), format!("{seat} is dummy from now on"));

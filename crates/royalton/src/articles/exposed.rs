@@ -14,7 +14,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         }
         Moment::Shown(seat, cards, how) => shown(bench, seat, cards, how),
         Moment::ThrownDown(seat, cards) if bench.state.phase == Phase::Play => {
-            thrown_down(bench, seat, cards)
+            thrown_down(bench, seat, cards);
         }
         Moment::ThrownDown(seat, cards) => shown(bench, seat, cards, Exposure::Shown),
         Moment::Dropped(seat, card) => {
@@ -57,21 +57,26 @@ pub(crate) fn led_in_auction(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadI
 fn before_lead(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     let Some(declarer) = bench.state.declarer() else { return };
     if !bench.state.is_adverse(seat) {
-        bench.ruling(L69, format!("{cards} of {seat}: cards of the declarer's side are never called"));
-    } else if seat == declarer.left() {
-        bench.offence(L51, seat, format!("{seat} shows {cards} before his lead"));
-        bench.lay_exposed(L51, seat, cards);
-    } else {
-        for card in cards.iter() {
-            nullo::before_lead(bench, seat, card);
-        }
+        own_side(bench, seat, cards);
+        return;
     }
+    bench.offence(L51, seat, format!("{seat} shows {cards} before the first lead"));
+    bench.lay_exposed((L51, L63), seat, cards);
+    if seat != declarer.left() {
+        nullo::lead_may_be_called(bench, seat, None);
+    }
+}
+
+/// Law 69: the declarer's cards, and his partner's, lie there and are never called.
+pub(crate) fn own_side(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
+    bench.lay_free(seat, cards);
+    bench.ruling(L69, format!("{cards} of {seat}: cards of the declarer's side are never called"));
 }
 
 /// Laws 63 and 64.
 fn in_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure) {
     if !bench.state.is_adverse(seat) {
-        bench.ruling(L69, format!("{cards} of {seat}: cards of the declarer's side are never called"));
+        own_side(bench, seat, cards);
         return;
     }
     if bench.state.claim_believed {
@@ -115,7 +120,7 @@ pub(crate) fn mentioned(bench: At<'_, '_>, seat: Seat, card: Card) {
 /// Law 69, first half.
 fn thrown_down(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     if !bench.state.is_adverse(seat) {
-        bench.ruling(L69, format!("{seat} faces his hand: cards of the declarer's side are never called"));
+        own_side(bench, seat, cards);
     } else if bench.state.claim_believed {
         shown_for_claim(bench, seat, cards);
     } else {

@@ -149,7 +149,7 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
     match speech {
         Speech::AskCall => asked_call(bench, seat),
         Speech::AskContract => {
-            bench.ruling(L42, "what is being played may be asked at any time, and must be answered")
+            bench.ruling(L42, "what is being played may be asked at any time, and must be answered");
         }
         Speech::TellCall if adverse => {
             let (declarer, adversaries) = (bench.principal(), bench.adversaries());
@@ -195,7 +195,7 @@ fn dummy_said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
     match speech {
         Speech::TellCall => dummy::tells(bench, seat),
         Speech::AskContract => {
-            bench.ruling(L42, "what is being played may be asked at any time, and must be answered")
+            bench.ruling(L42, "what is being played may be asked at any time, and must be answered");
         }
         Speech::Fact | Speech::NotDue | Speech::WrongTrick if disputed => {
             bench.ruling(L53A, format!("{seat} may speak to a dispute that others have begun"));

@@ -122,35 +122,24 @@ pub(crate) fn may_withdraw(state: &State<Royalton>, seat: Seat) -> Result<(), La
 /// Law 69 and amb-40: third hand of the declarer's side plays below a card it holds, an adverse card
 /// between them is out, last hand may have it, and it was neither announced nor proved.
 fn finesse(bench: At<'_, '_>, seat: Seat, card: Card) {
+    // The declarer's cards lie face up after his claim, and dummy's do: everybody can see it.
+    let (Some(announced), Some(_)) = (bench.state.game.claimed, bench.state.open_hand) else { return };
     let ranking = bench.ranking();
     let Some(trick) = bench.state.open_trick() else { return };
     let suit = ranking.suit_of(card);
     let third = trick.leader.partner() == seat && trick.plays.len() == 3;
-    if !third || bench.state.is_adverse(seat) || trick.led(ranking) != Some(suit) {
-        return;
-    }
     let best = trick.best(ranking).is_some_and(|best| best.0 == seat);
-    let higher =
-        |cards: CardSet| -> CardSet { cards.iter().filter(|&other| ranking.beats(other, card)).collect() };
-    let own = higher(bench.state.hands[seat] & ranking.members(suit));
-    let last = seat.left();
-    let out: CardSet =
-        bench.adversaries().iter().fold(CardSet::EMPTY, |all, other| all | bench.state.hands[other]);
-    let between = higher(out & ranking.members(suit))
-        .iter()
-        .any(|theirs| own.iter().any(|mine| ranking.beats(mine, theirs)));
-    let shown_out = bench.state.tricks.iter().any(|trick| {
-        trick.led(ranking) == Some(suit)
-            && trick.card_of(last).is_some_and(|card| ranking.suit_of(card) != suit)
-    });
-    if !best || own.is_empty() || !between || shown_out {
+    if !third || !best || bench.state.is_adverse(seat) || trick.led(ranking) != Some(suit) {
         return;
     }
-    let Some(announced) = bench.state.game.claimed else {
-        bench.state.game.proved.insert(card);
-        return;
+    let above = |cards: CardSet, low: Card| -> CardSet {
+        (cards & ranking.members(suit)).iter().filter(|&other| ranking.beats(other, low)).collect()
     };
-    if announced.contains(card) || bench.state.game.proved.contains(card) {
+    let own = above(bench.state.hands[seat], card);
+    let adverse =
+        bench.adversaries().iter().fold(CardSet::EMPTY, |all, other| all | bench.state.hands[other]);
+    let between = above(adverse, card).iter().any(|theirs| !above(own, theirs).is_empty());
+    if !between || announced.contains(card) || proved(bench, seat, own) {
         return;
     }
     let right = Right::new(L69, seat, bench.adversaries())
@@ -158,4 +147,17 @@ fn finesse(bench: At<'_, '_>, seat: Seat, card: Card) {
         .about(card)
         .until(Lapse::HOLDER_PLAYS.or(Lapse::TRICK_QUITTED));
     bench.open(right, &format!("{seat} takes a finesse with {card} that was neither proved nor announced"));
+}
+
+/// Whether last hand has shown out of the suit, or this hand has won such a finesse before.
+fn proved(bench: At<'_, '_>, seat: Seat, own: CardSet) -> bool {
+    let ranking = bench.ranking();
+    let Some(suit) = own.first().map(|card| ranking.suit_of(card)) else { return false };
+    let (last, done) = (seat.left(), bench.state.tricks.len() - 1);
+    bench.state.tricks.iter().take(done).filter(|trick| trick.led(ranking) == Some(suit)).any(|trick| {
+        let shown_out = trick.card_of(last).is_some_and(|card| ranking.suit_of(card) != suit);
+        let third = trick.leader.partner() == seat && trick.winner == Some(seat);
+        let lower = |card: Card| own.iter().any(|mine| ranking.beats(mine, card));
+        shown_out || third && trick.card_of(seat).is_some_and(lower)
+    })
 }

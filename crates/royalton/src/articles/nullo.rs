@@ -1,6 +1,6 @@
 //! Laws 34 and 49: who plays the two hands, the bridging of a nullo, and the first lead.
 
-use cards::Seat;
+use cards::{Card, Seat};
 use laws::royalton::*;
 use table::{End, Impossible, Lapse, Phase, Remedy, Right};
 
@@ -97,20 +97,26 @@ fn bridged(bench: At<'_, '_>, contract: Contract) {
     }
 }
 
-/// Law 51: a card led or shown by the partner of the rightful leader, before the first lead.
-pub(crate) fn before_lead(bench: At<'_, '_>, seat: Seat, card: cards::Card) {
+/// Law 51: a card led by the partner of the rightful leader, before the first lead.
+pub(crate) fn before_lead(bench: At<'_, '_>, seat: Seat, card: Card) {
     let Some(declarer) = bench.state.game.contract.map(|contract| contract.declarer) else { return };
     let leader = declarer.left();
-    let mut exposed = Right::new(L51, seat, declarer)
+    let exposed = Right::new(L51, seat, declarer)
         .offering([Remedy::Call(card)])
         .about(card)
         .until(Lapse::HOLDER_PLAYS.or(Lapse::TRICK_FULL));
+    bench.open(exposed, &format!("{seat} leads {card} before the first lead, which is {leader}'s"));
+    lead_may_be_called(bench, seat, Some(card));
+}
+
+/// Law 51, second half: the declarer may also name the suit of the first lead.
+pub(crate) fn lead_may_be_called(bench: At<'_, '_>, seat: Seat, card: Option<Card>) {
+    let Some(declarer) = bench.state.game.contract.map(|contract| contract.declarer) else { return };
+    let leader = declarer.left();
     let mut suit = Right::new(L51, seat, declarer)
         .offering([Remedy::Suit(None)])
         .against(leader)
-        .about(card)
-        .until(Lapse::HOLDER_PLAYS.or(Lapse::TARGET_LEADS));
-    (exposed.trick, suit.trick) = (1, 1);
-    bench.open(exposed, &format!("{seat} shows {card} before the first lead, which is {leader}'s"));
+        .until(Lapse::HOLDER_PLAYS.or(Lapse::TARGET_LEADS).or(Lapse::TRICK_QUITTED));
+    (suit.card, suit.trick) = (card, 1);
     bench.grant(suit, &format!("{leader} may be told what to lead"));
 }
