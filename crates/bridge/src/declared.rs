@@ -26,6 +26,8 @@ pub struct Declared {
     pub must_play: bool,
     /// Whose deal it was, when another dealt.
     pub rightful_dealer: Option<Seat>,
+    /// Who deals next, when it is not the player to the left.
+    pub deals_next: Option<Seat>,
 }
 
 /// How the doubling stands.

@@ -10,7 +10,7 @@ use table::{
 
 use crate::articles::{cutting, deal, declaring, doubling, dummy, exposed, general, leads, revoke};
 use crate::declared::Declared;
-use crate::{Call, Played, Rules, games, rubber_answers, score, standing};
+use crate::{Call, Edition, Played, Rules, games, rubber_answers, score, standing};
 
 /// The game of Bridge. Both editions are one game: [`Rules`] say which is in force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,6 +139,14 @@ impl Game for Bridge {
         doubling::lead(bench, seat, card)
     }
 
+    fn declared(bench: At<'_, '_>) -> LeadIs {
+        doubling::ends_quietly(bench)
+    }
+
+    fn next_dealer(state: &State<Bridge>) -> Seat {
+        state.game.deals_next.unwrap_or(state.dealer.left())
+    }
+
     fn judge(bench: At<'_, '_>, moment: Moment) {
         match moment {
             Moment::BadShuffle(..)
@@ -182,6 +190,7 @@ impl Game for Bridge {
             | Moment::ClaimedRest(_)
             | Moment::ClaimOpposed(_)
             | Moment::Consulted(_)
+            | Moment::Gathered(_)
             | Moment::Bystander(_) => general::judge(bench, moment),
             // The pack gathered and shuffled as it should be, and what this game does not know.
             Moment::Collected(_)
@@ -283,7 +292,12 @@ impl Game for Bridge {
         };
         let hand = score(&bench.state.rules, &played);
         hand.enter(&mut bench.state.sheet, deal);
-        for answer in hand.answers(&played) {
+        for mut answer in hand.answers(&played) {
+            // The axioms of 1907 say the ceiling over again.
+            let capped = answer.laws.filter(|laws| laws.chief() == L89);
+            if bench.state.rules.edition == Edition::Of1907 {
+                answer.laws = capped.map(|laws| laws.and(LAX_2)).or(answer.laws);
+            }
             bench.answer(answer);
         }
         bench.announce_standing();

@@ -29,8 +29,13 @@ impl HandScore {
         let both = Side::ALL.into_iter().all(|side| played.revokes[side] > 0);
         let (laws, what) = match self.paid {
             Some((payer, paid)) => {
-                let tricks = counted(i32::from(paid.value), "trick");
-                let what = format!("{payer} hand {} {tricks} for revoking", payer.other());
+                let what = match paid.value {
+                    0 => format!("{payer} have no trick left to hand over for revoking"),
+                    tricks => {
+                        let tricks = counted(i32::from(tricks), "trick");
+                        format!("{payer} hand {} {tricks} for revoking", payer.other())
+                    }
+                };
                 (Laws::from((paid.law, L87)), what)
             }
             None if both => (Laws::from(L95), "the revokes of both sides are set off".to_owned()),

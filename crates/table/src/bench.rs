@@ -226,6 +226,17 @@ impl<G: Game> Bench<'_, G> {
         let rights = &self.state.rights;
         match rights.iter().rposition(known).or_else(|| rights.iter().rposition(his)) {
             Some(place) => {
+                // Where players of both sides have a right, one side cannot give it up for the other.
+                let others = seat.side().other().seats();
+                let right = &mut self.state.rights[place];
+                let kept: SeatSet = right.holders.iter().filter(|&holder| others.contains(holder)).collect();
+                if !kept.is_empty() {
+                    right.holders = kept;
+                    let text = format!("{} gives the right up; {}", seat.side().seats(), right.offer());
+                    let laws = right.laws;
+                    self.ruling(laws, text);
+                    return Ok(());
+                }
                 let right = self.state.rights.remove(place);
                 self.end_siblings(right.offence, End::Waived);
                 self.close(&right, End::Waived, None);

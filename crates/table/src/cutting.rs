@@ -98,9 +98,16 @@ impl<G: Game> Bench<'_, G> {
         if !cutting.due(self.state).contains(&seat) {
             return Err(Impossible::NotNow { what: "cutting again", hint: "his cut stands" });
         }
-        if let Some(free) = self.state.cuts[seat].iter_mut().find(|place| place.is_none()) {
-            *free = Some(card);
+        let cuts = &self.state.cuts;
+        let Some(round) = cuts[seat].iter().position(Option::is_none) else {
+            return Err(Impossible::NotNow { what: "cutting again", hint: "he has cut often enough" });
+        };
+        if let Some(holder) = Seat::ALL.into_iter().find(|&other| cuts[other][round] == Some(card)) {
+            return Err(Impossible::BadNumber(format!(
+                "{seat} cannot draw {card}: {holder} has drawn it in this round"
+            )));
         }
+        self.state.cuts[seat][round] = Some(card);
         self.decide_cut(cutting);
         Ok(())
     }
@@ -114,6 +121,7 @@ impl<G: Game> Bench<'_, G> {
         let due = cutting.due(self.state);
         if due.is_empty() {
             let [first, second, third, fourth] = cutting.ranked(self.state);
+            self.state.best_cut = Some(first);
             if second == first.partner() {
                 self.state.dealer = first;
             }
@@ -133,7 +141,7 @@ impl<G: Game> Bench<'_, G> {
         let again = counts.iter().all(|&count| count == counts[0]) && Some(&counts[0]) == drawn.iter().max();
         if again {
             let names: Vec<String> = due.iter().map(Seat::to_string).collect();
-            let law = if due.len() == 3 { cutting.three_alike } else { cutting.two_alike };
+            let law = if due.len() >= 3 { cutting.three_alike } else { cutting.two_alike };
             self.ruling(law, format!("{} have cut alike and cut again", names.join(", ")));
         }
     }

@@ -16,7 +16,7 @@ pub struct Dealing {
     pub handled: bool,
     /// Who made the good cut.
     pub cut_by: Option<Seat>,
-    /// Whether the pack has to be shuffled again.
+    /// Whether the pack has to be shuffled again before it is cut, by the game's word.
     pub shuffle_due: bool,
     /// Who deals in fact.
     pub by: Option<Seat>,
@@ -90,11 +90,9 @@ impl<G: Game> Bench<'_, G> {
             G::judge(self, if again { Moment::ShuffledAgain(seat) } else { Moment::Shuffled(seat) });
             self.state.dealing.shuffled = self.state.dealing.shuffled.with(seat);
         }
+        self.state.dealing.shuffle_due = false;
         if let Some(flaw) = flaw {
-            self.state.dealing.shuffle_due = true;
             G::judge(self, Moment::BadShuffle(seat, flaw));
-        } else {
-            self.state.dealing.shuffle_due = false;
         }
         if self.state.dealing.cut_by.is_some() {
             G::judge(self, Moment::ShuffledAfterCut(seat));
@@ -106,7 +104,6 @@ impl<G: Game> Bench<'_, G> {
         self.state.may_prepare()?;
         self.state.dealing.handled = true;
         if let Some(card) = showing {
-            self.state.dealing.shuffle_due = true;
             G::judge(self, Moment::OfferedShowing(seat, card));
         }
         Ok(())
@@ -121,11 +118,12 @@ impl<G: Game> Bench<'_, G> {
         }
         self.state.dealing.handled = true;
         let place = self.state.coming_dealer().right();
-        if self.state.dealing.cut_by == Some(seat) {
+        let cut_by = self.state.dealing.cut_by;
+        if cut_by == Some(seat) || cut_by == Some(place) {
             G::judge(self, Moment::CutAgain(seat));
             return Ok(());
         }
-        if at < 4 || size - at < 4 || flaw.is_some() {
+        if at < 4 || size - at < 4 || flaw.is_some() || self.state.dealing.shuffle_due {
             self.state.dealing.shuffled = SeatSet::EMPTY;
             G::judge(self, Moment::VoidCut(seat, at, flaw));
             return Ok(());
@@ -249,12 +247,25 @@ impl<G: Game> Bench<'_, G> {
         if to == due && cards > size && G::PACKETS_MEND {
             self.state.dealing.slip = Some((to, cards - size));
         } else if to != due || cards != size {
-            G::judge(self, Moment::BadDeal(seat, DealFlaw::OutOfOrder));
+            let flaw = self.wrong_packet(to);
+            G::judge(self, Moment::BadDeal(seat, flaw));
         }
         if self.state.phase == Phase::Dealing && self.state.dealing.slip.is_none() {
             self.finish_dealing(seat);
         }
         Ok(())
+    }
+
+    /// What a packet out of its order is called: where the whole pack is dealt, by the worst it does.
+    fn wrong_packet(&self, to: Seat) -> DealFlaw {
+        let (dealing, size) = (&self.state.dealing, State::<G>::hand_size());
+        if !G::TURNS_UP && dealing.given == 4 * size && to != self.dealing_seat() {
+            DealFlaw::LastCard
+        } else if !G::TURNS_UP && dealing.counts[to] > size {
+            DealFlaw::TooMany(to)
+        } else {
+            DealFlaw::OutOfOrder
+        }
     }
 
     /// Moves the surplus of the last packet back on the pack.

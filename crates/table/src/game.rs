@@ -71,6 +71,16 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
     /// A card is led while declaring is not finished. Says whether it counts as the lead.
     fn lead_while_calling(bench: &mut Bench<'_, Self>, seat: Seat, card: Card) -> LeadIs;
 
+    /// The declaring is taken to have ended without incident. Says whether the play can begin.
+    fn declared(bench: &mut Bench<'_, Self>) -> LeadIs {
+        let leader = Self::opening_leader(bench.state);
+        match bench.state.hands[leader].first() {
+            // The lead closes what is open in declaring; the card itself does not matter.
+            Some(card) => Self::lead_while_calling(bench, leader, card),
+            None => LeadIs::NoLead,
+        }
+    }
+
     /// Something happened that an article may speak of.
     fn judge(bench: &mut Bench<'_, Self>, moment: Moment);
 
@@ -218,9 +228,9 @@ pub enum Moment {
     OfferedShowing(Seat, Card),
     /// Somebody shuffled after the pack was cut.
     ShuffledAfterCut(Seat),
-    /// The cut does not count: wrong place or a flaw.
+    /// The cut does not count: wrong place, a flaw, or a pack that has to be shuffled first.
     VoidCut(Seat, u8, Option<CutFlaw>),
-    /// The cutter cut a second time.
+    /// The pack was cut well already, by the same player or by the one whose place it is.
     CutAgain(Seat),
     /// Somebody shuffled, cut or dealt where it was another's place.
     InPlaceOf(Seat, Seat, PackDuty),
@@ -303,6 +313,8 @@ pub enum Moment {
     Corrected(Seat, Card, Amends),
     /// A trick is complete.
     TrickFull(Seat),
+    /// A seat put its hand to a trick to gather it.
+    Gathered(Seat),
     /// A trick was quitted.
     Quitted(u8),
     /// A seat that missed a trick has played to the next.

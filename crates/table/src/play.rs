@@ -287,6 +287,7 @@ impl<G: Game> Bench<'_, G> {
         if trick.life < life {
             trick.life = life;
         }
+        G::judge(self, Moment::Gathered(seat));
         Ok(())
     }
 
@@ -733,16 +734,14 @@ impl<G: Game> Bench<'_, G> {
     /// The rest of the deal went without incident.
     pub(crate) fn tricks_fact(&mut self, tricks: cards::BySide<u8>) -> Result<(), Impossible> {
         if self.state.phase == Phase::Calling {
-            let leader = G::opening_leader(self.state);
-            let Some(card) = self.state.hands[leader].first() else { return Err(NOT_PLAYING) };
-            // The lead closes what is open in declaring; the card itself does not matter.
-            if G::lead_while_calling(self, leader, card) == LeadIs::NoLead {
+            if G::declared(self) == LeadIs::NoLead {
                 return Err(Impossible::NotNow {
                     what: "recording the tricks",
                     hint: "the declaring is not finished",
                 });
             }
             self.state.phase = Phase::Play;
+            self.fire(Lapse::FIRST_LEAD.or(Lapse::CARD_PLAYED));
         }
         if self.state.phase != Phase::Play {
             return Err(NOT_PLAYING);
@@ -757,6 +756,7 @@ impl<G: Game> Bench<'_, G> {
             let text = format!("NS have {won_ns} tricks and EW {won_ew} already: the total cannot be less");
             return Err(Impossible::BadNumber(text));
         }
+        self.quit_all();
         self.state.won = tricks;
         self.hand_over();
         Ok(())

@@ -204,11 +204,13 @@ impl<G: Game> Bench<'_, G> {
         self.open(right, &format!("{seat} deals though the pack is not cut"));
     }
 
-    /// A player picks a pack: the choice is the dealer's at the start of a rubber, and made once.
+    /// A player picks a pack: at the start of a rubber the choice is his who cut best or, where the
+    /// cutting is not on record, the dealer's; it is made once.
     pub fn picks_pack(&mut self, law: Law, seat: Seat, pack: crate::PackId) {
         let side = seat.side();
-        if seat != self.state.dealer && self.state.deal == 1 {
-            self.offence(law, seat, format!("the choice of cards is {}'s", self.state.dealer));
+        let chooser = self.state.best_cut.unwrap_or(self.state.dealer);
+        if seat != chooser && self.state.deal == 1 {
+            self.offence(law, seat, format!("the choice of cards is {chooser}'s"));
         } else if self.state.packs[side].is_some() {
             self.offence(law, seat, format!("{seat} has chosen already and cannot change"));
         } else {

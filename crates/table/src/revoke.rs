@@ -155,10 +155,14 @@ impl<G: Game> Bench<'_, G> {
         }
         let articles = G::articles(&self.state.rules);
         let accused = seat.side();
+        self.quit_all();
+        // Cards that lie mixed already cannot be mixed out of an examination.
+        if self.state.mixed {
+            return Ok(());
+        }
         let before = self.state.revoke_claims.len();
         self.state.revoke_claims.retain(|claim| claim.by.side() == accused);
         let proved = before - self.state.revoke_claims.len();
-        self.quit_all();
         self.state.mixed = true;
         if proved > 0 {
             self.state.proved_by_mixing[accused] += proved as u8;

@@ -114,6 +114,10 @@ pub struct State<G: Game> {
     pub held_out: BySeat<Option<Card>>,
     /// Cards drawn for partners, the first and the re-cuts.
     pub cuts: BySeat<[Option<Card>; 4]>,
+    /// Who cut best and so deals and chooses, once the cutting is decided.
+    pub best_cut: Option<Seat>,
+    /// The seat he took.
+    pub seat_chosen: Option<Seat>,
     /// Whether the cards were asked to be placed, so that naming one's card is an answer.
     pub placing: bool,
     /// Who has looked at his cards.

@@ -119,6 +119,8 @@ impl<G: Game> State<G> {
             discard: None,
             held_out: cards::BySeat::default(),
             cuts: cards::BySeat::default(),
+            best_cut: None,
+            seat_chosen: None,
             placing: false,
             looked: SeatSet::EMPTY,
             open_hand: None,
@@ -690,15 +692,29 @@ impl<G: Game> Bench<'_, G> {
             self.ruling(law, format!("too late: the entry of {written} for {side} in deal {deal} stands"));
         } else if points != due {
             self.ruling(law, format!("not proved: {side} made {due} in deal {deal}, not {points}"));
+        } else if written == due {
+            self.ruling(law, format!("nothing to put right: {due} is written for {side} in deal {deal}"));
         } else {
+            let before = G::standing(self.state);
             self.state.sheet.write(deal, side, column, law, points);
             self.ruling(
                 law,
                 format!("the entry for {side} in deal {deal} is put right: {due} for {written}"),
             );
+            self.un_won(law, &before);
             self.announce_standing();
         }
         Ok(())
+    }
+
+    /// Says when an entry put right has taken a game back.
+    fn un_won(&mut self, law: laws::Law, before: &crate::Standing) {
+        let now = G::standing(self.state);
+        let fewer = |side: &cards::Side| now.sides[*side].games < before.sides[*side].games;
+        if let Some(side) = cards::Side::ALL.into_iter().find(fewer) {
+            let [ns, ew] = cards::Side::ALL.map(|side| now.sides[side].game);
+            self.ruling(law, format!("{side} have not won that game: it goes on at NS {ns}, EW {ew}"));
+        }
     }
 
     fn agree_score(&mut self, actor: Actor) -> Result<(), Impossible> {
@@ -754,8 +770,9 @@ impl<G: Game> Bench<'_, G> {
         Ok(())
     }
 
-    /// Says what an entry means for game and rubber.
+    /// Says what an entry means for game and rubber. Who had agreed the score agreed another one.
     pub fn announce_standing(&mut self) {
+        self.state.agreed = BySide::default();
         for answer in G::standing_answers(self.state) {
             self.answer(answer);
         }
@@ -770,8 +787,10 @@ impl<G: Game> Bench<'_, G> {
         let text = match (actor, open) {
             (_, false) => "too late: the pack is cut; new cards can be had before the next deal".to_owned(),
             (Actor::Seat(seat), true) => {
+                self.state.packs = BySide::default();
                 let chooser = G::chooses_new_pack(self.state, seat);
-                format!("two new packs at {seat}'s cost; {chooser} choose between them")
+                let choose = if chooser.len() == 1 { "chooses" } else { "choose" };
+                format!("two new packs at {seat}'s cost; {chooser} {choose} between them")
             }
             (_, true) => "two new packs are brought".to_owned(),
         };

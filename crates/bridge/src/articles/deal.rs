@@ -1,15 +1,18 @@
 //! Laws 29 to 44: the pack, the deal, and every way they go wrong.
 
 use cards::{Seat, SeatSet};
+use laws::Law;
 use laws::bridge::*;
-use table::{Actor, DealFlaw, End, Lapse, Moment, Phase, Remedy, Right, ShuffleFlaw};
+use table::{Actor, CutFlaw, DealFlaw, Lapse, Laws, Moment, Phase, Remedy, Right, ShuffleFlaw};
 
+use crate::Edition;
 use crate::game::{At, Persons};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
         Moment::BadShuffle(seat, flaw) => bad_shuffle(bench, seat, flaw),
         Moment::OfferedShowing(seat, card) => {
+            bench.state.dealing.shuffle_due = true;
             bench.offence(
                 L30,
                 seat,
@@ -23,15 +26,15 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             );
         }
         Moment::ShuffledAfterCut(seat) => shuffled_after_cut(bench, seat),
-        Moment::VoidCut(seat, at, flaw) => {
-            let why = match flaw {
-                Some(_) => "the place of the cut is lost or a card was seen".to_owned(),
-                None => format!("with {at} cards lifted, fewer than four lie in one part"),
-            };
-            bench.offence(L33, seat, format!("{why}: {seat} cuts again"));
-        }
+        Moment::VoidCut(seat, at, flaw) => void_cut(bench, seat, at, flaw),
         Moment::CutAgain(seat) => {
-            bench.offence(L34, seat, format!("{seat} may not cut twice: his first cut stands"));
+            let cutter = bench.state.dealing.cut_by.unwrap_or(seat);
+            let text = if cutter == seat {
+                format!("{seat} may not cut twice: his first cut stands")
+            } else {
+                format!("{cutter} has cut already, and his cut stands")
+            };
+            bench.offence(L34, seat, text);
         }
         Moment::InPlaceOf(seat, place, duty) => {
             let law = if seat == place.partner() { L44 } else { L33 };
@@ -62,26 +65,48 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     }
 }
 
-/// Law 29; law 30 where the dealer shows a card in shuffling.
+/// Law 29; by law 30 the dealer who shows a card must shuffle again, asked or not.
 fn bad_shuffle(bench: At<'_, '_>, seat: Seat, flaw: ShuffleFlaw) {
-    let dealer = seat == bench.state.coming_dealer();
-    let (law, what) = match flaw {
-        ShuffleFlaw::BelowTable => (L29, "below the table"),
-        ShuffleFlaw::FaceSeen if dealer => (L30, "so that a face is seen"),
-        ShuffleFlaw::FaceSeen => (L29, "so that a face is seen"),
+    if flaw == ShuffleFlaw::FaceSeen && seat == bench.state.coming_dealer() {
+        bench.state.dealing.shuffle_due = true;
+        bench.offence((L30, L29), seat, format!("{seat} shows a card in shuffling: he must shuffle again"));
+        return;
+    }
+    let what = match flaw {
+        ShuffleFlaw::BelowTable => "below the table",
+        ShuffleFlaw::FaceSeen => "so that a face is seen",
     };
-    let right = Right::new(law, seat, SeatSet::ALL).offering([Remedy::Reshuffle]).until(Lapse::CUT);
+    let right = Right::new(L29, seat, SeatSet::ALL).offering([Remedy::Reshuffle]).until(Lapse::CUT);
     bench.open(right, &format!("{seat} shuffles {what}"));
 }
 
-/// Law 35 for the dealer, law 34 for everybody else.
+/// Law 33: fewer than four cards in a part, a card seen, confusion or doubt; or law 30, when the pack
+/// had to be shuffled first.
+fn void_cut(bench: At<'_, '_>, seat: Seat, at: u8, flaw: Option<CutFlaw>) {
+    let why = match flaw {
+        Some(CutFlaw::Exposed) => "a card is seen in the cut".to_owned(),
+        Some(CutFlaw::Confused) => "the cards are mixed in the cut".to_owned(),
+        Some(CutFlaw::Doubtful) => "it is doubtful where the pack was divided".to_owned(),
+        None if bench.state.dealing.shuffle_due => {
+            bench.offence(L30, seat, format!("the pack must be shuffled again before {seat} cuts it"));
+            return;
+        }
+        None => format!("with {at} cards lifted, fewer than four lie in one part"),
+    };
+    bench.offence(L33, seat, format!("{why}: there must be a fresh cut"));
+}
+
+/// Law 35 for the dealer, law 34 for the cutter. Whoever shuffles, the place of the cut is lost (33).
 fn shuffled_after_cut(bench: At<'_, '_>, seat: Seat) {
+    let cutter = bench.state.third();
+    bench.state.dealing.cut_by = None;
+    let text = format!("{seat} shuffles after the cut: {cutter} cuts again");
     if seat == bench.state.dealer {
-        bench.state.dealing.cut_by = None;
-        let cutter = bench.state.third();
-        bench.offence(L35, seat, format!("{seat} shuffles after the cut: {cutter} cuts again"));
+        bench.offence(L35, seat, text);
+    } else if seat == cutter {
+        bench.offence((L34, L33), seat, format!("{seat} may not shuffle what he has cut: he cuts again"));
     } else {
-        bench.offence(L34, seat, format!("{seat} may not shuffle when the pack is cut: the cut stands"));
+        bench.offence((L33, L30), seat, text);
     }
 }
 
@@ -107,7 +132,16 @@ fn bad_deal(bench: At<'_, '_>, seat: Seat, flaw: DealFlaw) {
         DealFlaw::LastCard => L38G,
     };
     bench.offence(law, seat, flaw.words());
-    bench.new_deal((law, L37), "a new deal is compulsory");
+    let laws = no_misdeal(bench, law);
+    bench.new_deal(laws, "a new deal is compulsory");
+}
+
+/// Law 37: the deal is never lost. 1907 does not print the line and knows no misdeal either (amb-61).
+fn no_misdeal(bench: At<'_, '_>, law: Law) -> Laws {
+    match bench.state.rules.edition {
+        Edition::Of1905 => (law, L37).into(),
+        Edition::Of1907 => law.into(),
+    }
 }
 
 /// Law 39a, b and d, with the bar of law 40.
@@ -149,9 +183,7 @@ fn peeped(bench: At<'_, '_>, seat: Seat, given: u8) {
 /// Law 40, and the like bar of law 38f: who has looked cannot claim.
 fn looked(bench: At<'_, '_>, seat: Seat) {
     let barred = |right: &Right| {
-        right.holders.contains(seat)
-            && right.laws.iter().any(|law| [L38F, L39A, L39B, L39D].contains(&law))
-            && bench.state.phase == Phase::Dealing
+        right.holders.contains(seat) && right.laws.iter().any(|law| [L38F, L39A, L39B, L39D].contains(&law))
     };
     if !bench.state.rights.iter().any(barred) {
         return;
@@ -169,7 +201,7 @@ fn looked(bench: At<'_, '_>, seat: Seat) {
         bench
             .ruling((L40, law), format!("{seat} has looked at his cards and can no longer claim a new deal"));
     }
-    bench.end_rights(End::Lapsed, None, |right| right.holders.is_empty());
+    bench.state.rights.retain(|right| !right.holders.is_empty());
 }
 
 /// Laws 38b and 42.
@@ -180,7 +212,8 @@ fn pack_wrong(bench: At<'_, '_>, actor: Actor) {
     };
     match bench.state.phase {
         Phase::Dealing | Phase::Calling => {
-            bench.new_deal((L38B, L37), &format!("{by} that the pack is wrong"));
+            let laws = no_misdeal(bench, L38B);
+            bench.new_deal(laws, &format!("{by} that the pack is wrong"));
         }
         Phase::Play => {
             bench.new_deal((L42, L38B), &format!("{by} that the pack is wrong: this hand is void"));
@@ -229,9 +262,11 @@ fn right_dealer(bench: At<'_, '_>, right: &Right) {
     let Some(rightful) = right.target.iter().next() else { return };
     let played = bench.state.phase == Phase::HandOver;
     if played && bench.state.rules.wrong_dealer_stands {
-        bench.ruling(L43, "the hand has been played and stands; only the order of dealing is put right");
+        bench.state.game.deals_next = Some(rightful);
+        let text =
+            format!("the hand has been played and stands; the order is put right: {rightful} deals next");
+        bench.ruling(L43, text);
         return;
     }
-    bench.state.dealer = rightful;
-    bench.new_deal(L43, "the deal out of turn is set aside");
+    bench.lose_deal(L43, "the deal out of turn is set aside", rightful);
 }

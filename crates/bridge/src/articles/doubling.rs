@@ -370,6 +370,15 @@ pub(crate) fn lead(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadIs {
     LeadIs::Lead
 }
 
+/// The rest of the hand is told without detail: nobody doubles any more and the play begins.
+pub(crate) fn ends_quietly(bench: At<'_, '_>) -> LeadIs {
+    if bench.state.game.make.is_none() {
+        return LeadIs::NoLead;
+    }
+    play_goes_on(bench);
+    if bench.state.phase == Phase::Calling { LeadIs::Lead } else { LeadIs::NoLead }
+}
+
 /// The dealer's side goes on to play: whoever of it had still a word has let it go.
 pub(crate) fn play_goes_on(bench: At<'_, '_>) {
     if bench.state.game.doubling.closed.is_none() {

@@ -3,7 +3,7 @@
 use cards::Seat;
 use laws::Law;
 use laws::bridge::*;
-use table::{Attention, End, Lapse, Moment, Phase, Remedy, Right, Speech, State};
+use table::{Attention, End, Lapse, Laws, Moment, Phase, Remedy, Right, Speech, State};
 
 use super::dummy;
 use crate::Edition;
@@ -27,6 +27,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             bench.ruling((L74, L3), format!("{seat} does not agree: the hand is played out"));
         }
         Moment::Consulted(seat) => consulted(bench, seat),
+        Moment::Gathered(seat) => gathered(bench, seat),
         Moment::Bystander(speech) => bench.bystander_speaks(speech),
         _ => {}
     }
@@ -136,8 +137,8 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
         Speech::Warn if adversary => {
             bench.ruling(L101, format!("{seat} may warn his partner against leading out of turn"));
         }
-        Speech::RemarkScore => manners(bench, seat, "speaks of the score", LETQ_3),
-        Speech::Manner => manners(bench, seat, "shows by his manner what he thinks", LETQ_1),
+        Speech::RemarkScore => score_spoken_of(bench, seat),
+        Speech::Manner => manner(bench, seat),
         Speech::LeaveSeat => manners(bench, seat, "leaves his seat", LETQ_8),
         _ => {}
     }
@@ -178,8 +179,41 @@ fn suggested(bench: At<'_, '_>, seat: Seat, remedy: Remedy) {
     });
 }
 
+/// Etiquette 3, and 8 for the dealer's partner: nobody speaks of the score once the cards are dealt.
+fn score_spoken_of(bench: At<'_, '_>, seat: Seat) {
+    if matches!(bench.state.phase, Phase::Calling | Phase::Play) {
+        let own = seat == bench.state.partner();
+        manners(bench, seat, "speaks of the score", if own { (LETQ_3, LETQ_8) } else { (LETQ_3, LETQ_3) });
+    }
+}
+
+/// Etiquette 1; while a double is in the air also 4, and in the play also 5.
+fn manner(bench: At<'_, '_>, seat: Seat) {
+    let doubling = bench.state.phase == Phase::Calling && bench.state.game.make.is_some();
+    let also = match bench.state.phase {
+        Phase::Play => LETQ_5,
+        _ if doubling && bench.state.is_adversary(seat) => LETQ_4,
+        _ => LETQ_1,
+    };
+    manners(bench, seat, "shows by his manner what he thinks", (LETQ_1, also));
+}
+
+/// Axioms: the partner of the player who took his side's first trick gathers for the side.
+fn gathered(bench: At<'_, '_>, seat: Seat) {
+    let side = seat.side();
+    let winners = bench.state.tricks.iter().filter_map(|trick| trick.winner);
+    let Some(first) = winners.into_iter().find(|winner| winner.side() == side) else { return };
+    if seat != first.partner() && bench.state.rules.edition == Edition::Of1907 {
+        let keeper = first.partner();
+        bench.ruling(
+            LAX_1,
+            format!("{keeper} gathers for {side}, {first} having taken their first trick; no penalty"),
+        );
+    }
+}
+
 /// The etiquette of 1907: noted, never punished.
-fn manners(bench: At<'_, '_>, seat: Seat, what: &str, law: Law) {
+fn manners(bench: At<'_, '_>, seat: Seat, what: &str, law: impl Into<Laws>) {
     if bench.state.rules.edition == Edition::Of1907 {
         bench.ruling(law, format!("{seat} {what}: a matter of manners, without penalty"));
     }

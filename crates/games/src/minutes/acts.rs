@@ -292,7 +292,7 @@ fn playing<C>(said: Said<'_>) -> Maybe<C> {
             said.number(&all[1..]).map(Act::ConcedeTricks)
         }
         ["concede"] | ["concede", "rest" | "all"] | ["concede", "the", "rest"] => Ok(Act::Concede),
-        ["object" | "dispute"] | ["stop", "deal"] | ["claim", "wrong", "pack" | "dealer"] => Ok(Act::Object),
+        ["object" | "dispute"] | ["stop", "deal"] | ["claim", "wrong", "dealer"] => Ok(Act::Object),
         ["keep"] | ["keep", "hand" | "cards"] => Ok(Act::KeepHand),
         _ => return None,
     })

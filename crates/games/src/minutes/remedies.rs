@@ -17,7 +17,9 @@ const KNOWN: &str = "new deal, stand, proceed, declare, call KH, suit hearts, no
 pub(super) fn own_words(said: Said<'_>) -> Option<Read<Remedy>> {
     Some(match said.all {
         ["demand" | "require", tail @ ..] => remedy(said, tail),
-        ["claim" | "call", "new", "deal"] | ["claim", "a", "new", "deal"] => Ok(Remedy::NewDeal),
+        ["claim" | "call", "new", "deal"] | ["claim", "a", "new", "deal"] | ["claim", "wrong", "pack"] => {
+            Ok(Remedy::NewDeal)
+        }
         ["let", "stand"] | ["let", "it", "stand"] | ["stand"] => Ok(Remedy::Stand),
         ["proceed"] => Ok(Remedy::Proceed),
         ["call", "suit" | "lead", tail @ ..] => said.suit(tail).map(|suit| Remedy::Suit(Some(suit))),

@@ -289,7 +289,7 @@ pub const SPELLINGS: [Spelling; 166] = [
     act(
         PLAYING,
         "object",
-        &["dispute", "play out", "stop deal", "claim wrong pack", "claim-wrong-dealer"],
+        &["dispute", "play out", "stop deal", "claim-wrong-dealer"],
         "does not accept a claim, or objects to what was done",
     ),
     act(
@@ -409,7 +409,12 @@ pub const SPELLINGS: [Spelling; 166] = [
     act(SPEECH, "announce 2", &[], "calls out the points made"),
     act(SPEECH, "consult", &["discuss"], "talks over with the partner what to exact or whether to double"),
     act(SPEECH, "refer", &["refer to partner", "leave to partner"], "leaves the choice to the partner"),
-    act(RIGHTS, "demand new deal", &["claim new deal", "claim-new-deal"], "has the cards dealt again"),
+    act(
+        RIGHTS,
+        "demand new deal",
+        &["claim new deal", "claim-new-deal", "claim wrong pack"],
+        "has the cards dealt again",
+    ),
     act(RIGHTS, "demand stand", &["let stand", "let-stand", "let it stand"], "lets what was done stand"),
     act(RIGHTS, "demand proceed", &["proceed"], "has the game go on as though nothing had been said"),
     act(
