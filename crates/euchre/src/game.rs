@@ -10,7 +10,7 @@ use table::{
 
 use crate::articles::{alone, cutting, deal, declaring, discard, exposed, general, leads, misdeal, revoke};
 use crate::declared::Declared;
-use crate::{Call, Played, Rules, score, standing};
+use crate::{Call, Played, Rules, What, score, standing};
 
 /// The game of Euchre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,6 +177,7 @@ impl Game for Euchre {
             | Moment::Peeped(..)
             | Moment::PackWrong(_)
             | Moment::FoundShort(_)
+            | Moment::FoundSurplus(_)
             | Moment::Found(..) => deal::judge(bench, moment),
             Moment::Shown(..)
             | Moment::ThrownDown(..)
@@ -195,6 +196,7 @@ impl Game for Euchre {
             | Moment::Corrected(..)
             | Moment::Omitted(..)
             | Moment::Restored(..)
+            | Moment::SearchedEarly(_)
             | Moment::TricksCounted(_) => revoke::judge(bench, moment),
             Moment::TrickFull(_) => discard::trick_full(bench),
             Moment::LookedBack(..)
@@ -257,6 +259,11 @@ impl Game for Euchre {
         Ok(())
     }
 
+    /// Law 67.
+    fn mixing(_rules: &Rules) -> Law {
+        L67
+    }
+
     fn may_withdraw(state: &State<Euchre>, seat: Seat) -> Result<(), Law> {
         leads::may_withdraw(state, seat)
     }
@@ -282,7 +289,18 @@ impl Game for Euchre {
             forfeits: game.forfeits,
             dealers: bench.state.dealer.side(),
         };
-        for award in score(&bench.state.rules, &played) {
+        let [ns, ew] = played.revokes.0;
+        if ns > 0 && ew > 0 {
+            bench.ruling(
+                L71,
+                format!("NS have {ns} revokes against them and EW {ew}: as many as match cancel each other"),
+            );
+        }
+        let awards = score(&bench.state.rules, &played);
+        if awards.len() > 1 && matches!(awards[0].what, What::Revokes(_)) {
+            bench.ruling(L4, "the penalty of the revoke is counted first");
+        }
+        for award in awards {
             let points = award.points;
             bench.enter(award.side, Column::Tricks, points.law, points.value, &award.what.words());
         }

@@ -110,6 +110,11 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
         false
     }
 
+    /// The article by which tricks mixed too soon prove what was claimed.
+    fn mixing(rules: &Self::Rules) -> Law {
+        Self::articles(rules).search
+    }
+
     /// Whether the record itself proves a revoke when the tricks were mixed.
     fn record_proves(_rules: &Self::Rules) -> bool {
         false

@@ -169,7 +169,7 @@ impl<G: Game> Bench<'_, G> {
             let text = format!(
                 "{seat} mixed the cards after the claim and before they were examined: the revoke is taken as proved"
             );
-            self.ruling((articles.search, articles.revoke_penalty), text);
+            self.ruling((G::mixing(&self.state.rules), articles.revoke_penalty), text);
             G::score_hand(self);
         }
         Ok(())

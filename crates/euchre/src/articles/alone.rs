@@ -160,8 +160,8 @@ pub(crate) fn played_idle(bench: At<'_, '_>, seat: Seat, card: Card) {
         .against(lone)
         .about(card)
         .until(Lapse::CARD_PLAYED);
-    bench.open(right, &format!("{seat} plays on the first lead though {lone} plays alone: both play"));
     bench.join_trick(seat, card);
+    bench.open(right, &format!("{seat} plays on the first lead though {lone} plays alone: both play"));
 }
 
 /// Law 100: the adversaries have him go on alone. The card goes back and has been shown (102).

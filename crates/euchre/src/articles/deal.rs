@@ -22,6 +22,12 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::Dealt => turned(bench),
         Moment::Looked(seat) => looked(bench, seat),
         Moment::PackWrong(actor) => pack_wrong(bench, actor),
+        Moment::FoundSurplus(seat) => {
+            bench.ruling(
+                L90,
+                format!("{seat} has a card too many: before a lead it is a misdeal, after it law 90"),
+            );
+        }
         Moment::FoundShort(seat) => {
             bench.ruling(
                 L90,
@@ -59,9 +65,16 @@ fn shown_in_deal(bench: At<'_, '_>, seat: Seat, card: Card, given: u8) {
     let holders = if by_dealers { bench.state.adversaries() } else { cards::SeatSet::of(bench.state.dealer) };
     // Law 37: with one of the last cards the turn may come too fast to decide.
     let late = given > 0 && Seat::ALL.into_iter().all(|to| bench.state.dealing.counts[to] > 0);
-    let (laws, lapse) =
-        if late && by_dealers { ((L35, L37).into(), Lapse::HOLDER_ACTS) } else { (L35.into(), Lapse::DEALT) };
-    let laws: table::Laws = laws;
+    let mut laws = table::Laws::from(L35);
+    if bench.state.game.first_touch.is_some() {
+        laws = laws.and(L36);
+    }
+    let lapse = if late && by_dealers {
+        laws = laws.and(L37);
+        Lapse::HOLDER_ACTS
+    } else {
+        Lapse::DEALT
+    };
     let right =
         Right::new(laws, seat, holders).offering([Remedy::NewDeal, Remedy::Stand]).about(card).until(lapse);
     bench.open(right, &what);

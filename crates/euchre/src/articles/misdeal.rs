@@ -28,10 +28,13 @@ pub(crate) fn stopped(bench: At<'_, '_>, right: &Right) {
 
 /// Laws 34 and 42.
 pub(crate) fn bad_deal(bench: At<'_, '_>, seat: Seat, flaw: DealFlaw) {
-    let (law, what) = match flaw {
-        DealFlaw::Faced(card) => return faced(bench, seat, card),
-        DealFlaw::TooMany(to) => (L42_I, format!("{to} is given more than five cards")),
-        DealFlaw::TooFew(to) => (L42_I, format!("{to} has fewer than five cards when the card is turned")),
+    let too_many = Seat::ALL.into_iter().find(|&to| bench.state.dealing.counts[to] > 5);
+    let (law, what) = match (flaw, too_many) {
+        (DealFlaw::Faced(card), _) => return faced(bench, seat, card),
+        (_, Some(to)) => (L42_I, format!("{to} is given more than five cards")),
+        (DealFlaw::TooFew(to), _) => {
+            (L42_I, format!("{to} has fewer than five cards when the card is turned"))
+        }
         _ => (L42_II, "the packets are not two and then three, or three and then two".to_owned()),
     };
     if bench.state.game.misdealt {

@@ -23,6 +23,9 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             );
             bench.ruling(L61, text);
         }
+        Moment::SearchedEarly(seat) => {
+            bench.offence(L66, seat, format!("{seat} searches the tricks before the hand is over"));
+        }
         Moment::TricksCounted(seat) => {
             let text =
                 format!("{seat} has the tricks counted face down; one with a card too many may be searched");
