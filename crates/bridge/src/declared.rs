@@ -24,6 +24,8 @@ pub struct Declared {
     pub by_leave: BySeat<Option<Law>>,
     /// Whether an undoubled spade hand must be played all the same.
     pub must_play: bool,
+    /// Whether the tricks have been counted face down, so that one with a card too many may be opened.
+    pub counted: bool,
     /// Whose deal it was, when another dealt.
     pub rightful_dealer: Option<Seat>,
     /// Who deals next, when it is not the player to the left.

@@ -4,8 +4,8 @@ use cards::{Card, Pack, Ranking, Seat, SeatSet, Side};
 use laws::Law;
 use laws::bridge::*;
 use table::{
-    Act, Actor, Answer, Articles, Bench, Breach, Duty, End, Game, Impossible, LeadIs, Moment, Remedy, Right,
-    Speech, Standing, State, listed_breach,
+    Act, Actor, Answer, Articles, Bench, Breach, Duty, End, Game, Impossible, Laws, LeadIs, Moment, Remedy,
+    Right, Speech, Standing, State, listed_breach,
 };
 
 use crate::articles::{cutting, deal, declaring, doubling, dummy, exposed, general, leads, revoke};
@@ -124,6 +124,11 @@ impl Game for Bridge {
         if state.is_adversary(owner) { SeatSet::of(state.dealer) } else { SeatSet::EMPTY }
     }
 
+    /// Law 80: a card once called, or chosen to be called, may be called at every trick.
+    fn call_laws(_rules: &Rules, again: bool) -> Laws {
+        if again { (L69, L80).into() } else { L69.into() }
+    }
+
     fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
         match call {
             Call::Pass | Call::Make(_) => declaring::call(bench, seat, call),
@@ -191,6 +196,7 @@ impl Game for Bridge {
             | Moment::ClaimOpposed(_)
             | Moment::Consulted(_)
             | Moment::Gathered(_)
+            | Moment::TrickFull(_)
             | Moment::Bystander(_) => general::judge(bench, moment),
             // The pack gathered and shuffled as it should be, and what this game does not know.
             Moment::Collected(_)
@@ -202,7 +208,6 @@ impl Game for Bridge {
             | Moment::PlayedIdle(..)
             | Moment::Wrote(_)
             | Moment::Dealt
-            | Moment::TrickFull(_)
             | Moment::Quitted(_)
             | Moment::Followed(..)
             | Moment::Hurried(_)

@@ -7,8 +7,8 @@ use laws::Law;
 use crate::answer::Laws;
 use crate::dealing::Dealing;
 use crate::{
-    Answer, Audience, Breach, Duty, End, Game, Impossible, Kind, Lapse, Life, Obligation, Phase, Remedy,
-    Right, State,
+    Answer, Audience, Breach, Duty, End, Game, Impossible, Kind, Lapse, Liability, Life, Obligation, Phase,
+    Remedy, Right, State,
 };
 
 /// A state under judgement, with the answers given so far.
@@ -140,15 +140,34 @@ impl<G: Game> Bench<'_, G> {
             self.wrong_demand(seat, place, remedy);
             return Ok(());
         }
+        let fresh = self.state.liabilities.iter().rev().find(|liability| liability.fresh);
+        if let Some(liability) = fresh.filter(|fresh| G::callers(self.state, fresh.owner).contains(seat))
+            && let Some(law) = articles.wrong_demand
+            && !matches!(remedy, Remedy::Call(_))
+        {
+            let offence = liability.offence;
+            let what = format!("{seat} demands {remedy}, which {} does not give", articles.call_exposed);
+            self.ruling(law, format!("{what}; nothing can be exacted"));
+            self.forfeit(law, offence);
+            return Ok(());
+        }
         if let Some(right) = self.state.rights.iter().rev().find(|right| visible(right)).cloned() {
             if let Some(law) = G::demand_by_other(self, seat, &right) {
-                let offence = right.offence;
-                self.end_rights(End::Forfeited, Some(law.into()), |other| other.offence == offence);
+                self.forfeit(law, right.offence);
             } else {
                 let text = format!("{remedy} is not {seat}'s to demand: {}", right.offer());
                 self.ruling(right.laws, text);
             }
             return Ok(());
+        }
+        if let Remedy::Call(card) = remedy
+            && let Some(owner) = self.state.owner(card).filter(|_| self.state.callable.contains(card))
+        {
+            // The card is there to be called, but by his partner.
+            let right = Right::new(articles.call_exposed, owner, G::callers(self.state, owner));
+            if let Some(law) = G::demand_by_other(self, seat, &right) {
+                self.forfeit_calls(law, |liability| liability.cards.contains(card));
+            }
         }
         let law = articles.wrong_demand.unwrap_or(articles.consult);
         self.ruling(law, format!("no {remedy} is due to {seat}; nothing changes"));
@@ -168,6 +187,36 @@ impl<G: Game> Bench<'_, G> {
         self.ruling(law, format!("{what}; nothing can be exacted"));
         G::ended(self, &right, End::Forfeited);
         self.end_siblings(right.offence, End::Forfeited);
+        self.forfeit(law, right.offence);
+    }
+
+    /// Nothing can be exacted any more for an offence: its rights end, and the cards that it
+    /// exposed can no longer be called.
+    pub fn forfeit(&mut self, law: Law, offence: u16) {
+        self.end_rights(End::Forfeited, Some(law.into()), |right| right.offence == offence);
+        self.forfeit_calls(law, |liability| liability.offence == offence);
+    }
+
+    /// The cards of these liabilities can no longer be called.
+    pub fn forfeit_calls(&mut self, law: Law, pick: impl Fn(&Liability) -> bool) {
+        while let Some(place) = self.state.liabilities.iter().position(&pick) {
+            let liability = self.state.liabilities.remove(place);
+            let cards = liability.cards & self.state.callable;
+            if !cards.is_empty() {
+                self.state.callable -= cards;
+                self.ruling(law, format!("{cards} of {} can no longer be called", liability.owner));
+            }
+        }
+    }
+
+    /// The number of the latest offence that laid cards open to a call of this seat's side.
+    pub fn latest_liability(&self, seat: Seat) -> Option<u16> {
+        let his = |liability: &&Liability| {
+            let callers = G::callers(self.state, liability.owner);
+            callers.iter().any(|caller| caller.side() == seat.side())
+                && liability.cards.intersects(self.state.callable)
+        };
+        self.state.liabilities.iter().rev().find(his).map(|liability| liability.offence)
     }
 
     /// A seat leaves the choice that both partners have to the other.
@@ -211,7 +260,7 @@ impl<G: Game> Bench<'_, G> {
             Remedy::NotDummy(card) => self.impose(right.laws, right.target, Duty::Avoid(card), remedy),
             Remedy::Call(card) => {
                 if let Some(owner) = self.state.owner(card) {
-                    self.lay_exposed(right.laws, owner, CardSet::of(card));
+                    self.lay_called(right.laws, owner, CardSet::of(card));
                 }
             }
             Remedy::Stand => self.ruling(right.laws, format!("{seat} lets it stand")),
@@ -249,6 +298,12 @@ impl<G: Game> Bench<'_, G> {
     /// Ends what the act just taken has made stale.
     pub(crate) fn lapse(&mut self, seat: Option<Seat>, own: Lapse) {
         let fired = std::mem::take(&mut self.state.fired);
+        for place in 0..self.state.liabilities.len() {
+            let callers = G::callers(self.state, self.state.liabilities[place].owner);
+            let liability = &mut self.state.liabilities[place];
+            liability.fresh &= liability.new || !seat.is_some_and(|seat| callers.contains(seat));
+            liability.new = false;
+        }
         if self.state.rights.is_empty() {
             return;
         }
@@ -264,6 +319,7 @@ impl<G: Game> Bench<'_, G> {
             Lapse::CARD_PLAYED,
             Lapse::HAND_OVER,
             Lapse::AGREED,
+            Lapse::FOLLOWED,
         ];
         let general = general.into_iter().fold(Lapse::NONE, Lapse::or);
         let stale = |right: &Right| {
@@ -272,6 +328,7 @@ impl<G: Game> Bench<'_, G> {
             right.lapse.meets(fired.without(right.before).and(general))
                 || holder && right.lapse.meets(own.and(Lapse::HOLDER_ACTS.or(Lapse::HOLDER_CALLS)))
                 || holder && fired.meets(Lapse::CARD_PLAYED) && right.lapse.meets(Lapse::HOLDER_PLAYS)
+                || holder && fired.meets(Lapse::CARD_PLAYED) && right.hasty
                 || target
                     && right.fair
                     && right.lapse.meets(fired.and(Lapse::TARGET_PLAYS.or(Lapse::TARGET_LEADS)))
@@ -283,7 +340,10 @@ impl<G: Game> Bench<'_, G> {
             let right = self.state.rights.remove(place);
             self.close(&right, End::Lapsed, None);
         }
+        let obeys = fired.and(Lapse::TARGET_PLAYS.or(Lapse::TARGET_LEADS));
         for right in &mut self.state.rights {
+            let target = seat.is_some_and(|seat| right.target.contains(seat));
+            right.hasty |= target && right.lapse.meets(obeys.without(right.before));
             right.fair |= !right.fresh && seat.is_some_and(|seat| right.holders.contains(seat));
             right.fresh = false;
             right.before = Lapse::NONE;
@@ -299,6 +359,14 @@ impl<G: Game> Bench<'_, G> {
 
     /// Lays cards face up before their owner, liable to be called if anybody may call them.
     pub fn lay_exposed(&mut self, laws: impl Into<Laws>, owner: Seat, cards: CardSet) {
+        let cards = cards & self.state.hands[owner];
+        let (offence, trick) = (self.state.offences, self.state.trick_number());
+        self.state.liabilities.push(Liability { offence, owner, trick, cards, fresh: true, new: true });
+        self.lay_called(laws, owner, cards);
+    }
+
+    /// Lays cards face up that somebody has chosen to call.
+    fn lay_called(&mut self, laws: impl Into<Laws>, owner: Seat, cards: CardSet) {
         let cards = cards & self.state.hands[owner];
         if cards.is_empty() {
             return;
@@ -333,8 +401,10 @@ impl<G: Game> Bench<'_, G> {
         if !G::callers(self.state, owner).contains(seat) {
             return false;
         }
-        let law = G::articles(&self.state.rules).call_exposed;
-        self.impose(law, owner, Duty::Play(card), Remedy::Call(card));
+        let count = self.state.liabilities.len();
+        self.state.liabilities.retain(|liability| !liability.cards.contains(card));
+        let laws = G::call_laws(&self.state.rules, self.state.liabilities.len() == count);
+        self.impose(laws, owner, Duty::Play(card), Remedy::Call(card));
         true
     }
 
@@ -437,6 +507,7 @@ impl<G: Game> Bench<'_, G> {
         state.claim = None;
         state.claim_believed = false;
         state.obligations.clear();
+        state.liabilities.clear();
         state.ledger.clear();
         state.revoke_claims.clear();
         state.proved_by_mixing = cards::BySide::default();

@@ -7,7 +7,7 @@ use cards::{Card, CardSet, Pack, Ranking, Seat, SeatSet, Side};
 use laws::Law;
 
 use crate::{
-    Act, Actor, Answer, Bench, Breach, CutFlaw, Duty, End, Exposure, Impossible, PackId, Phase, Remedy,
+    Act, Actor, Answer, Bench, Breach, CutFlaw, Duty, End, Exposure, Impossible, Laws, PackId, Phase, Remedy,
     Right, ShuffleFlaw, Speech, Standing, State,
 };
 
@@ -49,6 +49,11 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
     /// The player who exacts penalties for his side and, where one hand lies open, plays it.
     fn principal(state: &State<Self>) -> Seat {
         state.dealer
+    }
+
+    /// The articles under which an exposed card is called, for the first time or again.
+    fn call_laws(rules: &Self::Rules, _again: bool) -> Laws {
+        Self::articles(rules).call_exposed.into()
     }
 
     /// Who gives the cards after this deal, and who again when it is void.

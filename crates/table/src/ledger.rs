@@ -3,6 +3,8 @@
 use cards::{Card, Seat, Suit};
 use laws::Law;
 
+use crate::Obligation;
+
 /// Why an entry stands in the ledger.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Fault {
@@ -44,6 +46,8 @@ pub struct Entry {
     pub card: Card,
     /// What kind it is.
     pub fault: Fault,
+    /// The call that bound the seat to another card; it binds again when the card is mended.
+    pub duty: Option<Obligation>,
     /// How far it has come.
     pub stage: Stage,
     /// Whether the other side has claimed it.

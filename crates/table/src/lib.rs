@@ -41,7 +41,7 @@ pub use right::{End, Lapse, Right};
 pub use rubber::{RubberGame, Terms, counted, rubber_answers, sides};
 pub use sheet::{Line, Sheet, SideStanding, Standing, Stop};
 pub use speech::Attention;
-pub use state::{Claim, Manner, Omitted, Phase, RevokeClaim, State, Suspended};
+pub use state::{Claim, Liability, Manner, Omitted, Phase, RevokeClaim, State, Suspended};
 pub use table::{Event, Setup, Table, Taken};
 pub use trick::{Life, Trick};
 pub use view::{Glimpse, View};

@@ -4,8 +4,8 @@ use cards::{Card, CardSet, Seat, SeatSet};
 
 use crate::answer::Laws;
 use crate::{
-    Answer, Bench, Breach, Claim, Entry, Fault, Game, Impossible, Lapse, LeadIs, Life, Moment, Omitted,
-    Phase, Run, Stage, State, Suspended, Trick,
+    Answer, Bench, Breach, Claim, Entry, Fault, Game, Impossible, Lapse, LeadIs, Life, Moment, Obligation,
+    Omitted, Phase, Remedy, Right, Run, Stage, State, Suspended, Trick,
 };
 
 const NOT_PLAYING: Impossible = Impossible::NotNow {
@@ -36,6 +36,10 @@ impl<G: Game> Bench<'_, G> {
         }
         if let Some(suspended) = self.state.suspended {
             self.resolve_by_playing(seat, suspended)?;
+        }
+        if !as_lead && self.state.open_trick().is_none() && self.missed(seat) {
+            self.supply(seat, card);
+            return Ok(());
         }
         let Some(trick) = self.state.open_trick() else { return self.lead(seat, card) };
         let next = trick.next(self.state.in_play());
@@ -75,6 +79,7 @@ impl<G: Game> Bench<'_, G> {
         let first = self.state.tricks.is_empty();
         let in_turn = seat == rightful;
         self.goes_on(seat);
+        self.state.placing = false;
         let mut trick = Trick::new(seat);
         trick.rightful = (!in_turn).then_some(rightful);
         self.state.tricks.push(trick);
@@ -94,6 +99,35 @@ impl<G: Game> Bench<'_, G> {
         }
         self.finish_trick();
         Ok(())
+    }
+
+    /// Whether the seat missed the last trick that was gathered and has not played since.
+    fn missed(&self, seat: Seat) -> bool {
+        let last = self.state.tricks.len() as u8 - u8::from(self.state.open_trick().is_some());
+        self.state
+            .omitted
+            .is_some_and(|omitted| omitted.seat == seat && !omitted.past && omitted.trick == last)
+    }
+
+    /// A card missed is put to its trick before its owner has played to the next. If that changes
+    /// who has the lead, the cards of the next trick go back.
+    fn supply(&mut self, seat: Seat, card: Card) {
+        let begun = if self.state.open_trick().is_some() { self.state.tricks.pop() } else { None };
+        self.state.omitted = None;
+        if let Some(trick) = self.state.tricks.last_mut() {
+            trick.life = Life::Open;
+            if let Some(winner) = trick.winner.take() {
+                self.state.won[winner.side()] -= 1;
+            }
+        }
+        self.follow(seat, card, Some(seat));
+        if let Some(trick) = begun {
+            let stands = trick.leader == self.state.leader;
+            self.state.tricks.push(trick);
+            if !stands {
+                self.put_right();
+            }
+        }
     }
 
     /// A seat that took no part joins the play with this card.
@@ -176,12 +210,13 @@ impl<G: Game> Bench<'_, G> {
         let lawful = |held| led.map_or(held, |led| ranking.following(held, led));
         let mut lawful = lawful(self.state.holding(seat));
         let suit = led.unwrap_or(ranking.suit_of(card));
-        let new = |fault| Entry {
+        let new = |fault, duty| Entry {
             seat,
             trick: number,
             led: suit,
             card,
             fault,
+            duty,
             stage: Stage::Open,
             claimed: false,
             charged: false,
@@ -189,7 +224,9 @@ impl<G: Game> Bench<'_, G> {
         };
         if !lawful.contains(card) {
             let open_hand = self.state.open_hand == Some(seat);
-            self.state.ledger.push(new(if open_hand { Fault::OpenHand } else { Fault::Renounce }));
+            let due = |duty: &&Obligation| duty.on.contains(seat) && duty.duty.is_due(self.state.trick());
+            let duty = self.state.obligations.iter().find(due).copied();
+            self.state.ledger.push(new(if open_hand { Fault::OpenHand } else { Fault::Renounce }, duty));
             self.drop_duties(seat);
             G::judge(self, Moment::Renounced(seat));
             return;
@@ -220,7 +257,7 @@ impl<G: Game> Bench<'_, G> {
                 Breach::AsRevoke => Fault::Default(law),
                 Breach::Mend => Fault::Disobeyed(law),
             };
-            self.state.ledger.push(new(fault));
+            self.state.ledger.push(new(fault, Some(obligation)));
             G::judge(self, Moment::Disobeyed(seat, law));
         }
     }
@@ -248,7 +285,10 @@ impl<G: Game> Bench<'_, G> {
         let Some((winner, _)) = trick.best(ranking) else { return };
         trick.life = Life::Complete;
         trick.winner = Some(winner);
-        trick.rightful = None;
+        if trick.rightful.take().is_some() {
+            trick.followed = true;
+            self.fire(Lapse::FOLLOWED);
+        }
         self.win_trick(number, winner);
         if number > 1 {
             self.quit(number - 1);
@@ -310,9 +350,10 @@ impl<G: Game> Bench<'_, G> {
         let ranking = self.ranking();
         let number = self.state.tricks.len() as u8;
         let active = self.state.in_play();
-        if self.last_complete().is_err()
-            && let Some(trick) = self.state.tricks.last_mut()
+        let lies = self.last_complete().is_ok();
+        if let Some(trick) = self.state.tricks.last_mut()
             && trick.life == Life::Open
+            && (!lies || trick.plays.len() + 1 == active.len())
         {
             let missing: SeatSet = active.iter().filter(|&seat| !trick.has_played(seat)).collect();
             let (1, Some((winner, _))) = (missing.len(), trick.best(ranking)) else {
@@ -328,6 +369,9 @@ impl<G: Game> Bench<'_, G> {
             self.state.omitted =
                 missing.iter().next().map(|seat| Omitted { seat, trick: number, past: false });
             self.win_trick(number, winner);
+            if number > 1 {
+                self.quit(number - 1);
+            }
             self.quit(number);
             if number == State::<G>::hand_size() {
                 self.hand_over();
@@ -385,6 +429,9 @@ impl<G: Game> Bench<'_, G> {
     pub fn put_right(&mut self) {
         let number = self.state.tricks.len() as u8;
         if let Some(trick) = self.state.tricks.pop() {
+            // Whoever could ask for it need not ask any more.
+            let asks = |right: &Right| right.offers(Remedy::TakeBack) && right.card == trick.lead_card();
+            self.state.rights.retain(|right| !asks(right));
             for (seat, card) in trick.plays.into_iter().chain(trick.surplus) {
                 self.state.hands[seat].insert(card);
             }
@@ -397,12 +444,13 @@ impl<G: Game> Bench<'_, G> {
     pub fn take_back(&mut self, seat: Seat) {
         let Some(trick) = self.state.tricks.last_mut() else { return };
         if trick.leader == seat {
+            let leader = trick.rightful.unwrap_or(seat);
             let winner = trick.winner.take();
             if let Some(winner) = winner {
                 self.state.won[winner.side()] -= 1;
             }
             self.put_right();
-            self.state.leader = seat;
+            self.state.leader = leader;
             return;
         }
         let Some(place) = trick.plays.iter().position(|play| play.0 == seat) else { return };
@@ -446,6 +494,13 @@ impl<G: Game> Bench<'_, G> {
     pub(crate) fn correct(&mut self, actor: Seat, instead: Option<Card>) -> Result<(), Impossible> {
         let open_hand = self.state.open_hand.filter(|&seat| seat.partner() == actor);
         let mine = |seat: Seat| seat == actor || Some(seat) == open_hand;
+        if let Some(card) = instead
+            && let Ok(seat) = self.hand_with(actor, card)
+            && self.missed(seat)
+        {
+            self.supply(seat, card);
+            return Ok(());
+        }
         let found = self.state.ledger.iter().rposition(|entry| entry.is_live() && mine(entry.seat));
         let Some(place) = found else {
             return Err(Impossible::NotNow {
@@ -469,6 +524,8 @@ impl<G: Game> Bench<'_, G> {
             // The whole trick went back, and with it the ledger's lines for it.
             self.state.ledger.push(Entry { stage: Stage::Corrected, ..entry });
         }
+        // The call that he broke, or could not think of in renouncing, binds the card he plays instead.
+        self.state.obligations.extend(entry.duty);
         let amends = match entry.fault {
             Fault::Renounce | Fault::OpenHand => crate::Amends::Renounce,
             _ => crate::Amends::Default,
@@ -500,6 +557,10 @@ impl<G: Game> Bench<'_, G> {
         }
         if cards.len() == 1 {
             return self.play(actor, first, false);
+        }
+        if self.state.phase == Phase::Calling && G::lead_while_calling(self, seat, first) == LeadIs::Lead {
+            self.state.phase = Phase::Play;
+            self.state.leader = G::opening_leader(self.state);
         }
         let due = match (self.state.phase, self.state.open_trick()) {
             (Phase::Play, Some(trick)) => !trick.has_played(seat),
@@ -536,14 +597,19 @@ impl<G: Game> Bench<'_, G> {
         let led = self.state.open_trick().and_then(|trick| trick.led(ranking));
         let lawful = led.map_or(held, |led| ranking.following(held, led));
         let may = suspended.cards & lawful;
-        let card = if may.contains(card) { Some(card) } else { may.first() };
-        if let Some(card) = card {
-            self.ruling(laws, format!("{card} is the card {seat} plays to the trick"));
+        let law = G::articles(&self.state.rules).no_forced_revoke;
+        let played = if may.contains(card) { Some(card) } else { may.first() };
+        if let Some(played) = played {
+            if played == card {
+                self.ruling(laws, format!("{card} is the card {seat} plays to the trick"));
+            } else {
+                let would = format!("{seat} would revoke with {card}");
+                self.ruling(law, format!("{would}: {played} is the card he plays to the trick"));
+            }
             // The card was in the hand a moment ago and may be played: nothing stands against it.
-            let _ = self.choose(card);
+            let _ = self.choose(played);
         } else {
             self.state.suspended = None;
-            let law = G::articles(&self.state.rules).no_forced_revoke;
             self.ruling(law, format!("{seat} would revoke with each of them: he plays another card"));
         }
     }

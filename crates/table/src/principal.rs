@@ -61,7 +61,8 @@ impl<G: Game> Bench<'_, G> {
         if waiting && self.state.unbeatable(seat) {
             // Whether the card was good rests on the principal's hand and dummy's: only he who sees
             // both may be told.
-            let over = cards.iter().take(6).map(Remedy::WinOver);
+            let good = |card: &Card| self.state.unbeatable_lead(seat, *card);
+            let over: Vec<Remedy> = cards.iter().filter(good).take(6).map(Remedy::WinOver).collect();
             let right = Right::new(run, seat, principal)
                 .offering([Remedy::Win].into_iter().chain(over))
                 .against(partner)
@@ -145,16 +146,17 @@ impl<G: Game> Bench<'_, G> {
         choice: bool,
         text: &str,
     ) {
-        self.ruling(mended, text);
-        self.lay_exposed(exposed, seat, CardSet::of(card));
         if choice {
             let right = Right::new(mended, seat, self.principal())
                 .offering([Remedy::Call(card), Remedy::Highest, Remedy::Lowest])
                 .against(seat)
                 .about(card)
                 .until(Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED));
-            self.grant(right, &format!("{seat} mends a renounce"));
+            self.grant(right, text);
+        } else {
+            self.ruling(mended, text);
         }
+        self.lay_exposed(exposed, seat, CardSet::of(card));
     }
 
     /// The principal took highest or lowest instead of the mended card: it goes back.
@@ -168,9 +170,12 @@ impl<G: Game> Bench<'_, G> {
     /// The words in which a mended card is told.
     pub fn takes_back(&self, seat: Seat, card: Card) -> String {
         let changes = self.state.trick().map_or(SeatSet::EMPTY, |trick| trick.may_change);
-        let others =
-            if changes.is_empty() { String::new() } else { format!("; {changes} may change their cards") };
-        format!("{seat} takes {card} back{}", others.replace(" or ", " and "))
+        let others = match changes.len() {
+            0 => String::new(),
+            1 => format!("; {changes} may change his card"),
+            _ => format!("; {changes} may change their cards").replace(" or ", " and "),
+        };
+        format!("{seat} takes {card} back{others}")
     }
 
     /// A bystander speaks: one who points to the score or to a penalty can be charged with the stakes.

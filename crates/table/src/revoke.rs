@@ -60,7 +60,7 @@ impl<G: Game> Bench<'_, G> {
     pub fn preclude(&mut self, by: Seat, seat: Option<Seat>, trick: Option<u8>) {
         let claim = RevokeClaim { by, seat, trick };
         for entry in &mut self.state.ledger {
-            if matches_claim(&claim, entry.seat, entry.trick) && !entry.charged {
+            if matches_claim(&claim, entry.seat, entry.trick) && !entry.charged && !entry.claimed {
                 entry.precluded = true;
             }
         }
@@ -135,11 +135,18 @@ impl<G: Game> Bench<'_, G> {
         if self.decide_claims() {
             G::score_hand(self);
         }
-        let before = self.state.revoke_claims.len();
-        self.state.revoke_claims.retain(|claim| claim.by.side() != seat.side());
-        if self.state.revoke_claims.len() < before {
+        let (open, kept): (Vec<_>, Vec<_>) =
+            self.state.revoke_claims.iter().partition(|claim| claim.by.side() == seat.side());
+        self.state.revoke_claims = kept;
+        if !open.is_empty() {
+            let lost = |entry: &crate::Entry| {
+                let claimed = open.iter().any(|claim| matches_claim(claim, entry.seat, entry.trick));
+                entry.precluded && entry.is_revoke() && claimed
+            };
             let why = if self.state.mixed {
                 "the cards are mixed and prove nothing"
+            } else if self.state.ledger.iter().any(lost) {
+                "the penalty for it was lost by a word out of place"
             } else {
                 "no such revoke is found"
             };

@@ -30,6 +30,8 @@ pub struct Right {
     pub lapse: Lapse,
     /// Whether a holder has had his fair time: made an act of his own since it opened.
     pub fair: bool,
+    /// Whether the player who would have to obey was in haste: he led or played before that.
+    pub hasty: bool,
     /// Who may know that it is open.
     pub audience: Audience,
     /// Whether it was opened by the act being taken.
@@ -53,6 +55,7 @@ impl Right {
             card: None,
             lapse: Lapse::NONE,
             fair: false,
+            hasty: false,
             audience: Audience::All,
             fresh: true,
             before: Lapse::NONE,
@@ -175,6 +178,8 @@ impl Lapse {
     pub const OUTLIVES_DEAL: Lapse = Lapse(1 << 16);
     /// The holder plays a card.
     pub const HOLDER_PLAYS: Lapse = Lapse(1 << 17);
+    /// All have followed to a lead out of turn.
+    pub const FOLLOWED: Lapse = Lapse(1 << 18);
 
     /// Both.
     #[must_use]

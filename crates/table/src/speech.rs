@@ -1,6 +1,6 @@
 //! What every code says of remarks on the trick, of placing the cards and of talking a penalty over.
 
-use cards::Seat;
+use cards::{Card, Seat};
 use laws::Law;
 
 use crate::{Audience, Bench, End, Game, Lapse, Life, Remedy, Right, Speech, State};
@@ -33,7 +33,7 @@ impl<G: Game> Bench<'_, G> {
     /// played, the other side may say how he shall play.
     pub fn attention(&mut self, law: Law, seat: Seat, speech: Speech) -> Attention {
         let partner = seat.partner();
-        let asked = std::mem::take(&mut self.state.placing);
+        let asked = self.state.placing;
         let waits = self
             .state
             .open_trick()
@@ -65,15 +65,26 @@ impl<G: Game> Bench<'_, G> {
         let hidden = |right: &Right| own(right) && right.audience != Audience::All;
         self.end_rights(End::Forfeited, Some(law.into()), hidden);
         let latest = self.latest_offence(own);
+        let latest = latest.max(self.latest_liability(seat));
         if let Some(offence) = latest {
             self.offence(law, seat, format!("{seat} consults his partner: the penalty counts as paid"));
-            self.end_rights(End::Forfeited, Some(law.into()), |right| right.offence == offence);
+            self.forfeit(law, offence);
         }
         latest.is_some()
     }
 }
 
 impl<G: Game> State<G> {
+    /// Whether no opponent could lawfully beat the card if a seat led it now.
+    pub fn unbeatable_lead(&self, seat: Seat, card: Card) -> bool {
+        let ranking = G::ranking(self);
+        let led = ranking.suit_of(card);
+        let beats = |other: Seat| {
+            ranking.following(self.hands[other], led).iter().any(|theirs| ranking.beats(theirs, card))
+        };
+        !seat.side().other().seats().iter().any(|other| self.active.contains(other) && beats(other))
+    }
+
     /// Whether no opponent who has still to play could lawfully beat the card that a seat has in
     /// the open trick.
     pub fn unbeatable(&self, seat: Seat) -> bool {

@@ -79,6 +79,23 @@ pub struct Suspended {
     pub cards: CardSet,
 }
 
+/// Cards that an offence has laid open to a call, until one of them is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Liability {
+    /// The number of the offence.
+    pub offence: u16,
+    /// Whose cards they are.
+    pub owner: Seat,
+    /// In which trick it was.
+    pub trick: u8,
+    /// The cards.
+    pub cards: CardSet,
+    /// Whether nobody who may call them has done anything since.
+    pub fresh: bool,
+    /// Whether it was the act being taken that laid them open.
+    pub(crate) new: bool,
+}
+
 /// Everything that is true at a table now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State<G: Game> {
@@ -142,6 +159,8 @@ pub struct State<G: Game> {
     pub claim: Option<Claim>,
     /// Whether cards shown now are shown because a claim was believed.
     pub claim_believed: bool,
+    /// Exposed cards that nobody has called yet, by the offence that exposed them.
+    pub liabilities: Vec<Liability>,
     /// What players are bound to.
     pub obligations: Vec<Obligation>,
     /// The rights that are open.

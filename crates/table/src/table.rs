@@ -133,6 +133,7 @@ impl<G: Game> State<G> {
             arranging: None,
             claim: None,
             claim_believed: false,
+            liabilities: Vec::new(),
             obligations: Vec::new(),
             rights: Vec::new(),
             ledger: Vec::new(),

@@ -25,6 +25,8 @@ pub struct Trick {
     pub leader: Seat,
     /// Who should have led to it, when somebody else did.
     pub rightful: Option<Seat>,
+    /// Whether the lead was out of turn and all have followed it.
+    pub followed: bool,
     /// The cards, as they fell.
     pub plays: ArrayVec<(Seat, Card), 4>,
     /// Cards that lie in it beyond one a seat.
@@ -45,6 +47,7 @@ impl Trick {
         Trick {
             leader,
             rightful: None,
+            followed: false,
             plays: ArrayVec::new(),
             surplus: ArrayVec::new(),
             may_change: SeatSet::EMPTY,

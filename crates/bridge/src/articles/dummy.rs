@@ -79,11 +79,14 @@ pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick
                 && who.is_none_or(|who| right.offender == who)
                 && trick.is_none_or(|trick| right.trick == trick)
         });
+        bench.forfeit_calls(L63, |cards| {
+            who.is_none_or(|who| cards.owner == who) && trick.is_none_or(|trick| cards.trick == trick)
+        });
     } else {
-        match bench.latest_offence(|right| right.holders.contains(dealer)) {
-            Some(offence) => {
-                bench.end_rights(End::Forfeited, Some(L63.into()), |right| right.offence == offence);
-            }
+        let shown = bench.state.liabilities.iter().rev().find(|cards| cards.fresh);
+        let shown = shown.map(|cards| cards.offence);
+        match bench.latest_offence(|right| right.holders.contains(dealer)).max(shown) {
+            Some(offence) => bench.forfeit(L63, offence),
             None => bench.preclude(seat, None, None),
         }
     }

@@ -3,7 +3,7 @@
 use cards::Seat;
 use laws::Law;
 use laws::bridge::*;
-use table::{Attention, End, Lapse, Laws, Moment, Phase, Remedy, Right, Speech, State};
+use table::{Attention, Lapse, Laws, Moment, Phase, Remedy, Right, Speech, State};
 
 use super::dummy;
 use crate::Edition;
@@ -11,6 +11,9 @@ use crate::game::{At, Bridge, Persons};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
+        Moment::LookedBack(seat, trick) if may_open(bench.state, trick) => {
+            bench.ruling(L84, format!("{seat} opens trick {trick}, which has a card too many"));
+        }
         Moment::LookedBack(seat, trick) => {
             bench.offence(
                 L98,
@@ -22,6 +25,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             bench.offence(L98, seat, format!("{seat} searches the tricks before the hand is over"));
         }
         Moment::ClaimedRest(seat) => claimed_rest(bench, seat),
+        Moment::TrickFull(winner) => claim_proves_false(bench, winner),
         Moment::ClaimOpposed(seat) => {
             bench.state.claim_believed = false;
             bench.ruling((L74, L3), format!("{seat} does not agree: the hand is played out"));
@@ -31,6 +35,12 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::Bystander(speech) => bench.bystander_speaks(speech),
         _ => {}
     }
+}
+
+/// Law 84 against law 98: the tricks were counted, and this one has a card too many.
+fn may_open(state: &State<Bridge>, trick: u8) -> bool {
+    let counted = state.game.counted;
+    counted && state.tricks.get(usize::from(trick) - 1).is_some_and(|trick| !trick.surplus.is_empty())
 }
 
 // ---------------------------------------------------------------- claims
@@ -47,6 +57,15 @@ fn claimed_rest(bench: At<'_, '_>, seat: Seat) {
         bench.state.claim_believed = true;
         let text = format!("{seat} claims the rest: it ends the hand if both adversaries agree");
         bench.ruling(L74, text);
+    }
+}
+
+/// The dealer said that the rest was his and loses a trick: nobody believes him any longer.
+fn claim_proves_false(bench: At<'_, '_>, winner: Seat) {
+    if bench.state.claim_believed && bench.state.is_adversary(winner) {
+        bench.state.claim = None;
+        bench.state.claim_believed = false;
+        bench.ruling(L74, format!("{winner} has won a trick: the claim to the rest was false"));
     }
 }
 
@@ -76,7 +95,9 @@ fn consulted(bench: At<'_, '_>, seat: Seat) {
         && bench.state.game.make.is_some()
         && bench.state.game.doubling.closed.is_none();
     if !doubling {
-        bench.ruling(L97, "no penalty is open: the talk has no effect");
+        // A revoke that they talk over before it is claimed is lost as well (amb-45).
+        bench.preclude(seat, None, None);
+        bench.ruling(L97, "no choice is open; a revoke they have not claimed yet can no longer be claimed");
         return;
     }
     let holder = if bench.state.is_adversary(seat) {
@@ -126,7 +147,11 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
         Speech::Suggest(card) if is_dummy && bench.state.hands[seat].contains(card) => {
             dummy::suggests(bench, seat, card.into());
         }
-        Speech::RemarkPlay | Speech::Suggest(_) if adversary => remark(bench, seat, "remarks on the play"),
+        Speech::RemarkPlay | Speech::Suggest(_) | Speech::MentionCard(_) | Speech::MentionSuit(_)
+            if adversary =>
+        {
+            remark(bench, seat, "remarks on the play");
+        }
         Speech::Mention(who, trick) if is_dummy => dummy::points_out(bench, seat, who, trick),
         Speech::Inform if is_dummy => dummy::points_out(bench, seat, None, None),
         Speech::SuggestDemand(_) if is_dummy => dummy::points_out(bench, seat, None, None),
@@ -173,10 +198,16 @@ fn remark(bench: At<'_, '_>, seat: Seat, what: &str) {
 fn suggested(bench: At<'_, '_>, seat: Seat, remedy: Remedy) {
     let law = if seat == bench.state.third() { L103 } else { L97 };
     let side = seat.side();
+    let theirs = |right: &Right| right.holders.iter().any(|holder| holder.side() == side);
     bench.offence(law, seat, format!("{seat} suggests {remedy} to his partner: a consultation"));
-    bench.end_rights(End::Forfeited, Some(law.into()), |right| {
-        right.holders.iter().any(|holder| holder.side() == side)
-    });
+    let meant = bench.latest_offence(|right| theirs(right) && right.offers(remedy));
+    let latest = meant.or_else(|| bench.latest_offence(theirs).max(bench.latest_liability(seat)));
+    if let Remedy::Tricks(_) = remedy {
+        bench.preclude(seat, None, None);
+        bench.ruling(law, "a revoke that is not claimed yet can no longer be claimed");
+    } else if let Some(offence) = latest {
+        bench.forfeit(law, offence);
+    }
 }
 
 /// Etiquette 3, and 8 for the dealer's partner: nobody speaks of the score once the cards are dealt.

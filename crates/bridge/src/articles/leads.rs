@@ -38,7 +38,7 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
         let right = Right::new((L77, L78), seat, adversaries)
             .offering([Remedy::TakeBack])
             .about(card)
-            .until(Lapse::TRICK_FULL);
+            .until(Lapse::FOLLOWED);
         bench.open(right, &what);
         return;
     }
@@ -47,7 +47,7 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
     if first && taken {
         return;
     }
-    let until = Lapse::TRICK_FULL.or(Lapse::TARGET_LEADS);
+    let until = Lapse::FOLLOWED.or(Lapse::TARGET_LEADS);
     let card_or_suit = [Remedy::Call(card), Remedy::Suit(None)];
     if !first {
         let right = Right::new(L76, seat, dealer)
@@ -82,10 +82,13 @@ fn together(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     bench.several_at_once(laws, seat, cards, bench.state.dealer);
 }
 
-/// A choice between cards that nobody made: the first of them was played, the others lie exposed.
+/// A choice between cards that nobody made: the first of them was played, the others lie exposed. A
+/// choice that was lost leaves the player free to pick, and nothing lies exposed.
 pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
-    if !matches!(how, End::Elected(_)) && right.laws.chief() == L72 {
-        bench.lay_not_chosen(right, (L72, L69));
+    match how {
+        End::Lapsed | End::Waived if right.laws.chief() == L72 => bench.lay_not_chosen(right, (L72, L69)),
+        End::Forfeited if right.laws.chief() == L72 => bench.state.suspended = None,
+        _ => {}
     }
 }
 
@@ -105,6 +108,7 @@ pub(crate) fn may_withdraw(state: &State<Bridge>, seat: Seat) -> Result<(), Law>
     match trick.rightful {
         Some(_) if trick.leader == seat && !state.is_adversary(seat) && trick.plays.len() > 1 => Err(L77),
         Some(_) => Ok(()),
+        None if trick.followed => Err(L78),
         None => Err(L66),
     }
 }

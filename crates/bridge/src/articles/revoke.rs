@@ -30,6 +30,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             );
         }
         Moment::TricksCounted(seat) => {
+            bench.state.game.counted = true;
             bench.ruling(
                 L84,
                 format!("{seat} has the tricks counted face down; one with a card too many may be opened"),
@@ -101,7 +102,8 @@ fn dealer_corrected(bench: At<'_, '_>, seat: Seat, amends: Amends, text: &str) {
             .until(UNTIL_SUBSTITUTED);
         bench.grant(right, text);
     } else {
-        bench.ruling(L92, format!("{text}; no penalty is due"));
+        let law = if amends == Amends::Renounce { L92 } else { L75 };
+        bench.ruling(law, format!("{text}; no penalty is due"));
     }
 }
 
