@@ -741,6 +741,7 @@ impl<G: Game> Bench<'_, G> {
                     led,
                     card,
                     fault: Fault::Renounce,
+                    duty: None,
                     stage,
                     claimed: false,
                     charged: false,
