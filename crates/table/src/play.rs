@@ -162,6 +162,10 @@ impl<G: Game> Bench<'_, G> {
             trick.plays.push((seat, card));
             trick.may_change = trick.may_change.without(seat);
         }
+        if self.state.omitted.is_some_and(|omitted| omitted.seat == seat && omitted.trick == number) {
+            // The trick was opened again, and he has played to it after all.
+            self.state.omitted = None;
+        }
         self.fire(Lapse::TARGET_PLAYS.or(Lapse::CARD_PLAYED));
         if let Some(omitted) = &mut self.state.omitted
             && omitted.seat == seat
