@@ -215,6 +215,7 @@ impl<G: Game> Bench<'_, G> {
         }
         let card = self.state.dealing.order.get(self.state.dealing.given as usize).copied();
         self.state.turn_up = card;
+        self.state.seen |= card.map_or(CardSet::EMPTY, CardSet::of);
         if let Some(other) = showing {
             G::judge(self, Moment::TurnedShowing(seat, other));
         }

@@ -155,6 +155,7 @@ impl<G: Game> State<G> {
             state.dealt = hands.hands;
             if G::TURNS_UP {
                 state.turn_up = hands.turn_up.or_else(|| state.talon().first());
+                state.seen |= state.turn_up.map_or(CardSet::EMPTY, CardSet::of);
             }
             state.looked = SeatSet::ALL;
             state.phase = Phase::Calling;

@@ -47,8 +47,8 @@ impl Chaos {
         let (actor, act) = match state.phase {
             Phase::Cutting | Phase::Preparing => self.next_deal(state),
             Phase::Dealing => (Actor::Seat(state.dealing.by.unwrap_or(state.dealer)), Act::Deal),
-            Phase::Calling => match G::next_call(state, &mut self.dice) {
-                Some((seat, call)) => (Actor::Seat(seat), Act::Call(call)),
+            Phase::Calling => match self.before_play(state) {
+                Some((seat, act)) => (Actor::Seat(seat), act),
                 None if self.dice.below(100) < self.mix.short_hands => (Actor::Table, self.result(state)),
                 None => self.card(state, G::opening_leader(state)),
             },
@@ -60,6 +60,14 @@ impl Chaos {
             Phase::HandOver | Phase::Agreed => self.next_deal(state),
         };
         Event { actor, act }
+    }
+
+    /// A word of the declaration, or what else comes before the first lead.
+    fn before_play<G: Sample>(&mut self, state: &State<G>) -> Option<(Seat, Act<G::Call>)> {
+        match G::next_call(state, &mut self.dice) {
+            Some((seat, call)) => Some((seat, Act::Call(call))),
+            None => G::before_lead(state, &mut self.dice),
+        }
     }
 
     fn next_deal<G: Sample>(&mut self, state: &State<G>) -> (Actor, Act<G::Call>) {
@@ -170,7 +178,7 @@ impl Chaos {
 
     fn speech<G: Sample>(&mut self, state: &State<G>, seat: Seat) -> Speech {
         let card = self.some_card(state, seat);
-        match self.dice.below(20) {
+        match self.dice.below(24) {
             0 | 1 => Speech::AskNone,
             2 => Speech::Answer(self.coin()),
             3 => Speech::AskObeyed,
@@ -192,6 +200,10 @@ impl Chaos {
             }
             17 => Speech::RemarkPlay,
             18 => Speech::RemarkScore,
+            19 => Speech::MentionSuit(self.suit()),
+            20 => [Speech::DisputeDeal, Speech::DisputeScore][self.dice.below(2) as usize],
+            21 => [Speech::AskWho, Speech::AskTurnUp, Speech::AskTrump][self.dice.below(3) as usize],
+            22 => Speech::Announce(self.dice.below(6) as u8),
             _ => [Speech::Manner, Speech::LeaveSeat][self.dice.below(2) as usize],
         }
     }
@@ -299,7 +311,7 @@ impl Chaos {
     fn other<G: Sample>(&mut self, state: &State<G>, seat: Seat) -> Act<G::Call> {
         let card = self.some_card(state, seat);
         let column = [Column::Tricks, Column::Bonus][self.dice.below(2) as usize];
-        match self.dice.below(30) {
+        match self.dice.below(35) {
             0..=3 => {
                 let how = [Exposure::Shown, Exposure::SeenByPartner, Exposure::SeenByOpponent];
                 Act::Expose(self.some_cards(state, seat), how[self.dice.below(3) as usize])
@@ -332,6 +344,11 @@ impl Chaos {
             26 => Act::ProvePack,
             27 => Act::Appeal,
             28 => [Act::Concede, Act::KeepHand, Act::Replace(card)][self.dice.below(3) as usize].clone(),
+            29 => Act::LayDiscard(card),
+            30 => Act::Discard(card),
+            31 => Act::QuitDiscard,
+            32 => Act::LiftTurnUp,
+            33 => [Act::LayIdle, Act::CountHand(self.seat())][self.dice.below(2) as usize].clone(),
             _ => Act::Object,
         }
     }

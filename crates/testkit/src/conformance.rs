@@ -91,9 +91,12 @@ fn cards_are_conserved<G: Sample>(seed: u64, state: &State<G>, event: &Event<G::
         state.hands.0.into_iter().chain(state.tricks.iter().map(table::Trick::cards)).collect();
     let all = held.iter().fold(CardSet::EMPTY, |all, &cards| all | cards);
     let count: usize = held.iter().map(|cards| cards.len()).sum();
-    let dealt_all = state.dealt.0.into_iter().fold(CardSet::EMPTY, |all, hand| all | hand);
+    // A card turned up is one more, a card put out under the pack one less.
+    let turned = state.turn_up.map_or(CardSet::EMPTY, CardSet::of);
+    let out = state.discard.map_or(CardSet::EMPTY, CardSet::of);
+    let dealt_all = state.dealt.0.into_iter().fold(turned, |all, hand| all | hand);
     assert!(
-        count == all.len() && all == dealt_all,
+        count == all.len() && all | turned | out == dealt_all,
         "seed {seed}: after {event:?} the cards are {all}, {count} of them"
     );
     let marked = state.exposed | state.callable | state.floor;

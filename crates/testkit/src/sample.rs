@@ -1,8 +1,8 @@
 //! What a game tells the suite about itself.
 
 use bridge::{Bridge, Call, Edition, Make, Rules};
-use cards::{Seat, Shuffler};
-use table::{Game, State};
+use cards::{Seat, Shuffler, Suit};
+use table::{Act, Game, State};
 
 /// A game that can be drawn at random.
 pub trait Sample: Game {
@@ -14,6 +14,11 @@ pub trait Sample: Game {
 
     /// A word that is in order now, and whose it is; `None` when the declaring is done.
     fn next_call(state: &State<Self>, dice: &mut Shuffler) -> Option<(Seat, Self::Call)>;
+
+    /// What is still to be done before the first lead, the declaring being done.
+    fn before_lead(_state: &State<Self>, _dice: &mut Shuffler) -> Option<(Seat, Act<Self::Call>)> {
+        None
+    }
 }
 
 impl Sample for Bridge {
@@ -71,6 +76,69 @@ impl Sample for Bridge {
                 _ => Call::Satisfied,
             },
         ))
+    }
+}
+
+impl Sample for euchre::Euchre {
+    fn any_rules(dice: &mut Shuffler) -> euchre::Rules {
+        let mut coin = || dice.below(4) == 0;
+        euchre::Rules {
+            lap_cap: coin(),
+            rubber_by_games: coin(),
+            love_by_made: coin(),
+            forfeit_deducts: coin(),
+            revoke_bars_score: coin(),
+            cancel_only_equal: coin(),
+            misdeal_until_turn: coin(),
+            dealer_alone_any_words: coin(),
+            abandon_by_tricks: coin(),
+        }
+    }
+
+    fn any_call(dice: &mut Shuffler) -> euchre::Call {
+        use euchre::Call;
+        let suit = Suit::from_index(dice.below(4) as u8);
+        match dice.below(16) {
+            0..=2 => Call::Pass,
+            3 => Call::Order,
+            4 => Call::Assist,
+            5 => Call::TakeUp,
+            6 => Call::SayTakeUp,
+            7 => Call::TurnDown,
+            8 => Call::Make(suit),
+            9 => Call::Alone(None),
+            10 => Call::Alone(Some(suit)),
+            11 => Call::OrderAlone,
+            12 => Call::MakeAlone(suit),
+            13 | 14 => Call::TakeIt,
+            _ => Call::TakeItOtherwise,
+        }
+    }
+
+    fn next_call(state: &State<euchre::Euchre>, dice: &mut Shuffler) -> Option<(Seat, euchre::Call)> {
+        use euchre::{Call, Round};
+        let seat = state.game.turn?;
+        let suit = Suit::from_index(dice.below(4) as u8);
+        let must_pass = state.game.must_pass.contains(seat);
+        let call = match (state.game.round, dice.below(8)) {
+            (_, 0..=3) => Call::Pass,
+            _ if must_pass => Call::Pass,
+            (Round::First, 4) => Call::Alone(None),
+            (Round::First, _) if seat == state.dealer => Call::TakeUp,
+            (Round::First, _) => Call::Order,
+            (Round::Second, 4) => Call::Alone(Some(suit)),
+            (Round::Second, _) => Call::Make(suit),
+        };
+        Some((seat, call))
+    }
+
+    fn before_lead(state: &State<euchre::Euchre>, dice: &mut Shuffler) -> Option<(Seat, Act<euchre::Call>)> {
+        let out = state.hands[state.dealer] - state.exposed;
+        if !state.game.discard.is_open() || out.is_empty() {
+            return None;
+        }
+        let card = out.iter().nth(dice.below(out.len() as u32) as usize)?;
+        Some((state.dealer, Act::Discard(card)))
     }
 }
 

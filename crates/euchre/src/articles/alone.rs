@@ -1,6 +1,6 @@
 //! Laws 93 to 105 where they speak of the lone player and his partner.
 
-use cards::{Card, Seat, SeatSet, Suit};
+use cards::{Card, CardSet, Seat, SeatSet, Suit};
 use laws::euchre::*;
 use table::{End, Impossible, Lapse, Life, Remedy, Right};
 
@@ -150,7 +150,7 @@ pub(crate) fn played_idle(bench: At<'_, '_>, seat: Seat, card: Card) {
         && bench.state.trick().is_some_and(|trick| trick.life == Life::Open && trick.rightful.is_none());
     if !first_lead {
         // Playing later, or leading, is only a showing (amb/idle-plays, amb/idle-leads).
-        shown_by_idle(bench, seat, &card.to_string());
+        shown_by_idle(bench, seat, CardSet::of(card));
         return;
     }
     with_both(bench);
@@ -186,7 +186,8 @@ pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
 }
 
 /// Law 102: the face of a card of the idle hand is seen.
-pub(crate) fn shown_by_idle(bench: At<'_, '_>, seat: Seat, cards: &str) {
+pub(crate) fn shown_by_idle(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
+    bench.state.seen |= cards;
     bench.state.game.idle_shown = true;
     bench.offence(L102, seat, format!("{seat} shows {cards} of the idle hand: five tricks count only two"));
 }

@@ -28,8 +28,9 @@ pub(crate) fn shown(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     if cards.is_empty() {
         return;
     }
+    bench.state.seen |= cards;
     if bench.state.idle() == Some(seat) {
-        alone::shown_by_idle(bench, seat, &cards.to_string());
+        alone::shown_by_idle(bench, seat, cards);
         return;
     }
     if bench.state.game.lone == Some(seat) {
@@ -84,12 +85,14 @@ fn thrown_down(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
 /// Law 50: against a lone hand it ends there.
 pub(crate) fn give_up(bench: At<'_, '_>, seat: Seat, what: &str) {
     bench.state.game.given_up = true;
+    bench.state.game.joined = None;
     bench.offence(L50, seat, format!("{seat} {what} against a lone hand: the hand is over"));
     bench.hand_over();
 }
 
 /// Law 48: the hand lies exposed; when all four have thrown theirs it is law 49.
 fn throw(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
+    bench.state.seen |= cards;
     let game = &mut bench.state.game;
     game.thrown = game.thrown.with(seat);
     game.first_thrown = game.first_thrown.or(Some(seat.side()));

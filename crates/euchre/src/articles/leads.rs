@@ -18,7 +18,7 @@ pub(crate) fn first(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadIs {
         return LeadIs::NoLead;
     }
     if bench.state.idle() == Some(seat) {
-        alone::shown_by_idle(bench, seat, &card.to_string());
+        alone::shown_by_idle(bench, seat, CardSet::of(card));
         return LeadIs::NoLead;
     }
     if bench.state.game.discard.is_open() {
@@ -125,9 +125,10 @@ fn early_in_lone_hand(bench: At<'_, '_>, leader: Seat, seat: Seat) {
 fn ran_on(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     let partner = seat.partner();
     if bench.state.idle() == Some(seat) {
-        alone::shown_by_idle(bench, seat, &cards.to_string());
+        alone::shown_by_idle(bench, seat, cards);
         return;
     }
+    bench.state.seen |= cards;
     if bench.state.game.lone == Some(seat) {
         bench.ruling(L104, format!("{seat} plays alone and has no partner to wait for: nothing follows"));
         return;
