@@ -169,6 +169,7 @@ impl Game for Bridge {
             | Moment::BadDeal(..)
             | Moment::ShownInDeal(..)
             | Moment::Peeped(..)
+            | Moment::Dealt
             | Moment::Looked(_)
             | Moment::PackWrong(_)
             | Moment::FoundShort(_)
@@ -207,7 +208,6 @@ impl Game for Bridge {
             | Moment::Lifted(..)
             | Moment::PlayedIdle(..)
             | Moment::Wrote(_)
-            | Moment::Dealt
             | Moment::Quitted(_)
             | Moment::Followed(..)
             | Moment::Hurried(_)

@@ -55,6 +55,9 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::BadDeal(seat, flaw) => bad_deal(bench, seat, flaw),
         Moment::ShownInDeal(seat, card, given) => shown_in_deal(bench, seat, card, given),
         Moment::Peeped(seat, given) => peeped(bench, seat, given),
+        Moment::Dealt if bench.state.rights.iter().any(|right| right.lapse.meets(Lapse::DEALT)) => {
+            bench.ruling(L36, "the last card lies face down: the deal is complete");
+        }
         Moment::Looked(seat) => looked(bench, seat),
         Moment::PackWrong(actor) => pack_wrong(bench, actor),
         Moment::FoundShort(seat) => found_short(bench, seat),
@@ -115,7 +118,7 @@ fn wrong_dealer(bench: At<'_, '_>, seat: Seat) {
     let rightful = bench.state.dealer;
     bench.state.game.rightful_dealer = Some(rightful);
     bench.state.dealer = seat;
-    let right = Right::new(L43, seat, SeatSet::ALL)
+    let right = Right::new((L43, L32), seat, SeatSet::ALL)
         .offering([Remedy::RightPlayer])
         .against(rightful)
         .until(Lapse::DEALING.or(Lapse::OUTLIVES_DEAL));
