@@ -22,6 +22,10 @@ pub struct Declared {
     pub barred: SeatSet,
     /// Who may double only by leave, and under which article.
     pub by_leave: BySeat<Option<Law>>,
+    /// Who has led too soon and so has no word on doubling any more in this hand (law 56).
+    pub led: SeatSet,
+    /// Whether the eldest hand was told what to lead, and so needs no leave (law 60).
+    pub lead_called: bool,
     /// Whether an undoubled spade hand must be played all the same.
     pub must_play: bool,
     /// Whether the tricks have been counted face down, so that one with a card too many may be opened.

@@ -34,11 +34,12 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
     Ok(())
 }
 
-/// Law 48: the dealer may have a new deal, or go on; his own word is going on.
+/// Law 48: the dealer may have a new deal, or go on; any act of his own but looking at his hand is
+/// going on (amb-52).
 fn by_adversary(bench: At<'_, '_>, seat: Seat, call: Call) {
     let right = Right::new(L48, seat, bench.state.dealer)
         .offering([Remedy::NewDeal, Remedy::Proceed])
-        .until(Lapse::HOLDER_CALLS);
+        .until(Lapse::HOLDER_ACTS);
     bench.open(right, &format!("{seat} says {call}, which is not his to say"));
 }
 
@@ -55,7 +56,10 @@ fn by_dealer(bench: At<'_, '_>, seat: Seat, call: Call) {
             );
         }
         Call::Make(make) => declare(bench, seat, make),
-        _ => game.dealer_passed = true,
+        _ => {
+            game.dealer_passed = true;
+            game.passed_back = false;
+        }
     }
 }
 
@@ -107,11 +111,17 @@ pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
             bench.ruling(L48, "the deal goes on as though nothing had been said");
         }
         (law, Remedy::Declare) if law == L47 => {
-            bench.state.game.passed_back = false;
-            bench.state.game.dealer_passed = true;
+            let game = &mut bench.state.game;
+            game.passed_back = false;
+            game.dealer_passed = true;
+            if game.maker.is_some_and(|maker| maker != right.offender) {
+                // What the dealer named after the pass back was not his to name any more.
+                game.make = None;
+                game.maker = None;
+                game.doubling.turn = None;
+            }
             bench.ruling(L47, format!("{} must name the trump", right.offender));
         }
-        (law, Remedy::Stand) if law == L44 => {}
         _ => {}
     }
 }
@@ -119,7 +129,7 @@ pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
 /// Law 46: unclaimed, the make stands.
 pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
     if right.laws.chief() == L46 && !matches!(how, End::Elected(_)) {
-        bench.ruling(L46, "no new deal was claimed in time: the make stands");
+        bench.ruling(L46, "no new deal is claimed: the make stands");
         declared(bench);
     }
 }

@@ -19,7 +19,14 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
         bench.offence(L51, seat, format!("{seat} says {call} before the trump is named: the word is void"));
         return Ok(());
     }
-    bench.fire(Lapse::NEXT_WORD);
+    if dummy::is_dummy(bench.state, seat) {
+        bench.offence(L62, seat, format!("{seat} is dummy and has no word on doubling"));
+        return Ok(());
+    }
+    if bench.state.is_adversary(seat) {
+        // Words of the dealer's side cannot hurry the eldest hand's choice under 46 and 47 (102).
+        bench.fire(Lapse::NEXT_WORD);
+    }
     // The decider's own word on doubling accepts what waits for him (54, 55).
     if let Some(pending) = bench.state.game.doubling.pending
         && pending.decider == seat
@@ -30,6 +37,11 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
     }
     if let Some(law) = closed(bench.state) {
         bench.offence(law, seat, format!("{seat} says {call}: the doubling is over"));
+        return Ok(());
+    }
+    if let Some(Pending { by, decider, .. }) = bench.state.game.doubling.pending {
+        let text = format!("{seat} says {call} while the double of {by} waits for {decider}: the word is void");
+        bench.offence(L55, seat, text);
         return Ok(());
     }
     match call {
@@ -82,7 +94,8 @@ fn raise(bench: At<'_, '_>, seat: Seat, call: Call) {
         Some(last) => {
             // Law 55: the one who has the first say has not spoken.
             let laws = if doubling.doubles == 1 { (L55, L52) } else { (L55, L53) };
-            offer(bench, laws.into(), Pending { by: seat, decider: last, call, refusal_ends: true });
+            let decider = speaker(bench.state, last);
+            offer(bench, laws.into(), Pending { by: seat, decider, call, refusal_ends: true });
         }
     }
 }
@@ -100,9 +113,16 @@ fn early_double(bench: At<'_, '_>, seat: Seat, call: Call) {
 /// Laws 56, 58 and 60: a lead too soon has left the partner to double only by leave.
 fn ask_leave(bench: At<'_, '_>, seat: Seat, call: Call) {
     let Some(law) = bench.state.game.by_leave[seat] else { return };
-    let last = bench.state.game.doubling.last.filter(|last| last.side() != seat.side());
+    // Law 60 asks the maker always, 56 the one who last doubled; 58 the maker, while he has not.
+    let last = bench.state.game.doubling.last.filter(|last| law != L60 && last.side() != seat.side());
+    let last = last.map(|last| speaker(bench.state, last));
     let Some(decider) = last.or(bench.state.maker()) else { return };
     offer(bench, law.into(), Pending { by: seat, decider, call, refusal_ends: false });
+}
+
+/// Who speaks for this player: himself, or the dealer once his hand lies open (amb-21).
+fn speaker(state: &State<Bridge>, seat: Seat) -> Seat {
+    if dummy::is_dummy(state, seat) { state.dealer } else { seat }
 }
 
 fn offer(bench: At<'_, '_>, laws: table::Laws, pending: Pending) {
@@ -148,11 +168,12 @@ fn accept(bench: At<'_, '_>, seat: Seat) {
     doubling.doubles = doubling.doubles.saturating_add(1);
     doubling.last = Some(seat);
     doubling.first[seat.side()] = Some(seat);
-    doubling.satisfied = cards::SeatSet::EMPTY;
+    doubling.satisfied = game.led;
     doubling.asked = false;
     let other = seat.side().other();
     let first = doubling.first[other].or(maker.filter(|maker| maker.side() == other)).unwrap_or(seat.left());
-    doubling.turn = Some(first);
+    let first = speaker(bench.state, first);
+    bench.state.game.doubling.turn = Some(first);
     bench.ruling(L50, format!("{seat} doubles: each odd trick counts {value}"));
     if let Some(limit) = bench.state.rules.double_limit
         && value > i64::from(limit)
@@ -161,9 +182,14 @@ fn accept(bench: At<'_, '_>, seat: Seat) {
         close(bench, LFN55);
         return;
     }
-    if bench.state.game.barred.contains(first) {
+    if is_silent(bench.state, first) {
         pass_turn(bench, first);
     }
+}
+
+/// Whether a player has no word on doubling: barred by a card, having led, or being dummy.
+fn is_silent(state: &State<Bridge>, seat: Seat) -> bool {
+    state.game.barred.contains(seat) || state.game.led.contains(seat) || dummy::is_dummy(state, seat)
 }
 
 /// What an odd trick counts after so many further doubles.
@@ -195,16 +221,16 @@ fn satisfied(bench: At<'_, '_>, seat: Seat) {
 
 fn pass_turn(bench: At<'_, '_>, seat: Seat) {
     let partner = seat.partner();
-    let game = &mut bench.state.game;
-    game.doubling.satisfied = game.doubling.satisfied.with(seat);
-    if game.doubling.doubles == 0 {
+    let doubling = &mut bench.state.game.doubling;
+    doubling.satisfied = doubling.satisfied.with(seat);
+    if doubling.doubles == 0 && !doubling.asked {
         // The eldest hand cannot double: he may still ask, and his partner may double when asked.
         return;
     }
-    if game.doubling.satisfied.contains(partner) || game.barred.contains(partner) {
+    if doubling.satisfied.contains(partner) || is_silent(bench.state, partner) {
         close(bench, L57);
     } else {
-        game.doubling.turn = Some(partner);
+        bench.state.game.doubling.turn = Some(partner);
     }
 }
 
@@ -256,6 +282,9 @@ pub(crate) fn close(bench: At<'_, '_>, law: Law) {
     game.doubling.turn = None;
     if bench.state.phase == Phase::Calling && spades_in_question(bench.state) {
         not_played(bench);
+    } else if bench.state.trick().is_some_and(|trick| trick.rightful.is_none()) {
+        // The lead came before the last word: dummy waits for nothing more (61).
+        dummy::lay(bench);
     }
 }
 
@@ -309,17 +338,29 @@ pub(crate) fn take_two(bench: At<'_, '_>, right: &Right) {
 
 /// A lead was called: under the spade convention the hand is then played.
 pub(crate) fn lead_called(bench: At<'_, '_>, right: &Right) {
+    bench.state.game.lead_called |= right.trick == 1;
     if right.laws.chief() == LSPADE_2 {
         bench.state.game.must_play = true;
         close(bench, LSPADE_2);
     }
 }
 
-/// A choice under 54 to 60 that nobody made: the double does not hold.
+/// A choice under 54 to 60 that was not made. Leave not given is no leave. Of a double out of turn,
+/// whoever gives up or loses his say has lost the refusal (97, 102); one let lie is not accepted (55).
 pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
-    if right.offers(Remedy::Accept) && matches!(how, End::Lapsed | End::Waived | End::Forfeited) {
-        let Some(pending) = bench.state.game.doubling.pending.take() else { return };
-        bench.ruling(right.laws, format!("the double of {} was not accepted and does not hold", pending.by));
+    if !right.offers(Remedy::Accept) || matches!(how, End::Elected(_)) {
+        return;
+    }
+    let Some(pending) = bench.state.game.doubling.pending else { return };
+    if pending.refusal_ends && how != End::Lapsed {
+        bench.ruling(right.laws, format!("the double of {} stands", pending.by));
+        answered(bench, true);
+        return;
+    }
+    bench.state.game.doubling.pending = None;
+    bench.ruling(right.laws, format!("the double of {} was not accepted and does not hold", pending.by));
+    if pending.refusal_ends {
+        close(bench, L55);
     }
 }
 
@@ -333,37 +374,9 @@ pub(crate) fn lead(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadIs {
         return LeadIs::NoLead;
     }
     let (eldest, third) = (bench.state.eldest(), bench.state.third());
-    if bench.state.game.doubling.closed.is_some() {
-        return LeadIs::Lead;
-    }
-    let doubled = bench.state.game.doubling.doubles > 0;
-    if seat == eldest {
-        let doubling = &mut bench.state.game.doubling;
-        doubling.satisfied = doubling.satisfied.with(eldest);
-        bench.state.game.by_leave[third] = Some(if doubled { L56 } else { L58 });
-        if doubled {
-            let turn = bench.state.game.doubling.turn;
-            if turn == Some(eldest) {
-                bench.state.game.doubling.turn = Some(third);
-            }
-            bench.offence(
-                L56,
-                seat,
-                format!("{seat} leads before the doubling is finished: {third} may double only by leave"),
-            );
-        } else if spades_in_question(bench.state) {
-            spade_remedy(bench, seat, Some(card), "leads without asking");
-        } else {
-            bench.state.game.doubling.turn = Some(third);
-            bench.offence(
-                L58,
-                seat,
-                format!("{seat} leads without leave: {third} may double only if the maker lets him"),
-            );
-        }
-    } else if seat == third {
+    if bench.state.game.doubling.closed.is_none() && seat == third {
         bench.state.game.by_leave[eldest] = Some(L60);
-        if !doubled && spades_in_question(bench.state) {
+        if bench.state.game.doubling.doubles == 0 && spades_in_question(bench.state) {
             spade_remedy(bench, seat, Some(card), "leads out of turn");
         }
     }
@@ -379,11 +392,36 @@ pub(crate) fn ends_quietly(bench: At<'_, '_>) -> LeadIs {
     if bench.state.phase == Phase::Calling { LeadIs::Lead } else { LeadIs::NoLead }
 }
 
+/// Laws 56 and 58: the eldest hand has led while doubling is open. His own word is spent by it.
+pub(crate) fn led_too_soon(bench: At<'_, '_>, seat: Seat, card: Card) {
+    let third = bench.state.third();
+    let doubled = bench.state.game.doubling.doubles > 0;
+    let game = &mut bench.state.game;
+    game.led = game.led.with(seat);
+    game.doubling.satisfied = game.doubling.satisfied.with(seat);
+    game.by_leave[third] = Some(if doubled { L56 } else { L58 });
+    if !doubled || game.doubling.turn == Some(seat) {
+        game.doubling.turn = Some(third);
+    }
+    if doubled {
+        let text = format!("{seat} leads before the doubling is finished: {third} may double only by leave");
+        bench.offence(L56, seat, text);
+    } else if spades_in_question(bench.state) {
+        spade_remedy(bench, seat, Some(card), "leads without asking");
+    } else if bench.state.game.lead_called {
+        bench.ruling(L58, format!("{seat} leads as he was told: {third} may double only if the maker lets him"));
+    } else {
+        let text = format!("{seat} leads without leave: {third} may double only if the maker lets him");
+        bench.offence(L58, seat, text);
+    }
+}
+
 /// The dealer's side goes on to play: whoever of it had still a word has let it go.
 pub(crate) fn play_goes_on(bench: At<'_, '_>) {
     if bench.state.game.doubling.closed.is_none() {
-        bench.state.game.doubling.pending = None;
         bench.end_rights(End::Lapsed, None, |right| right.offers(Remedy::Accept));
+    }
+    if bench.state.game.doubling.closed.is_none() {
         close(bench, L57);
     }
     dummy::lay(bench);

@@ -10,8 +10,9 @@ use crate::game::{At, Bridge, Persons};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
-        // While doubling is open the hand is laid down by its owner, or by the first play from it.
         Moment::FirstLead(..) if bench.state.game.doubling.closed.is_some() => lay(bench),
+        // While doubling is open the hand is laid down by its owner, or by the first play from it.
+        Moment::FirstLead(seat, card) => doubling::led_too_soon(bench, seat, card),
         Moment::LaidDown(seat) => laid_down(bench, seat),
         Moment::DummyActs(seat, cards) => suggests(bench, seat, cards),
         _ => {}
@@ -31,7 +32,8 @@ fn laid_down(bench: At<'_, '_>, seat: Seat) {
     } else if seat == bench.state.dealer {
         // Cards the dealer shows in play cost him nothing (amb-57).
         exposed::judge(bench, Moment::Shown(seat, cards, Exposure::Shown));
-    } else if bench.state.tricks.is_empty() {
+    } else if bench.state.phase == Phase::Calling {
+        // A lead, right or wrong, ends the time of 68 (amb-21).
         exposed::before_play(bench, seat, cards, Exposure::Shown);
     } else {
         lay(bench);
