@@ -270,6 +270,10 @@ impl Game for Bridge {
         leads::may_withdraw(state, seat)
     }
 
+    fn score_corrector(state: &State<Bridge>, seat: Seat) -> Option<Law> {
+        dummy::is_dummy(state, seat).then_some(L62G)
+    }
+
     fn denial_is_final(rules: &Rules) -> bool {
         rules.denied_final
     }

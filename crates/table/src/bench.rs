@@ -135,7 +135,14 @@ impl<G: Game> Bench<'_, G> {
         }
         let articles = G::articles(&self.state.rules);
         let visible = |right: &Right| right.audience.includes(Some(seat));
-        if let Some(place) = self.state.rights.iter().rposition(|right| right.is_for(seat) && visible(right))
+        let known = || self.state.rights.iter().rev().filter(|right| visible(right));
+        // Of several rights the demand speaks of the one that gives it. Asking for what another has
+        // for the same offence is asking one's own right for what it does not give.
+        let his = |offence: u16| known().any(|right| right.is_for(seat) && right.offence == offence);
+        let others = known().find(|right| right.offers(remedy) && !his(right.offence)).cloned();
+        if others.is_none()
+            && let Some(place) =
+                self.state.rights.iter().rposition(|right| right.is_for(seat) && visible(right))
         {
             self.wrong_demand(seat, place, remedy);
             return Ok(());
@@ -151,7 +158,8 @@ impl<G: Game> Bench<'_, G> {
             self.forfeit(law, offence);
             return Ok(());
         }
-        if let Some(right) = self.state.rights.iter().rev().find(|right| visible(right)).cloned() {
+        let meant = others.or_else(|| known().next().cloned());
+        if let Some(right) = meant {
             if let Some(law) = G::demand_by_other(self, seat, &right) {
                 self.forfeit(law, right.offence);
             } else {
@@ -256,8 +264,14 @@ impl<G: Game> Bench<'_, G> {
             }
             Remedy::Suit(Some(suit)) => self.impose(right.laws, right.target, Duty::Lead(suit), remedy),
             Remedy::NotSuit(suit) => self.impose(right.laws, right.target, Duty::NotLead(suit), remedy),
-            Remedy::PlayDummy(card) => self.impose(right.laws, right.target, Duty::Play(card), remedy),
-            Remedy::NotDummy(card) => self.impose(right.laws, right.target, Duty::Avoid(card), remedy),
+            Remedy::PlayDummy(card) => {
+                self.undo_haste(right);
+                self.impose(right.laws, right.target, Duty::Play(card), remedy);
+            }
+            Remedy::NotDummy(card) => {
+                self.undo_haste(right);
+                self.impose(right.laws, right.target, Duty::Avoid(card), remedy);
+            }
             Remedy::Call(card) => {
                 if let Some(owner) = self.state.owner(card) {
                     self.lay_called(right.laws, owner, CardSet::of(card));
@@ -322,9 +336,16 @@ impl<G: Game> Bench<'_, G> {
             Lapse::FOLLOWED,
         ];
         let general = general.into_iter().fold(Lapse::NONE, Lapse::or);
+        // The cards of the open hand are put by its player.
+        let open_hand = self.state.open_hand;
+        let has_open = |trick: &crate::Trick| open_hand.is_some_and(|open| trick.has_played(open));
+        let open_in = self.state.tricks.iter().rev().fold(0_u16, |all, trick| all << 1 | u16::from(has_open(trick)));
         let stale = |right: &Right| {
             let holder = !right.fresh && seat.is_some_and(|seat| right.holders.contains(seat));
             let target = !right.fresh && seat.is_some_and(|seat| right.target.contains(seat));
+            let open = open_hand.filter(|&open| right.target.contains(open));
+            let open_played = open.is_some() && right.trick > 0 && open_in >> (right.trick - 1) & 1 == 1;
+            let target = target || !right.fresh && open_played && open.map(Seat::partner) == seat;
             right.lapse.meets(fired.without(right.before).and(general))
                 || holder && right.lapse.meets(own.and(Lapse::HOLDER_ACTS.or(Lapse::HOLDER_CALLS)))
                 || holder && fired.meets(Lapse::CARD_PLAYED) && right.lapse.meets(Lapse::HOLDER_PLAYS)
@@ -332,6 +353,7 @@ impl<G: Game> Bench<'_, G> {
                 || target
                     && right.fair
                     && right.lapse.meets(fired.and(Lapse::TARGET_PLAYS.or(Lapse::TARGET_LEADS)))
+                || holder && open_played && own.meets(Lapse::HOLDER_ACTS) && right.lapse.meets(Lapse::TARGET_PLAYS)
                 || right.lapse.meets(Lapse::TRICK_FULL) && right.trick <= full
                 || right.lapse.meets(Lapse::NEXT_TRICK_FULL) && right.trick < full
                 || right.lapse.meets(Lapse::TRICK_QUITTED) && right.trick <= quitted
@@ -416,6 +438,7 @@ impl<G: Game> Bench<'_, G> {
         let seats = on.to_string();
         let able = match duty {
             Duty::Play(_) | Duty::Avoid(_) => "if he may",
+            Duty::NotLead(_) => "if he has another suit",
             _ => "if able",
         };
         let mut answer =
@@ -438,10 +461,19 @@ impl<G: Game> Bench<'_, G> {
             && trick.has_played(seat)
             && match duty {
                 Duty::Lead(_) | Duty::NotLead(_) => leads && trick.life == Life::Open,
-                Duty::WinOver(_) | Duty::Play(_) => false,
-                Duty::Avoid(_) => trick.life == Life::Open,
+                Duty::WinOver(_) | Duty::Play(_) | Duty::Avoid(_) => false,
                 _ => true,
             }
+    }
+
+    /// A card of the open hand put before the demand about it could be made goes back.
+    fn undo_haste(&mut self, right: &Right) {
+        let hasty = |trick: &crate::Trick| right.target.iter().find(|&seat| trick.has_played(seat));
+        if right.trick == self.state.trick_number()
+            && let Some(seat) = self.state.open_trick().and_then(hasty)
+        {
+            self.take_back(seat);
+        }
     }
 
     /// The duties that bind a seat's next card.
@@ -489,6 +521,7 @@ impl<G: Game> Bench<'_, G> {
         state.hands = cards::BySeat::default();
         state.dealt = cards::BySeat::default();
         state.floor = CardSet::EMPTY;
+        state.missing = CardSet::EMPTY;
         state.exposed = CardSet::EMPTY;
         state.callable = CardSet::EMPTY;
         state.seen = CardSet::EMPTY;

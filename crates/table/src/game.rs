@@ -110,6 +110,11 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
     /// Whether a card that lies in the trick may be taken back; the article against it if not.
     fn may_withdraw(state: &State<Self>, seat: Seat) -> Result<(), Law>;
 
+    /// The article by which a seat that has few rights may still correct the score.
+    fn score_corrector(_state: &State<Self>, _seat: Seat) -> Option<Law> {
+        None
+    }
+
     /// Whether the answer that he has none ends a player's right to mend at once.
     fn denial_is_final(_rules: &Self::Rules) -> bool {
         false

@@ -17,6 +17,11 @@ impl<G: Game> Bench<'_, G> {
     /// Plays a card from the actor's hand, or from the open hand he plays.
     pub(crate) fn play(&mut self, actor: Seat, card: Card, as_lead: bool) -> Result<(), Impossible> {
         G::before_card(self, actor);
+        if self.state.open_hand == Some(actor) && self.state.hands[actor].contains(card) {
+            // Another plays his cards: he can only hint at one.
+            G::judge(self, Moment::DummyActs(actor, CardSet::of(card)));
+            return Ok(());
+        }
         let seat = self.hand_with(actor, card)?;
         match self.state.phase {
             Phase::Calling => match G::lead_while_calling(self, seat, card) {
@@ -244,7 +249,7 @@ impl<G: Game> Bench<'_, G> {
             if !obligation.on.contains(seat) || !obligation.duty.is_due(trick) {
                 continue;
             }
-            let kept = obligation.duty.kept_by(lawful, trick, ranking);
+            let kept = obligation.duty.kept_by(lawful - self.state.missing, trick, ranking);
             if kept.is_empty() {
                 continue;
             }
@@ -562,6 +567,10 @@ impl<G: Game> Bench<'_, G> {
         if cards.len() == 1 {
             return self.play(actor, first, false);
         }
+        if self.state.open_hand == Some(actor) {
+            G::judge(self, Moment::DummyActs(actor, cards.iter().copied().collect()));
+            return Ok(());
+        }
         if self.state.phase == Phase::Calling && G::lead_while_calling(self, seat, first) == LeadIs::Lead {
             self.state.phase = Phase::Play;
             self.state.leader = G::opening_leader(self.state);
@@ -588,7 +597,7 @@ impl<G: Game> Bench<'_, G> {
     /// One of several cards played at once belongs to the trick; the rest stay with the seat.
     pub fn choose(&mut self, card: Card) -> Result<(), Impossible> {
         let Some(suspended) = self.state.suspended.take() else { return Ok(()) };
-        self.play(suspended.seat, card, false)
+        self.play(self.state.player_of(suspended.seat), card, false)
     }
 
     /// Of several cards played at once this one is chosen, if it may lawfully be played; otherwise
@@ -658,6 +667,10 @@ impl<G: Game> Bench<'_, G> {
             if !self.state.hands[seat].contains(card) {
                 return Err(Impossible::NotHeld(seat, card));
             }
+        }
+        if self.state.open_hand == Some(actor) {
+            G::judge(self, Moment::DummyActs(actor, cards.iter().copied().collect()));
+            return Ok(());
         }
         let later: CardSet = cards[1..].iter().copied().filter(|&card| card != first).collect();
         self.play(actor, first, true)?;

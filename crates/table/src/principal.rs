@@ -122,13 +122,14 @@ impl<G: Game> Bench<'_, G> {
 
     /// A trick that the wrong side gathered is handed over.
     pub fn trick_in_wrong_hands(&mut self, laws: impl Into<Laws>, seat: Seat) {
-        let last = self.state.tricks.iter().rev().find(|trick| trick.winner.is_some());
-        let text = match last.and_then(|trick| trick.gathered.zip(trick.winner)) {
+        let last = self.state.tricks.iter_mut().rev().find(|trick| trick.winner.is_some());
+        let text = match last.and_then(|trick| Some((trick.gathered.as_mut()?, trick.winner?))) {
             None => "no trick was gathered by the wrong side".to_owned(),
-            Some((gathered, winner)) if gathered == winner.side() => {
+            Some((gathered, winner)) if *gathered == winner.side() => {
                 format!("{seat} is mistaken: the trick is rightly with {gathered}")
             }
-            Some((_, winner)) => {
+            Some((gathered, winner)) => {
+                *gathered = winner.side();
                 format!("the trick is {winner}'s and is handed over to {}", winner.side())
             }
         };

@@ -117,6 +117,8 @@ pub struct State<G: Game> {
     pub dealt: BySeat<CardSet>,
     /// Cards that lie below the table or never reached their hand; they still belong to it.
     pub floor: CardSet,
+    /// Those of them that never reached their hand: nobody can be told to play them.
+    pub missing: CardSet,
     /// Cards that lie face up before their owner.
     pub exposed: CardSet,
     /// Those of them that may be called.

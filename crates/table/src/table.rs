@@ -112,6 +112,7 @@ impl<G: Game> State<G> {
             hands: cards::BySeat::default(),
             dealt: cards::BySeat::default(),
             floor: CardSet::EMPTY,
+            missing: CardSet::EMPTY,
             exposed: CardSet::EMPTY,
             callable: CardSet::EMPTY,
             seen: CardSet::EMPTY,
@@ -404,6 +405,7 @@ impl<G: Game> Bench<'_, G> {
             return Err(Impossible::NotHeld(seat, card));
         }
         self.state.floor.insert(card);
+        self.state.missing.insert(card);
         Ok(())
     }
 
@@ -411,6 +413,7 @@ impl<G: Game> Bench<'_, G> {
         if !self.state.floor.remove(card) {
             return Err(Impossible::NotNow { what: "finding that card", hint: "it is not missing" });
         }
+        self.state.missing.remove(card);
         if let Some(owner) = self.state.owner(card) {
             G::judge(self, Moment::Found(owner, card));
         }
@@ -678,29 +681,34 @@ impl<G: Game> Bench<'_, G> {
 
     fn correct_score(
         &mut self,
-        _actor: Actor,
+        actor: Actor,
         column: Column,
         side: cards::Side,
         points: i32,
         deal: Option<u16>,
     ) -> Result<(), Impossible> {
         let law = self.score_law(column);
+        let leave = match actor {
+            Actor::Seat(seat) => G::score_corrector(self.state, seat),
+            _ => None,
+        };
+        let laws: crate::Laws = leave.map_or(law.into(), |leave| (law, leave).into());
         let sheet = &self.state.sheet;
         let wrong = |deal: &u16| sheet.written(*deal, side, column) != sheet.due(*deal, side, column);
         let deal = deal.unwrap_or_else(|| (1..=self.state.deal).rev().find(wrong).unwrap_or(self.state.deal));
         let (written, due) = (sheet.written(deal, side, column), sheet.due(deal, side, column));
         let closed = sheet.agreed || column == Column::Tricks && deal <= sheet.tricks_closed;
         if closed {
-            self.ruling(law, format!("too late: the entry of {written} for {side} in deal {deal} stands"));
+            self.ruling(laws, format!("too late: the entry of {written} for {side} in deal {deal} stands"));
         } else if points != due {
-            self.ruling(law, format!("not proved: {side} made {due} in deal {deal}, not {points}"));
+            self.ruling(laws, format!("not proved: {side} made {due} in deal {deal}, not {points}"));
         } else if written == due {
-            self.ruling(law, format!("nothing to put right: {due} is written for {side} in deal {deal}"));
+            self.ruling(laws, format!("nothing to put right: {due} is written for {side} in deal {deal}"));
         } else {
             let before = G::standing(self.state);
             self.state.sheet.write(deal, side, column, law, points);
             self.ruling(
-                law,
+                laws,
                 format!("the entry for {side} in deal {deal} is put right: {due} for {written}"),
             );
             self.un_won(law, &before);

@@ -50,7 +50,7 @@ fn by_dealer(bench: At<'_, '_>, seat: Seat, call: Call) {
         _ if game.dealer_passed && !game.passed_back => {
             let partner = seat.partner();
             bench.offence(
-                L49,
+                (L49, L45),
                 seat,
                 format!("{seat} has passed and cannot change it: {partner} must declare"),
             );
@@ -81,7 +81,7 @@ fn by_partner(bench: At<'_, '_>, seat: Seat, call: Call) {
         _ => {
             // Law 47: passing back, or passing before the dealer has spoken.
             bench.state.game.passed_back = true;
-            let right = Right::new(L47, seat, eldest)
+            let right = Right::new((L47, L45), seat, eldest)
                 .offering([Remedy::NewDeal, Remedy::Declare])
                 .until(UNTIL_DOUBLING);
             bench.open(right, &format!("{seat} passes, who has to name the trump"));
@@ -120,7 +120,10 @@ pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
                 game.maker = None;
                 game.doubling.turn = None;
             }
-            bench.ruling(L47, format!("{} must name the trump", right.offender));
+            let must = if game.make.is_some() { "has named" } else { "must name" };
+            bench.ruling(L47, format!("{} {must} the trump", right.offender));
+            // He has chosen once, however often the partner passed.
+            bench.end_rights(End::Elected(remedy), None, |right| right.laws.chief() == L47);
         }
         _ => {}
     }

@@ -36,7 +36,9 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
         answered(bench, true);
     }
     if let Some(law) = closed(bench.state) {
-        bench.offence(law, seat, format!("{seat} says {call}: the doubling is over"));
+        let spoken = bench.state.game.doubling.satisfied.contains(seat);
+        let laws: table::Laws = if law == L57 && spoken { (L60A, L57).into() } else { law.into() };
+        bench.offence(laws, seat, format!("{seat} says {call}: the doubling is over"));
         return Ok(());
     }
     if let Some(Pending { by, decider, .. }) = bench.state.game.doubling.pending {
@@ -86,7 +88,7 @@ fn raise(bench: At<'_, '_>, seat: Seat, call: Call) {
             );
         }
         _ if doubling.satisfied.contains(seat) => {
-            bench.offence(L60A, seat, format!("{seat} has declined to double and cannot take it back"));
+            bench.offence(L60A, seat, format!("{seat} has had his word on doubling and cannot take it back"));
         }
         _ if bench.state.game.by_leave[seat].is_some() => ask_leave(bench, seat, call),
         _ if doubling.turn == Some(seat) => accept(bench, seat),
@@ -154,14 +156,6 @@ pub(crate) fn answered(bench: At<'_, '_>, accepted: bool) {
 /// A double that holds.
 fn accept(bench: At<'_, '_>, seat: Seat) {
     let value = odd_trick(bench.state, 1);
-    if let Some(limit) = bench.state.rules.double_limit
-        && bench.state.rules.double_limit_before
-        && value > i64::from(limit)
-    {
-        bench.ruling(LFN55, format!("the double would carry the odd trick past {limit}: it is not allowed"));
-        close(bench, LFN55);
-        return;
-    }
     let maker = bench.state.maker();
     let game = &mut bench.state.game;
     let doubling = &mut game.doubling;
@@ -175,12 +169,19 @@ fn accept(bench: At<'_, '_>, seat: Seat) {
     let first = speaker(bench.state, first);
     bench.state.game.doubling.turn = Some(first);
     bench.ruling(L50, format!("{seat} doubles: each odd trick counts {value}"));
-    if let Some(limit) = bench.state.rules.double_limit
-        && value > i64::from(limit)
-    {
-        bench.ruling(LFN55, format!("the odd trick is worth more than {limit}: doubling ends"));
-        close(bench, LFN55);
-        return;
+    if let Some(limit) = bench.state.rules.double_limit {
+        // Read the other way, it ends when one more double would pass the limit (amb-39).
+        let before = bench.state.rules.double_limit_before;
+        if before && 2 * value > i64::from(limit) {
+            bench.ruling(LFN55, format!("one more double would pass {limit}: doubling ends"));
+            close(bench, LFN55);
+            return;
+        }
+        if value > i64::from(limit) {
+            bench.ruling(LFN55, format!("the odd trick is worth more than {limit}: doubling ends"));
+            close(bench, LFN55);
+            return;
+        }
     }
     if is_silent(bench.state, first) {
         pass_turn(bench, first);

@@ -1,6 +1,6 @@
 //! Laws 61 to 66: the open hand, its owner's few rights, and the words that cost the dealer his.
 
-use cards::{CardSet, Seat};
+use cards::{Card, CardSet, Seat};
 use laws::Law;
 use laws::bridge::*;
 use table::{End, Exposure, Lapse, Moment, Phase, Remedy, Right, State};
@@ -21,8 +21,23 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 
 /// Law 61: the dealer's partner faces his hand.
 pub(crate) fn lay(bench: At<'_, '_>) {
-    let dummy = bench.state.partner();
-    bench.state.open_hand = Some(dummy);
+    let (dummy, dealer) = (bench.state.partner(), bench.state.dealer);
+    if bench.state.open_hand.replace(dummy) == Some(dummy) {
+        return;
+    }
+    // What its owner had to say as maker is the dealer's now (amb-21), unless he has it already.
+    let doubled = |right: &Right, other: &Right| right.offence == other.offence && other.is_for(dealer);
+    let rights = &mut bench.state.rights;
+    let kept = rights.clone();
+    rights.retain(|right| right.holders != dummy.into() || !kept.iter().any(|other| doubled(right, other)));
+    for right in rights.iter_mut().filter(|right| right.holders == dummy.into()) {
+        right.holders = dealer.into();
+    }
+    if let Some(pending) = &mut bench.state.game.doubling.pending
+        && pending.decider == dummy
+    {
+        pending.decider = dealer;
+    }
 }
 
 fn laid_down(bench: At<'_, '_>, seat: Seat) {
@@ -35,8 +50,12 @@ fn laid_down(bench: At<'_, '_>, seat: Seat) {
     } else if bench.state.phase == Phase::Calling {
         // A lead, right or wrong, ends the time of 68 (amb-21).
         exposed::before_play(bench, seat, cards, Exposure::Shown);
+    } else if is_dummy(bench.state, seat) {
+        bench.ruling(L61, format!("the hand of {seat} lies open already"));
     } else {
         lay(bench);
+        let dealer = bench.state.dealer;
+        bench.ruling(L61, format!("{seat} is dummy: {dealer} alone plays his cards"));
     }
 }
 
@@ -59,7 +78,12 @@ pub(crate) fn suggests(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
         .offering(options)
         .against(seat)
         .until(Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED));
-    right.card = cards.first();
+    if let Some(trick) = bench.state.open_trick()
+        && trick.has_played(seat)
+    {
+        // Dummy has played to this trick: the hint is about the next.
+        right.trick = bench.state.trick_number() + 1;
+    }
     bench.open(right, &format!("{seat} hints at {cards} of dummy"));
 }
 
@@ -93,6 +117,14 @@ pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick
         }
     }
     bench.ruling(L63, format!("{seat} is dummy: no penalty can be exacted for what he points out"));
+}
+
+/// Law 63: dummy's owner points to an exposed card, which cannot be called any more.
+pub(crate) fn points_to_card(bench: At<'_, '_>, seat: Seat, card: Card) {
+    if bench.state.callable.contains(card) {
+        bench.ruling(L63, format!("{seat} is dummy: no penalty can be exacted for what he points out"));
+        bench.forfeit_calls(L63, |liability| liability.cards.contains(card));
+    }
 }
 
 /// Law 63 and amb-17: dummy's owner may not claim a revoke, unless the option lets him after play.

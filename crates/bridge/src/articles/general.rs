@@ -129,7 +129,12 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
     let is_dummy = dummy::is_dummy(bench.state, seat);
     let adversary = bench.state.is_adversary(seat);
     match speech {
-        Speech::AskNone => bench.ask_none(seat),
+        Speech::AskNone => {
+            if is_dummy {
+                bench.ruling(L62A, format!("{seat} may ask the dealer whether he has none of the suit"));
+            }
+            bench.ask_none(seat);
+        }
         Speech::Answer(has_one) => bench.answer_none(seat, has_one),
         Speech::AskObeyed if is_dummy => {
             bench.ruling(L62B, format!("{seat} may ask whether the dealer obeyed the call"));
@@ -147,6 +152,7 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
         Speech::Suggest(card) if is_dummy && bench.state.hands[seat].contains(card) => {
             dummy::suggests(bench, seat, card.into());
         }
+        Speech::MentionCard(card) if is_dummy => dummy::points_to_card(bench, seat, card),
         Speech::RemarkPlay | Speech::Suggest(_) | Speech::MentionCard(_) | Speech::MentionSuit(_)
             if adversary =>
         {

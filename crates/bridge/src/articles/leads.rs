@@ -82,6 +82,15 @@ fn together(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     bench.several_at_once(laws, seat, cards, bench.state.dealer);
 }
 
+/// The penalty for a lead out of turn is lost, and the order of play is not (amb-65).
+fn put_right(bench: At<'_, '_>, right: &Right) {
+    let Some(trick) = bench.state.open_trick().filter(|trick| trick.lead_card() == right.card) else { return };
+    if let (leader, Some(rightful)) = (trick.leader, trick.rightful) {
+        bench.put_right();
+        bench.ruling(L78, format!("the lead of {leader} goes back without penalty; {rightful} leads"));
+    }
+}
+
 /// A choice between cards that nobody made: the first of them was played, the others lie exposed. A
 /// choice that was lost leaves the player free to pick, and nothing lies exposed.
 pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
@@ -89,6 +98,9 @@ pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
         End::Lapsed | End::Waived if right.laws.chief() == L72 => bench.lay_not_chosen(right, (L72, L69)),
         End::Forfeited if right.laws.chief() == L72 => bench.state.suspended = None,
         _ => {}
+    }
+    if how == End::Forfeited && matches!(right.laws.chief(), L60 | L76) {
+        put_right(bench, right);
     }
 }
 

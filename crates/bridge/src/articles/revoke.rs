@@ -56,12 +56,13 @@ fn renounced(bench: At<'_, '_>, seat: Seat) {
 
 /// Law 75 for the calls it lists; the others have only to be put right (amb-26).
 fn disobeyed(bench: At<'_, '_>, seat: Seat, law: Law) {
+    let who = bench.state.player_of(seat);
     let fault = bench.state.ledger.last().map(|entry| entry.fault);
     if let Some(Fault::Default(_)) = fault {
-        bench.hidden_offence((L75, law), seat, format!("{seat} does not obey the call though he can"));
+        bench.hidden_offence((L75, law), seat, format!("{who} does not obey the call though he can"));
     } else {
         let text = format!(
-            "{seat} does not obey the call though he can: to be put right before the trick is quitted"
+            "{who} does not obey the call though he can: to be put right before the trick is quitted"
         );
         bench.hidden_offence(law, seat, text);
     }
@@ -70,7 +71,9 @@ fn disobeyed(bench: At<'_, '_>, seat: Seat, law: Law) {
 /// Laws 91 and 92: a card mended in time.
 fn corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
     let text = bench.takes_back(seat, card);
-    if dummy::is_dummy(bench.state, seat) {
+    if dummy::is_dummy(bench.state, seat) && amends == Amends::Default {
+        bench.ruling(L64, text);
+    } else if dummy::is_dummy(bench.state, seat) {
         bench.ruling((L65, L91), text);
     } else if bench.state.is_adversary(seat) {
         adversary_corrected(bench, seat, card, amends, &text);
