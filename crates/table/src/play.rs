@@ -16,12 +16,12 @@ const NOT_PLAYING: Impossible = Impossible::NotNow {
 impl<G: Game> Bench<'_, G> {
     /// Plays a card from the actor's hand, or from the open hand he plays.
     pub(crate) fn play(&mut self, actor: Seat, card: Card, as_lead: bool) -> Result<(), Impossible> {
-        G::before_card(self, actor);
         if self.state.open_hand == Some(actor) && self.state.hands[actor].contains(card) {
             // Another plays his cards: he can only hint at one.
             G::judge(self, Moment::DummyActs(actor, CardSet::of(card)));
             return Ok(());
         }
+        G::before_card(self, actor);
         let seat = self.hand_with(actor, card)?;
         match self.state.phase {
             Phase::Calling => match G::lead_while_calling(self, seat, card) {
