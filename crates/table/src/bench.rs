@@ -339,7 +339,8 @@ impl<G: Game> Bench<'_, G> {
         // The cards of the open hand are put by its player.
         let open_hand = self.state.open_hand;
         let has_open = |trick: &crate::Trick| open_hand.is_some_and(|open| trick.has_played(open));
-        let open_in = self.state.tricks.iter().rev().fold(0_u16, |all, trick| all << 1 | u16::from(has_open(trick)));
+        let open_in =
+            self.state.tricks.iter().rev().fold(0_u16, |all, trick| all << 1 | u16::from(has_open(trick)));
         let stale = |right: &Right| {
             let holder = !right.fresh && seat.is_some_and(|seat| right.holders.contains(seat));
             let target = !right.fresh && seat.is_some_and(|seat| right.target.contains(seat));
@@ -353,7 +354,10 @@ impl<G: Game> Bench<'_, G> {
                 || target
                     && right.fair
                     && right.lapse.meets(fired.and(Lapse::TARGET_PLAYS.or(Lapse::TARGET_LEADS)))
-                || holder && open_played && own.meets(Lapse::HOLDER_ACTS) && right.lapse.meets(Lapse::TARGET_PLAYS)
+                || holder
+                    && open_played
+                    && own.meets(Lapse::HOLDER_ACTS)
+                    && right.lapse.meets(Lapse::TARGET_PLAYS)
                 || right.lapse.meets(Lapse::TRICK_FULL) && right.trick <= full
                 || right.lapse.meets(Lapse::NEXT_TRICK_FULL) && right.trick < full
                 || right.lapse.meets(Lapse::TRICK_QUITTED) && right.trick <= quitted

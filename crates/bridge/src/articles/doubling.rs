@@ -42,7 +42,8 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
         return Ok(());
     }
     if let Some(Pending { by, decider, .. }) = bench.state.game.doubling.pending {
-        let text = format!("{seat} says {call} while the double of {by} waits for {decider}: the word is void");
+        let text =
+            format!("{seat} says {call} while the double of {by} waits for {decider}: the word is void");
         bench.offence(L55, seat, text);
         return Ok(());
     }
@@ -410,7 +411,10 @@ pub(crate) fn led_too_soon(bench: At<'_, '_>, seat: Seat, card: Card) {
     } else if spades_in_question(bench.state) {
         spade_remedy(bench, seat, Some(card), "leads without asking");
     } else if bench.state.game.lead_called {
-        bench.ruling(L58, format!("{seat} leads as he was told: {third} may double only if the maker lets him"));
+        bench.ruling(
+            L58,
+            format!("{seat} leads as he was told: {third} may double only if the maker lets him"),
+        );
     } else {
         let text = format!("{seat} leads without leave: {third} may double only if the maker lets him");
         bench.offence(L58, seat, text);

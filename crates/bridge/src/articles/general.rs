@@ -94,6 +94,10 @@ fn consulted(bench: At<'_, '_>, seat: Seat) {
     let doubling = bench.state.phase == Phase::Calling
         && bench.state.game.make.is_some()
         && bench.state.game.doubling.closed.is_none();
+    if !doubling && !matches!(bench.state.phase, Phase::Play | Phase::HandOver) {
+        bench.ruling(L97, "no penalty is open: the talk has no effect");
+        return;
+    }
     if !doubling {
         // A revoke that they talk over before it is claimed is lost as well (amb-45).
         bench.preclude(seat, None, None);

@@ -84,7 +84,9 @@ fn together(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
 
 /// The penalty for a lead out of turn is lost, and the order of play is not (amb-65).
 fn put_right(bench: At<'_, '_>, right: &Right) {
-    let Some(trick) = bench.state.open_trick().filter(|trick| trick.lead_card() == right.card) else { return };
+    let Some(trick) = bench.state.open_trick().filter(|trick| trick.lead_card() == right.card) else {
+        return;
+    };
     if let (leader, Some(rightful)) = (trick.leader, trick.rightful) {
         bench.put_right();
         bench.ruling(L78, format!("the lead of {leader} goes back without penalty; {rightful} leads"));
