@@ -1,0 +1,156 @@
+//! Four players at a table, and what a client does for them: the deal, the look, the agreement.
+
+use std::fmt;
+
+use cards::{BySeat, Layout, Seat, Shuffler};
+use table::{Act, Actor, Answer, Event, Game, Hands, Impossible, Phase, Table};
+
+use crate::{Player, Turns, acting};
+
+/// The stream of a seed from which packs are shuffled; the seats have those before it.
+const PACK: u64 = 4;
+
+/// Four players and their dice. Each seat has a stream of its own, so that no decision depends on
+/// how many dice another player has thrown.
+pub struct Driver<'p, G: Turns> {
+    players: BySeat<Box<dyn Player<G> + 'p>>,
+    dice: BySeat<Shuffler>,
+    pack: Shuffler,
+}
+
+/// Why a table did not go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stuck {
+    /// Nobody has anything to do, or the player whose turn it is did nothing.
+    Silent(Option<Seat>),
+    /// A player did what nobody can do.
+    Impossible(Seat, Impossible),
+    /// It went on for longer than any deal.
+    Endless,
+}
+
+impl fmt::Display for Stuck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stuck::Silent(None) => f.write_str("nobody at the table has anything to do"),
+            Stuck::Silent(Some(seat)) => write!(f, "it is {seat}'s turn, and he does nothing"),
+            Stuck::Impossible(seat, why) => write!(f, "{seat} tried the impossible: {why}"),
+            Stuck::Endless => f.write_str("the deal goes on for longer than any deal can"),
+        }
+    }
+}
+
+impl std::error::Error for Stuck {}
+
+/// More acts than any deal of lawful players has.
+const ACTS_MAX: usize = 1_000;
+
+impl<'p, G: Turns> Driver<'p, G> {
+    /// Seats four players. The seed decides their dice and the cards that are not given beforehand.
+    pub fn new(players: BySeat<Box<dyn Player<G> + 'p>>, seed: [u8; 32]) -> Driver<'p, G> {
+        let dice = BySeat::from_fn(|seat| dice(seed, seat));
+        Driver { players, dice, pack: Shuffler::with_stream(seed, PACK) }
+    }
+
+    /// What happens next at the table; `None` once the rubber is agreed.
+    ///
+    /// # Errors
+    /// When nobody has anything to do, or the player whose turn it is does nothing.
+    pub fn next(&mut self, table: &Table<G>) -> Result<Option<Event<G::Call>>, Stuck> {
+        let state = table.state();
+        let (actor, act) = match state.phase {
+            Phase::Agreed => return Ok(None),
+            Phase::HandOver if table.standing().settled.is_some() => (Actor::Table, Act::AgreeScore),
+            Phase::Cutting | Phase::Preparing | Phase::HandOver => {
+                let dealer = state.coming_dealer();
+                if state.dealing.stack.is_none() {
+                    (Actor::Table, Act::Stack(Box::new(hands::<G>(&mut self.pack, dealer))))
+                } else {
+                    (Actor::Seat(dealer), Act::Deal)
+                }
+            }
+            Phase::Dealing => (Actor::Seat(state.dealing.by.unwrap_or(state.dealer)), Act::Deal),
+            Phase::Calling | Phase::Play => return self.decide(table).map(Some),
+        };
+        Ok(Some(Event { actor, act }))
+    }
+
+    /// Looks, courtesies, chances and turns, in this order.
+    fn decide(&mut self, table: &Table<G>) -> Result<Event<G::Call>, Stuck> {
+        let of = |seat: Seat, act| Event { actor: Actor::Seat(seat), act };
+        if let Some(seat) = Seat::ALL.into_iter().find(|&seat| !table.state().looked.contains(seat)) {
+            return Ok(of(seat, Act::Look));
+        }
+        let open = table.view(None);
+        let just_called = matches!(table.log().last(), Some(Event { act: Act::Call(_), .. }));
+        if let Some((seat, _)) = G::chance(&open).filter(|_| just_called)
+            && acting(&open) != Some(seat)
+            && let Some(act) = self.players[seat].act(&table.view(Some(seat)), &mut self.dice[seat])
+        {
+            return Ok(of(seat, act));
+        }
+        if let Some((seat, act)) = G::courtesy(&open) {
+            return Ok(of(seat, act));
+        }
+        let seat = acting(&open).ok_or(Stuck::Silent(None))?;
+        let act = self.players[seat].act(&table.view(Some(seat)), &mut self.dice[seat]);
+        act.map(|act| of(seat, act)).ok_or(Stuck::Silent(Some(seat)))
+    }
+
+    /// Has the next thing happen; `None` once the rubber is agreed.
+    ///
+    /// # Errors
+    /// When the table does not go on.
+    pub fn step(&mut self, table: &mut Table<G>) -> Result<Option<Vec<Answer>>, Stuck> {
+        let Some(event) = self.next(table)? else { return Ok(None) };
+        let seat = match event.actor {
+            Actor::Seat(seat) => seat,
+            _ => table.state().dealer,
+        };
+        table.observe(event.actor, event.act).map(Some).map_err(|why| Stuck::Impossible(seat, why))
+    }
+
+    /// Plays until the hand is over or, where nothing was dealt, the next one is.
+    ///
+    /// # Errors
+    /// When the table does not go on.
+    pub fn deal(&mut self, table: &mut Table<G>) -> Result<(), Stuck> {
+        for _ in 0..ACTS_MAX {
+            if self.step(table)?.is_none() || table.state().phase == Phase::HandOver {
+                return Ok(());
+            }
+        }
+        Err(Stuck::Endless)
+    }
+
+    /// Plays until the rubber is agreed.
+    ///
+    /// # Errors
+    /// When the table does not go on.
+    pub fn rubber(&mut self, table: &mut Table<G>) -> Result<(), Stuck> {
+        while table.state().phase != Phase::Agreed {
+            self.deal(table)?;
+        }
+        Ok(())
+    }
+}
+
+/// The dice of a seat.
+pub fn dice(seed: [u8; 32], seat: Seat) -> Shuffler {
+    Shuffler::with_stream(seed, seat as u64)
+}
+
+/// A number as a seed.
+pub fn seed(number: u64) -> [u8; 32] {
+    let mut seed = [0; 32];
+    seed[..8].copy_from_slice(&number.to_le_bytes());
+    seed
+}
+
+/// A fair deal as it is put on the table, with the card that is turned up after it.
+pub fn hands<G: Game>(pack: &mut Shuffler, dealer: Seat) -> Hands {
+    let order = pack.pack(G::PACK);
+    let layout = Layout::from_pack_order(&order, dealer, G::PACK.packets()).expect("a whole pack deals");
+    let turn_up = G::TURNS_UP.then(|| order[4 * G::PACK.hand_size()]);
+    Hands { hands: layout.hands, turn_up }
+}

@@ -1,0 +1,19 @@
+//! Computer players. Each sees a [`View`](table::View) and nothing else, and is given dice from
+//! outside, so that the same seed plays the same game.
+//!
+//! [`Turns`] tells from a view whose word or card it is and what is in order; a [`Player`] chooses;
+//! a [`Driver`] seats four of them at a table and does what a client does for its player: it deals,
+//! has the hands looked at and agrees the score. [`Kind`] names the players for those who learn
+//! game and player only when they run.
+
+mod driver;
+mod kind;
+mod player;
+mod random;
+mod turns;
+
+pub use driver::{Driver, Stuck, dice, hands, seed};
+pub use kind::{BadKind, Kind, play_rubber};
+pub use player::Player;
+pub use random::Random;
+pub use turns::{Turns, Words, acting, options, playable};
