@@ -229,7 +229,9 @@ impl<G: Game> Bench<'_, G> {
 
     /// A seat leaves the choice that both partners have to the other.
     pub(crate) fn refer(&mut self, seat: Seat) -> Result<(), Impossible> {
-        let shared = |right: &Right| right.is_for(seat) && right.is_for(seat.partner());
+        let shared = |right: &Right| {
+            right.is_for(seat) && right.is_for(seat.partner()) && right.audience.includes(Some(seat))
+        };
         let Some(place) = self.state.rights.iter().rposition(shared) else {
             return Err(Impossible::NotNow {
                 what: "leaving the choice to the partner",
