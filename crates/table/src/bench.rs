@@ -124,6 +124,14 @@ impl<G: Game> Bench<'_, G> {
         if let Some(place) =
             self.state.rights.iter().rposition(|right| right.is_for(seat) && right.offers(remedy))
         {
+            let right = &mut self.state.rights[place];
+            let others = right.holders.without(seat);
+            if right.each && remedy == Remedy::Stand && !others.is_empty() {
+                right.holders = others;
+                let (laws, offer) = (right.laws, right.offer());
+                self.ruling(laws, format!("{seat} lets it stand; {offer}"));
+                return Ok(());
+            }
             let right = self.state.rights.remove(place);
             self.elect(seat, &right, remedy);
             return Ok(());

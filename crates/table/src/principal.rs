@@ -235,6 +235,7 @@ impl<G: Game> Bench<'_, G> {
         let right = Right::new(law, seat, seat.side().other().seats())
             .offering([Remedy::RightPlayer, Remedy::Stand])
             .against(place)
+            .each()
             .until(lapse);
         self.open(right, &format!("{seat} {what} in the place of {place}"));
     }

@@ -28,6 +28,8 @@ pub struct Right {
     pub card: Option<Card>,
     /// What ends it unused.
     pub lapse: Lapse,
+    /// Whether each holder speaks for himself: one who lets it stand does not bind the others.
+    pub each: bool,
     /// Whether a holder has had his fair time: made an act of his own since it opened.
     pub fair: bool,
     /// Whether the player who would have to obey was in haste: he led or played before that.
@@ -54,6 +56,7 @@ impl Right {
             trick: 0,
             card: None,
             lapse: Lapse::NONE,
+            each: false,
             fair: false,
             hasty: false,
             audience: Audience::All,
@@ -83,6 +86,12 @@ impl Right {
     /// Names what ends it unused.
     pub fn until(mut self, lapse: Lapse) -> Right {
         self.lapse = lapse;
+        self
+    }
+
+    /// Lets each holder speak for himself.
+    pub fn each(mut self) -> Right {
+        self.each = true;
         self
     }
 
