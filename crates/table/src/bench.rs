@@ -396,6 +396,9 @@ impl<G: Game> Bench<'_, G> {
     /// Lays cards face up before their owner, liable to be called if anybody may call them.
     pub fn lay_exposed(&mut self, laws: impl Into<Laws>, owner: Seat, cards: CardSet) {
         let cards = cards & self.state.hands[owner];
+        if cards.is_empty() {
+            return;
+        }
         let (offence, trick) = (self.state.offences, self.state.trick_number());
         self.state.liabilities.push(Liability { offence, owner, trick, cards, fresh: true, new: true });
         self.lay_called(laws, owner, cards);

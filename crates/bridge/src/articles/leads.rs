@@ -24,6 +24,11 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             bench.offence((L69, L70B), seat, format!("{seat} leads {card} beside his partner's lead"));
             bench.lay_exposed((L69, L70B), seat, CardSet::of(card));
         }
+        Moment::LedBeside(seat, card) => {
+            bench.state.seen.insert(card);
+            let text = format!("{seat} leads {card} beside his partner's lead: no penalty, it goes back");
+            bench.offence(L77, seat, text);
+        }
         Moment::Together(seat, cards) => together(bench, seat, cards),
         _ => {}
     }
@@ -97,7 +102,7 @@ fn put_right(bench: At<'_, '_>, right: &Right) {
 /// choice that was lost leaves the player free to pick, and nothing lies exposed.
 pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
     match how {
-        End::Lapsed | End::Waived if right.laws.chief() == L72 => bench.lay_not_chosen(right, (L72, L69)),
+        End::Lapsed | End::Waived => bench.lay_not_chosen(right, (L72, L69)),
         End::Forfeited if right.laws.chief() == L72 => bench.state.suspended = None,
         _ => {}
     }

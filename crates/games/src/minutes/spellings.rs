@@ -249,7 +249,12 @@ pub const SPELLINGS: [Spelling; 166] = [
     act(PLAYING, "arrange", &["I arrange", "arrange dummy"], "says that he only arranges the open hand"),
     act(PLAYING, "withdraw 5D", &["take back 5D"], "takes back a card from an unfinished trick"),
     act(PLAYING, "correct", &[], "mends a wrong card by taking it back"),
-    act(PLAYING, "correct 5D", &["correct play 5D", "withdraw KH play 5D"], "mends it with this card"),
+    act(
+        PLAYING,
+        "correct 5D",
+        &["correct play 5D", "withdraw KH play 5D"],
+        "mends it with this card, or puts it to the trick he missed",
+    ),
     act(
         PLAYING,
         "gather",
