@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 
-use commands::{convert, deal, judge, laws, score};
+use commands::{convert, deal, judge, laws, matches, score};
 
 /// A card club in a box: Bridge, Euchre and Royalton under their original printed laws.
 ///
@@ -37,6 +37,7 @@ enum Command {
     Judge(judge::Args),
     Laws(laws::Args),
     Deal(deal::Args),
+    Match(matches::Args),
     Score(score::Args),
     Convert(convert::Args),
 }
@@ -47,6 +48,7 @@ fn main() -> ExitCode {
         Command::Judge(args) => judge::run(&args),
         Command::Laws(args) => laws::run(&args),
         Command::Deal(args) => deal::run(&args),
+        Command::Match(args) => matches::run(&args),
         Command::Score(args) => score::run(&args),
         Command::Convert(args) => convert::run(&args),
     };

@@ -5,7 +5,7 @@ use std::fmt;
 use cards::{BySeat, Layout, Seat, Shuffler};
 use table::{Act, Actor, Answer, Event, Game, Hands, Impossible, Phase, Table};
 
-use crate::{Player, Turns, acting};
+use crate::{Player, Turns, acting, playable};
 
 /// The stream of a seed from which packs are shuffled; the seats have those before it.
 const PACK: u64 = 4;
@@ -16,6 +16,7 @@ pub struct Driver<'p, G: Turns> {
     players: BySeat<Box<dyn Player<G> + 'p>>,
     dice: BySeat<Shuffler>,
     pack: Shuffler,
+    decisions: u64,
 }
 
 /// Why a table did not go on.
@@ -49,7 +50,12 @@ impl<'p, G: Turns> Driver<'p, G> {
     /// Seats four players. The seed decides their dice and the cards that are not given beforehand.
     pub fn new(players: BySeat<Box<dyn Player<G> + 'p>>, seed: [u8; 32]) -> Driver<'p, G> {
         let dice = BySeat::from_fn(|seat| dice(seed, seat));
-        Driver { players, dice, pack: Shuffler::with_stream(seed, PACK) }
+        Driver { players, dice, pack: Shuffler::with_stream(seed, PACK), decisions: 0 }
+    }
+
+    /// How many choices between two acts or more there were.
+    pub const fn decisions(&self) -> u64 {
+        self.decisions
     }
 
     /// What happens next at the table; `None` once the rubber is agreed.
@@ -93,7 +99,9 @@ impl<'p, G: Turns> Driver<'p, G> {
             return Ok(of(seat, act));
         }
         let seat = acting(&open).ok_or(Stuck::Silent(None))?;
-        let act = self.players[seat].act(&table.view(Some(seat)), &mut self.dice[seat]);
+        let view = table.view(Some(seat));
+        self.decisions += u64::from(playable(&view).len() != 1);
+        let act = self.players[seat].act(&view, &mut self.dice[seat]);
         act.map(|act| of(seat, act)).ok_or(Stuck::Silent(Some(seat)))
     }
 

@@ -7,6 +7,7 @@
 //! game and player only when they run.
 
 mod driver;
+pub mod duplicate;
 mod kind;
 mod player;
 mod random;

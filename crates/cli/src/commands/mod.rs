@@ -4,6 +4,7 @@ pub(crate) mod convert;
 pub(crate) mod deal;
 pub(crate) mod judge;
 pub(crate) mod laws;
+pub(crate) mod matches;
 pub(crate) mod score;
 
 /// How a command ended that did what it was asked.
