@@ -1,0 +1,105 @@
+//! Sets of cards as four lanes of sixteen bits, one lane a suit, and the few bit tricks on them.
+//!
+//! Only the low thirteen bits of a lane stand for cards; the three above them are always clear
+//! in a set, which is what makes the lane-wise arithmetic below free of carries.
+
+/// The bits that can stand for a card.
+pub(crate) const CARDS: u64 = 0x1fff_1fff_1fff_1fff;
+
+/// The top bit of every lane.
+const GUARD: u64 = 0x8000_8000_8000_8000;
+
+/// The lane of trumps, when there are trumps.
+pub(crate) const TRUMPS: u64 = 0x1fff << 48;
+
+/// All cards of the lane that holds this card.
+#[inline(always)]
+pub(crate) fn lane_of(card: u64) -> u64 {
+    0x1fff << (card.trailing_zeros() & 48)
+}
+
+/// The number, 0 to 3, of the lane that holds this card.
+#[inline(always)]
+pub(crate) fn lane_index(card: u64) -> u32 {
+    card.trailing_zeros() >> 4
+}
+
+/// All cards at or above the lowest card of `set` in each lane; nothing in an empty lane.
+#[inline(always)]
+pub(crate) fn at_or_above(set: u64) -> u64 {
+    (set | (GUARD - set)) & CARDS
+}
+
+/// All cards at or below the highest card of `set` in each lane; nothing in an empty lane.
+#[inline(always)]
+pub(crate) fn at_or_below(set: u64) -> u64 {
+    let mut x = set;
+    x |= (x >> 1) & 0x7fff_7fff_7fff_7fff;
+    x |= (x >> 2) & 0x3fff_3fff_3fff_3fff;
+    x |= (x >> 4) & 0x0fff_0fff_0fff_0fff;
+    x |= (x >> 8) & 0x00ff_00ff_00ff_00ff;
+    x
+}
+
+/// The highest card of a set that is not empty.
+#[inline(always)]
+pub(crate) fn highest(set: u64) -> u64 {
+    debug_assert!(set != 0);
+    1 << (63 - set.leading_zeros())
+}
+
+/// The lowest card of a set that is not empty.
+#[inline(always)]
+pub(crate) fn lowest(set: u64) -> u64 {
+    set & set.wrapping_neg()
+}
+
+/// The bits of `value` at the places of `mask`, moved together to the low end.
+#[inline(always)]
+pub(crate) fn gather(value: u64, mask: u64) -> u64 {
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    {
+        // Safe: the target is known to have the instruction.
+        #[allow(unsafe_code)]
+        unsafe {
+            std::arch::x86_64::_pext_u64(value, mask)
+        }
+    }
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+    {
+        let (mut rest, mut out, mut place) = (mask, 0, 1);
+        while rest != 0 {
+            if value & lowest(rest) != 0 {
+                out |= place;
+            }
+            rest &= rest - 1;
+            place <<= 1;
+        }
+        out
+    }
+}
+
+/// The low bits of `value`, spread to the places of `mask`: what [`gather`] undoes.
+#[inline(always)]
+pub(crate) fn scatter(value: u64, mask: u64) -> u64 {
+    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
+    {
+        // Safe: the target is known to have the instruction.
+        #[allow(unsafe_code)]
+        unsafe {
+            std::arch::x86_64::_pdep_u64(value, mask)
+        }
+    }
+    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
+    {
+        let (mut rest, mut out, mut value) = (mask, 0, value);
+        while rest != 0 {
+            if value & 1 != 0 {
+                out |= lowest(rest);
+            }
+            rest &= rest - 1;
+            value >>= 1;
+        }
+        out
+    }
+}

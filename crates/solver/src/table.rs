@@ -1,0 +1,293 @@
+//! What the search has proved so far: bounds for whole families of positions.
+//!
+//! A fact holds for every position with the same *shape* (how many cards each hand has in each
+//! suit), the same leader, and the same owners of the cards that mattered. The shape finds a
+//! chain of blocks; a block keeps four facts side by side, so that the compiler compares them
+//! in one go.
+
+/// One proved fact, as found in the table.
+#[derive(Clone, Copy)]
+pub(crate) struct Fact {
+    /// The cards whose owners matter, gathered to the low end.
+    pub(crate) mask: u64,
+    /// The side on lead takes at least so many tricks.
+    pub(crate) least: u8,
+    /// The side on lead takes at most so many tricks.
+    pub(crate) most: u8,
+    /// The lead that proved it, as a place among the gathered cards.
+    pub(crate) lead: u8,
+}
+
+/// The owners of all cards in play, one bit of the seat's number in each word.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Owners {
+    pub(crate) low: u64,
+    pub(crate) high: u64,
+}
+
+const NONE: u32 = u32::MAX;
+const WIDTH: usize = 4;
+const PROBES: usize = 8;
+/// No chain grows beyond so many blocks: its oldest facts are overwritten.
+const CHAIN_BLOCKS_MAX: u8 = 24;
+
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Block {
+    low: [u64; WIDTH],
+    high: [u64; WIDTH],
+    mask: [u64; WIDTH],
+    /// `least` in the low four bits, `most` in the high four.
+    bounds: [u8; WIDTH],
+    lead: [u8; WIDTH],
+    next: u32,
+    used: u8,
+}
+
+const EMPTY_BLOCK: Block = Block {
+    low: [0; WIDTH],
+    high: [0; WIDTH],
+    mask: [0; WIDTH],
+    bounds: [0; WIDTH],
+    lead: [0; WIDTH],
+    next: NONE,
+    used: 0,
+};
+
+#[derive(Clone, Copy)]
+struct Head {
+    key: u64,
+    first: u32,
+    age: u16,
+    blocks: u8,
+    touched: bool,
+}
+
+/// The table. It never clears itself in the middle of a search: when it is full, chains that
+/// were not asked for since the hand of the clock last came by make room.
+pub(crate) struct Table {
+    heads: Vec<Head>,
+    shift: u32,
+    blocks: Vec<Block>,
+    blocks_max: usize,
+    fresh: usize,
+    free: u32,
+    age: u16,
+    clock: usize,
+}
+
+impl Table {
+    /// A table that takes up to about so many bytes, growing as needed.
+    pub(crate) fn new(bytes_max: usize) -> Table {
+        let heads_log2 = ((bytes_max / 8 / size_of::<Head>()).max(64)).ilog2();
+        let heads = 1usize << heads_log2;
+        let blocks_max = (bytes_max.saturating_sub(heads * size_of::<Head>()) / size_of::<Block>()).max(64);
+        Table {
+            heads: vec![Head { key: 0, first: NONE, age: 0, blocks: 0, touched: false }; heads],
+            shift: 64 - heads_log2,
+            blocks: Vec::new(),
+            blocks_max,
+            fresh: 0,
+            free: NONE,
+            age: 1,
+            clock: 0,
+        }
+    }
+
+    /// Bytes in use.
+    pub(crate) fn bytes(&self) -> usize {
+        self.heads.len() * size_of::<Head>() + self.blocks.capacity() * size_of::<Block>()
+    }
+
+    /// Forgets everything, for the next deal or declaration.
+    pub(crate) fn forget(&mut self) {
+        if self.age == u16::MAX {
+            self.heads.fill(Head { key: 0, first: NONE, age: 0, blocks: 0, touched: false });
+            self.age = 0;
+        }
+        self.age += 1;
+        self.fresh = 0;
+        self.free = NONE;
+        self.clock = 0;
+    }
+
+    #[inline(always)]
+    fn slot(&self, key: u64) -> usize {
+        ((key ^ (key >> 29)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift) as usize
+    }
+
+    #[inline(always)]
+    fn head(&self, key: u64) -> Option<usize> {
+        let start = self.slot(key);
+        for probe in 0..PROBES {
+            let at = (start + probe) & (self.heads.len() - 1);
+            let head = &self.heads[at];
+            if head.age != self.age {
+                return None;
+            }
+            if head.key == key {
+                return Some(at);
+            }
+        }
+        None
+    }
+
+    /// A fact that says whether the side on lead can take `need` tricks, if one is known.
+    #[inline(always)]
+    pub(crate) fn find(&mut self, key: u64, owners: Owners, need: u8, hint: &mut u8) -> Option<Fact> {
+        let at = self.head(key)?;
+        self.heads[at].touched = true;
+        let mut at = self.heads[at].first;
+        while at != NONE {
+            let block = &self.blocks[at as usize];
+            let mut differs = [0u64; WIDTH];
+            for i in 0..WIDTH {
+                differs[i] =
+                    ((block.low[i] ^ owners.low) | (block.high[i] ^ owners.high)) & block.mask[i];
+            }
+            for i in 0..WIDTH {
+                if differs[i] == 0 && i < block.used as usize {
+                    let (least, most) = (block.bounds[i] & 15, block.bounds[i] >> 4);
+                    if least >= need || most < need {
+                        return Some(Fact { mask: block.mask[i], least, most, lead: block.lead[i] });
+                    }
+                    *hint = block.lead[i];
+                }
+            }
+            at = block.next;
+        }
+        None
+    }
+
+    /// Writes down a fact.
+    pub(crate) fn store(&mut self, key: u64, owners: Owners, fact: Fact) {
+        let (low, high) = (owners.low & fact.mask, owners.high & fact.mask);
+        let head = match self.head(key) {
+            Some(at) => at,
+            None => self.new_head(key),
+        };
+        let mut at = self.heads[head].first;
+        while at != NONE {
+            let block = &mut self.blocks[at as usize];
+            for i in 0..block.used as usize {
+                if block.mask[i] == fact.mask && block.low[i] == low && block.high[i] == high {
+                    let least = (block.bounds[i] & 15).max(fact.least);
+                    let most = (block.bounds[i] >> 4).min(fact.most);
+                    block.bounds[i] = least | most << 4;
+                    block.lead[i] = fact.lead;
+                    return;
+                }
+            }
+            at = block.next;
+        }
+        let at = self.room(head);
+        let block = &mut self.blocks[at as usize];
+        let i = block.used as usize;
+        block.used += 1;
+        block.low[i] = low;
+        block.high[i] = high;
+        block.mask[i] = fact.mask;
+        block.bounds[i] = fact.least | fact.most << 4;
+        block.lead[i] = fact.lead;
+    }
+
+    /// The block at the front of the chain, with room for one more fact.
+    fn room(&mut self, head: usize) -> u32 {
+        let first = self.heads[head].first;
+        if first != NONE && (self.blocks[first as usize].used as usize) < WIDTH {
+            return first;
+        }
+        let block = if self.heads[head].blocks >= CHAIN_BLOCKS_MAX {
+            self.unlink_last(head)
+        } else {
+            let block = self.new_block(head);
+            self.heads[head].blocks += 1;
+            block
+        };
+        self.blocks[block as usize] = EMPTY_BLOCK;
+        self.blocks[block as usize].next = self.heads[head].first;
+        self.heads[head].first = block;
+        block
+    }
+
+    fn unlink_last(&mut self, head: usize) -> u32 {
+        let mut before = self.heads[head].first;
+        let mut last = self.blocks[before as usize].next;
+        while self.blocks[last as usize].next != NONE {
+            before = last;
+            last = self.blocks[last as usize].next;
+        }
+        self.blocks[before as usize].next = NONE;
+        last
+    }
+
+    fn new_head(&mut self, key: u64) -> usize {
+        let start = self.slot(key);
+        let mut victim = start;
+        for probe in 0..PROBES {
+            let at = (start + probe) & (self.heads.len() - 1);
+            if self.heads[at].age != self.age {
+                victim = at;
+                break;
+            }
+            if !self.heads[at].touched {
+                victim = at;
+            }
+        }
+        if self.heads[victim].age == self.age {
+            self.release(victim);
+        }
+        self.heads[victim] = Head { key, first: NONE, age: self.age, blocks: 0, touched: false };
+        victim
+    }
+
+    fn new_block(&mut self, keep: usize) -> u32 {
+        if self.free == NONE && self.fresh == self.blocks_max {
+            self.make_room(keep);
+        }
+        if self.free != NONE {
+            let block = self.free;
+            self.free = self.blocks[block as usize].next;
+            return block;
+        }
+        if self.fresh == self.blocks.len() {
+            self.blocks.push(EMPTY_BLOCK);
+        }
+        self.fresh += 1;
+        self.fresh as u32 - 1
+    }
+
+    /// Lets the clock go round until a few blocks are free.
+    fn make_room(&mut self, keep: usize) {
+        let mut wanted = (self.blocks_max / 16).max(1);
+        while wanted > 0 {
+            let at = self.clock;
+            self.clock = (self.clock + 1) & (self.heads.len() - 1);
+            if at == keep || self.heads[at].age != self.age || self.heads[at].first == NONE {
+                // The only chain there is must give way as well, or the clock would run for ever.
+                if at == keep && self.heads[at].blocks as usize >= self.blocks_max {
+                    return;
+                }
+                continue;
+            }
+            if self.heads[at].touched {
+                self.heads[at].touched = false;
+                continue;
+            }
+            wanted = wanted.saturating_sub(self.heads[at].blocks as usize);
+            self.release(at);
+        }
+    }
+
+    fn release(&mut self, head: usize) {
+        let mut at = self.heads[head].first;
+        while at != NONE {
+            let next = self.blocks[at as usize].next;
+            self.blocks[at as usize].next = self.free;
+            self.free = at;
+            at = next;
+        }
+        self.heads[head].first = NONE;
+        self.heads[head].blocks = 0;
+    }
+}
