@@ -20,7 +20,7 @@ fn top(cards: u64, count: u32) -> u64 {
     cards
 }
 
-impl<const TRUMP: bool, const NULLO: bool> Search<TRUMP, NULLO> {
+impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
     /// The answer, where top cards alone decide it.
     #[inline(always)]
     pub(crate) fn bound(&self, leader: usize, all: u64, left: u8, need: u8) -> Option<Answer> {

@@ -6,20 +6,17 @@ mod lanes;
 mod ordering;
 mod search;
 mod table;
+#[cfg(feature = "train")]
+mod training;
 mod weights;
 
 pub mod raw {
     //! Steering only.
-    use crate::search::{shape_of, Counts, Search, YES};
-    use crate::table::Table;
+    use crate::search::{shape_of, Counts, Search, Store, YES};
+    #[cfg(feature = "train")]
+    pub use crate::training::Sample;
 
-    pub enum Any {
-        Plain(Search<false, false>),
-        Trump(Search<true, false>),
-        Nullo(Search<false, true>),
-    }
-
-    fn go<const T: bool, const N: bool>(s: &mut Search<T, N>, leader: usize, guess: u8) -> u8 {
+    fn go<const T: bool, const N: bool>(s: &mut Search<'_, T, N>, leader: usize, guess: u8) -> u8 {
         let left = s.hands[leader].count_ones() as u8;
         let shape = shape_of(&s.hands);
         let (mut lo, mut hi) = (0u8, left);
@@ -34,41 +31,48 @@ pub mod raw {
                 g = need - 1;
             }
         }
-        if N { left - lo } else { lo }
+        lo
     }
 
-    pub struct Tables {
-        plain: Search<false, false>,
-        trump: Search<true, false>,
-        nullo: Search<false, true>,
+    fn four<const T: bool, const N: bool>(store: &mut Store, hands: [u64; 4]) -> [u8; 4] {
+        store.forget();
+        let n = hands[0].count_ones() as u8;
+        let mut guess = n / 2 + 1;
+        let mut search = Search::<T, N>::new(store, hands);
+        [0, 1, 2, 3].map(|leader| {
+            let v = go(&mut search, leader, guess);
+            guess = n - v + 1;
+            if N { n - v } else { v }
+        })
     }
+
+    pub struct Tables(Store);
 
     impl Tables {
         pub fn new(bytes: usize) -> Tables {
-            Tables {
-                plain: Search::new(Table::new(bytes)),
-                trump: Search::new(Table::new(bytes)),
-                nullo: Search::new(Table::new(bytes)),
-            }
+            Tables(Store::new(bytes))
         }
-        pub fn counts(&self) -> [Counts; 3] {
-            [self.plain.counts, self.trump.counts, self.nullo.counts]
+        pub fn counts(&self) -> Counts {
+            self.0.counts
         }
         #[cfg(feature = "train")]
-        pub fn samples(&mut self) -> [Vec<(u32, [u16; 5], bool, u32)>; 3] {
-            [std::mem::take(&mut self.plain.samples), std::mem::take(&mut self.trump.samples), std::mem::take(&mut self.nullo.samples)]
+        pub fn samples(&mut self) -> Vec<Sample> {
+            std::mem::take(&mut self.0.training.samples)
         }
         pub fn bytes(&self) -> usize {
-            self.plain.table.bytes().max(self.trump.table.bytes())
+            self.0.table.bytes()
         }
         /// strain 0..3 = suit CDHS, 4 NT, 5 nullo; tricks for leader's side by leader.
         pub fn strain(&mut self, hands: [u64; 4], strain: usize) -> [u8; 4] {
-            let mut out = [0; 4];
-            let n = hands[0].count_ones() as u8;
-            let mut guess = n / 2 + 1;
             match strain {
-                4 => self.plain.deal(hands),
-                5 => self.nullo.deal(hands),
+                4 => four::<false, false>(&mut self.0, hands),
+                5 => four::<false, true>(&mut self.0, hands.map(|h| {
+                    let mut out = 0;
+                    for s in 0..4 {
+                        out |= (((h >> (16 * s) & 0x1fff) as u16).reverse_bits() as u64 >> 3) << (16 * s);
+                    }
+                    out
+                })),
                 t => {
                     let swap = |h: u64| {
                         let a = h >> (16 * t) & 0x1fff;
@@ -80,19 +84,9 @@ pub mod raw {
                         }
                         h
                     };
-                    self.trump.deal(hands.map(swap));
+                    four::<true, false>(&mut self.0, hands.map(swap))
                 }
             }
-            for leader in 0..4 {
-                let v = match strain {
-                    4 => go(&mut self.plain, leader, guess),
-                    5 => go(&mut self.nullo, leader, guess),
-                    _ => go(&mut self.trump, leader, guess),
-                };
-                out[leader] = v;
-                guess = n - v + 1;
-            }
-            out
         }
     }
 }

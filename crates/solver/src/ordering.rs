@@ -1,20 +1,25 @@
 //! Which card to try first.
+//!
+//! Every card that may be played is described by a few features, each a place in one long row
+//! of weights that was learned from solved positions: the weights say which card is likely to
+//! settle the question, and cheaply.
 
-use crate::lanes::{at_or_below, highest, lowest, TRUMPS};
-use crate::search::{beating, equals, Node, Search, Trick};
-use crate::weights;
+use crate::lanes::{at_or_below, highest, lane_index, lowest, TRUMPS};
+use crate::search::{equals, Node, Search, Trick};
+use crate::weights::WEIGHTS;
 
-/// The leads still to be tried, best first.
-pub(crate) struct Leads {
+/// The cards still to be tried, best first.
+pub(crate) struct Choices {
     #[cfg(feature = "train")]
-    pub(crate) features: Vec<(u64, [u16; 5])>,
+    pub(crate) features: Vec<(u64, [u32; 4])>,
     cards: [(i32, u64); 16],
     len: usize,
 }
 
-impl Leads {
-    pub(crate) fn new() -> Leads {
-        Leads {
+impl Choices {
+    #[inline(always)]
+    pub(crate) fn new() -> Choices {
+        Choices {
             #[cfg(feature = "train")]
             features: Vec::new(),
             cards: [(0, 0); 16],
@@ -23,12 +28,15 @@ impl Leads {
     }
 
     #[inline(always)]
-    pub(crate) fn push(&mut self, weight: i32, card: u64) {
-        self.cards[self.len] = (weight, card);
+    fn push(&mut self, card: u64, bonus: i32, features: [usize; 4]) {
+        #[cfg(feature = "train")]
+        self.features.push((card, features.map(|f| f as u32)));
+        let weight: i32 = features.into_iter().map(|f| i32::from(WEIGHTS[f])).sum();
+        self.cards[self.len] = (weight + bonus, card);
         self.len += 1;
     }
 
-    /// The best lead left.
+    /// The best card left.
     #[inline(always)]
     pub(crate) fn pop(&mut self) -> Option<u64> {
         if self.len == 0 {
@@ -47,9 +55,55 @@ impl Leads {
     }
 }
 
-impl<const TRUMP: bool, const NULLO: bool> Search<TRUMP, NULLO> {
-    /// Weighs every lead by tables learned from solved positions.
-    pub(crate) fn order_leads(&self, at: &Node, list: &mut Leads) {
+// Where each kind of feature starts in the row of weights. Four kinds of game: no trumps, a
+// plain suit beside trumps, trumps, nullo.
+const HEADS: usize = 0;
+const LENGTHS: usize = HEADS + 4 * 512;
+const STAGE: usize = LENGTHS + 4 * 500;
+const TRUMP_STATE: usize = STAGE + 4 * 512;
+const FOLLOW: usize = TRUMP_STATE + 4 * 2592;
+const FOLLOW_STAGE: usize = FOLLOW + 4 * 3 * 2304;
+const FOLLOW_HEADS: usize = FOLLOW_STAGE + 4 * 3 * 2 * 16 * 12;
+const VOID: usize = FOLLOW_HEADS + 4 * 3 * 16 * 12;
+const VOID_LENGTHS: usize = VOID + 4 * 1152;
+const VOID_HEADS: usize = VOID_LENGTHS + 4 * 512;
+const VOID_STAGE: usize = VOID_HEADS + 4 * 1024;
+/// How many weights there are.
+pub(crate) const COUNT: usize = VOID_STAGE + 4 * 384;
+
+/// Where a group of equal cards stands among the cards that its hand has in the suit.
+#[inline(always)]
+fn place_of(first: bool, last: bool) -> usize {
+    match (first, last) {
+        (false, true) => 0,
+        (true, true) => 1,
+        (true, false) => 2,
+        (false, false) => 3,
+    }
+}
+
+impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
+    #[inline(always)]
+    fn kind(suit: u32) -> usize {
+        if NULLO {
+            3
+        } else if !TRUMP {
+            0
+        } else if suit == 3 {
+            2
+        } else {
+            1
+        }
+    }
+
+    /// Whose card this is, seen from a seat: 0 his own, 1 to his left, 2 his partner's, 3 to his right.
+    #[inline(always)]
+    fn owner(&self, card: u64, seat: usize) -> usize {
+        (usize::from(self.owners.low & card != 0) + 2 * usize::from(self.owners.high & card != 0) + 4 - seat) & 3
+    }
+
+    /// Weighs every lead.
+    pub(crate) fn order_leads(&self, at: &Node, list: &mut Choices) {
         let leader = at.leader;
         let all = at.all;
         let hand = self.hands[leader];
@@ -63,9 +117,7 @@ impl<const TRUMP: bool, const NULLO: bool> Search<TRUMP, NULLO> {
         if leader & 2 != 0 {
             high = !high;
         }
-        let need = usize::from(at.need.min(4)) - 1;
-        let slack = usize::from((at.left - at.need).min(3));
-        let stage = need * 4 + slack;
+        let stage = stage(at.left, at.need);
         let mut trumps = 0;
         if TRUMP {
             for h in [hand, lho, partner, rho] {
@@ -79,7 +131,7 @@ impl<const TRUMP: bool, const NULLO: bool> Search<TRUMP, NULLO> {
             let end = start + count;
             let mut rest = hand & lane;
             if rest != 0 {
-                let kind = if NULLO { 3 } else if !TRUMP { 0 } else if suit == 3 { 2 } else { 1 };
+                let kind = Self::kind(suit);
                 let tops = count.min(3);
                 let heads = |plane: u64| ((plane >> (end - tops) & ((1 << tops) - 1)) << (3 - tops)) as usize;
                 let (l3, h3) = (heads(low), heads(high));
@@ -87,128 +139,202 @@ impl<const TRUMP: bool, const NULLO: bool> Search<TRUMP, NULLO> {
                 let top1 = (h3 >> 2) * 2 + (l3 >> 2);
                 let voids = |h: u64| {
                     let n = (h & lane).count_ones();
-                    (if n == 0 { usize::from(TRUMP && h & TRUMPS != 0) } else { 1 + n.min(3) as usize }) as usize
+                    if n == 0 { usize::from(TRUMP && h & TRUMPS != 0) } else { 1 + n.min(3) as usize }
                 };
                 let mine = rest.count_ones().min(4) as usize - 1;
                 let lengths = ((mine * 5 + voids(lho)) * 5 + voids(partner)) * 5 + voids(rho);
                 let mut first = true;
-                let base = weights::LENGTHS[kind][lengths] as i32;
                 while rest != 0 {
                     let group = equals(hand, all, highest(rest));
                     rest &= !group;
-                    let place = match (first, rest == 0) {
-                        (true, true) => 1,
-                        (false, true) => 0,
-                        (true, false) => 2,
-                        (false, false) => 3,
-                    };
+                    let place = place_of(first, rest == 0) * 2 + usize::from(group & (group - 1) != 0);
                     first = false;
-                    let place = place * 2 + usize::from(group & (group - 1) != 0);
-                    let a = top3 * 8 + place;
-                    let d = (stage * 4 + top1) * 8 + place;
-                    let e = (trumps * 4 + top1) * 8 + place;
-                    let mut w = base
-                        + weights::HEADS[kind][a] as i32
-                        + weights::STAGE[kind][d] as i32
-                        + weights::TRUMPS[kind][e] as i32;
-                    if at.hinted & group != 0 {
-                        w += 10_000;
-                    }
-                    #[cfg(feature = "train")]
-                    list.features.push((highest(group), [kind as u16, a as u16, lengths as u16, d as u16, e as u16]));
-                    list.push(w, highest(group));
+                    let bonus = if at.hinted & group != 0 { 10_000 } else { 0 };
+                    list.push(highest(group), bonus, [
+                        HEADS + kind * 512 + top3 * 8 + place,
+                        LENGTHS + kind * 500 + lengths,
+                        STAGE + kind * 512 + (stage * 4 + top1) * 8 + place,
+                        TRUMP_STATE + kind * 2592 + (trumps * 4 + top1) * 8 + place,
+                    ]);
                 }
             }
             start = end;
         }
     }
 
-    /// The next card for a hand that follows suit.
+    /// Weighs the cards of a hand that follows suit.
     #[inline(always)]
-    pub(crate) fn pick_following<const PLACE: usize>(&self, trick: &Trick, seat: usize, open: u64, first: bool) -> u64 {
-        if !first {
-            return lowest(open);
-        }
-        let best_is_ours = (trick.winner ^ seat) & 1 == 0;
-        let winning = open & beating::<TRUMP>(trick.best);
-        let _ = best_is_ours;
-        if NULLO {
-            // The highest card that does not win, else the highest of all.
-            let losing = open & !winning;
-            return if losing != 0 { highest(losing) } else if PLACE == 3 { highest(open) } else { lowest(open) };
-        }
-        if winning == 0 {
-            return lowest(open);
-        }
-        match PLACE {
-            3 => if best_is_ours { lowest(open) } else { lowest(winning) },
+    pub(crate) fn order_following<const PLACE: usize>(
+        &self,
+        trick: &Trick,
+        seat: usize,
+        cards: u64,
+        around: u64,
+        list: &mut Choices,
+    ) {
+        let kind = Self::kind(lane_index(trick.led));
+        let beat = Self::beating(trick.best);
+        let ours = usize::from((trick.winner ^ seat) & 1 == 0);
+        let left = self.all() & trick.led;
+        let top = highest(left);
+        let rest = left ^ top;
+        let top1 = self.owner(top, seat);
+        let top2 = if rest == 0 { 0 } else { self.owner(highest(rest), seat) };
+        let mine = highest(cards);
+        // What a hand still to come can do: not beat the best card, beat it, beat me as well, ruff.
+        let threat = |hand: u64| -> (usize, u64) {
+            let of_suit = hand & trick.led;
+            if NULLO {
+                // Not follow, not beat the best card, beat it or not, have to beat it.
+                let beats = of_suit & beat;
+                let class = if of_suit == 0 { 0 } else if beats == 0 { 1 } else if beats != of_suit { 2 } else { 3 };
+                (class, 0)
+            } else if of_suit != 0 {
+                let high = highest(of_suit);
+                (if high & beat == 0 { 0 } else if high < mine { 1 } else { 2 }, at_or_below(of_suit))
+            } else if TRUMP && hand & beat & TRUMPS != 0 {
+                (3, trick.led)
+            } else {
+                (0, 0)
+            }
+        };
+        let (state, unsafe_cards) = match PLACE {
+            1 => {
+                let (third, covers) = threat(self.hands[(seat + 1) & 3]);
+                let (partner, _) = threat(self.hands[(seat + 2) & 3]);
+                ((third * 4 + partner) * 4 + top1, covers)
+            }
             2 => {
-                // The hand still to play.
-                let last = self.hands[(seat + 1) & 3];
-                let threat = self.can_play(last, trick.led);
-                if best_is_ours && threat & beating::<TRUMP>(trick.best) == 0 {
-                    return lowest(open);
-                }
-                let sure = winning & !at_or_below(threat & trick.led);
-                if threat & !trick.led == 0 && sure != 0 { lowest(sure) } else if threat & !trick.led != 0 { lowest(open) } else { lowest(open) }
+                let (fourth, covers) = threat(self.hands[(seat + 1) & 3]);
+                ((ours * 4 + fourth) * 4 + top1, covers)
             }
-            _ => {
-                let third = self.can_play(self.hands[(seat + 1) & 3], trick.led);
-                let partner = self.can_play(self.hands[(seat + 2) & 3], trick.led);
-                if third & !trick.led != 0 {
-                    return lowest(open);
+            _ => (ours * 4 + top1, 0),
+        };
+        let length = (cards.count_ones().min(4) - 2) as usize;
+        let stage = stage(trick.left, trick.need);
+        let hand = self.hands[seat];
+        let mut open = cards;
+        let winning = cards & beat;
+        let sure = winning & !unsafe_cards;
+        let lowest_winning = if winning == 0 { 0 } else { lowest(winning) };
+        let lowest_sure = if sure == 0 { 0 } else { lowest(sure) };
+        let mut first = true;
+        let mut first_winning = true;
+        while open != 0 {
+            let group = equals(hand, around, highest(open));
+            open &= !group;
+            let class = if NULLO {
+                // Upside down: the cards come from the lowest to the highest.
+                if group & winning != 0 {
+                    let lowest = first_winning;
+                    first_winning = false;
+                    if open == 0 { 3 } else if lowest { 4 } else { 5 }
+                } else if open & !winning == 0 {
+                    0
+                } else if first {
+                    1
+                } else {
+                    2
                 }
-                if partner & !trick.led != 0 || partner > third {
-                    return lowest(open);
-                }
-                let sure = winning & !at_or_below(third);
-                if sure != 0 { lowest(sure) } else { lowest(open) }
-            }
+            } else if group & lowest_sure != 0 {
+                4
+            } else if group & lowest_winning != 0 {
+                3
+            } else if group & winning != 0 {
+                5
+            } else if open == 0 {
+                0
+            } else {
+                2
+            };
+            let class = if !NULLO && class == 3 && open == 0 { 1 } else { class } * 2 + usize::from(first);
+            first = false;
+            list.push(highest(group), 0, [
+                FOLLOW + (kind * 3 + PLACE - 1) * 2304 + (state * 12 + class) * 3 + length,
+                FOLLOW_STAGE + (((kind * 3 + PLACE - 1) * 2 + ours) * 16 + stage) * 12 + class,
+                FOLLOW_HEADS + ((kind * 3 + PLACE - 1) * 16 + top1 * 4 + top2) * 12 + class,
+                FOLLOW,
+            ]);
         }
     }
 
-    /// The cards that can matter from a hand: its cards of the suit led, or its trumps.
+    /// Weighs the cards of a hand that cannot follow suit.
     #[inline(always)]
-    fn can_play(&self, hand: u64, led: u64) -> u64 {
-        let of_suit = hand & led;
-        if of_suit != 0 { of_suit } else if TRUMP { hand & TRUMPS } else { 0 }
-    }
-
-    /// The next card for a hand that cannot follow suit.
-    #[inline(always)]
-    pub(crate) fn pick_void<const PLACE: usize>(&self, trick: &Trick, seat: usize, hand: u64, open: u64, first: bool) -> u64 {
-        let best_is_ours = (trick.winner ^ seat) & 1 == 0;
-        if TRUMP && first && !NULLO {
-            let ruffs = open & TRUMPS & beating::<TRUMP>(trick.best);
-            if ruffs != 0 {
-                let safe = best_is_ours
-                    && (PLACE == 3
-                        || PLACE == 2
-                            && self.can_play(self.hands[(seat + 1) & 3], trick.led) & beating::<TRUMP>(trick.best) == 0);
-                if !safe {
-                    return lowest(ruffs);
-                }
-            }
-        }
-        let _ = hand;
-        // The lowest card of the longest plain suit.
-        let mut best = 0;
-        let mut best_weight = i32::MIN;
+    pub(crate) fn order_void<const PLACE: usize>(&self, trick: &Trick, seat: usize, around: u64, list: &mut Choices) {
+        let hand = self.hands[seat];
+        let all = self.all();
+        let beat = Self::beating(trick.best);
+        let ours = (trick.winner ^ seat) & 1 == 0;
+        let can_beat = |hand: u64| {
+            let of_suit = hand & trick.led;
+            (if of_suit != 0 { of_suit } else if TRUMP { hand & TRUMPS } else { 0 }) & beat != 0
+        };
+        let state = match PLACE {
+            1 => usize::from(can_beat(self.hands[(seat + 1) & 3])) + usize::from(!can_beat(self.hands[(seat + 2) & 3])),
+            2 => if !ours { 2 } else { usize::from(can_beat(self.hands[(seat + 1) & 3])) },
+            _ => if ours { 0 } else { 2 },
+        };
+        let stage = stage(trick.left, trick.need);
+        let [lho, partner, rho] = [1, 2, 3].map(|step| self.hands[(seat + step) & 3]);
         for suit in 0..4 {
             let lane = 0x1fffu64 << (16 * suit);
-            let cards = open & lane;
-            if cards == 0 {
+            let mut rest = hand & lane;
+            if rest == 0 {
                 continue;
             }
-            let mut w = cards.count_ones() as i32;
-            if TRUMP && suit == 3 {
-                w -= 20;
+            let kind = Self::kind(suit);
+            let mut heads = 0;
+            let mut cards = all & lane;
+            let mut top1 = 0;
+            for n in 0..3 {
+                heads *= 4;
+                if cards != 0 {
+                    let top = highest(cards);
+                    let owner = self.owner(top, seat);
+                    if n == 0 {
+                        top1 = owner;
+                    }
+                    heads += owner;
+                    cards ^= top;
+                }
             }
-            if w > best_weight {
-                best_weight = w;
-                best = if NULLO { highest(cards) } else { lowest(cards) };
+            let length = |h: u64| (h & lane).count_ones().min(3) as usize;
+            let mine = (rest.count_ones().min(4) - 1) as usize;
+            let lengths = ((mine * 4 + length(lho)) * 4 + length(partner)) * 4 + length(rho);
+            let mut first = true;
+            let ruffs = if TRUMP && suit == 3 { rest & beat } else { 0 };
+            let cheapest = if ruffs == 0 { 0 } else { lowest(ruffs) };
+            while rest != 0 {
+                let group = equals(hand, around, highest(rest));
+                rest &= !group;
+                let place = place_of(first, rest == 0);
+                first = false;
+                let class = if TRUMP && suit == 3 {
+                    if group & cheapest != 0 {
+                        4
+                    } else if group & ruffs != 0 {
+                        5
+                    } else if rest == 0 {
+                        6
+                    } else {
+                        7
+                    }
+                } else {
+                    place
+                };
+                list.push(highest(group), 0, [
+                    VOID + kind * 1152 + ((((PLACE - 1) * 3 + state) * 8 + class) * 4 + top1) * 4 + mine,
+                    VOID_LENGTHS + kind * 512 + lengths * 2 + usize::from(rest == 0),
+                    VOID_HEADS + kind * 1024 + (heads * 4 + place) * 4 + mine,
+                    VOID_STAGE + kind * 384 + (stage * 8 + class) * 3 + PLACE - 1,
+                ]);
             }
         }
-        best
     }
+}
+
+/// How many tricks are needed and how many may be lost, in sixteen steps.
+#[inline(always)]
+fn stage(left: u8, need: u8) -> usize {
+    (usize::from(need.min(4)) - 1) * 4 + usize::from((left - need).min(3))
 }

@@ -2,9 +2,12 @@
 //!
 //! Every question is a yes or a no, and every answer comes with the cards whose owners it
 //! rests upon (partition search), so that it answers for a whole family of positions.
+//!
+//! In nullo the hands come upside down: the bits of each lane are reversed, so that the lowest
+//! bit wins a trick and the cards that matter, the low ones, are again at the upper end.
 
 use crate::lanes::{self, at_or_above, gather, highest, lane_index, lane_of, lowest, scatter};
-use crate::ordering;
+use crate::ordering::Choices;
 use crate::table::{Fact, Owners, Table};
 
 /// An answer: the top bit says yes, the rest is the set of cards that mattered.
@@ -16,22 +19,14 @@ pub(crate) const YES: u64 = 1 << 63;
 /// Counts of the work done.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
-    /// Positions at the start of a trick that were looked up.
+    /// Positions at the start of a trick.
     pub nodes: u64,
     /// Of these, how many the table answered.
     pub hits: u64,
     /// How many the bounds answered.
     pub bounds: u64,
-    /// How many leads were tried.
-    pub leads: u64,
-    /// How many nodes were expanded.
+    /// How many had to be played out.
     pub expanded: u64,
-    /// by place: nodes, cuts, first cuts, moves tried [following, void]
-    pub places: [[[u64; 4]; 2]; 4],
-    /// nodes that ended yes
-    pub cuts: u64,
-    /// nodes that ended yes with the first lead
-    pub first_cuts: u64,
 }
 
 /// The cards of one trick so far.
@@ -51,7 +46,7 @@ pub(crate) struct Trick {
     pub(crate) shape: u64,
     /// Tricks left, this one included.
     pub(crate) left: u8,
-    /// Tricks that the leader's side must take.
+    /// Tricks that the leader's side must take, or in nullo lose.
     pub(crate) need: u8,
 }
 
@@ -66,20 +61,43 @@ pub(crate) struct Node {
     pub(crate) hinted: u64,
 }
 
-/// One deal under one declaration.
-pub(crate) struct Search<const TRUMP: bool, const NULLO: bool> {
-    pub(crate) hands: [u64; 4],
-    owners: Owners,
+const MEMORY_LOG2: u32 = 14;
+
+/// What outlives one question: the table, and the lead that last settled a position with the
+/// same hand on lead.
+pub(crate) struct Store {
     pub(crate) table: Table,
+    leads: Box<[u8]>,
     pub(crate) counts: Counts,
     #[cfg(feature = "train")]
-    pub(crate) samples: Vec<(u32, [u16; 5], bool, u32)>,
-    #[cfg(feature = "train")]
-    groups: u32,
-    #[cfg(feature = "train")]
-    tick: u64,
-    #[cfg(feature = "train")]
-    training: bool,
+    pub(crate) training: crate::training::Training,
+}
+
+impl Store {
+    pub(crate) fn new(bytes_max: usize) -> Store {
+        Store {
+            table: Table::new(bytes_max),
+            leads: vec![NO_CARD; 1 << MEMORY_LOG2].into_boxed_slice(),
+            counts: Counts::default(),
+            #[cfg(feature = "train")]
+            training: Default::default(),
+        }
+    }
+
+    /// Forgets all that was proved, for the next deal or declaration.
+    pub(crate) fn forget(&mut self) {
+        self.table.forget();
+        self.leads.fill(NO_CARD);
+    }
+}
+
+const NO_CARD: u8 = u8::MAX;
+
+/// One deal under one declaration.
+pub(crate) struct Search<'a, const TRUMP: bool, const NULLO: bool> {
+    pub(crate) hands: [u64; 4],
+    pub(crate) owners: Owners,
+    pub(crate) store: &'a mut Store,
 }
 
 /// One card of a hand in the shape: sixteen counts of four bits. The sixteenth follows from the
@@ -102,25 +120,12 @@ pub(crate) fn shape_of(hands: &[u64; 4]) -> u64 {
     shape
 }
 
-impl<const TRUMP: bool, const NULLO: bool> Search<TRUMP, NULLO> {
-    pub(crate) fn new(table: Table) -> Self {
-        Search { hands: [0; 4], owners: Owners { low: 0, high: 0 }, table, counts: Counts::default(),
-            #[cfg(feature = "train")]
-            samples: Vec::new(),
-            #[cfg(feature = "train")]
-            groups: 0,
-            #[cfg(feature = "train")]
-            tick: 1,
-            #[cfg(feature = "train")]
-            training: false,
-        }
-    }
-
-    /// Takes up new hands and forgets what was proved about others.
-    pub(crate) fn deal(&mut self, hands: [u64; 4]) {
-        self.hands = hands;
-        self.owners = Owners { low: hands[1] | hands[3], high: hands[2] | hands[3] };
-        self.table.forget();
+impl<'a, const TRUMP: bool, const NULLO: bool> Search<'a, TRUMP, NULLO> {
+    /// A search over these hands. `owners` are the hands as they were when the store last
+    /// forgot: cards played since then do not matter.
+    pub(crate) fn new(store: &'a mut Store, hands: [u64; 4]) -> Self {
+        let owners = Owners { low: hands[1] | hands[3], high: hands[2] | hands[3] };
+        Search { hands, owners, store }
     }
 
     #[inline(always)]
@@ -134,57 +139,46 @@ impl<const TRUMP: bool, const NULLO: bool> Search<TRUMP, NULLO> {
         if left == 1 {
             return self.last_trick(leader);
         }
-        self.counts.nodes += 1;
+        self.store.counts.nodes += 1;
         let all = self.all();
         let key = shape | (leader as u64) << 60;
         let owners = Owners { low: gather(self.owners.low, all), high: gather(self.owners.high, all) };
-        let mut hint = u8::MAX;
-        if let Some(fact) = self.table.find(key, owners, need, &mut hint) {
-            self.counts.hits += 1;
+        let mut hint = NO_CARD;
+        if let Some(fact) = self.store.table.find(key, owners, need, &mut hint) {
+            self.store.counts.hits += 1;
             let mask = scatter(fact.mask, all);
             return if fact.least >= need { YES | mask } else { mask };
         }
         if let Some(answer) = self.bound(leader, all, left, need) {
-            self.counts.bounds += 1;
+            self.store.counts.bounds += 1;
             return answer;
         }
-        self.counts.expanded += 1;
+        self.store.counts.expanded += 1;
 
-        let mut list = ordering::Leads::new();
-        let hinted = if hint == u8::MAX { 0 } else { scatter(1 << hint, all) & self.hands[leader] };
-        self.order_leads(&Node { leader, all, owners, left, need, hinted }, &mut list);
         let hand = self.hands[leader];
+        let slot = memory_slot(hand, leader);
+        let known = if hint == NO_CARD { self.store.leads[slot] } else { NO_CARD };
+        let hinted = match (hint, known) {
+            (NO_CARD, NO_CARD) => 0,
+            (NO_CARD, known) => 1 << known & hand,
+            (hint, _) => scatter(1 << hint, all) & hand,
+        };
+        let mut list = Choices::new();
+        self.order_leads(&Node { leader, all, owners, left, need, hinted }, &mut list);
+        #[cfg(feature = "train")]
+        self.train_lead(&list, leader, shape, left, need);
         let mut open = hand;
         let mut mattered = 0;
-        let mut cut = 0;
-        let mut tried = 0;
+        let mut proof = hint;
         while let Some(card) = list.pop() {
             if card & open == 0 {
                 continue;
             }
-            self.counts.leads += 1;
-            tried += 1;
-            let group = equals(hand, all, card);
-            let trick = Trick {
-                leader,
-                led: lane_of(card),
-                best: card,
-                winner: leader,
-                played: card,
-                shape: shape - shape_unit(leader, card),
-                left,
-                need,
-            };
-            self.hands[leader] = hand ^ card;
-            let answer = self.second(&trick);
-            self.hands[leader] = hand;
+            let answer = self.play_lead(leader, card, shape, left, need);
             if answer & YES != 0 {
                 mattered = answer;
-                cut = card;
-                self.counts.cuts += 1;
-                if tried == 1 {
-                    self.counts.first_cuts += 1;
-                }
+                proof = (all & (card - 1)).count_ones() as u8;
+                self.store.leads[slot] = card.trailing_zeros() as u8;
                 break;
             }
             let above = at_or_above(answer);
@@ -193,66 +187,64 @@ impl<const TRUMP: bool, const NULLO: bool> Search<TRUMP, NULLO> {
                 mattered |= answer;
                 open &= !lane_of(card) | above;
             } else {
+                let group = equals(hand, all, card);
                 mattered |= answer | lowest(group);
                 open &= !group;
             }
         }
-        #[cfg(feature = "train")]
-        self.train(&list, leader, shape, left, need, mattered & YES != 0);
         let success = mattered & YES != 0;
         let mask = at_or_above(mattered & !YES) & all;
-        let fact = Fact {
-            mask: gather(mask, all),
-            least: if success { need } else { 0 },
-            most: if success { left } else { need - 1 },
-            lead: if success { (all & (cut - 1)).count_ones() as u8 } else { hint },
-        };
-        self.table.store(key, owners, fact);
-        if success { YES | mask } else { mask }
+        let (least, most) = if success { (need, left) } else { (0, need - 1) };
+        self.store.table.store(key, owners, Fact { mask: gather(mask, all), least, most, lead: proof });
+        mask | mattered & YES
     }
 
-    #[cfg(feature = "train")]
-    fn train(&mut self, list: &ordering::Leads, leader: usize, shape: u64, left: u8, need: u8, success: bool) {
-        self.tick = self.tick.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        if !success || self.training || list.features.len() < 2 || (self.tick >> 33) % 40 != 0 {
-            return;
-        }
-        self.training = true;
-        let hand = self.hands[leader];
-        for (card, f) in list.features.clone() {
-            let before = self.counts.nodes;
-            let trick = Trick { leader, led: lane_of(card), best: card, winner: leader, played: card, shape: shape - shape_unit(leader, card), left, need };
-            self.hands[leader] = hand ^ card;
-            let answer = self.second(&trick);
-            self.hands[leader] = hand;
-            let cost = self.counts.nodes - before;
-            self.samples.push((self.groups, f, answer & YES != 0, cost as u32));
-        }
-        self.groups += 1;
-        self.training = false;
+    /// Leads one card and sees what becomes of it.
+    #[inline(always)]
+    pub(crate) fn play_lead(&mut self, leader: usize, card: u64, shape: u64, left: u8, need: u8) -> Answer {
+        let trick = Trick {
+            leader,
+            led: lane_of(card),
+            best: card,
+            winner: leader,
+            played: card,
+            shape: shape - shape_unit(leader, card),
+            left,
+            need,
+        };
+        self.hands[leader] ^= card;
+        let answer = self.second(&trick);
+        self.hands[leader] ^= card;
+        answer
     }
 
     /// One card each: nothing to choose.
     fn last_trick(&self, leader: usize) -> Answer {
-        let led = lane_of(self.hands[leader]);
         let (mut best, mut winner) = (self.hands[leader], leader);
         for step in 1..4 {
             let seat = (leader + step) & 3;
-            if self.hands[seat] & beating::<TRUMP>(best) != 0 {
+            if self.hands[seat] & Self::beating(best) != 0 {
                 best = self.hands[seat];
                 winner = seat;
             }
         }
-        let _ = led;
-        let suit = lane_of(best);
-        let rank = if self.all() & suit == best { 0 } else { best };
+        let rank = Self::rank_of(self.all(), best);
         if ((winner ^ leader) & 1 == 0) != NULLO { YES | rank } else { rank }
     }
 
     /// The second hand plays: an adversary of the leader.
     pub(crate) fn second(&mut self, trick: &Trick) -> Answer {
-        let seat = (trick.leader + 1) & 3;
-        self.follow::<1>(trick, seat)
+        self.follow::<1>(trick, (trick.leader + 1) & 3)
+    }
+
+    /// The third hand plays: the leader's partner.
+    pub(crate) fn third(&mut self, trick: &Trick) -> Answer {
+        self.follow::<2>(trick, (trick.leader + 2) & 3)
+    }
+
+    /// The fourth hand plays: an adversary again.
+    pub(crate) fn fourth(&mut self, trick: &Trick) -> Answer {
+        self.follow::<3>(trick, (trick.leader + 3) & 3)
     }
 
     /// The hand in this place of the trick plays; 1, 2 and 3 are second, third and fourth hand.
@@ -263,42 +255,35 @@ impl<const TRUMP: bool, const NULLO: bool> Search<TRUMP, NULLO> {
             // This seat does not play: its partner plays alone.
             return self.go_on::<PLACE>(trick);
         }
+        let wants = if PLACE == 2 { YES } else { 0 };
         let of_suit = hand & trick.led;
         let mut open = if of_suit == 0 { hand } else { of_suit };
-        // Which of the leader's adversaries' cards are on the table matters only through the best one.
+        // Of the cards on the table only the best one can lie between two others.
         let around = self.all() | trick.best;
-        let wants = if PLACE == 2 { YES } else { 0 };
-        let mut mattered = 0;
-        let mut first = true;
-        let vd = usize::from(of_suit == 0);
-        self.counts.places[PLACE][vd][0] += 1;
-        loop {
-            self.counts.places[PLACE][vd][3] += 1;
-            let was_first = first;
-            let card = if of_suit == 0 {
-                self.pick_void::<PLACE>(trick, seat, hand, open, first)
-            } else {
-                self.pick_following::<PLACE>(trick, seat, open, first)
-            };
-            first = false;
-            // The highest of its equals.
-            let group = equals(hand, around, card);
-            let card = highest(group);
-            let mut next = *trick;
-            next.played |= card;
-            next.shape -= shape_unit(seat, card);
-            if card & beating::<TRUMP>(trick.best) != 0 {
-                next.best = card;
-                next.winner = seat;
+        let card = highest(open);
+        if equals(hand, around, card) & open == open {
+            // Nothing to choose.
+            let answer = self.play::<PLACE>(trick, seat, card);
+            if answer & YES == wants || at_or_above(answer & !YES) & card == 0 {
+                return answer;
             }
-            self.hands[seat] = hand ^ card;
-            let answer = self.go_on::<PLACE>(&next);
-            self.hands[seat] = hand;
+            return answer | lowest(open);
+        }
+        let mut list = Choices::new();
+        if of_suit == 0 {
+            self.order_void::<PLACE>(trick, seat, around, &mut list);
+        } else {
+            self.order_following::<PLACE>(trick, seat, of_suit, around, &mut list);
+        }
+        #[cfg(feature = "train")]
+        self.train_follow::<PLACE>(&list, trick, seat);
+        let mut mattered = 0;
+        while let Some(card) = list.pop() {
+            if card & open == 0 {
+                continue;
+            }
+            let answer = self.play::<PLACE>(trick, seat, card);
             if answer & YES == wants {
-                self.counts.places[PLACE][vd][1] += 1;
-                if was_first {
-                    self.counts.places[PLACE][vd][2] += 1;
-                }
                 return answer;
             }
             let answer = answer & !YES;
@@ -307,13 +292,28 @@ impl<const TRUMP: bool, const NULLO: bool> Search<TRUMP, NULLO> {
                 mattered |= answer;
                 open &= !lane_of(card) | above;
             } else {
+                let group = equals(hand, around, card);
                 mattered |= answer | lowest(group);
                 open &= !group;
             }
-            if open == 0 {
-                return mattered | (wants ^ YES);
-            }
         }
+        mattered | (wants ^ YES)
+    }
+
+    /// Plays one card and sees what becomes of it.
+    #[inline(always)]
+    pub(crate) fn play<const PLACE: usize>(&mut self, trick: &Trick, seat: usize, card: u64) -> Answer {
+        let mut next = *trick;
+        next.played |= card;
+        next.shape -= shape_unit(seat, card);
+        if card & Self::beating(trick.best) != 0 {
+            next.best = card;
+            next.winner = seat;
+        }
+        self.hands[seat] ^= card;
+        let answer = self.go_on::<PLACE>(&next);
+        self.hands[seat] ^= card;
+        answer
     }
 
     #[inline(always)]
@@ -325,19 +325,10 @@ impl<const TRUMP: bool, const NULLO: bool> Search<TRUMP, NULLO> {
         }
     }
 
-    pub(crate) fn third(&mut self, trick: &Trick) -> Answer {
-        self.follow::<2>(trick, (trick.leader + 2) & 3)
-    }
-
-    pub(crate) fn fourth(&mut self, trick: &Trick) -> Answer {
-        self.follow::<3>(trick, (trick.leader + 3) & 3)
-    }
-
     /// The trick is complete: count it, and let its winner lead.
     #[inline(always)]
-    fn quit(&mut self, trick: &Trick) -> Answer {
-        // The winning card matters only if it beat another of its suit.
-        let rank = if trick.played & lane_of(trick.best) == trick.best { 0 } else { trick.best };
+    pub(crate) fn quit(&mut self, trick: &Trick) -> Answer {
+        let rank = Self::rank_of(trick.played, trick.best);
         let ours = (trick.winner ^ trick.leader) & 1 == 0;
         let need = trick.need - u8::from(ours != NULLO);
         let left = trick.left - 1;
@@ -353,14 +344,27 @@ impl<const TRUMP: bool, const NULLO: bool> Search<TRUMP, NULLO> {
             (self.lead(trick.winner, trick.shape, left, left - need + 1) | rank) ^ YES
         }
     }
+
+    /// The cards that would beat `best`.
+    #[inline(always)]
+    pub(crate) fn beating(best: u64) -> u64 {
+        let lane = lane_of(best);
+        let better = if NULLO { lane & (best - 1) } else { lane & !(best | (best - 1)) };
+        if TRUMP && lane != lanes::TRUMPS { better | lanes::TRUMPS } else { better }
+    }
+
+    /// The rank that the outcome of a trick rests upon: the winning card if it beat another of
+    /// its suit, or in nullo the best of those it beat.
+    #[inline(always)]
+    fn rank_of(played: u64, best: u64) -> u64 {
+        let beaten = played & lane_of(best) & !best;
+        if NULLO { lowest(beaten) } else if beaten == 0 { 0 } else { best }
+    }
 }
 
-/// The cards that would beat `best`.
 #[inline(always)]
-pub(crate) fn beating<const TRUMP: bool>(best: u64) -> u64 {
-    let lane = lane_of(best);
-    let higher = lane & !(best | (best - 1));
-    if TRUMP && lane != lanes::TRUMPS { higher | lanes::TRUMPS } else { higher }
+fn memory_slot(hand: u64, leader: usize) -> usize {
+    ((hand ^ (leader as u64) << 13).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - MEMORY_LOG2)) as usize
 }
 
 /// The cards of the hand that are as good as `card`: no card of another hand lies between.
@@ -368,8 +372,8 @@ pub(crate) fn beating<const TRUMP: bool>(best: u64) -> u64 {
 pub(crate) fn equals(hand: u64, all: u64, card: u64) -> u64 {
     let others = (all & !hand) | !lanes::CARDS;
     let below = others & (card - 1);
+    // Never empty: the bits above a lane stand for no card.
     let above = others & !(card | (card - 1));
-    // `above` is never empty: bit 63 stands for no card.
     let low_end = if below == 0 { u64::MAX } else { !(highest(below) | (highest(below) - 1)) };
     hand & low_end & (lowest(above) - 1)
 }
