@@ -66,13 +66,7 @@ pub mod raw {
         pub fn strain(&mut self, hands: [u64; 4], strain: usize) -> [u8; 4] {
             match strain {
                 4 => four::<false, false>(&mut self.0, hands),
-                5 => four::<false, true>(&mut self.0, hands.map(|h| {
-                    let mut out = 0;
-                    for s in 0..4 {
-                        out |= (((h >> (16 * s) & 0x1fff) as u16).reverse_bits() as u64 >> 3) << (16 * s);
-                    }
-                    out
-                })),
+                5 => four::<false, true>(&mut self.0, hands),
                 t => {
                     let swap = |h: u64| {
                         let a = h >> (16 * t) & 0x1fff;

@@ -219,19 +219,17 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
         let lowest_winning = if winning == 0 { 0 } else { lowest(winning) };
         let lowest_sure = if sure == 0 { 0 } else { lowest(sure) };
         let mut first = true;
-        let mut first_winning = true;
+        let mut first_losing = true;
         while open != 0 {
             let group = equals(hand, around, highest(open));
             open &= !group;
             let class = if NULLO {
-                // Upside down: the cards come from the lowest to the highest.
                 if group & winning != 0 {
-                    let lowest = first_winning;
-                    first_winning = false;
-                    if open == 0 { 3 } else if lowest { 4 } else { 5 }
-                } else if open & !winning == 0 {
+                    if first { 3 } else if open & winning == 0 { 4 } else { 5 }
+                } else if first_losing {
+                    first_losing = false;
                     0
-                } else if first {
+                } else if open == 0 {
                     1
                 } else {
                     2

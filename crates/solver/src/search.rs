@@ -2,9 +2,6 @@
 //!
 //! Every question is a yes or a no, and every answer comes with the cards whose owners it
 //! rests upon (partition search), so that it answers for a whole family of positions.
-//!
-//! In nullo the hands come upside down: the bits of each lane are reversed, so that the lowest
-//! bit wins a trick and the cards that matter, the low ones, are again at the upper end.
 
 use crate::lanes::{self, at_or_above, gather, highest, lane_index, lane_of, lowest, scatter};
 use crate::ordering::Choices;
@@ -349,16 +346,15 @@ impl<'a, const TRUMP: bool, const NULLO: bool> Search<'a, TRUMP, NULLO> {
     #[inline(always)]
     pub(crate) fn beating(best: u64) -> u64 {
         let lane = lane_of(best);
-        let better = if NULLO { lane & (best - 1) } else { lane & !(best | (best - 1)) };
+        let better = lane & !(best | (best - 1));
         if TRUMP && lane != lanes::TRUMPS { better | lanes::TRUMPS } else { better }
     }
 
-    /// The rank that the outcome of a trick rests upon: the winning card if it beat another of
-    /// its suit, or in nullo the best of those it beat.
+    /// The rank that the outcome of a trick rests upon: that of the winning card, if it beat
+    /// another of its suit.
     #[inline(always)]
     fn rank_of(played: u64, best: u64) -> u64 {
-        let beaten = played & lane_of(best) & !best;
-        if NULLO { lowest(beaten) } else if beaten == 0 { 0 } else { best }
+        if played & lane_of(best) == best { 0 } else { best }
     }
 }
 
