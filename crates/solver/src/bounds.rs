@@ -25,7 +25,7 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
     #[inline(always)]
     pub(crate) fn bound(&self, leader: usize, all: u64, left: u8, need: u8) -> Option<Answer> {
         if NULLO {
-            return None;
+            return self.nullo_bound(leader, left, need);
         }
         let (need, left) = (u32::from(need), u32::from(left));
         let seats = [leader, (leader + 1) & 3, leader ^ 2, (leader + 3) & 3];

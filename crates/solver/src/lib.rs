@@ -3,6 +3,7 @@
 
 mod bounds;
 mod lanes;
+mod nullo;
 mod ordering;
 mod search;
 mod table;

@@ -1,0 +1,85 @@
+//! What can be said about a position of nullo without playing a card.
+//!
+//! In nullo each side strives to lose tricks. Three facts settle many positions at once.
+//!
+//! - *A sure exit*: the leader and his partner both have, or may play, a card in some suit below
+//!   all that an adversary has there. The adversaries must take that trick.
+//! - *No exit*: whatever suit the leader opens, both adversaries can stay below the higher of
+//!   the lowest cards of the leader and his partner. This trick at least stays with them.
+//! - *Ducking for ever*: in every suit the i-th lowest card of each adversary is below the i-th
+//!   lowest of the leader's side, for every round i that the side can lead. Whatever cards it
+//!   leads, and in whatever order, the i-th lowest of them is at least the i-th lowest that it
+//!   has, so the adversaries can stay below each of them and never get the lead: the leading
+//!   side takes all the tricks there are.
+
+use crate::lanes::{at_or_above, at_or_below, lowest};
+use crate::search::{Answer, Search, YES};
+
+const GUARD: u64 = 0x8000_8000_8000_8000;
+
+/// The lowest card of every lane.
+#[inline(always)]
+fn lowest_each(set: u64) -> u64 {
+    set & (GUARD - set)
+}
+
+/// All cards of the lanes in which the set has a card.
+#[inline(always)]
+fn lanes_of(set: u64) -> u64 {
+    at_or_above(set) | at_or_below(set)
+}
+
+/// Whether in every suit the i-th lowest card of `hand` lies below the i-th lowest that the
+/// other side has, for every round i that it can lead.
+#[inline(always)]
+fn stays_below(hand: u64, leader: u64, partner: u64) -> bool {
+    let (mut low, mut high) = (hand, leader | partner);
+    let (mut leader, mut partner) = (leader, partner);
+    loop {
+        // A lane of `high` that begins below `low`, in a round that can still be led.
+        let rounds = lanes_of(leader | partner);
+        if lowest_each(high) & at_or_below(low) & !at_or_above(low) & rounds != 0 {
+            return false;
+        }
+        low &= !lowest_each(low);
+        high &= !lowest_each(high);
+        leader &= !lowest_each(leader);
+        partner &= !lowest_each(partner);
+        if low == 0 || leader | partner == 0 {
+            return true;
+        }
+    }
+}
+
+impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
+    /// The answer, where the low cards alone decide it.
+    #[inline(always)]
+    pub(crate) fn nullo_bound(&self, leader: usize, left: u8, need: u8) -> Option<Answer> {
+        if TRUMP {
+            return None;
+        }
+        let [lho, partner, rho] = [1, 2, 3].map(|step| self.hands[(leader + step) & 3]);
+        let me = self.hands[leader];
+        let (l, p) = (lowest_each(me), lowest_each(partner));
+        let (a, b) = (lowest_each(lho), lowest_each(rho));
+        // In each suit that the leader has: the better of what he and his partner must play.
+        let mine = lanes_of(l);
+        let ours = at_or_below(l | p) & mine;
+        // A card of an adversary above it although it is his lowest.
+        let forced = (a | b) & mine & !ours;
+        if need == 1 && forced != 0 {
+            return Some(YES | lowest(forced));
+        }
+        if forced == 0 {
+            if need == left {
+                // The cards that hold the trick, suit by suit.
+                let keep = ours & !(ours >> 1);
+                return Some(keep);
+            }
+            if [lho, rho].into_iter().all(|hand| stays_below(hand, me, partner)) {
+                return Some((me | partner) & lanes_of(lho | rho));
+            }
+        }
+        None
+    }
+}
