@@ -35,7 +35,7 @@ fn main() {
     let strains: Vec<usize> = args.get(2).map_or("01234", |s| s).chars().map(|c| c as usize - 48).collect();
     let per: usize = args.get(3).map_or(13, |s| s.parse().unwrap());
     let verbose = args.len() > 4;
-    let mut t = Tables::new(24 << 20);
+    let mut t = Tables::new(std::env::var("MIB").map_or(24, |s| s.parse().unwrap()) << 20);
     let start = cpu();
     let mut sum = 0u64;
     let base: u64 = std::env::var("BASE").map_or(0, |s| s.parse().unwrap());

@@ -36,6 +36,14 @@ impl Choices {
         self.len += 1;
     }
 
+    pub(crate) fn raise(&mut self, group: u64) {
+        for i in 0..self.len {
+            if self.cards[i].1 & group != 0 {
+                self.cards[i].0 += 10_000;
+            }
+        }
+    }
+
     /// The best card left.
     #[inline(always)]
     pub(crate) fn pop(&mut self) -> Option<u64> {

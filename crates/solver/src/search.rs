@@ -5,7 +5,7 @@
 
 use crate::lanes::{self, at_or_above, gather, highest, lane_index, lane_of, lowest, scatter};
 use crate::ordering::Choices;
-use crate::table::{Fact, Owners, Table};
+use crate::table::{Fact, Owners, Place, Table};
 
 /// An answer: the top bit says yes, the rest is the set of cards that mattered.
 pub(crate) type Answer = u64;
@@ -65,6 +65,7 @@ const MEMORY_LOG2: u32 = 14;
 pub(crate) struct Store {
     pub(crate) table: Table,
     leads: Box<[u8]>,
+    follows: Box<[u8]>,
     pub(crate) counts: Counts,
     #[cfg(feature = "train")]
     pub(crate) training: crate::training::Training,
@@ -75,6 +76,7 @@ impl Store {
         Store {
             table: Table::new(bytes_max),
             leads: vec![NO_CARD; 1 << MEMORY_LOG2].into_boxed_slice(),
+            follows: vec![NO_CARD; 1 << MEMORY_LOG2].into_boxed_slice(),
             counts: Counts::default(),
             #[cfg(feature = "train")]
             training: Default::default(),
@@ -85,6 +87,7 @@ impl Store {
     pub(crate) fn forget(&mut self) {
         self.table.forget();
         self.leads.fill(NO_CARD);
+        self.follows.fill(NO_CARD);
     }
 }
 
@@ -138,10 +141,10 @@ impl<'a, const TRUMP: bool, const NULLO: bool> Search<'a, TRUMP, NULLO> {
         }
         self.store.counts.nodes += 1;
         let all = self.all();
-        let key = shape | (leader as u64) << 60;
         let owners = Owners { low: gather(self.owners.low, all), high: gather(self.owners.high, all) };
+        let place = Place { shape: shape | (leader as u64) << 60, all, dealt: self.owners, owners };
         let mut hint = NO_CARD;
-        if let Some(fact) = self.store.table.find(key, owners, need, &mut hint) {
+        if let Some(fact) = self.store.table.find(&place, need, &mut hint) {
             self.store.counts.hits += 1;
             let mask = scatter(fact.mask, all);
             return if fact.least >= need { YES | mask } else { mask };
@@ -192,7 +195,7 @@ impl<'a, const TRUMP: bool, const NULLO: bool> Search<'a, TRUMP, NULLO> {
         let success = mattered & YES != 0;
         let mask = at_or_above(mattered & !YES) & all;
         let (least, most) = if success { (need, left) } else { (0, need - 1) };
-        self.store.table.store(key, owners, Fact { mask: gather(mask, all), least, most, lead: proof });
+        self.store.table.store(&place, mask, Fact { mask: gather(mask, all), least, most, lead: proof });
         mask | mattered & YES
     }
 
@@ -272,6 +275,15 @@ impl<'a, const TRUMP: bool, const NULLO: bool> Search<'a, TRUMP, NULLO> {
         } else {
             self.order_following::<PLACE>(trick, seat, of_suit, around, &mut list);
         }
+        let vd = usize::from(of_suit == 0);
+        let on = NULLO && vd == 1;
+        let slot = ((open ^ (seat as u64) << 13 ^ (trick.winner as u64) << 29 ^ (lane_index(trick.led) as u64) << 45).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 50) as usize;
+        if on {
+            let known = self.store.follows[slot];
+            if known != NO_CARD && open >> known & 1 != 0 {
+                list.raise(equals(hand, around, 1 << known));
+            }
+        }
         #[cfg(feature = "train")]
         self.train_follow::<PLACE>(&list, trick, seat);
         let mut mattered = 0;
@@ -281,6 +293,9 @@ impl<'a, const TRUMP: bool, const NULLO: bool> Search<'a, TRUMP, NULLO> {
             }
             let answer = self.play::<PLACE>(trick, seat, card);
             if answer & YES == wants {
+                if on {
+                    self.store.follows[slot] = card.trailing_zeros() as u8;
+                }
                 return answer;
             }
             let answer = answer & !YES;

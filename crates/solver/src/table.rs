@@ -3,7 +3,9 @@
 //! A fact holds for every position with the same *shape* (how many cards each hand has in each
 //! suit), the same leader, and the same owners of the cards that mattered. The shape finds a
 //! chain of blocks; a block keeps four facts side by side, so that the compiler compares them
-//! in one go.
+//! in one go. A chain that grows long hands the facts that know the highest card of every suit
+//! on to chains of the next level, one for each set of owners of those cards; these in turn to
+//! chains for the two highest cards of every suit, and so on.
 
 /// One proved fact, as found in the table.
 #[derive(Clone, Copy)]
@@ -25,11 +27,62 @@ pub(crate) struct Owners {
     pub(crate) high: u64,
 }
 
+use crate::lanes::{at_or_below, gather};
+
 const NONE: u32 = u32::MAX;
 const WIDTH: usize = 4;
 const PROBES: usize = 8;
 /// No chain grows beyond so many blocks: its oldest facts are overwritten.
-const CHAIN_BLOCKS_MAX: u8 = 24;
+const CHAIN_BLOCKS_MAX: u8 = 64;
+/// A chain of so many blocks hands facts on to the next level.
+const CHAIN_BLOCKS_LONG: u8 = 4;
+/// Chains know the owners of up to so many of the highest cards of every suit.
+const LEVELS: usize = 4;
+
+/// What finds a chain.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Key {
+    shape: u64,
+    /// The owners of the highest cards of every suit, as many as the level says.
+    heads: u32,
+    level: u8,
+}
+
+/// A position as the table sees it.
+#[derive(Clone, Copy)]
+pub(crate) struct Place {
+    /// Shape and leader.
+    pub(crate) shape: u64,
+    /// All cards in play.
+    pub(crate) all: u64,
+    /// The owners of all cards of the deal.
+    pub(crate) dealt: Owners,
+    /// The owners of the cards in play, gathered.
+    pub(crate) owners: Owners,
+}
+
+impl Place {
+    /// The highest `count` cards of every suit.
+    #[inline]
+    fn highest_cards(&self, count: usize) -> u64 {
+        let mut rest = self.all;
+        for _ in 0..count {
+            let under = at_or_below(rest);
+            rest &= !(under & !(under >> 1));
+        }
+        self.all & !rest
+    }
+
+    #[inline]
+    fn key(&self, level: usize) -> Key {
+        if level == 0 {
+            return Key { shape: self.shape, heads: 0, level: 0 };
+        }
+        let cards = self.highest_cards(level);
+        let heads = gather(self.dealt.low, cards) as u32 | (gather(self.dealt.high, cards) as u32) << 16;
+        Key { shape: self.shape, heads, level: level as u8 }
+    }
+}
 
 #[derive(Clone, Copy)]
 #[repr(align(64))]
@@ -56,12 +109,23 @@ const EMPTY_BLOCK: Block = Block {
 
 #[derive(Clone, Copy)]
 struct Head {
-    key: u64,
+    key: Key,
     first: u32,
     age: u16,
     blocks: u8,
     touched: bool,
+    /// Whether there are chains of the next level.
+    more: bool,
 }
+
+const EMPTY_HEAD: Head = Head {
+    key: Key { shape: 0, heads: 0, level: 0 },
+    first: NONE,
+    age: 0,
+    blocks: 0,
+    touched: false,
+    more: false,
+};
 
 /// The table. It never clears itself in the middle of a search: when it is full, chains that
 /// were not asked for since the hand of the clock last came by make room.
@@ -83,7 +147,7 @@ impl Table {
         let heads = 1usize << heads_log2;
         let blocks_max = (bytes_max.saturating_sub(heads * size_of::<Head>()) / size_of::<Block>()).max(64);
         Table {
-            heads: vec![Head { key: 0, first: NONE, age: 0, blocks: 0, touched: false }; heads],
+            heads: vec![EMPTY_HEAD; heads],
             shift: 64 - heads_log2,
             blocks: Vec::new(),
             blocks_max,
@@ -102,7 +166,7 @@ impl Table {
     /// Forgets everything, for the next deal or declaration.
     pub(crate) fn forget(&mut self) {
         if self.age == u16::MAX {
-            self.heads.fill(Head { key: 0, first: NONE, age: 0, blocks: 0, touched: false });
+            self.heads.fill(EMPTY_HEAD);
             self.age = 0;
         }
         self.age += 1;
@@ -112,12 +176,13 @@ impl Table {
     }
 
     #[inline(always)]
-    fn slot(&self, key: u64) -> usize {
-        ((key ^ (key >> 29)).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift) as usize
+    fn slot(&self, key: Key) -> usize {
+        let mixed = key.shape ^ (key.shape >> 29) ^ (u64::from(key.heads) << 8 | u64::from(key.level)).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift) as usize
     }
 
     #[inline(always)]
-    fn head(&self, key: u64) -> Option<usize> {
+    fn head(&self, key: Key) -> Option<usize> {
         let start = self.slot(key);
         for probe in 0..PROBES {
             let at = (start + probe) & (self.heads.len() - 1);
@@ -134,16 +199,37 @@ impl Table {
 
     /// A fact that says whether the side on lead can take `need` tricks, if one is known.
     #[inline(always)]
-    pub(crate) fn find(&mut self, key: u64, owners: Owners, need: u8, hint: &mut u8) -> Option<Fact> {
-        let at = self.head(key)?;
-        self.heads[at].touched = true;
-        let mut at = self.heads[at].first;
+    pub(crate) fn find(&mut self, place: &Place, need: u8, hint: &mut u8) -> Option<Fact> {
+        let at = self.head(place.key(0))?;
+        if let Some(fact) = self.scan(at, place.owners, need, hint) {
+            return Some(fact);
+        }
+        if self.heads[at].more { self.find_deeper(place, need, hint) } else { None }
+    }
+
+    #[inline(never)]
+    fn find_deeper(&mut self, place: &Place, need: u8, hint: &mut u8) -> Option<Fact> {
+        for level in 1..=LEVELS {
+            let at = self.head(place.key(level))?;
+            if let Some(fact) = self.scan(at, place.owners, need, hint) {
+                return Some(fact);
+            }
+            if !self.heads[at].more {
+                return None;
+            }
+        }
+        None
+    }
+
+    #[inline(always)]
+    fn scan(&mut self, head: usize, owners: Owners, need: u8, hint: &mut u8) -> Option<Fact> {
+        self.heads[head].touched = true;
+        let mut at = self.heads[head].first;
         while at != NONE {
             let block = &self.blocks[at as usize];
             let mut differs = [0u64; WIDTH];
             for i in 0..WIDTH {
-                differs[i] =
-                    ((block.low[i] ^ owners.low) | (block.high[i] ^ owners.high)) & block.mask[i];
+                differs[i] = ((block.low[i] ^ owners.low) | (block.high[i] ^ owners.high)) & block.mask[i];
             }
             for i in 0..WIDTH {
                 if differs[i] == 0 && i < block.used as usize {
@@ -159,13 +245,24 @@ impl Table {
         None
     }
 
-    /// Writes down a fact.
-    pub(crate) fn store(&mut self, key: u64, owners: Owners, fact: Fact) {
-        let (low, high) = (owners.low & fact.mask, owners.high & fact.mask);
-        let head = match self.head(key) {
-            Some(at) => at,
-            None => self.new_head(key),
+    /// Writes down a fact; `cards` are those that mattered, not gathered.
+    pub(crate) fn store(&mut self, place: &Place, cards: u64, fact: Fact) {
+        let mut level = 0;
+        let head = loop {
+            let key = place.key(level);
+            let head = match self.head(key) {
+                Some(at) => at,
+                None => self.new_head(key),
+            };
+            let long = self.heads[head].blocks >= CHAIN_BLOCKS_LONG;
+            if long && level < LEVELS && place.highest_cards(level + 1) & !cards == 0 {
+                self.heads[head].more = true;
+                level += 1;
+            } else {
+                break head;
+            }
         };
+        let (low, high) = (place.owners.low & fact.mask, place.owners.high & fact.mask);
         let mut at = self.heads[head].first;
         while at != NONE {
             let block = &mut self.blocks[at as usize];
@@ -221,7 +318,7 @@ impl Table {
         last
     }
 
-    fn new_head(&mut self, key: u64) -> usize {
+    fn new_head(&mut self, key: Key) -> usize {
         let start = self.slot(key);
         let mut victim = start;
         for probe in 0..PROBES {
@@ -237,7 +334,7 @@ impl Table {
         if self.heads[victim].age == self.age {
             self.release(victim);
         }
-        self.heads[victim] = Head { key, first: NONE, age: self.age, blocks: 0, touched: false };
+        self.heads[victim] = Head { key, age: self.age, ..EMPTY_HEAD };
         victim
     }
 
