@@ -12,7 +12,8 @@ use crate::weights::WEIGHTS;
 pub(crate) struct Choices {
     #[cfg(feature = "train")]
     pub(crate) features: Vec<(u64, [u32; 4])>,
-    cards: [(i32, u64); 16],
+    /// Weight and card number in one word each, so that the greatest word is the best card.
+    words: [i32; 16],
     len: usize,
 }
 
@@ -22,7 +23,7 @@ impl Choices {
         Choices {
             #[cfg(feature = "train")]
             features: Vec::new(),
-            cards: [(0, 0); 16],
+            words: [0; 16],
             len: 0,
         }
     }
@@ -32,14 +33,16 @@ impl Choices {
         #[cfg(feature = "train")]
         self.features.push((card, features.map(|f| f as u32)));
         let weight: i32 = features.into_iter().map(|f| i32::from(WEIGHTS[f])).sum();
-        self.cards[self.len] = (weight + bonus, card);
+        self.words[self.len & 15] = (weight + bonus) << 6 | card.trailing_zeros() as i32;
         self.len += 1;
     }
 
+    /// Puts one of these cards first.
+    #[inline(always)]
     pub(crate) fn raise(&mut self, group: u64) {
-        for i in 0..self.len {
-            if self.cards[i].1 & group != 0 {
-                self.cards[i].0 += 10_000;
+        for word in &mut self.words[..self.len.min(16)] {
+            if group >> (*word & 63) & 1 != 0 {
+                *word += FIRST << 6;
             }
         }
     }
@@ -50,18 +53,19 @@ impl Choices {
         if self.len == 0 {
             return None;
         }
-        let mut best = 0;
-        for i in 1..self.len {
-            if self.cards[i].0 > self.cards[best].0 {
-                best = i;
-            }
-        }
-        let card = self.cards[best].1;
         self.len -= 1;
-        self.cards[best] = self.cards[self.len];
-        Some(card)
+        let mut best = self.words[self.len & 15];
+        for i in 0..self.len & 15 {
+            let word = self.words[i];
+            self.words[i] = word.min(best);
+            best = word.max(best);
+        }
+        Some(1 << (best & 63))
     }
 }
+
+/// More than any sum of weights.
+const FIRST: i32 = 200_000;
 
 // Where each kind of feature starts in the row of weights. Four kinds of game: no trumps, a
 // plain suit beside trumps, trumps, nullo.
@@ -157,7 +161,7 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
                     rest &= !group;
                     let place = place_of(first, rest == 0) * 2 + usize::from(group & (group - 1) != 0);
                     first = false;
-                    let bonus = if at.hinted & group != 0 { 10_000 } else { 0 };
+                    let bonus = if at.hinted & group != 0 { FIRST } else { 0 };
                     list.push(highest(group), bonus, [
                         HEADS + kind * 512 + top3 * 8 + place,
                         LENGTHS + kind * 500 + lengths,
@@ -167,6 +171,20 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
                 }
             }
             start = end;
+        }
+    }
+
+    /// The first card to try for the last hand, when it follows suit: as high as it can be for
+    /// nothing in nullo, else the cheapest that wins or the lowest.
+    #[inline(always)]
+    pub(crate) fn last_to_follow(&self, trick: &Trick, seat: usize, cards: u64) -> u64 {
+        let ours = (trick.winner ^ seat) & 1 == 0;
+        let winning = cards & Self::beating(trick.best);
+        if NULLO {
+            let losing = cards & !winning;
+            highest(if ours || losing == 0 { cards } else { losing })
+        } else {
+            lowest(if ours || winning == 0 { cards } else { winning })
         }
     }
 
@@ -284,7 +302,7 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
         let [lho, partner, rho] = [1, 2, 3].map(|step| self.hands[(seat + step) & 3]);
         for suit in 0..4 {
             let lane = 0x1fffu64 << (16 * suit);
-            let mut rest = hand & lane;
+            let rest = hand & lane;
             if rest == 0 {
                 continue;
             }
@@ -307,33 +325,27 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
             let length = |h: u64| (h & lane).count_ones().min(3) as usize;
             let mine = (rest.count_ones().min(4) - 1) as usize;
             let lengths = ((mine * 4 + length(lho)) * 4 + length(partner)) * 4 + length(rho);
-            let mut first = true;
             let ruffs = if TRUMP && suit == 3 { rest & beat } else { 0 };
             let cheapest = if ruffs == 0 { 0 } else { lowest(ruffs) };
-            while rest != 0 {
-                let group = equals(hand, around, highest(rest));
-                rest &= !group;
-                let place = place_of(first, rest == 0);
-                first = false;
-                let class = if TRUMP && suit == 3 {
-                    if group & cheapest != 0 {
-                        4
-                    } else if group & ruffs != 0 {
-                        5
-                    } else if rest == 0 {
-                        6
-                    } else {
-                        7
-                    }
-                } else {
-                    place
-                };
-                list.push(highest(group), 0, [
+            let mut push = |card: u64, class: usize, only: bool| {
+                let place = if only { 1 } else if NULLO { 2 } else { 0 };
+                list.push(highest(equals(hand, around, card)), 0, [
                     VOID + kind * 1152 + ((((PLACE - 1) * 3 + state) * 8 + class) * 4 + top1) * 4 + mine,
-                    VOID_LENGTHS + kind * 512 + lengths * 2 + usize::from(rest == 0),
+                    VOID_LENGTHS + kind * 512 + lengths * 2 + usize::from(class != 5),
                     VOID_HEADS + kind * 1024 + (heads * 4 + place) * 4 + mine,
                     VOID_STAGE + kind * 384 + (stage * 8 + class) * 3 + PLACE - 1,
                 ]);
+            };
+            // One card of each suit, the lowest or in nullo the highest, and the cheapest ruff.
+            let end = if NULLO { highest(rest) } else { lowest(rest) };
+            if TRUMP && suit == 3 && cheapest != 0 {
+                push(cheapest, 4, false);
+                if cheapest != end {
+                    push(end, 6, false);
+                }
+            } else {
+                let only = rest & (rest - 1) == 0;
+                push(end, if TRUMP && suit == 3 { 7 } else if only { 1 } else if NULLO { 2 } else { 0 }, only);
             }
         }
     }

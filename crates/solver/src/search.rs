@@ -13,6 +13,31 @@ pub(crate) type Answer = u64;
 /// The bit of an [`Answer`] that says yes.
 pub(crate) const YES: u64 = 1 << 63;
 
+/// The choices of a hand that did not succeed, and what that rests upon.
+struct Failures {
+    /// The cards not yet tried nor known to do no better.
+    open: u64,
+    mattered: u64,
+}
+
+impl Failures {
+    /// Takes note that `card` failed.
+    #[inline(always)]
+    fn note(&mut self, hand: u64, around: u64, card: u64, answer: Answer) {
+        let answer = answer & !YES;
+        let above = at_or_above(answer);
+        if above & card == 0 {
+            // Its rank did not matter: other such cards of the suit would have done no better.
+            self.mattered |= answer;
+            self.open &= !lane_of(card) | above;
+        } else {
+            let group = equals(hand, around, card);
+            self.mattered |= answer | lowest(group);
+            self.open &= !group;
+        }
+    }
+}
+
 /// Counts of the work done.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
@@ -65,7 +90,7 @@ const MEMORY_LOG2: u32 = 14;
 pub(crate) struct Store {
     pub(crate) table: Table,
     leads: Box<[u8]>,
-    follows: Box<[u8]>,
+    discards: Box<[u8]>,
     pub(crate) counts: Counts,
     #[cfg(feature = "train")]
     pub(crate) training: crate::training::Training,
@@ -76,7 +101,7 @@ impl Store {
         Store {
             table: Table::new(bytes_max),
             leads: vec![NO_CARD; 1 << MEMORY_LOG2].into_boxed_slice(),
-            follows: vec![NO_CARD; 1 << MEMORY_LOG2].into_boxed_slice(),
+            discards: vec![NO_CARD; 1 << MEMORY_LOG2].into_boxed_slice(),
             counts: Counts::default(),
             #[cfg(feature = "train")]
             training: Default::default(),
@@ -87,7 +112,7 @@ impl Store {
     pub(crate) fn forget(&mut self) {
         self.table.forget();
         self.leads.fill(NO_CARD);
-        self.follows.fill(NO_CARD);
+        self.discards.fill(NO_CARD);
     }
 }
 
@@ -141,6 +166,11 @@ impl<'a, const TRUMP: bool, const NULLO: bool> Search<'a, TRUMP, NULLO> {
         }
         self.store.counts.nodes += 1;
         let all = self.all();
+        // In nullo the bounds cost less than the long chains of the table, else more.
+        if NULLO && let Some(answer) = self.bound(leader, all, left, need) {
+            self.store.counts.bounds += 1;
+            return answer;
+        }
         let owners = Owners { low: gather(self.owners.low, all), high: gather(self.owners.high, all) };
         let place = Place { shape: shape | (leader as u64) << 60, all, dealt: self.owners, owners };
         let mut hint = NO_CARD;
@@ -149,7 +179,7 @@ impl<'a, const TRUMP: bool, const NULLO: bool> Search<'a, TRUMP, NULLO> {
             let mask = scatter(fact.mask, all);
             return if fact.least >= need { YES | mask } else { mask };
         }
-        if let Some(answer) = self.bound(leader, all, left, need) {
+        if !NULLO && let Some(answer) = self.bound(leader, all, left, need) {
             self.store.counts.bounds += 1;
             return answer;
         }
@@ -167,30 +197,23 @@ impl<'a, const TRUMP: bool, const NULLO: bool> Search<'a, TRUMP, NULLO> {
         self.order_leads(&Node { leader, all, owners, left, need, hinted }, &mut list);
         #[cfg(feature = "train")]
         self.train_lead(&list, leader, shape, left, need);
-        let mut open = hand;
+        let mut failures = Failures { open: hand, mattered: 0 };
         let mut mattered = 0;
         let mut proof = hint;
         while let Some(card) = list.pop() {
-            if card & open == 0 {
+            if card & failures.open == 0 {
                 continue;
             }
-            let answer = self.play_lead(leader, card, shape, left, need);
-            if answer & YES != 0 {
-                mattered = answer;
+            mattered = self.play_lead(leader, card, shape, left, need);
+            if mattered & YES != 0 {
                 proof = (all & (card - 1)).count_ones() as u8;
                 self.store.leads[slot] = card.trailing_zeros() as u8;
                 break;
             }
-            let above = at_or_above(answer);
-            if above & card == 0 {
-                // Its rank did not matter: other such cards of the suit would have done no better.
-                mattered |= answer;
-                open &= !lane_of(card) | above;
-            } else {
-                let group = equals(hand, all, card);
-                mattered |= answer | lowest(group);
-                open &= !group;
-            }
+            failures.note(hand, all, card, mattered);
+        }
+        if mattered & YES == 0 {
+            mattered = failures.mattered;
         }
         let success = mattered & YES != 0;
         let mask = at_or_above(mattered & !YES) & all;
@@ -257,7 +280,7 @@ impl<'a, const TRUMP: bool, const NULLO: bool> Search<'a, TRUMP, NULLO> {
         }
         let wants = if PLACE == 2 { YES } else { 0 };
         let of_suit = hand & trick.led;
-        let mut open = if of_suit == 0 { hand } else { of_suit };
+        let open = if of_suit == 0 { hand } else { of_suit };
         // Of the cards on the table only the best one can lie between two others.
         let around = self.all() | trick.best;
         let card = highest(open);
@@ -269,47 +292,54 @@ impl<'a, const TRUMP: bool, const NULLO: bool> Search<'a, TRUMP, NULLO> {
             }
             return answer | lowest(open);
         }
+        let mut failures = Failures { open, mattered: 0 };
+        if PLACE == 3 && of_suit != 0 {
+            let mut card = self.last_to_follow(trick, seat, of_suit);
+            loop {
+                let card_played = highest(equals(hand, around, card));
+                let answer = self.play::<PLACE>(trick, seat, card_played);
+                if answer & YES == wants {
+                    return answer;
+                }
+                failures.note(hand, around, card_played, answer);
+                if failures.open == 0 {
+                    return failures.mattered | (wants ^ YES);
+                }
+                card = if NULLO { highest(failures.open) } else { lowest(failures.open) };
+            }
+        }
         let mut list = Choices::new();
         if of_suit == 0 {
             self.order_void::<PLACE>(trick, seat, around, &mut list);
         } else {
             self.order_following::<PLACE>(trick, seat, of_suit, around, &mut list);
         }
-        let vd = usize::from(of_suit == 0);
-        let on = NULLO && vd == 1;
-        let slot = ((open ^ (seat as u64) << 13 ^ (trick.winner as u64) << 29 ^ (lane_index(trick.led) as u64) << 45).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 50) as usize;
-        if on {
-            let known = self.store.follows[slot];
+        let slot = if NULLO && of_suit == 0 { discard_slot(hand, seat, trick) } else { 0 };
+        if NULLO && of_suit == 0 {
+            let known = self.store.discards[slot];
             if known != NO_CARD && open >> known & 1 != 0 {
                 list.raise(equals(hand, around, 1 << known));
             }
         }
         #[cfg(feature = "train")]
         self.train_follow::<PLACE>(&list, trick, seat);
-        let mut mattered = 0;
-        while let Some(card) = list.pop() {
-            if card & open == 0 {
-                continue;
-            }
+        while failures.open != 0 {
+            // Where the list gives out, the cards between the ends of a suit are still to be tried.
+            let card = match list.pop() {
+                Some(card) if card & failures.open == 0 => continue,
+                Some(card) => card,
+                None => highest(equals(hand, around, lowest(failures.open))),
+            };
             let answer = self.play::<PLACE>(trick, seat, card);
             if answer & YES == wants {
-                if on {
-                    self.store.follows[slot] = card.trailing_zeros() as u8;
+                if NULLO && of_suit == 0 {
+                    self.store.discards[slot] = card.trailing_zeros() as u8;
                 }
                 return answer;
             }
-            let answer = answer & !YES;
-            let above = at_or_above(answer);
-            if above & card == 0 {
-                mattered |= answer;
-                open &= !lane_of(card) | above;
-            } else {
-                let group = equals(hand, around, card);
-                mattered |= answer | lowest(group);
-                open &= !group;
-            }
+            failures.note(hand, around, card, answer);
         }
-        mattered | (wants ^ YES)
+        failures.mattered | (wants ^ YES)
     }
 
     /// Plays one card and sees what becomes of it.
@@ -376,6 +406,12 @@ impl<'a, const TRUMP: bool, const NULLO: bool> Search<'a, TRUMP, NULLO> {
 #[inline(always)]
 fn memory_slot(hand: u64, leader: usize) -> usize {
     ((hand ^ (leader as u64) << 13).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - MEMORY_LOG2)) as usize
+}
+
+#[inline(always)]
+fn discard_slot(hand: u64, seat: usize, trick: &Trick) -> usize {
+    let mixed = hand ^ (seat as u64) << 13 ^ (trick.winner as u64) << 29 ^ u64::from(lane_index(trick.led)) << 45;
+    (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - MEMORY_LOG2)) as usize
 }
 
 /// The cards of the hand that are as good as `card`: no card of another hand lies between.
