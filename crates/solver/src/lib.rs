@@ -6,6 +6,7 @@ mod lanes;
 mod nullo;
 mod ordering;
 mod search;
+mod small;
 mod table;
 #[cfg(feature = "train")]
 mod training;
@@ -83,5 +84,14 @@ pub mod raw {
                 }
             }
         }
+    }
+}
+
+pub mod raw_small {
+    //! Steering only.
+    pub fn value(hands: [u64; 4], leader: usize) -> (u32, u64) {
+        let mut s = crate::small::Small::<true>::new(hands);
+        let v = s.value(leader);
+        (v, s.nodes)
     }
 }

@@ -6,13 +6,15 @@
 //!   all that an adversary has there. The adversaries must take that trick.
 //! - *No exit*: whatever suit the leader opens, both adversaries can stay below the higher of
 //!   the lowest cards of the leader and his partner. This trick at least stays with them.
-//! - *Ducking for ever*: in every suit the i-th lowest card of each adversary is below the i-th
-//!   lowest of the leader's side, for every round i that the side can lead. Whatever cards it
-//!   leads, and in whatever order, the i-th lowest of them is at least the i-th lowest that it
-//!   has, so the adversaries can stay below each of them and never get the lead: the leading
-//!   side takes all the tricks there are.
+//! - *Ducking*: in every suit the i-th lowest card of each adversary is below the i-th lowest of
+//!   the leader's side, for the first n rounds. Whatever cards that side leads, and in whatever
+//!   order, the i-th lowest of them is at least the i-th lowest that it has, so the adversaries
+//!   can stay below each of them: the leading side takes the first n tricks, or all of them if
+//!   it has no more rounds to lead.
+//!
+//! An exit and ducking add up: after the exit the adversaries lead and the others duck.
 
-use crate::lanes::{at_or_above, at_or_below, lowest};
+use crate::lanes::{at_or_above, at_or_below, lane_of, lowest};
 use crate::search::{Answer, Search, YES};
 
 const GUARD: u64 = 0x8000_8000_8000_8000;
@@ -29,25 +31,27 @@ fn lanes_of(set: u64) -> u64 {
     at_or_above(set) | at_or_below(set)
 }
 
-/// Whether in every suit the i-th lowest card of `hand` lies below the i-th lowest that the
-/// other side has, for every round i that it can lead.
+/// How many rounds `hand` can surely stay below what the other side leads, in whatever suits and
+/// order: in each suit its i-th lowest card lies below the i-th lowest of that side.
 #[inline(always)]
-fn stays_below(hand: u64, leader: u64, partner: u64) -> bool {
+fn ducks(hand: u64, leader: u64, partner: u64) -> u8 {
     let (mut low, mut high) = (hand, leader | partner);
     let (mut leader, mut partner) = (leader, partner);
+    let mut rounds = 0;
     loop {
         // A lane of `high` that begins below `low`, in a round that can still be led.
-        let rounds = lanes_of(leader | partner);
-        if lowest_each(high) & at_or_below(low) & !at_or_above(low) & rounds != 0 {
-            return false;
+        let led = lanes_of(leader | partner);
+        if lowest_each(high) & at_or_below(low) & !at_or_above(low) & led != 0 {
+            return rounds;
         }
         low &= !lowest_each(low);
-        high &= !lowest_each(high);
         leader &= !lowest_each(leader);
         partner &= !lowest_each(partner);
         if low == 0 || leader | partner == 0 {
-            return true;
+            return u8::MAX;
         }
+        high &= !lowest_each(high);
+        rounds += 1;
     }
 }
 
@@ -66,19 +70,30 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
         let mine = lanes_of(l);
         let ours = at_or_below(l | p) & mine;
         // A card of an adversary above it although it is his lowest.
-        let forced = (a | b) & mine & !ours;
-        if need == 1 && forced != 0 {
-            return Some(YES | lowest(forced));
-        }
-        if forced == 0 {
+        let mut exits = (a | b) & mine & !ours;
+        if exits == 0 {
             if need == left {
                 // The cards that hold the trick, suit by suit.
-                let keep = ours & !(ours >> 1);
-                return Some(keep);
+                return Some(ours & !(ours >> 1));
             }
-            if [lho, rho].into_iter().all(|hand| stays_below(hand, me, partner)) {
+            let rounds = ducks(lho, me, partner).min(ducks(rho, me, partner));
+            if rounds > left - need {
                 return Some((me | partner) & lanes_of(lho | rho));
             }
+            return None;
+        }
+        if need == 1 {
+            return Some(YES | lowest(exits));
+        }
+        // After the exit the adversaries lead, and we may be able to duck.
+        while exits != 0 {
+            let lane = lane_of(lowest(exits));
+            let (me, partner) = (me & !(l & lane), partner & !(p & lane));
+            let rounds = ducks(me, lho, rho).min(ducks(partner, lho, rho));
+            if rounds >= need - 1 {
+                return Some(YES | exits & lane | (lho | rho) & lanes_of(me | partner));
+            }
+            exits &= !lane;
         }
         None
     }
