@@ -76,7 +76,8 @@ const TRUMP_STATE: usize = STAGE + 4 * 512;
 const FOLLOW: usize = TRUMP_STATE + 4 * 2592;
 const FOLLOW_STAGE: usize = FOLLOW + 4 * 3 * 2304;
 const FOLLOW_HEADS: usize = FOLLOW_STAGE + 4 * 3 * 2 * 16 * 12;
-const VOID: usize = FOLLOW_HEADS + 4 * 3 * 16 * 12;
+const FOLLOW_LENGTHS: usize = FOLLOW_HEADS + 4 * 3 * 16 * 12;
+const VOID: usize = FOLLOW_LENGTHS + 4 * 3 * 2304;
 const VOID_LENGTHS: usize = VOID + 4 * 1152;
 const VOID_HEADS: usize = VOID_LENGTHS + 4 * 512;
 const VOID_STAGE: usize = VOID_HEADS + 4 * 1024;
@@ -145,10 +146,12 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
             if rest != 0 {
                 let kind = Self::kind(suit);
                 let tops = count.min(3);
-                let heads = |plane: u64| ((plane >> (end - tops) & ((1 << tops) - 1)) << (3 - tops)) as usize;
+                let from = if NULLO { start } else { end - tops };
+                let heads = |plane: u64| ((plane >> from & ((1 << tops) - 1)) << (3 - tops)) as usize;
                 let (l3, h3) = (heads(low), heads(high));
                 let top3 = h3 * 8 + l3;
-                let top1 = (h3 >> 2) * 2 + (l3 >> 2);
+                let nearest = if NULLO { 3 - tops } else { 2 };
+                let top1 = (h3 >> nearest & 1) * 2 + (l3 >> nearest & 1);
                 let voids = |h: u64| {
                     let n = (h & lane).count_ones();
                     if n == 0 { usize::from(TRUMP && h & TRUMPS != 0) } else { 1 + n.min(3) as usize }
@@ -202,10 +205,12 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
         let beat = Self::beating(trick.best);
         let ours = usize::from((trick.winner ^ seat) & 1 == 0);
         let left = self.all() & trick.led;
-        let top = highest(left);
+        // The cards at the end of the suit that counts: high, or in nullo low.
+        let end = |cards: u64| if NULLO { lowest(cards) } else { highest(cards) };
+        let top = end(left);
         let rest = left ^ top;
         let top1 = self.owner(top, seat);
-        let top2 = if rest == 0 { 0 } else { self.owner(highest(rest), seat) };
+        let top2 = if rest == 0 { 0 } else { self.owner(end(rest), seat) };
         let mine = highest(cards);
         // What a hand still to come can do: not beat the best card, beat it, beat me as well, ruff.
         let threat = |hand: u64| -> (usize, u64) {
@@ -237,6 +242,9 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
             _ => (ours * 4 + top1, 0),
         };
         let length = (cards.count_ones().min(4) - 2) as usize;
+        let lengths = [1, 2, 3].into_iter().fold(0, |sum, step| {
+            sum * 4 + (self.hands[(seat + step) & 3] & trick.led).count_ones().min(3) as usize
+        });
         let stage = stage(trick.left, trick.need);
         let hand = self.hands[seat];
         let mut open = cards;
@@ -277,7 +285,7 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
                 FOLLOW + (kind * 3 + PLACE - 1) * 2304 + (state * 12 + class) * 3 + length,
                 FOLLOW_STAGE + (((kind * 3 + PLACE - 1) * 2 + ours) * 16 + stage) * 12 + class,
                 FOLLOW_HEADS + ((kind * 3 + PLACE - 1) * 16 + top1 * 4 + top2) * 12 + class,
-                FOLLOW,
+                FOLLOW_LENGTHS + (kind * 3 + PLACE - 1) * 2304 + (lengths * 3 + length) * 12 + class,
             ]);
         }
     }
@@ -313,7 +321,7 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
             for n in 0..3 {
                 heads *= 4;
                 if cards != 0 {
-                    let top = highest(cards);
+                    let top = if NULLO { lowest(cards) } else { highest(cards) };
                     let owner = self.owner(top, seat);
                     if n == 0 {
                         top1 = owner;
