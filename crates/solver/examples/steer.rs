@@ -1,5 +1,6 @@
 //! Steering: solves random deals, prints counts and times.
-use solver::raw::Tables;
+use cards::{BySeat, CardSet, Suit};
+use solver::{Settings, Solver, Strain};
 
 /// Time on the processor, which other programs do not lengthen.
 fn cpu() -> f64 {
@@ -32,18 +33,27 @@ fn deal(seed: u64, per_hand: usize) -> [u64; 4] {
 fn main() {
     let args: Vec<String> = std::env::args().collect();
     let n: u64 = args.get(1).map_or(20, |s| s.parse().unwrap());
-    let strains: Vec<usize> = args.get(2).map_or("01234", |s| s).chars().map(|c| c as usize - 48).collect();
+    let strains: Vec<Strain> = args
+        .get(2)
+        .map_or("01234", |s| s)
+        .chars()
+        .map(|c| match c {
+            '4' => Strain::NoTrumps,
+            '5' => Strain::Nullo,
+            c => Strain::Trump(Suit::from_index(c as u8 - 48)),
+        })
+        .collect();
     let per: usize = args.get(3).map_or(13, |s| s.parse().unwrap());
     let verbose = args.len() > 4;
-    let mut t = Tables::new(std::env::var("MIB").map_or(24, |s| s.parse().unwrap()) << 20);
+    let mut t = Solver::new(Settings { table_bytes_max: std::env::var("MIB").map_or(48usize, |s| s.parse().unwrap()) << 20 });
     let start = cpu();
     let mut sum = 0u64;
     let base: u64 = std::env::var("BASE").map_or(0, |s| s.parse().unwrap());
     for d in 0..n {
-        let hands = deal(d + base, per);
+        let hands = BySeat(deal(d + base, per).map(CardSet::from_bits));
         let one = cpu();
         for &s in &strains {
-            let v = t.strain(hands, s);
+            let v = t.leaders(hands, s).unwrap().0;
             for x in v {
                 sum = sum.wrapping_mul(31).wrapping_add(u64::from(x));
             }
@@ -66,7 +76,7 @@ fn main() {
             }
         }
     }
-    println!("hash {sum:x} {:.2} ms/deal table {} KiB", (cpu() - start) / n as f64, t.bytes() >> 10);
+    println!("hash {sum:x} {:.2} ms/deal table {} KiB", (cpu() - start) / n as f64, t.table_bytes() >> 10);
     let c = t.counts();
     println!("per deal: nodes {} hits {} bounds {} expanded {} ns/node {:.0}", c.nodes / n, c.hits / n, c.bounds / n, c.expanded / n, (cpu() - start) * 1e6 / c.nodes as f64);
 }
