@@ -1,4 +1,5 @@
 //! Steering: solves random deals, prints counts and times.
+#![allow(clippy::cast_precision_loss)]
 use cards::{BySeat, CardSet, Suit};
 use solver::{Settings, Solver, Strain};
 
@@ -45,7 +46,9 @@ fn main() {
         .collect();
     let per: usize = args.get(3).map_or(13, |s| s.parse().unwrap());
     let verbose = args.len() > 4;
-    let mut t = Solver::new(Settings { table_bytes_max: std::env::var("MIB").map_or(48usize, |s| s.parse().unwrap()) << 20 });
+    let mut t = Solver::new(Settings {
+        table_bytes_max: std::env::var("MIB").map_or(48usize, |s| s.parse().unwrap()) << 20,
+    });
     let start = cpu();
     let mut sum = 0u64;
     let base: u64 = std::env::var("BASE").map_or(0, |s| s.parse().unwrap());
@@ -68,7 +71,9 @@ fn main() {
     #[cfg(feature = "train")]
     {
         use std::io::Write;
-        let mut out = std::io::BufWriter::new(std::fs::File::create(std::env::var("SAMPLES").unwrap_or("/tmp/s/samples.bin".into())).unwrap());
+        let mut out = std::io::BufWriter::new(
+            std::fs::File::create(std::env::var("SAMPLES").unwrap_or("/tmp/s/samples.bin".into())).unwrap(),
+        );
         for s in t.samples() {
             let f = s.features;
             for x in [s.position, f[0], f[1], f[2], f[3], u32::from(s.good), s.cost, s.mattered] {
@@ -78,5 +83,12 @@ fn main() {
     }
     println!("hash {sum:x} {:.2} ms/deal table {} KiB", (cpu() - start) / n as f64, t.table_bytes() >> 10);
     let c = t.counts();
-    println!("per deal: nodes {} hits {} bounds {} expanded {} ns/node {:.0}", c.nodes / n, c.hits / n, c.bounds / n, c.expanded / n, (cpu() - start) * 1e6 / c.nodes as f64);
+    println!(
+        "per deal: nodes {} hits {} bounds {} expanded {} ns/node {:.0}",
+        c.nodes / n,
+        c.hits / n,
+        c.bounds / n,
+        c.expanded / n,
+        (cpu() - start) * 1e6 / c.nodes as f64
+    );
 }

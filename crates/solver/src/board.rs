@@ -23,22 +23,16 @@ impl Board {
     }
 
     /// The bits of a set of cards.
-    pub(crate) fn bits(&self, cards: CardSet) -> u64 {
+    pub(crate) fn bits(self, cards: CardSet) -> u64 {
         let bits = cards.bits();
         let trump = 16 * self.swapped as u32;
         let difference = (bits >> trump ^ bits >> 48) & 0xffff;
-        let mut bits = bits ^ difference << 48 ^ difference << trump;
-        if self.swapped == Suit::Spades {
-            bits = cards.bits();
-        }
-        if self.bowers {
-            bits = self.raise_bowers(bits);
-        }
-        bits
+        let bits = bits ^ difference << 48 ^ difference << trump;
+        if self.bowers { self.raise_bowers(bits) } else { bits }
     }
 
     /// Where the trump suit's fellow of the same colour lies.
-    fn fellow(&self) -> u32 {
+    fn fellow(self) -> u32 {
         let fellow = self.swapped.same_colour();
         // Spades have changed places with the trumps.
         16 * if fellow == Suit::Spades { self.swapped } else { fellow } as u32
@@ -48,7 +42,7 @@ impl Board {
 
     /// The right bower stands where the pack of 32 has no card: the two places below the seven
     /// are free, so the rest of the trumps moves down by two.
-    fn raise_bowers(&self, bits: u64) -> u64 {
+    fn raise_bowers(self, bits: u64) -> u64 {
         let trumps = bits >> 48 & 0x1fff;
         let fellow = self.fellow();
         let left = bits >> fellow & Self::KNAVE;
@@ -58,7 +52,7 @@ impl Board {
     }
 
     /// The card that one bit stands for.
-    pub(crate) fn card(&self, bit: u64) -> Card {
+    pub(crate) fn card(self, bit: u64) -> Card {
         let number = bit.trailing_zeros();
         let (lane, mut rank) = (number >> 4, number & 15);
         let mut suit = match lane {
@@ -80,7 +74,7 @@ impl Board {
     }
 
     /// The cards that these bits stand for.
-    pub(crate) fn cards(&self, bits: u64) -> CardSet {
+    pub(crate) fn cards(self, bits: u64) -> CardSet {
         let mut rest = bits;
         let mut cards = CardSet::EMPTY;
         while rest != 0 {
@@ -90,7 +84,7 @@ impl Board {
         cards
     }
 
-    pub(crate) fn has_trumps(&self) -> bool {
+    pub(crate) fn has_trumps(self) -> bool {
         self.ranking.trump().is_some()
     }
 }

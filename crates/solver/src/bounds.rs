@@ -1,6 +1,7 @@
 //! What can be said about a position at the start of a trick without playing a card.
 
-use crate::lanes::{at_or_below, highest, lane_of, TRUMPS};
+use crate::cpu::Cpu;
+use crate::lanes::{TRUMPS, at_or_below, highest, lane_of};
 use crate::search::{Answer, Search, YES};
 
 /// Tricks counted so far, and the cards that the count rests upon.
@@ -20,7 +21,7 @@ fn top(cards: u64, count: u32) -> u64 {
     cards
 }
 
-impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
+impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
     /// The answer, where top cards alone decide it.
     #[inline(always)]
     pub(crate) fn bound(&self, leader: usize, all: u64, left: u8, need: u8) -> Option<Answer> {
@@ -50,16 +51,16 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
         let mut tally = Tally::default();
         let mine = me & !at_or_below(all & !me);
         let theirs = partner & !at_or_below(all & !partner);
-        if mine != 0 && self.cash(me, [lho, partner, rho], mine, need, &mut tally) {
+        if mine != 0 && Self::cash(me, [lho, partner, rho], mine, need, &mut tally) {
             return Some(YES | tally.cards);
         }
         if theirs == 0 {
             return None;
         }
-        let crossing = self.crossing(me, lho, rho, mine, theirs);
+        let crossing = Self::crossing(me, lho, rho, mine, theirs);
         if crossing != 0 {
             tally.cards |= crossing;
-            if self.cash(partner, [lho, me, rho], theirs, need, &mut tally) {
+            if Self::cash(partner, [lho, me, rho], theirs, need, &mut tally) {
                 return Some(YES | tally.cards);
             }
         } else if TRUMP && theirs & TRUMPS != 0 {
@@ -74,17 +75,16 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
     /// Adds the tricks that a hand can run off with its master cards, once on lead, and says
     /// whether they are enough.
     #[inline(always)]
-    fn cash(&self, hand: u64, others: [u64; 3], masters: u64, need: u32, tally: &mut Tally) -> bool {
+    fn cash(hand: u64, others: [u64; 3], masters: u64, need: u32, tally: &mut Tally) -> bool {
         let mut ruffs = [0; 2];
         if TRUMP {
             let trumps = masters & TRUMPS;
             let count = trumps.count_ones();
-            if count > 0 && self.run(hand, others, trumps, TRUMPS, need, tally) {
+            if count > 0 && Self::run(hand, others, trumps, TRUMPS, need, tally) {
                 return true;
             }
-            ruffs = [others[0], others[2]].map(|adversary| {
-                if (adversary & TRUMPS).count_ones() > count { adversary } else { 0 }
-            });
+            ruffs = [others[0], others[2]]
+                .map(|adversary| if (adversary & TRUMPS).count_ones() > count { adversary } else { 0 });
         }
         for suit in 0..if TRUMP { 3 } else { 4 } {
             let lane = 0x1fffu64 << (16 * suit);
@@ -108,7 +108,7 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
                 if tally.tricks >= need {
                     return true;
                 }
-            } else if self.run(hand, others, tops, lane, need, tally) {
+            } else if Self::run(hand, others, tops, lane, need, tally) {
                 return true;
             }
         }
@@ -117,7 +117,7 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
 
     /// Adds the tricks of one suit that nobody can ruff.
     #[inline(always)]
-    fn run(&self, hand: u64, others: [u64; 3], tops: u64, lane: u64, need: u32, tally: &mut Tally) -> bool {
+    fn run(hand: u64, others: [u64; 3], tops: u64, lane: u64, need: u32, tally: &mut Tally) -> bool {
         let longest = others.map(|other| (other & lane).count_ones()).into_iter().max().unwrap_or(0);
         let count = tops.count_ones();
         let tricks = if count >= longest { (hand & lane).count_ones() } else { count };
@@ -129,7 +129,7 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
 
     /// A master card of the partner that the leader can put him on lead with, if there is one.
     #[inline(always)]
-    fn crossing(&self, me: u64, lho: u64, rho: u64, mine: u64, theirs: u64) -> u64 {
+    fn crossing(me: u64, lho: u64, rho: u64, mine: u64, theirs: u64) -> u64 {
         let mut lanes = at_or_below(theirs) & me;
         if TRUMP {
             if lanes & TRUMPS != 0 {

@@ -15,7 +15,7 @@ pub(crate) const TRUMPS: u64 = 0x1fff << 48;
 /// All cards of the lane that holds this card.
 #[inline(always)]
 pub(crate) fn lane_of(card: u64) -> u64 {
-    0x1fff << (card.trailing_zeros() & 48)
+    0x1fff << (card.trailing_zeros() & 0x30)
 }
 
 /// The number, 0 to 3, of the lane that holds this card.
@@ -42,6 +42,8 @@ pub(crate) fn at_or_below(set: u64) -> u64 {
 }
 
 /// The highest card of a set that is not empty.
+// `ilog2` would ask again whether it is.
+#[allow(clippy::manual_ilog2)]
 #[inline(always)]
 pub(crate) fn highest(set: u64) -> u64 {
     debug_assert!(set != 0);
@@ -57,49 +59,27 @@ pub(crate) fn lowest(set: u64) -> u64 {
 /// The bits of `value` at the places of `mask`, moved together to the low end.
 #[inline(always)]
 pub(crate) fn gather(value: u64, mask: u64) -> u64 {
-    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-    {
-        // Safe: the target is known to have the instruction.
-        #[allow(unsafe_code)]
-        unsafe {
-            std::arch::x86_64::_pext_u64(value, mask)
+    let (mut rest, mut out, mut place) = (mask, 0, 1);
+    while rest != 0 {
+        if value & lowest(rest) != 0 {
+            out |= place;
         }
+        rest &= rest - 1;
+        place <<= 1;
     }
-    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-    {
-        let (mut rest, mut out, mut place) = (mask, 0, 1);
-        while rest != 0 {
-            if value & lowest(rest) != 0 {
-                out |= place;
-            }
-            rest &= rest - 1;
-            place <<= 1;
-        }
-        out
-    }
+    out
 }
 
 /// The low bits of `value`, spread to the places of `mask`: what [`gather`] undoes.
 #[inline(always)]
 pub(crate) fn scatter(value: u64, mask: u64) -> u64 {
-    #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-    {
-        // Safe: the target is known to have the instruction.
-        #[allow(unsafe_code)]
-        unsafe {
-            std::arch::x86_64::_pdep_u64(value, mask)
+    let (mut rest, mut out, mut value) = (mask, 0, value);
+    while rest != 0 {
+        if value & 1 != 0 {
+            out |= lowest(rest);
         }
+        rest &= rest - 1;
+        value >>= 1;
     }
-    #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-    {
-        let (mut rest, mut out, mut value) = (mask, 0, value);
-        while rest != 0 {
-            if value & 1 != 0 {
-                out |= lowest(rest);
-            }
-            rest &= rest - 1;
-            value >>= 1;
-        }
-        out
-    }
+    out
 }

@@ -18,10 +18,11 @@
 //! idea was worth.
 
 // These are the innermost steps of a search of millions of positions; the benches show it.
-#![allow(clippy::inline_always)]
+#![allow(clippy::inline_always, clippy::needless_range_loop)]
 
 mod board;
 mod bounds;
+mod cpu;
 mod lanes;
 mod nullo;
 mod ordering;

@@ -14,6 +14,7 @@
 //!
 //! An exit and ducking add up: after the exit the adversaries lead and the others duck.
 
+use crate::cpu::Cpu;
 use crate::lanes::{at_or_above, at_or_below, lane_of, lowest};
 use crate::search::{Answer, Search, YES};
 
@@ -55,7 +56,7 @@ fn ducks(hand: u64, leader: u64, partner: u64) -> u8 {
     }
 }
 
-impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
+impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
     /// The answer, where the low cards alone decide it.
     #[inline(always)]
     pub(crate) fn nullo_bound(&self, leader: usize, left: u8, need: u8) -> Option<Answer> {

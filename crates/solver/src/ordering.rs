@@ -4,8 +4,9 @@
 //! of weights that was learned from solved positions: the weights say which card is likely to
 //! settle the question, and cheaply.
 
-use crate::lanes::{at_or_below, highest, lane_index, lowest, TRUMPS};
-use crate::search::{equals, Node, Search, Trick};
+use crate::cpu::Cpu;
+use crate::lanes::{TRUMPS, at_or_below, highest, lane_index, lowest};
+use crate::search::{Node, Search, Trick, equals};
 use crate::weights::WEIGHTS;
 
 /// The cards still to be tried, best first.
@@ -33,7 +34,7 @@ impl Choices {
         #[cfg(feature = "train")]
         self.features.push((card, features.map(|f| f as u32)));
         let weight: i32 = features.into_iter().map(|f| i32::from(WEIGHTS[f])).sum();
-        self.words[self.len & 15] = (weight + bonus) << 6 | card.trailing_zeros() as i32;
+        self.words[self.len & 15] = (weight + bonus) << 6 | card.trailing_zeros().cast_signed();
         self.len += 1;
     }
 
@@ -95,7 +96,7 @@ fn place_of(first: bool, last: bool) -> usize {
     }
 }
 
-impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
+impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
     #[inline(always)]
     fn kind(suit: u32) -> usize {
         if NULLO {
@@ -112,10 +113,12 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
     /// Whose card this is, seen from a seat: 0 his own, 1 to his left, 2 his partner's, 3 to his right.
     #[inline(always)]
     fn owner(&self, card: u64, seat: usize) -> usize {
-        (usize::from(self.owners.low & card != 0) + 2 * usize::from(self.owners.high & card != 0) + 4 - seat) & 3
+        (usize::from(self.owners.low & card != 0) + 2 * usize::from(self.owners.high & card != 0) + 4 - seat)
+            & 3
     }
 
     /// Weighs every lead.
+    #[inline(always)]
     pub(crate) fn order_leads(&self, at: &Node, list: &mut Choices) {
         let leader = at.leader;
         let all = at.all;
@@ -165,12 +168,16 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
                     let place = place_of(first, rest == 0) * 2 + usize::from(group & (group - 1) != 0);
                     first = false;
                     let bonus = if at.hinted & group != 0 { FIRST } else { 0 };
-                    list.push(highest(group), bonus, [
-                        HEADS + kind * 512 + top3 * 8 + place,
-                        LENGTHS + kind * 500 + lengths,
-                        STAGE + kind * 512 + (stage * 4 + top1) * 8 + place,
-                        TRUMP_STATE + kind * 2592 + (trumps * 4 + top1) * 8 + place,
-                    ]);
+                    list.push(
+                        highest(group),
+                        bonus,
+                        [
+                            HEADS + kind * 512 + top3 * 8 + place,
+                            LENGTHS + kind * 500 + lengths,
+                            STAGE + kind * 512 + (stage * 4 + top1) * 8 + place,
+                            TRUMP_STATE + kind * 2592 + (trumps * 4 + top1) * 8 + place,
+                        ],
+                    );
                 }
             }
             start = end;
@@ -180,7 +187,7 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
     /// The first card to try for the last hand, when it follows suit: as high as it can be for
     /// nothing in nullo, else the cheapest that wins or the lowest.
     #[inline(always)]
-    pub(crate) fn last_to_follow(&self, trick: &Trick, seat: usize, cards: u64) -> u64 {
+    pub(crate) fn last_to_follow(trick: &Trick, seat: usize, cards: u64) -> u64 {
         let ours = (trick.winner ^ seat) & 1 == 0;
         let winning = cards & Self::beating(trick.best);
         if NULLO {
@@ -218,11 +225,28 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
             if NULLO {
                 // Not follow, not beat the best card, beat it or not, have to beat it.
                 let beats = of_suit & beat;
-                let class = if of_suit == 0 { 0 } else if beats == 0 { 1 } else if beats != of_suit { 2 } else { 3 };
+                let class = if of_suit == 0 {
+                    0
+                } else if beats == 0 {
+                    1
+                } else if beats != of_suit {
+                    2
+                } else {
+                    3
+                };
                 (class, 0)
             } else if of_suit != 0 {
                 let high = highest(of_suit);
-                (if high & beat == 0 { 0 } else if high < mine { 1 } else { 2 }, at_or_below(of_suit))
+                (
+                    if high & beat == 0 {
+                        0
+                    } else if high < mine {
+                        1
+                    } else {
+                        2
+                    },
+                    at_or_below(of_suit),
+                )
             } else if TRUMP && hand & beat & TRUMPS != 0 {
                 (3, trick.led)
             } else {
@@ -259,7 +283,13 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
             open &= !group;
             let class = if NULLO {
                 if group & winning != 0 {
-                    if first { 3 } else if open & winning == 0 { 4 } else { 5 }
+                    if first {
+                        3
+                    } else if open & winning == 0 {
+                        4
+                    } else {
+                        5
+                    }
                 } else if first_losing {
                     first_losing = false;
                     0
@@ -281,30 +311,62 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
             };
             let class = if !NULLO && class == 3 && open == 0 { 1 } else { class } * 2 + usize::from(first);
             first = false;
-            list.push(highest(group), 0, [
-                FOLLOW + (kind * 3 + PLACE - 1) * 2304 + (state * 12 + class) * 3 + length,
-                FOLLOW_STAGE + (((kind * 3 + PLACE - 1) * 2 + ours) * 16 + stage) * 12 + class,
-                FOLLOW_HEADS + ((kind * 3 + PLACE - 1) * 16 + top1 * 4 + top2) * 12 + class,
-                FOLLOW_LENGTHS + (kind * 3 + PLACE - 1) * 2304 + (lengths * 3 + length) * 12 + class,
-            ]);
+            list.push(
+                highest(group),
+                0,
+                [
+                    FOLLOW + (kind * 3 + PLACE - 1) * 2304 + (state * 12 + class) * 3 + length,
+                    FOLLOW_STAGE + (((kind * 3 + PLACE - 1) * 2 + ours) * 16 + stage) * 12 + class,
+                    FOLLOW_HEADS + ((kind * 3 + PLACE - 1) * 16 + top1 * 4 + top2) * 12 + class,
+                    FOLLOW_LENGTHS + (kind * 3 + PLACE - 1) * 2304 + (lengths * 3 + length) * 12 + class,
+                ],
+            );
         }
     }
 
     /// Weighs the cards of a hand that cannot follow suit.
     #[inline(always)]
-    pub(crate) fn order_void<const PLACE: usize>(&self, trick: &Trick, seat: usize, around: u64, list: &mut Choices) {
+    pub(crate) fn order_void<const PLACE: usize>(
+        &self,
+        trick: &Trick,
+        seat: usize,
+        around: u64,
+        list: &mut Choices,
+    ) {
         let hand = self.hands[seat];
         let all = self.all();
         let beat = Self::beating(trick.best);
         let ours = (trick.winner ^ seat) & 1 == 0;
         let can_beat = |hand: u64| {
             let of_suit = hand & trick.led;
-            (if of_suit != 0 { of_suit } else if TRUMP { hand & TRUMPS } else { 0 }) & beat != 0
+            (if of_suit != 0 {
+                of_suit
+            } else if TRUMP {
+                hand & TRUMPS
+            } else {
+                0
+            }) & beat
+                != 0
         };
         let state = match PLACE {
-            1 => usize::from(can_beat(self.hands[(seat + 1) & 3])) + usize::from(!can_beat(self.hands[(seat + 2) & 3])),
-            2 => if !ours { 2 } else { usize::from(can_beat(self.hands[(seat + 1) & 3])) },
-            _ => if ours { 0 } else { 2 },
+            1 => {
+                usize::from(can_beat(self.hands[(seat + 1) & 3]))
+                    + usize::from(!can_beat(self.hands[(seat + 2) & 3]))
+            }
+            2 => {
+                if ours {
+                    usize::from(can_beat(self.hands[(seat + 1) & 3]))
+                } else {
+                    2
+                }
+            }
+            _ => {
+                if ours {
+                    0
+                } else {
+                    2
+                }
+            }
         };
         let stage = stage(trick.left, trick.need);
         let [lho, partner, rho] = [1, 2, 3].map(|step| self.hands[(seat + step) & 3]);
@@ -336,13 +398,23 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
             let ruffs = if TRUMP && suit == 3 { rest & beat } else { 0 };
             let cheapest = if ruffs == 0 { 0 } else { lowest(ruffs) };
             let mut push = |card: u64, class: usize, only: bool| {
-                let place = if only { 1 } else if NULLO { 2 } else { 0 };
-                list.push(highest(equals(hand, around, card)), 0, [
-                    VOID + kind * 1152 + ((((PLACE - 1) * 3 + state) * 8 + class) * 4 + top1) * 4 + mine,
-                    VOID_LENGTHS + kind * 512 + lengths * 2 + usize::from(class != 5),
-                    VOID_HEADS + kind * 1024 + (heads * 4 + place) * 4 + mine,
-                    VOID_STAGE + kind * 384 + (stage * 8 + class) * 3 + PLACE - 1,
-                ]);
+                let place = if only {
+                    1
+                } else if NULLO {
+                    2
+                } else {
+                    0
+                };
+                list.push(
+                    highest(equals(hand, around, card)),
+                    0,
+                    [
+                        VOID + kind * 1152 + ((((PLACE - 1) * 3 + state) * 8 + class) * 4 + top1) * 4 + mine,
+                        VOID_LENGTHS + kind * 512 + lengths * 2 + usize::from(class != 5),
+                        VOID_HEADS + kind * 1024 + (heads * 4 + place) * 4 + mine,
+                        VOID_STAGE + kind * 384 + (stage * 8 + class) * 3 + PLACE - 1,
+                    ],
+                );
             };
             // One card of each suit, the lowest or in nullo the highest, and the cheapest ruff.
             let end = if NULLO { highest(rest) } else { lowest(rest) };
@@ -352,8 +424,20 @@ impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
                     push(end, 6, false);
                 }
             } else {
-                let only = rest & (rest - 1) == 0;
-                push(end, if TRUMP && suit == 3 { 7 } else if only { 1 } else if NULLO { 2 } else { 0 }, only);
+                let only = rest.is_power_of_two();
+                push(
+                    end,
+                    if TRUMP && suit == 3 {
+                        7
+                    } else if only {
+                        1
+                    } else if NULLO {
+                        2
+                    } else {
+                        0
+                    },
+                    only,
+                );
             }
         }
     }

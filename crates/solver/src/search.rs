@@ -3,7 +3,10 @@
 //! Every question is a yes or a no, and every answer comes with the cards whose owners it
 //! rests upon (partition search), so that it answers for a whole family of positions.
 
-use crate::lanes::{self, at_or_above, gather, highest, lane_index, lane_of, lowest, scatter};
+use std::marker::PhantomData;
+
+use crate::cpu::Cpu;
+use crate::lanes::{self, at_or_above, highest, lane_index, lane_of, lowest};
 use crate::ordering::Choices;
 use crate::table::{Fact, Owners, Place, Table};
 
@@ -119,10 +122,11 @@ impl Store {
 const NO_CARD: u8 = u8::MAX;
 
 /// One deal under one declaration.
-pub(crate) struct Search<'a, const TRUMP: bool, const NULLO: bool> {
+pub(crate) struct Search<'a, C, const TRUMP: bool, const NULLO: bool> {
     pub(crate) hands: [u64; 4],
     pub(crate) owners: Owners,
     pub(crate) store: &'a mut Store,
+    cpu: PhantomData<C>,
 }
 
 /// One card of a hand in the shape: sixteen counts of four bits. The sixteenth follows from the
@@ -145,12 +149,12 @@ pub(crate) fn shape_of(hands: &[u64; 4]) -> u64 {
     shape
 }
 
-impl<'a, const TRUMP: bool, const NULLO: bool> Search<'a, TRUMP, NULLO> {
+impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULLO> {
     /// A search over these hands. `owners` are the hands as they were when the store last
     /// forgot: cards played since then do not matter.
     pub(crate) fn new(store: &'a mut Store, hands: [u64; 4]) -> Self {
         let owners = Owners { low: hands[1] | hands[3], high: hands[2] | hands[3] };
-        Search { hands, owners, store }
+        Search { hands, owners, store, cpu: PhantomData }
     }
 
     #[inline(always)]
@@ -159,7 +163,13 @@ impl<'a, const TRUMP: bool, const NULLO: bool> Search<'a, TRUMP, NULLO> {
     }
 
     /// Whether the leader's side takes at least `need` of the `left` tricks, `1 <= need <= left`.
+    #[inline(always)]
     pub(crate) fn lead(&mut self, leader: usize, shape: u64, left: u8, need: u8) -> Answer {
+        C::lead(self, leader, shape, left, need)
+    }
+
+    #[inline(always)]
+    pub(crate) fn lead_body(&mut self, leader: usize, shape: u64, left: u8, need: u8) -> Answer {
         debug_assert!(need >= 1 && need <= left);
         if left == 1 {
             return self.last_trick(leader);
@@ -171,12 +181,12 @@ impl<'a, const TRUMP: bool, const NULLO: bool> Search<'a, TRUMP, NULLO> {
             self.store.counts.bounds += 1;
             return answer;
         }
-        let owners = Owners { low: gather(self.owners.low, all), high: gather(self.owners.high, all) };
+        let owners = Owners { low: C::gather(self.owners.low, all), high: C::gather(self.owners.high, all) };
         let place = Place { shape: shape | (leader as u64) << 60, all, dealt: self.owners, owners };
         let mut hint = NO_CARD;
-        if let Some(fact) = self.store.table.find(&place, need, &mut hint) {
+        if let Some(fact) = self.store.table.find::<C>(&place, need, &mut hint) {
             self.store.counts.hits += 1;
-            let mask = scatter(fact.mask, all);
+            let mask = C::scatter(fact.mask, all);
             return if fact.least >= need { YES | mask } else { mask };
         }
         if !NULLO && let Some(answer) = self.bound(leader, all, left, need) {
@@ -191,7 +201,7 @@ impl<'a, const TRUMP: bool, const NULLO: bool> Search<'a, TRUMP, NULLO> {
         let hinted = match (hint, known) {
             (NO_CARD, NO_CARD) => 0,
             (NO_CARD, known) => 1 << known & hand,
-            (hint, _) => scatter(1 << hint, all) & hand,
+            (hint, _) => C::scatter(1 << hint, all) & hand,
         };
         let mut list = Choices::new();
         self.order_leads(&Node { leader, all, owners, left, need, hinted }, &mut list);
@@ -218,7 +228,11 @@ impl<'a, const TRUMP: bool, const NULLO: bool> Search<'a, TRUMP, NULLO> {
         let success = mattered & YES != 0;
         let mask = at_or_above(mattered & !YES) & all;
         let (least, most) = if success { (need, left) } else { (0, need - 1) };
-        self.store.table.store(&place, mask, Fact { mask: gather(mask, all), least, most, lead: proof });
+        self.store.table.store::<C>(
+            &place,
+            mask,
+            Fact { mask: C::gather(mask, all), least, most, lead: proof },
+        );
         mask | mattered & YES
     }
 
@@ -236,12 +250,13 @@ impl<'a, const TRUMP: bool, const NULLO: bool> Search<'a, TRUMP, NULLO> {
             need,
         };
         self.hands[leader] ^= card;
-        let answer = self.second(&trick);
+        let answer = self.follow::<1>(&trick);
         self.hands[leader] ^= card;
         answer
     }
 
     /// One card each: nothing to choose.
+    #[inline(always)]
     fn last_trick(&self, leader: usize) -> Answer {
         let (mut best, mut winner) = (self.hands[leader], leader);
         for step in 1..4 {
@@ -252,27 +267,19 @@ impl<'a, const TRUMP: bool, const NULLO: bool> Search<'a, TRUMP, NULLO> {
             }
         }
         let rank = Self::rank_of(self.all(), best);
-        if ((winner ^ leader) & 1 == 0) != NULLO { YES | rank } else { rank }
+        if ((winner ^ leader) & 1 == 0) == NULLO { rank } else { YES | rank }
     }
 
-    /// The second hand plays: an adversary of the leader.
-    pub(crate) fn second(&mut self, trick: &Trick) -> Answer {
-        self.follow::<1>(trick, (trick.leader + 1) & 3)
-    }
-
-    /// The third hand plays: the leader's partner.
-    pub(crate) fn third(&mut self, trick: &Trick) -> Answer {
-        self.follow::<2>(trick, (trick.leader + 2) & 3)
-    }
-
-    /// The fourth hand plays: an adversary again.
-    pub(crate) fn fourth(&mut self, trick: &Trick) -> Answer {
-        self.follow::<3>(trick, (trick.leader + 3) & 3)
-    }
-
-    /// The hand in this place of the trick plays; 1, 2 and 3 are second, third and fourth hand.
+    /// The hand in this place of the trick plays: 1 is the second hand, an adversary of the
+    /// leader, 2 the third, his partner, 3 the fourth.
     #[inline(always)]
-    fn follow<const PLACE: usize>(&mut self, trick: &Trick, seat: usize) -> Answer {
+    pub(crate) fn follow<const PLACE: usize>(&mut self, trick: &Trick) -> Answer {
+        C::follow::<PLACE, TRUMP, NULLO>(self, trick)
+    }
+
+    #[inline(always)]
+    pub(crate) fn follow_body<const PLACE: usize>(&mut self, trick: &Trick) -> Answer {
+        let seat = (trick.leader + PLACE) & 3;
         let hand = self.hands[seat];
         if hand == 0 {
             // This seat does not play: its partner plays alone.
@@ -294,7 +301,7 @@ impl<'a, const TRUMP: bool, const NULLO: bool> Search<'a, TRUMP, NULLO> {
         }
         let mut failures = Failures { open, mattered: 0 };
         if PLACE == 3 && of_suit != 0 {
-            let mut card = self.last_to_follow(trick, seat, of_suit);
+            let mut card = Self::last_to_follow(trick, seat, of_suit);
             loop {
                 let card_played = highest(equals(hand, around, card));
                 let answer = self.play::<PLACE>(trick, seat, card_played);
@@ -361,8 +368,8 @@ impl<'a, const TRUMP: bool, const NULLO: bool> Search<'a, TRUMP, NULLO> {
     #[inline(always)]
     fn go_on<const PLACE: usize>(&mut self, trick: &Trick) -> Answer {
         match PLACE {
-            1 => self.third(trick),
-            2 => self.fourth(trick),
+            1 => self.follow::<2>(trick),
+            2 => self.follow::<3>(trick),
             _ => self.quit(trick),
         }
     }
@@ -410,7 +417,8 @@ fn memory_slot(hand: u64, leader: usize) -> usize {
 
 #[inline(always)]
 fn discard_slot(hand: u64, seat: usize, trick: &Trick) -> usize {
-    let mixed = hand ^ (seat as u64) << 13 ^ (trick.winner as u64) << 29 ^ u64::from(lane_index(trick.led)) << 45;
+    let mixed =
+        hand ^ (seat as u64) << 13 ^ (trick.winner as u64) << 29 ^ u64::from(lane_index(trick.led)) << 45;
     (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - MEMORY_LOG2)) as usize
 }
 

@@ -1,18 +1,23 @@
 //! The search for hands of a few cards, such as Euchre's: no table and no rank sets, because a
 //! position of five cards is solved before a table has warmed up.
 
-use crate::lanes::{at_or_above, at_or_below, highest, lane_of, lowest, TRUMPS};
+use std::marker::PhantomData;
+
+use crate::cpu::Cpu;
+use crate::lanes::{TRUMPS, at_or_above, at_or_below, highest, lane_of, lowest};
 use crate::search::equals;
 
 /// Hands in play, under trumps or without.
-pub(crate) struct Small<const TRUMP: bool> {
+pub(crate) struct Small<C, const TRUMP: bool> {
     hands: [u64; 4],
+    cpu: PhantomData<C>,
     /// Trick starts looked at.
     pub(crate) nodes: u64,
 }
 
+/// One trick so far.
 #[derive(Clone, Copy)]
-struct Trick {
+pub(crate) struct Trick {
     leader: usize,
     led: u64,
     best: u64,
@@ -21,9 +26,9 @@ struct Trick {
     need: u32,
 }
 
-impl<const TRUMP: bool> Small<TRUMP> {
+impl<C: Cpu, const TRUMP: bool> Small<C, TRUMP> {
     pub(crate) fn new(hands: [u64; 4]) -> Self {
-        Small { hands, nodes: 0 }
+        Small { hands, cpu: PhantomData, nodes: 0 }
     }
 
     /// How many tricks the leader's side takes with best play of all hands.
@@ -45,7 +50,13 @@ impl<const TRUMP: bool> Small<TRUMP> {
     }
 
     /// Whether the leader's side takes at least `need` of the `left` tricks, `1 <= need <= left`.
+    #[inline(always)]
     fn lead(&mut self, leader: usize, left: u32, need: u32) -> bool {
+        C::small_lead(self, leader, left, need)
+    }
+
+    #[inline(always)]
+    pub(crate) fn lead_body(&mut self, leader: usize, left: u32, need: u32) -> bool {
         self.nodes += 1;
         if left == 1 {
             return self.last_trick(leader);
@@ -75,7 +86,7 @@ impl<const TRUMP: bool> Small<TRUMP> {
         if sure >= need {
             return true;
         }
-        let mut order = self.order_leads(me, [lho, partner, rho], masters);
+        let mut order = Self::order_leads(me, [lho, partner, rho], masters);
         let mut open = me;
         loop {
             let mut card = lowest(open);
@@ -104,7 +115,7 @@ impl<const TRUMP: bool> Small<TRUMP> {
     /// then masters that nobody ruffs, something for the partner to ruff, a card to the
     /// partner's strength.
     #[inline(always)]
-    fn order_leads(&self, me: u64, others: [u64; 3], masters: u64) -> [u32; 4] {
+    fn order_leads(me: u64, others: [u64; 3], masters: u64) -> [u32; 4] {
         let [lho, partner, rho] = others;
         let mut order = [0; 4];
         for suit in 0..4 {
@@ -122,7 +133,7 @@ impl<const TRUMP: bool> Small<TRUMP> {
                 card = highest(mine);
             } else if partner & lane > (lho | rho) & lane {
                 weight += W[3];
-            } else if mine & (mine - 1) == 0 {
+            } else if mine.is_power_of_two() {
                 weight += W[8];
             }
             if !trump {
@@ -137,6 +148,7 @@ impl<const TRUMP: bool> Small<TRUMP> {
         order
     }
 
+    #[inline(always)]
     fn last_trick(&self, leader: usize) -> bool {
         let (mut best, mut winner) = (self.hands[leader], leader);
         for step in 1..4 {
@@ -152,22 +164,19 @@ impl<const TRUMP: bool> Small<TRUMP> {
     #[inline(always)]
     fn go_on<const PLACE: usize>(&mut self, trick: &Trick) -> bool {
         match PLACE {
-            1 => self.third(trick),
-            2 => self.fourth(trick),
+            1 => self.follow::<2>(trick),
+            2 => self.follow::<3>(trick),
             _ => self.quit(trick),
         }
     }
 
-    fn third(&mut self, trick: &Trick) -> bool {
-        self.follow::<2>(trick)
-    }
-
-    fn fourth(&mut self, trick: &Trick) -> bool {
-        self.follow::<3>(trick)
+    #[inline(always)]
+    fn follow<const PLACE: usize>(&mut self, trick: &Trick) -> bool {
+        C::small_follow::<PLACE, TRUMP>(self, trick)
     }
 
     #[inline(always)]
-    fn follow<const PLACE: usize>(&mut self, trick: &Trick) -> bool {
+    pub(crate) fn follow_body<const PLACE: usize>(&mut self, trick: &Trick) -> bool {
         let seat = (trick.leader + PLACE) & 3;
         let hand = self.hands[seat];
         if hand == 0 {
@@ -182,13 +191,25 @@ impl<const TRUMP: bool> Small<TRUMP> {
         let mut first = 0;
         if winning != 0 {
             let next = self.hands[(seat + 1) & 3];
-            let reach = if next & trick.led != 0 { next & trick.led } else if TRUMP { next & TRUMPS } else { 0 };
+            let reach = if next & trick.led != 0 {
+                next & trick.led
+            } else if TRUMP {
+                next & TRUMPS
+            } else {
+                0
+            };
             let threatened = PLACE < 3 && reach & beat != 0;
             if PLACE == 3 {
                 first = if ours { 0 } else { lowest(winning) };
             } else if !ours || threatened {
                 let sure = winning & !at_or_below(reach & lane_of(highest(winning)));
-                first = if sure != 0 { lowest(sure) } else if of_suit == 0 { lowest(winning) } else { 0 };
+                first = if sure != 0 {
+                    lowest(sure)
+                } else if of_suit == 0 {
+                    lowest(winning)
+                } else {
+                    0
+                };
             }
         }
         loop {
@@ -289,7 +310,8 @@ fn cashes<const TRUMP: bool>(me: u64, others: [u64; 3], masters: u64) -> u32 {
             continue;
         }
         let lengths = others.map(|hand| (hand & lane).count_ones());
-        let mut count = if tops >= lengths[0].max(lengths[1]).max(lengths[2]) { (me & lane).count_ones() } else { tops };
+        let mut count =
+            if tops >= lengths[0].max(lengths[1]).max(lengths[2]) { (me & lane).count_ones() } else { tops };
         if TRUMP {
             for adversary in [0, 2] {
                 if (others[adversary] & TRUMPS).count_ones() > drawn {

@@ -3,6 +3,9 @@
 use cards::{BySeat, BySide, Card, CardSet, Ranking, Seat, Side, Suit};
 
 use crate::board::Board;
+#[cfg(target_arch = "x86_64")]
+use crate::cpu::Modern;
+use crate::cpu::{Any, Cpu};
 use crate::lanes::{highest, lane_of};
 use crate::position::{Aim, BadPosition, Position};
 use crate::search::{Counts, Search, Store, Trick, YES, equals, shape_of, shape_unit};
@@ -171,7 +174,7 @@ impl Solver {
         let side = position.side_to_play();
         let mut values = Vec::new();
         let mut guess = None;
-        for cards in self.groups(position) {
+        for cards in Self::groups(position) {
             let tricks = self.after(position, cards, side, guess);
             guess = Some(tricks);
             values.push(CardValue { cards, tricks });
@@ -235,7 +238,7 @@ impl Solver {
     }
 
     /// The cards that may be played, equals together.
-    fn groups(&self, position: &Position) -> Vec<CardSet> {
+    fn groups(position: &Position) -> Vec<CardSet> {
         let board = Board::new(position.ranking);
         let around = position.hands.0.into_iter().fold(CardSet::EMPTY, |all, hand| all | hand);
         // Only the best card of the trick can lie between two others.
@@ -282,11 +285,7 @@ impl Solver {
             let board = Board::new(position.ranking);
             let hands = position.hands.0.map(|hand| board.bits(hand));
             let leader = position.leader as usize;
-            return if board.has_trumps() {
-                Small::<true>::new(hands).value(leader)
-            } else {
-                Small::<false>::new(hands).value(leader)
-            } as u8;
+            return small_value(hands, leader, board.has_trumps());
         }
         let fewest = position.aim == Aim::Fewest;
         let flip = |tricks: u8| if fewest { left - tricks } else { tricks };
@@ -311,12 +310,8 @@ impl Solver {
         let board = Board::new(position.ranking);
         let hands = position.hands.0.map(|hand| board.bits(hand));
         let trick: Vec<u64> = position.trick.iter().map(|&card| board.bits(card.into())).collect();
-        let about = About {
-            hands,
-            trump: board.has_trumps(),
-            nullo: position.aim == Aim::Fewest,
-            out: position.out,
-        };
+        let about =
+            About { hands, trump: board.has_trumps(), nullo: position.aim == Aim::Fewest, out: position.out };
         let known = self.about.is_some_and(|old| {
             let same = About { hands, ..old } == about;
             same && hands.iter().zip(old.hands).all(|(now, then)| now & !then == 0)
@@ -325,12 +320,33 @@ impl Solver {
             self.store.forget();
             self.about = Some(about);
         }
-        Engine { store: &mut self.store, about, leader: position.leader as usize, trick, left: position.tricks_left() as u8 }
+        Engine {
+            store: &mut self.store,
+            about,
+            leader: position.leader as usize,
+            trick,
+            left: position.tricks_left() as u8,
+        }
     }
 }
 
 /// Up to so many tricks a search without a table is quicker.
 const SMALL_LEFT_MAX: u8 = 5;
+
+fn small_value(hands: [u64; 4], leader: usize, trump: bool) -> u8 {
+    fn on<C: Cpu>(hands: [u64; 4], leader: usize, trump: bool) -> u8 {
+        if trump {
+            Small::<C, true>::new(hands).value(leader) as u8
+        } else {
+            Small::<C, false>::new(hands).value(leader) as u8
+        }
+    }
+    #[cfg(target_arch = "x86_64")]
+    if Modern::is_here() {
+        return on::<Modern>(hands, leader, trump);
+    }
+    on::<Any>(hands, leader, trump)
+}
 
 /// One position in the terms of the search.
 struct Engine<'a> {
@@ -344,15 +360,23 @@ struct Engine<'a> {
 impl Engine<'_> {
     /// Whether the leader's side reaches so many: tricks taken, or in nullo lost.
     fn asks(&mut self, need: u8) -> bool {
+        #[cfg(target_arch = "x86_64")]
+        if Modern::is_here() {
+            return self.asks_on::<Modern>(need);
+        }
+        self.asks_on::<Any>(need)
+    }
+
+    fn asks_on<C: Cpu>(&mut self, need: u8) -> bool {
         match (self.about.trump, self.about.nullo) {
-            (false, false) => self.ask::<false, false>(need),
-            (true, false) => self.ask::<true, false>(need),
-            (false, true) => self.ask::<false, true>(need),
-            (true, true) => self.ask::<true, true>(need),
+            (false, false) => self.ask::<C, false, false>(need),
+            (true, false) => self.ask::<C, true, false>(need),
+            (false, true) => self.ask::<C, false, true>(need),
+            (true, true) => self.ask::<C, true, true>(need),
         }
     }
 
-    fn ask<const TRUMP: bool, const NULLO: bool>(&mut self, need: u8) -> bool {
+    fn ask<C: Cpu, const TRUMP: bool, const NULLO: bool>(&mut self, need: u8) -> bool {
         let mut hands = self.about.hands;
         let (leader, left) = (self.leader, self.left);
         // The search thinks of a trick as begun from full hands.
@@ -367,7 +391,7 @@ impl Engine<'_> {
             seat = (seat + 1) & 3;
         }
         let shape = shape_of(&hands);
-        let mut search = Search::<TRUMP, NULLO>::new(self.store, hands);
+        let mut search = Search::<C, TRUMP, NULLO>::new(self.store, hands);
         let Some((&led, rest)) = self.trick.split_first() else {
             return search.lead(leader, shape, left, need) & YES != 0;
         };
@@ -386,15 +410,15 @@ impl Engine<'_> {
             search.hands[seat] ^= card;
             trick.played |= card;
             trick.shape -= shape_unit(seat, card);
-            if card & Search::<TRUMP, NULLO>::beating(trick.best) != 0 {
+            if card & Search::<C, TRUMP, NULLO>::beating(trick.best) != 0 {
                 trick.best = card;
                 trick.winner = seat;
             }
         }
         let answer = match (seats[seats.len() - 1] + 4 - leader) & 3 {
-            0 => search.second(&trick),
-            1 => search.third(&trick),
-            _ => search.fourth(&trick),
+            0 => search.follow::<1>(&trick),
+            1 => search.follow::<2>(&trick),
+            _ => search.follow::<3>(&trick),
         };
         answer & YES != 0
     }

@@ -27,7 +27,8 @@ pub(crate) struct Owners {
     pub(crate) high: u64,
 }
 
-use crate::lanes::{at_or_below, gather};
+use crate::cpu::Cpu;
+use crate::lanes::at_or_below;
 
 const NONE: u32 = u32::MAX;
 const WIDTH: usize = 4;
@@ -63,7 +64,7 @@ pub(crate) struct Place {
 
 impl Place {
     /// The highest `count` cards of every suit.
-    #[inline]
+    #[inline(always)]
     fn highest_cards(&self, count: usize) -> u64 {
         let mut rest = self.all;
         for _ in 0..count {
@@ -73,13 +74,14 @@ impl Place {
         self.all & !rest
     }
 
-    #[inline]
-    fn key(&self, level: usize) -> Key {
+    #[inline(always)]
+    fn key<C: Cpu>(&self, level: usize) -> Key {
         if level == 0 {
             return Key { shape: self.shape, heads: 0, level: 0 };
         }
         let cards = self.highest_cards(level);
-        let heads = gather(self.dealt.low, cards) as u32 | (gather(self.dealt.high, cards) as u32) << 16;
+        let heads =
+            C::gather(self.dealt.low, cards) as u32 | (C::gather(self.dealt.high, cards) as u32) << 16;
         Key { shape: self.shape, heads, level: level as u8 }
     }
 }
@@ -177,7 +179,9 @@ impl Table {
 
     #[inline(always)]
     fn slot(&self, key: Key) -> usize {
-        let mixed = key.shape ^ (key.shape >> 29) ^ (u64::from(key.heads) << 8 | u64::from(key.level)).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        let mixed = key.shape
+            ^ (key.shape >> 29)
+            ^ (u64::from(key.heads) << 8 | u64::from(key.level)).wrapping_mul(0xd6e8_feb8_6659_fd93);
         (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift) as usize
     }
 
@@ -199,18 +203,18 @@ impl Table {
 
     /// A fact that says whether the side on lead can take `need` tricks, if one is known.
     #[inline(always)]
-    pub(crate) fn find(&mut self, place: &Place, need: u8, hint: &mut u8) -> Option<Fact> {
-        let at = self.head(place.key(0))?;
+    pub(crate) fn find<C: Cpu>(&mut self, place: &Place, need: u8, hint: &mut u8) -> Option<Fact> {
+        let at = self.head(place.key::<C>(0))?;
         if let Some(fact) = self.scan(at, place.owners, need, hint) {
             return Some(fact);
         }
-        if self.heads[at].more { self.find_deeper(place, need, hint) } else { None }
+        if self.heads[at].more { self.find_deeper::<C>(place, need, hint) } else { None }
     }
 
-    #[inline(never)]
-    fn find_deeper(&mut self, place: &Place, need: u8, hint: &mut u8) -> Option<Fact> {
+    #[inline(always)]
+    fn find_deeper<C: Cpu>(&mut self, place: &Place, need: u8, hint: &mut u8) -> Option<Fact> {
         for level in 1..=LEVELS {
-            let at = self.head(place.key(level))?;
+            let at = self.head(place.key::<C>(level))?;
             if let Some(fact) = self.scan(at, place.owners, need, hint) {
                 return Some(fact);
             }
@@ -246,10 +250,11 @@ impl Table {
     }
 
     /// Writes down a fact; `cards` are those that mattered, not gathered.
-    pub(crate) fn store(&mut self, place: &Place, cards: u64, fact: Fact) {
+    #[inline(always)]
+    pub(crate) fn store<C: Cpu>(&mut self, place: &Place, cards: u64, fact: Fact) {
         let mut level = 0;
         let head = loop {
-            let key = place.key(level);
+            let key = place.key::<C>(level);
             let head = match self.head(key) {
                 Some(at) => at,
                 None => self.new_head(key),

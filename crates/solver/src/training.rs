@@ -1,5 +1,6 @@
 //! Looks at every choice of some positions, to learn the weights of [`crate::ordering`] from.
 
+use crate::cpu::Cpu;
 use crate::lanes::at_or_above;
 use crate::ordering::Choices;
 use crate::search::{Search, Trick, YES};
@@ -29,7 +30,8 @@ pub(crate) struct Training {
 
 impl Training {
     fn next(&mut self) -> u64 {
-        self.random = self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.random =
+            self.random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         self.random >> 33
     }
 
@@ -48,7 +50,7 @@ impl Training {
     }
 }
 
-impl<const TRUMP: bool, const NULLO: bool> Search<'_, TRUMP, NULLO> {
+impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
     fn sample(&mut self, features: [u32; 4], before: u64, good: bool, cards: u64) {
         let cost = (self.store.counts.nodes - before) as u32;
         let training = &mut self.store.training;
