@@ -181,6 +181,7 @@ impl Any {
             33 => Act::HoldOut(self.card()),
             34 => Act::Touch(self.run()),
             35 => Act::Name(self.card()),
+            36 if self.maybe(|_| ()).is_some() => Act::NameRank(self.card().rank()),
             36 => Act::NameSuit(self.suit()),
             37 => Act::Arrange,
             38 => Act::Withdraw(self.card()),

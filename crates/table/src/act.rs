@@ -3,7 +3,7 @@
 //! An act is a fact. Nothing here asks whether it was lawful.
 
 use arrayvec::ArrayVec;
-use cards::{BySeat, BySide, Card, CardSet, Seat, Side, Suit};
+use cards::{BySeat, BySide, Card, CardSet, Rank, Seat, Side, Suit};
 
 use crate::Remedy;
 
@@ -142,6 +142,8 @@ pub enum Act<C> {
     Name(Card),
     /// Names only a suit to be played from the open hand.
     NameSuit(Suit),
+    /// Names only a rank to be played from the open hand.
+    NameRank(Rank),
     /// Says that he only arranges the cards of the open hand.
     Arrange,
     /// Takes back a card that lies in an unfinished trick.

@@ -554,6 +554,7 @@ impl<G: Game> Bench<'_, G> {
         state.suspended = None;
         state.omitted = None;
         state.arranging = None;
+        state.suit_named = None;
         state.claim = None;
         state.claim_believed = false;
         state.obligations.clear();

@@ -163,6 +163,7 @@ impl<G: Game> Bench<'_, G> {
         self.state.exposed -= gone;
         self.state.callable -= gone;
         self.state.held_out[seat] = None;
+        self.state.suit_named = None;
         if let Some(trick) = self.state.tricks.last_mut() {
             trick.plays.push((seat, card));
             trick.may_change = trick.may_change.without(seat);
@@ -571,9 +572,16 @@ impl<G: Game> Bench<'_, G> {
             G::judge(self, Moment::DummyActs(actor, cards.iter().copied().collect()));
             return Ok(());
         }
-        if self.state.phase == Phase::Calling && G::lead_while_calling(self, seat, first) == LeadIs::Lead {
-            self.state.phase = Phase::Play;
-            self.state.leader = G::opening_leader(self.state);
+        if self.state.phase == Phase::Calling {
+            // If it is no lead, all the cards are shown and not the first of them by itself.
+            let (mut trial, mut answers) = (self.state.clone(), Vec::new());
+            let mut bench = Bench { state: &mut trial, answers: &mut answers };
+            if G::lead_while_calling(&mut bench, seat, first) == LeadIs::Lead {
+                *self.state = trial;
+                self.answers.append(&mut answers);
+                self.state.phase = Phase::Play;
+                self.state.leader = G::opening_leader(self.state);
+            }
         }
         let due = match (self.state.phase, self.state.open_trick()) {
             (Phase::Play, Some(trick)) => !trick.has_played(seat),

@@ -157,6 +157,8 @@ pub struct State<G: Game> {
     pub omitted: Option<Omitted>,
     /// Who has said that he only arranges the open hand.
     pub arranging: Option<Seat>,
+    /// The open hand, when only the suit of its last card was named: its player may still say which.
+    pub suit_named: Option<Seat>,
     /// A claim to the rest.
     pub claim: Option<Claim>,
     /// Whether cards shown now are shown because a claim was believed.

@@ -132,6 +132,7 @@ impl<G: Game> State<G> {
             suspended: None,
             omitted: None,
             arranging: None,
+            suit_named: None,
             claim: None,
             claim_believed: false,
             liabilities: Vec::new(),
@@ -322,6 +323,7 @@ impl<G: Game> Bench<'_, G> {
             Act::Touch(cards) => self.touch(seat, cards),
             Act::Name(card) => self.name(seat, *card),
             Act::NameSuit(suit) => self.name_suit(seat, *suit),
+            Act::NameRank(rank) => self.name_rank(seat, *rank),
             Act::Withdraw(card) => self.withdraw(seat, *card),
             Act::Correct(instead) => self.correct(seat, *instead),
             Act::Gather => self.gather(seat),
@@ -560,6 +562,7 @@ impl<G: Game> Bench<'_, G> {
     fn name(&mut self, seat: Seat, card: cards::Card) -> Result<(), Impossible> {
         let open = self.state.open_hand;
         if open == Some(seat.partner()) && self.state.hands[seat.partner()].contains(card) {
+            self.specify(seat.partner(), card);
             return self.play(seat, card, false);
         }
         if open == Some(seat) && self.state.hands[seat].contains(card) {
@@ -575,11 +578,45 @@ impl<G: Game> Bench<'_, G> {
         let ranking = self.ranking();
         let lowest = ranking.lowest(self.state.hands[open] & ranking.members(suit));
         match (self.state.open_hand, lowest) {
-            (Some(hand), Some(card)) if hand == open => self.play(seat, card, false),
+            (Some(hand), Some(card)) if hand == open => {
+                self.play(seat, card, false)?;
+                let lies = self.state.trick().is_some_and(|trick| trick.card_of(open) == Some(card));
+                self.state.suit_named = lies.then_some(open);
+                Ok(())
+            }
             (Some(hand), None) if hand == open => {
                 Err(Impossible::NotNow { what: "naming that suit", hint: "the open hand has none of it" })
             }
             _ => Err(Impossible::NotNow { what: "naming a suit", hint: "he plays no open hand" }),
+        }
+    }
+
+    /// He had named only the suit, and says before the next card which of it he meant.
+    fn specify(&mut self, open: Seat, card: cards::Card) {
+        let lying = self.state.trick().filter(|trick| trick.life != Life::Quitted);
+        let lying = lying.and_then(|trick| trick.card_of(open));
+        if self.state.suit_named == Some(open) && lying.is_some_and(|lying| lying.suit() == card.suit()) {
+            self.take_back(open);
+        }
+    }
+
+    /// Names a rank of the open hand only: the card of it in the suit led is played.
+    fn name_rank(&mut self, seat: Seat, rank: cards::Rank) -> Result<(), Impossible> {
+        let open = seat.partner();
+        if self.state.open_hand != Some(open) {
+            return Err(Impossible::NotNow { what: "naming a rank", hint: "he plays no open hand" });
+        }
+        let ranking = self.ranking();
+        let held = self.state.hands[open];
+        let of_rank: CardSet = held.iter().filter(|card| card.rank() == rank).collect();
+        let led = self.state.open_trick().and_then(|trick| trick.led(ranking));
+        let meant = led.map_or(of_rank, |led| of_rank & ranking.members(led));
+        match (meant.len(), meant.first()) {
+            (1, Some(card)) => self.play(seat, card, false),
+            _ => Err(Impossible::NotNow {
+                what: "naming that rank",
+                hint: "the open hand has not exactly one such card to play",
+            }),
         }
     }
 

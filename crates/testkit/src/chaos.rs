@@ -286,6 +286,7 @@ impl Chaos {
             4 => Act::HoldOut(card),
             5 => Act::Touch(self.run(state, seat)),
             6 => Act::Name(card),
+            7 if self.coin() => Act::NameRank(card.rank()),
             7 => Act::NameSuit(self.suit()),
             8 => Act::Arrange,
             9 | 10 => Act::Withdraw(self.one_of(lying).unwrap_or(card)),

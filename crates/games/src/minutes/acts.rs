@@ -260,6 +260,7 @@ fn playing<C>(said: Said<'_>) -> Maybe<C> {
         ["touch", "trick"] => Ok(Act::Gather),
         ["touch", "dummy", tail @ ..] | ["touch", tail @ ..] => said.run(tail).map(Act::Touch),
         ["name", "suit", tail @ ..] => said.suit(tail).map(Act::NameSuit),
+        ["name", "rank", tail @ ..] => said.rank(tail).map(Act::NameRank),
         ["name", word] if suit(word).is_some() => said.suit(&all[1..]).map(Act::NameSuit),
         ["name", "dummy" | "card", tail @ ..] | ["name", tail @ ..] => said.card(tail).map(Act::Name),
         ["arrange"] | ["i", "arrange"] | ["arrange", "dummy" | "cards"] => Ok(Act::Arrange),

@@ -88,6 +88,7 @@ pub fn spell<C: Display>(act: &Act<C>) -> String {
         Act::Touch(cards) => format!("touch {}", row(cards)),
         Act::Name(card) => format!("name {card}"),
         Act::NameSuit(suit) => format!("name suit {suit}"),
+        Act::NameRank(rank) => format!("name rank {}", rank.letter()),
         Act::Arrange => "arrange".to_owned(),
         Act::Withdraw(card) => format!("withdraw {card}"),
         Act::Correct(None) => "correct".to_owned(),

@@ -26,7 +26,7 @@ const fn act(
 /// Every act, in the order of a rubber. Declarations are the game's own: see [`Spoken::CALLS`].
 ///
 /// [`Spoken::CALLS`]: crate::Spoken::CALLS
-pub const SPELLINGS: [Spelling; 166] = [
+pub const SPELLINGS: [Spelling; 167] = [
     act(
         CUTTING_FOR_PARTNERS,
         "cut 5H",
@@ -246,6 +246,7 @@ pub const SPELLINGS: [Spelling; 166] = [
         &["name hearts", "name suit H"],
         "names only a suit to be played from the open hand",
     ),
+    act(PLAYING, "name rank Q", &[], "names only a rank to be played from the open hand"),
     act(PLAYING, "arrange", &["I arrange", "arrange dummy"], "says that he only arranges the open hand"),
     act(PLAYING, "withdraw 5D", &["take back 5D"], "takes back a card from an unfinished trick"),
     act(PLAYING, "correct", &[], "mends a wrong card by taking it back"),

@@ -1,6 +1,6 @@
 //! Words with their places, and the small things that words spell: cards, suits, seats, numbers.
 
-use cards::{Card, CardSet, Seat, Side, Suit};
+use cards::{Card, CardSet, Rank, Seat, Side, Suit};
 use table::Run;
 
 /// A word in lower case, and where it stands in its line.
@@ -137,6 +137,18 @@ impl Said<'_> {
                 format!("'{word}' is no suit: write clubs, diamonds, hearts or spades"),
             )
         })
+    }
+
+    /// Exactly one rank.
+    pub(super) fn rank(self, tail: &[&str]) -> Read<Rank> {
+        let word = self.one(tail, "a rank is wanted here, as in Q")?;
+        let mut letters = word.chars().map(|letter| letter.to_ascii_uppercase());
+        match (letters.next().and_then(Rank::from_letter), letters.next()) {
+            (Some(rank), None) => Ok(rank),
+            _ => {
+                Err(Slip::at(self.place(tail), format!("'{word}' is no rank: write 2 to 9, T, J, Q, K or A")))
+            }
+        }
     }
 
     /// Exactly one seat.
