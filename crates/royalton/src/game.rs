@@ -116,6 +116,7 @@ impl Game for Royalton {
     type State = Auction;
 
     const PACK: Pack = Pack::FiftyTwo;
+    const NEW_CARDS_ARE_PAID: bool = false;
 
     fn articles(_rules: &Rules) -> &'static Articles {
         &ARTICLES

@@ -29,6 +29,9 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
     /// Whether a packet too large may be put right before the next card is given.
     const PACKETS_MEND: bool = true;
 
+    /// Whether the player who calls for new packs pays for them.
+    const NEW_CARDS_ARE_PAID: bool = true;
+
     /// How many cards go to each player in each round, when the first packet has so many.
     fn rounds(_first: u8) -> &'static [u8] {
         Self::PACK.packets()

@@ -215,7 +215,7 @@ impl<G: Game> Bench<'_, G> {
     pub fn picks_pack(&mut self, law: Law, seat: Seat, pack: crate::PackId) {
         let side = seat.side();
         let chooser = self.state.best_cut.unwrap_or(self.state.dealer);
-        if seat != chooser && self.state.deal == 1 {
+        if seat != chooser && self.state.deal == 1 && self.state.phase != crate::Phase::HandOver {
             self.offence(law, seat, format!("the choice of cards is {chooser}'s"));
         } else if self.state.packs[side].is_some() {
             self.offence(law, seat, format!("{seat} has chosen already and cannot change"));

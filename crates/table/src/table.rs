@@ -837,7 +837,8 @@ impl<G: Game> Bench<'_, G> {
                 self.state.packs = BySide::default();
                 let chooser = G::chooses_new_pack(self.state, seat);
                 let choose = if chooser.len() == 1 { "chooses" } else { "choose" };
-                format!("two new packs at {seat}'s cost; {chooser} {choose} between them")
+                let paid = if G::NEW_CARDS_ARE_PAID { format!(" at {seat}'s cost") } else { String::new() };
+                format!("two new packs{paid}; {chooser} {choose} between them")
             }
             (_, true) => "two new packs are brought".to_owned(),
         };

@@ -94,6 +94,7 @@ pub(super) fn is_before_deal<C>(act: &Act<C>) -> bool {
             | Act::Faced(_)
             | Act::Peep
             | Act::NewCards
+            | Act::AgreeStop
     )
 }
 

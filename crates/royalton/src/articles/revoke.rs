@@ -1,6 +1,6 @@
 //! Laws 57, 70, 72, 74 to 81: renounces, broken calls, missed and surplus cards, and their mending.
 
-use cards::{Card, Seat};
+use cards::{Card, Seat, SeatSet};
 use laws::Law;
 use laws::royalton::*;
 use table::{Amends, Fault, Lapse, Moment, Remedy, Right, Stage};
@@ -92,7 +92,7 @@ fn omitted(bench: At<'_, '_>, seat: Seat, trick: u8) {
         bench.ruling(L74, format!("dummy missed trick {trick}: its spare card counts as played to it"));
         return;
     }
-    let right = Right::new((L74, L41), seat, seat.side().other().seats())
+    let right = Right::new((L74, L41), seat, opponents(bench, seat))
         .offering([Remedy::NewDeal, Remedy::Stand])
         .until(Lapse::HAND_OVER);
     bench.open(right, &format!("{seat} did not play to trick {trick}"));
@@ -108,12 +108,18 @@ fn counted(bench: At<'_, '_>, seat: Seat) {
         let trick = &bench.state.tricks[number as usize - 1];
         let Some(&(owner, surplus)) = trick.surplus.first() else { continue };
         let Some(played) = trick.card_of(owner) else { continue };
-        let mut right = Right::new((L75, L41), owner, owner.side().other().seats())
+        let mut right = Right::new((L75, L41), owner, opponents(bench, owner))
             .offering([Remedy::Choose(played), Remedy::Choose(surplus)])
             .until(Lapse::HAND_OVER);
         right.trick = number;
         bench.open(right, &format!("{owner} put {played} and {surplus} on trick {number}"));
     }
+}
+
+/// The opponents of a player; one whose hand lies open takes no part (law 53).
+fn opponents(bench: At<'_, '_>, seat: Seat) -> SeatSet {
+    let seats = seat.side().other().seats();
+    bench.state.open_hand.map_or(seats, |dummy| seats.without(dummy))
 }
 
 // ---------------------------------------------------------------- the penalty
