@@ -203,12 +203,16 @@ fn odd_trick(state: &State<Bridge>, more: u8) -> i64 {
 
 /// Laws 52, 53, 55 and 57: the one whose word it is has done; his partner's, or the play begins.
 fn satisfied(bench: At<'_, '_>, seat: Seat) {
+    let third = bench.state.third();
     let doubling = &mut bench.state.game.doubling;
     if doubling.doubles == 0 {
         // Said by an adversary before any double it declines to double, as the question does (51).
         match doubling.turn {
-            Some(turn) if turn == seat && !doubling.asked => ask_lead(bench, seat),
-            Some(turn) if turn == seat => yes(bench, seat),
+            Some(turn) if turn == seat && seat == third => {
+                doubling.satisfied = doubling.satisfied.with(third);
+                close(bench, L57);
+            }
+            Some(turn) if turn == seat => ask_lead(bench, seat),
             _ => bench.offence(L51, seat, format!("{seat} says satisfied, but there is no double to answer")),
         }
         return;
