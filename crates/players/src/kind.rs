@@ -7,30 +7,35 @@ use cards::BySeat;
 use games::AnyTable;
 use table::Table;
 
-use crate::{Driver, Player, Random, Stuck, Turns};
+use crate::book::Booked;
+use crate::{Book, Driver, Player, Random, Stuck};
 
 /// A kind of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Kind {
     /// Keeps the laws and thinks of nothing.
     Random,
+    /// Plays as the books taught.
+    Book,
 }
 
 impl Kind {
     /// Every kind, the weakest first.
-    pub const ALL: [Kind; 1] = [Kind::Random];
+    pub const ALL: [Kind; 2] = [Kind::Random, Kind::Book];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Random => "random",
+            Kind::Book => "book",
         }
     }
 
     /// A player of this kind.
-    pub fn player<G: Turns>(self) -> Box<dyn Player<G>> {
+    pub fn player<G: Booked>(self) -> Box<dyn Player<G>> {
         match self {
             Kind::Random => Box::new(Random),
+            Kind::Book => Box::new(Book::default()),
         }
     }
 }
@@ -67,7 +72,7 @@ impl FromStr for Kind {
 /// # Errors
 /// When the table does not go on.
 pub fn play_rubber(table: &mut AnyTable, kinds: BySeat<Kind>, seed: [u8; 32]) -> Result<(), Stuck> {
-    fn play<G: Turns>(table: &mut Table<G>, kinds: BySeat<Kind>, seed: [u8; 32]) -> Result<(), Stuck> {
+    fn play<G: Booked>(table: &mut Table<G>, kinds: BySeat<Kind>, seed: [u8; 32]) -> Result<(), Stuck> {
         Driver::new(kinds.map(Kind::player), seed).rubber(table)
     }
     match table {

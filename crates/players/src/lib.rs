@@ -6,6 +6,7 @@
 //! has the hands looked at and agrees the score. [`Kind`] names the players for those who learn
 //! game and player only when they run.
 
+pub mod book;
 mod driver;
 pub mod duplicate;
 mod kind;
@@ -13,6 +14,7 @@ mod player;
 mod random;
 mod turns;
 
+pub use book::Book;
 pub use driver::{Driver, Stuck, dice, hands, seed};
 pub use kind::{BadKind, Kind, play_rubber};
 pub use player::Player;

@@ -49,6 +49,11 @@ pub trait Turns: Game {
     /// The order of the cards under the declaration as it stands.
     fn order(view: &View<Self>) -> Ranking;
 
+    /// Whether tricks are to be lost.
+    fn loses(_view: &View<Self>) -> bool {
+        false
+    }
+
     /// Acts by which a seat keeps the procedure, none of them a choice.
     fn courtesy(_view: &View<Self>) -> Option<(Seat, Act<Self::Call>)> {
         None
@@ -262,6 +267,10 @@ impl Turns for Royalton {
 
     fn order(view: &View<Royalton>) -> Ranking {
         Ranking::plain(view.game.contract.and_then(|contract| contract.bid.at.trump()))
+    }
+
+    fn loses(view: &View<Royalton>) -> bool {
+        view.game.contract.is_some_and(|contract| contract.bid.at == Denomination::Nullo)
     }
 }
 

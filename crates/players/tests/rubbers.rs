@@ -4,12 +4,14 @@ use bridge::Bridge;
 use cards::{BySeat, Seat};
 use euchre::Euchre;
 use games::{AnyTable, Code, Spoken};
-use players::{Driver, Kind, Turns, options, play_rubber, seed};
+use players::book::Booked;
+use players::duplicate::{Contestant, Duplicate, Score, board};
+use players::{Driver, Kind, options, play_rubber, seed};
 use royalton::Royalton;
 use table::{Act, Actor, Kind as Answered, Phase, Setup, Table};
 
 /// Plays rubbers and checks that nothing out of order was done.
-fn lawful<G: Turns + Spoken>(code: Code, kind: Kind, rubbers: u64) {
+fn lawful<G: Booked + Spoken>(code: Code, kind: Kind, rubbers: u64) {
     for number in 0..rubbers {
         let mut table: Table<G> = Table::new(Setup::new(G::rules(code), Seat::North));
         let mut driver = Driver::<G>::new(BySeat::from_fn(|_| kind.player()), seed(number));
@@ -48,5 +50,38 @@ fn the_same_seed_plays_the_same_rubber_and_another_seed_another() {
         };
         assert_eq!(rubber(7), rubber(7));
         assert_ne!(rubber(7), rubber(8));
+    }
+}
+
+#[test]
+fn book_players_keep_every_law() {
+    lawful::<Bridge>(Code::Bridge1905, Kind::Book, 40);
+    lawful::<Bridge>(Code::Bridge1907, Kind::Book, 40);
+    lawful::<Euchre>(Code::Euchre1888, Kind::Book, 150);
+    lawful::<Royalton>(Code::Royalton1915, Kind::Book, 20);
+}
+
+/// Wins of the book over random players in so many deals, each played twice.
+fn book_wins<G: Booked + Duplicate + Spoken>(code: Code, deals: u64) -> Score {
+    let mut score = Score::default();
+    for number in 0..deals {
+        let board = board::<G>(&G::rules(code), 5, number, |who| match who {
+            Contestant::First => Kind::Book.player(),
+            Contestant::Second => Kind::Random.player(),
+        });
+        score.add(&board.expect("it is played"));
+    }
+    score
+}
+
+#[test]
+fn the_book_beats_random_play_in_every_game() {
+    for score in [
+        book_wins::<Bridge>(Code::Bridge1907, 150),
+        book_wins::<Euchre>(Code::Euchre1888, 300),
+        book_wins::<Royalton>(Code::Royalton1915, 150),
+    ] {
+        assert!(score.points.interval().low > 0.0, "{score:?}");
+        assert!(score.wins.interval().low > 0.5, "{score:?}");
     }
 }

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use cards::Shuffler;
 use games::{Bridge, Code, Euchre, Royalton, Spoken};
+use players::book::Booked;
 use players::duplicate::{self, Board, Contestant, Duplicate, Interval, Score};
 use players::{Kind, Player, Turns};
 use serde::Serialize;
@@ -66,7 +67,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     }
 }
 
-fn play<G: Duplicate + Spoken>(args: &Args) -> Result<Outcome> {
+fn play<G: Duplicate + Booked + Spoken>(args: &Args) -> Result<Outcome> {
     let rules = G::rules(args.code);
     let watches = [Watch::default(), Watch::default()];
     let mut progress = Progress::new("deals", usize::try_from(args.deals)?);

@@ -1,0 +1,202 @@
+//! Players who play as the books taught, and can say which maxim they follow.
+//!
+//! A book is a table of [`Rule`]s: a [`Maxim`] in words, with its weight, and a small function that
+//! says what it speaks for or against in a position. The act with the greatest weight behind it is
+//! chosen; where none speaks the quiet word is said and the lowest card played.
+
+mod bridge;
+mod euchre;
+mod eyes;
+mod nullo;
+mod royalton;
+mod whist;
+
+use cards::{Card, CardSet, Shuffler};
+use table::{Act, Phase, View};
+
+pub use eyes::Eyes;
+
+use crate::{Player, Turns, acting};
+
+/// A piece of advice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Maxim {
+    /// Its name: `bridge/decl-01`.
+    pub id: &'static str,
+    /// When it speaks.
+    pub when: &'static str,
+    /// What it speaks for, or against.
+    pub advice: &'static str,
+    /// How loudly.
+    pub weight: i32,
+    /// Who gave it.
+    pub source: &'static str,
+}
+
+/// What a maxim says of a position.
+pub enum Speaks<G: Turns> {
+    /// Say this word.
+    Say(fn(&Eyes<'_, G>) -> Option<G::Call>),
+    /// Do not say this word.
+    Mute(fn(&Eyes<'_, G>) -> Option<G::Call>),
+    /// Play one of these cards.
+    Play(fn(&Eyes<'_, G>) -> CardSet),
+    /// Do not play any of these cards.
+    Keep(fn(&Eyes<'_, G>) -> CardSet),
+    /// Put out one of these cards.
+    PutOut(fn(&Eyes<'_, G>) -> CardSet),
+    /// Lead by a row of a table: the first that fits a suit speaks for it.
+    Lead(whist::Row),
+}
+
+/// A maxim and how it is read.
+pub struct Rule<G: Turns> {
+    /// In words.
+    pub maxim: Maxim,
+    /// As a program.
+    pub speaks: Speaks<G>,
+}
+
+/// A game that a book was written about.
+pub trait Booked: Turns {
+    /// The whole book.
+    fn book() -> Vec<Rule<Self>>;
+}
+
+/// A decision and the maxims that spoke.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision<C> {
+    /// What is done.
+    pub act: Act<C>,
+    /// The maxims for it.
+    pub by: Vec<Maxim>,
+    /// The maxims against it, and those for something else.
+    pub against: Vec<Maxim>,
+}
+
+/// The book player.
+pub struct Book<G: Turns> {
+    rules: Vec<Rule<G>>,
+}
+
+impl<G: Booked> Default for Book<G> {
+    fn default() -> Book<G> {
+        Book { rules: G::book() }
+    }
+}
+
+impl<G: Booked> Book<G> {
+    /// The book without the maxims whose names begin so.
+    pub fn without(names: &[&str]) -> Book<G> {
+        let mut rules = G::book();
+        rules.retain(|rule| !names.iter().any(|name| rule.maxim.id.starts_with(name)));
+        Book { rules }
+    }
+
+    /// What the book does in this position, and why; `None` when the seat has nothing to do.
+    pub fn decide(&self, view: &View<G>) -> Option<Decision<G::Call>> {
+        let seat = view.seat?;
+        let chance = G::chance(view).filter(|(chooser, _)| *chooser == seat);
+        if let Some((_, word)) = chance {
+            let taken = self.word(&Eyes::new(view, CardSet::EMPTY)?, &[word], false);
+            if taken.is_some() {
+                return taken;
+            }
+        }
+        if acting(view) != Some(seat) {
+            return None;
+        }
+        if view.phase == Phase::Calling {
+            let words = G::words(view).all();
+            if !words.is_empty() {
+                return self.word(&Eyes::new(view, CardSet::EMPTY)?, &words, true);
+            }
+            let discards = G::discards(view);
+            if !discards.is_empty() {
+                return self.card(&Eyes::new(view, discards)?, true);
+            }
+        }
+        self.card(&Eyes::new(view, crate::playable(view))?, false)
+    }
+
+    /// The word with most behind it. Of words that nobody speaks for the first, if one must be said.
+    fn word(&self, eyes: &Eyes<'_, G>, words: &[G::Call], must: bool) -> Option<Decision<G::Call>> {
+        let mut score = vec![0; words.len()];
+        let mut spoke: Vec<(Maxim, usize, bool)> = Vec::new();
+        for rule in &self.rules {
+            let (said, good) = match rule.speaks {
+                Speaks::Say(say) => (say(eyes), true),
+                Speaks::Mute(say) => (say(eyes), false),
+                _ => continue,
+            };
+            let Some(place) = said.and_then(|said| words.iter().position(|word| *word == said)) else {
+                continue;
+            };
+            score[place] += if good { rule.maxim.weight } else { -rule.maxim.weight };
+            spoke.push((rule.maxim, place, good));
+        }
+        let best = (0..words.len()).rev().max_by_key(|&place| score[place])?;
+        if !must && score[best] <= 0 {
+            return None;
+        }
+        let (by, against) = spoke.into_iter().partition(|&(_, place, good)| (place == best) == good);
+        let maxims = |spoke: Vec<(Maxim, usize, bool)>| spoke.into_iter().map(|spoke| spoke.0).collect();
+        Some(Decision { act: Act::Call(words[best]), by: maxims(by), against: maxims(against) })
+    }
+
+    /// The card with most behind it; of equals the lowest, from the longest suit.
+    fn card(&self, eyes: &Eyes<'_, G>, put_out: bool) -> Option<Decision<G::Call>> {
+        let mut spoke: Vec<(Maxim, CardSet, bool)> = Vec::new();
+        let mut led = CardSet::EMPTY;
+        for rule in &self.rules {
+            let (cards, good) = match &rule.speaks {
+                Speaks::Play(play) if !put_out => (play(eyes), true),
+                Speaks::Keep(play) if !put_out => (play(eyes), false),
+                Speaks::PutOut(play) if put_out => (play(eyes), true),
+                Speaks::Lead(row) if !put_out => {
+                    let (suits, cards) = row.cards(eyes, led);
+                    led |= suits;
+                    (cards, true)
+                }
+                _ => continue,
+            };
+            let cards = cards & eyes.may;
+            if !cards.is_empty() && cards != eyes.may {
+                spoke.push((rule.maxim, cards, good));
+            }
+        }
+        let score = |card: Card| -> i32 {
+            let of = |(maxim, cards, good): &(Maxim, CardSet, bool)| match (cards.contains(card), good) {
+                (true, true) => maxim.weight,
+                (true, false) => -maxim.weight,
+                _ => 0,
+            };
+            spoke.iter().map(of).sum()
+        };
+        let plain = |card: Card| eyes.order.trump() != Some(eyes.order.suit_of(card));
+        let length = |card: Card| eyes.of_suit(eyes.order.suit_of(card)).len();
+        let height = |card: Card| -i32::from(eyes.order.height(card));
+        let best =
+            eyes.may.iter().max_by_key(|&card| (score(card), plain(card), height(card), length(card)))?;
+        let (by, against) = spoke.iter().copied().partition(|(_, cards, good)| cards.contains(best) == *good);
+        let maxims = |spoke: Vec<(Maxim, CardSet, bool)>| spoke.into_iter().map(|spoke| spoke.0).collect();
+        let act = if put_out { Act::Discard(best) } else { Act::Play(best) };
+        Some(Decision { act, by: maxims(by), against: maxims(against) })
+    }
+}
+
+impl<G: Booked> Player<G> for Book<G> {
+    fn act(&mut self, view: &View<G>, _dice: &mut Shuffler) -> Option<Act<G::Call>> {
+        self.decide(view).map(|decision| decision.act)
+    }
+}
+
+/// A rule of a table.
+const fn rule<G: Turns>(
+    (id, weight, source): (&'static str, i32, &'static str),
+    when: &'static str,
+    advice: &'static str,
+    speaks: Speaks<G>,
+) -> Rule<G> {
+    Rule { maxim: Maxim { id, when, advice, weight, source }, speaks }
+}

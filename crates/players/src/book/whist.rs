@@ -1,0 +1,390 @@
+//! The play of the cards where every trick is worth winning: shared by Bridge and Royalton.
+
+use cards::{Card, CardSet, Rank, Seat, Suit};
+
+use super::eyes::{guarded, has, len};
+use super::{Eyes, Rule, Speaks, rule};
+use crate::Turns;
+
+/// A game of thirteen tricks with an open hand.
+pub(super) trait Whist: Turns {
+    /// Who plays the two hands.
+    fn declarer(view: &table::View<Self>) -> Option<Seat>;
+}
+
+/// Which card of a holding is led.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    /// This one.
+    Card(Rank),
+    /// The highest.
+    Highest,
+    /// The second highest.
+    Second,
+    /// The fourth highest, or the lowest of three.
+    Fourth,
+}
+
+/// A row of a table of leads: the holding it speaks of and the card it leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Whether it is for a declared suit.
+    pub trump: bool,
+    /// Cards that the holding has.
+    pub has: &'static [Rank],
+    /// Cards that it has not.
+    pub lacks: &'static [Rank],
+    /// The shortest and the longest it may be.
+    pub len: (usize, usize),
+    /// Whether a re-entry is asked for, or the want of one.
+    pub reentry: Option<bool>,
+    /// The card.
+    pub lead: Choice,
+}
+
+impl Row {
+    /// The suits that the row fits, and the card it leads from each; suits already spoken for are
+    /// left out.
+    pub(super) fn cards<G: Turns>(&self, eyes: &Eyes<'_, G>, spoken: CardSet) -> (CardSet, CardSet) {
+        let (mut suits, mut cards) = (CardSet::EMPTY, CardSet::EMPTY);
+        let other = self.trump != eyes.order.trump().is_some() || G::loses(eyes.view);
+        if !eyes.view.tricks.is_empty() || other {
+            return (suits, cards);
+        }
+        for suit in Suit::ALL {
+            let holding = eyes.of_suit(suit);
+            let fits = !spoken.intersects(CardSet::suit(suit))
+                && eyes.order.trump() != Some(suit)
+                && (self.len.0..=self.len.1).contains(&holding.len())
+                && self.has.iter().all(|&rank| has(holding, rank, suit))
+                && !self.lacks.iter().any(|&rank| has(holding, rank, suit))
+                && self.reentry.is_none_or(|wanted| wanted == reentry(eyes.hand, suit));
+            if fits {
+                suits |= CardSet::suit(suit);
+                cards |= self.from(holding, suit);
+            }
+        }
+        (suits, cards)
+    }
+
+    fn from(&self, holding: CardSet, suit: Suit) -> CardSet {
+        let mut down: Vec<Card> = holding.iter().collect();
+        down.sort_by_key(|card| std::cmp::Reverse(card.rank()));
+        let card = match self.lead {
+            Choice::Card(rank) => Some(Card::new(rank, suit)),
+            Choice::Highest => down.first().copied(),
+            Choice::Second => down.get(1).copied(),
+            Choice::Fourth => down.get(3).or(down.last()).copied(),
+        };
+        card.map_or(CardSet::EMPTY, CardSet::of)
+    }
+}
+
+/// An ace or a guarded king outside the suit.
+fn reentry(hand: CardSet, suit: Suit) -> bool {
+    Suit::ALL
+        .into_iter()
+        .filter(|&other| other != suit)
+        .any(|other| has(hand, Rank::Ace, other) || has(hand, Rank::King, other) && len(hand, other) >= 2)
+}
+
+/// Whether the hand that plays belongs to the declarer.
+fn declares<G: Whist>(eyes: &Eyes<'_, G>) -> bool {
+    G::declarer(eyes.view).is_some_and(|declarer| declarer.side() == eyes.from.side())
+}
+
+fn wins<G: Whist>(eyes: &Eyes<'_, G>) -> bool {
+    !G::loses(eyes.view)
+}
+
+const BOOK: &str = "Elwell 1907";
+const WHIST: &str = "whist, as the books take for granted";
+
+/// The play of every trick after the first lead, and the choice of suit for that lead.
+pub(super) fn play<G: Whist>() -> Vec<Rule<G>> {
+    vec![
+        rule(
+            ("whist/long-suit", 14, WHIST),
+            "first lead at no trump",
+            "open the longest suit",
+            Speaks::Play(|eyes| {
+                if eyes.order.trump().is_some() || !eyes.view.tricks.is_empty() || !wins(eyes) {
+                    return CardSet::EMPTY;
+                }
+                let longest = Suit::ALL.into_iter().map(|suit| len(eyes.hand, suit)).max().unwrap_or(0);
+                suits(eyes, |suit| len(eyes.hand, suit) == longest)
+            }),
+        ),
+        rule(
+            ("bridge/lt-15", 16, BOOK),
+            "first lead against a trump, ace and king of a plain suit in hand",
+            "open that suit at once",
+            Speaks::Play(|eyes| {
+                if eyes.order.trump().is_none() || !eyes.view.tricks.is_empty() {
+                    return CardSet::EMPTY;
+                }
+                suits(eyes, |suit| {
+                    has(eyes.hand, Rank::Ace, suit)
+                        && has(eyes.hand, Rank::King, suit)
+                        && eyes.order.trump() != Some(suit)
+                })
+            }),
+        ),
+        rule(
+            ("whist/short-suit", 6, WHIST),
+            "first lead against a trump, a suit of one or two small cards and trumps to ruff with",
+            "open the short suit",
+            Speaks::Play(|eyes| {
+                if eyes.trumps().is_empty() || !eyes.view.tricks.is_empty() {
+                    return CardSet::EMPTY;
+                }
+                suits(eyes, |suit| {
+                    (1..=2).contains(&len(eyes.hand, suit))
+                        && eyes.order.trump() != Some(suit)
+                        && !has(eyes.hand, Rank::King, suit)
+                        && !has(eyes.hand, Rank::Queen, suit)
+                })
+            }),
+        ),
+        rule(
+            ("whist/no-trump-lead", 8, WHIST),
+            "first lead against a trump",
+            "do not open trumps",
+            Speaks::Keep(|eyes| if eyes.view.tricks.is_empty() { eyes.trumps() } else { CardSet::EMPTY }),
+        ),
+        rule(
+            ("bridge/play-18", 30, BOOK),
+            "the declarer leads, trumps are out and his side has more of them",
+            "draw trumps, from the top where the top is held",
+            Speaks::Play(|eyes| {
+                let partner = eyes.view.seen[eyes.from.partner()];
+                let trumps = eyes.order.trump().map_or(CardSet::EMPTY, |suit| eyes.order.members(suit));
+                let ours = (eyes.hand | partner) & trumps;
+                let out = eyes.trumps_out();
+                if !eyes.leads() || !declares(eyes) || out.is_empty() || ours.len() <= out.len() {
+                    return CardSet::EMPTY;
+                }
+                let tops = eyes.tops() & trumps;
+                if tops.is_empty() { eyes.low(eyes.trumps()) } else { eyes.high(tops) }
+            }),
+        ),
+        rule(
+            ("whist/cash", 16, WHIST),
+            "on lead with the best card of a suit, and no trump out that could take it",
+            "make the winner",
+            Speaks::Play(|eyes| {
+                if !eyes.leads() || eyes.view.tricks.is_empty() || !wins(eyes) {
+                    return CardSet::EMPTY;
+                }
+                let safe = eyes.trumps_out().is_empty();
+                eyes.tops().iter().filter(|&card| safe || eyes.unseen_in(card) >= 5).collect()
+            }),
+        ),
+        rule(
+            ("bridge/play-13", 12, BOOK),
+            "on lead at no trump",
+            "go on with the suit that has most cards, the partner's open ones counted",
+            Speaks::Play(|eyes| {
+                if !eyes.leads() || eyes.order.trump().is_some() || !wins(eyes) {
+                    return CardSet::EMPTY;
+                }
+                let partner = eyes.view.seen[eyes.from.partner()];
+                let total = |suit: Suit| len(eyes.hand, suit) + len(partner, suit);
+                let held = Suit::ALL.into_iter().filter(|&suit| len(eyes.hand, suit) > 0);
+                let longest = held.map(total).max().unwrap_or(0);
+                suits(eyes, |suit| total(suit) == longest)
+            }),
+        ),
+        rule(
+            ("whist/return", 18, WHIST),
+            "a defender has the lead after the partner's opening",
+            "return the partner's suit, the highest of what is left of two or three",
+            Speaks::Play(|eyes| {
+                let opened = eyes.view.tricks.first().filter(|trick| trick.leader == eyes.from.partner());
+                let suit = opened.and_then(|trick| trick.plays.first()).map(|play| play.1.suit());
+                match suit {
+                    Some(suit) if eyes.leads() && !declares(eyes) && wins(eyes) => {
+                        let held = eyes.of_suit(suit);
+                        if held.len() <= 2 { eyes.high(held) } else { eyes.low(held) }
+                    }
+                    _ => CardSet::EMPTY,
+                }
+            }),
+        ),
+        rule(
+            ("bridge/play-06", 7, BOOK),
+            "a defender has the lead again",
+            "go on with his own opened suit",
+            Speaks::Play(|eyes| {
+                let opened = eyes.view.tricks.first().filter(|trick| trick.leader == eyes.from);
+                let suit = opened.and_then(|trick| trick.plays.first()).map(|play| play.1.suit());
+                match suit {
+                    Some(suit) if eyes.leads() && !declares(eyes) && wins(eyes) => eyes.of_suit(suit),
+                    _ => CardSet::EMPTY,
+                }
+            }),
+        ),
+        rule(
+            ("bridge/play-14", 9, BOOK),
+            "a defender leads and dummy has four cards or more of a suit with its top",
+            "do not help to establish it",
+            Speaks::Keep(|eyes| {
+                let Some(dummy) = eyes.view.open_hand.filter(|_| eyes.leads() && !declares(eyes)) else {
+                    return CardSet::EMPTY;
+                };
+                let open = eyes.view.seen[dummy];
+                suits(eyes, |suit| {
+                    len(open, suit) >= 4 && (has(open, Rank::Ace, suit) || has(open, Rank::King, suit))
+                })
+            }),
+        ),
+        rule(
+            ("whist/second-low", 12, WHIST),
+            "second to play, following to a small card",
+            "play low",
+            Speaks::Play(|eyes| {
+                let small = eyes.trick.first().is_some_and(|play| play.1.rank() < Rank::Ten);
+                if eyes.trick.len() == 1 && small && eyes.follows() && wins(eyes) {
+                    eyes.low(eyes.may)
+                } else {
+                    CardSet::EMPTY
+                }
+            }),
+        ),
+        rule(
+            ("whist/cover", 8, WHIST),
+            "second to play, following to a queen, knave or ten",
+            "cover with the lowest card that beats it",
+            Speaks::Play(|eyes| {
+                let honour = eyes
+                    .trick
+                    .first()
+                    .is_some_and(|play| matches!(play.1.rank(), Rank::Ten | Rank::Knave | Rank::Queen));
+                if eyes.trick.len() == 1 && honour && eyes.follows() && wins(eyes) {
+                    eyes.low(eyes.beating())
+                } else {
+                    CardSet::EMPTY
+                }
+            }),
+        ),
+        rule(
+            ("whist/third-high", 14, WHIST),
+            "third to play, following, the partner's card can still be taken",
+            "play the highest that beats it, the lowest of touching cards",
+            Speaks::Play(|eyes| {
+                let third = eyes.trick.len() == 2 && eyes.follows() && wins(eyes);
+                let beating = eyes.beating();
+                if !third || beating.is_empty() || eyes.partner_wins() && eyes.is_safe() {
+                    return CardSet::EMPTY;
+                }
+                eyes.low_of_touching(beating)
+            }),
+        ),
+        rule(
+            ("whist/finesse", 10, WHIST),
+            "third to play for the declarer with ace and queen, the king not seen",
+            "finesse the queen",
+            Speaks::Play(|eyes| {
+                let Some(suit) = eyes.led() else { return CardSet::EMPTY };
+                let tenace = has(eyes.may, Rank::Ace, suit)
+                    && has(eyes.may, Rank::Queen, suit)
+                    && has(eyes.unseen, Rank::King, suit);
+                let queen = CardSet::of(Card::new(Rank::Queen, suit));
+                if eyes.trick.len() == 2 && declares(eyes) && wins(eyes) && tenace {
+                    queen & eyes.beating()
+                } else {
+                    CardSet::EMPTY
+                }
+            }),
+        ),
+        rule(
+            ("whist/last-cheap", 20, WHIST),
+            "last to play while the adversaries are winning",
+            "win as cheaply as can be",
+            Speaks::Play(|eyes| {
+                let theirs = eyes.is_last() && !eyes.leads() && !eyes.partner_wins() && wins(eyes);
+                if !theirs {
+                    return CardSet::EMPTY;
+                }
+                cheapest(eyes)
+            }),
+        ),
+        rule(
+            ("whist/ruff", 18, WHIST),
+            "out of the suit led while the adversaries are winning, not yet last",
+            "ruff low",
+            Speaks::Play(|eyes| {
+                let void = !eyes.leads() && !eyes.follows() && !eyes.partner_wins() && !eyes.is_last();
+                if void && wins(eyes) { eyes.low(eyes.beating() & eyes.trumps()) } else { CardSet::EMPTY }
+            }),
+        ),
+        rule(
+            ("bridge/play-23", 8, BOOK),
+            "about to ruff when the player behind has shown out of the suit too",
+            "ruff with the commanding trump",
+            Speaks::Play(|eyes| {
+                let void = !eyes.leads() && !eyes.follows() && !eyes.partner_wins() && !eyes.is_last();
+                let over = eyes.led().is_some_and(|led| eyes.is_void(eyes.from.left(), led));
+                if void && over && wins(eyes) {
+                    eyes.beating() & eyes.trumps() & eyes.tops()
+                } else {
+                    CardSet::EMPTY
+                }
+            }),
+        ),
+        rule(
+            ("whist/partners-trick", 16, WHIST),
+            "the partner's card cannot be taken",
+            "do not beat it",
+            Speaks::Keep(|eyes| {
+                if eyes.partner_wins() && eyes.is_safe() && wins(eyes) {
+                    eyes.beating()
+                } else {
+                    CardSet::EMPTY
+                }
+            }),
+        ),
+        rule(
+            ("whist/keep-tops", 12, WHIST),
+            "throwing a card away",
+            "keep the best card of a suit",
+            Speaks::Keep(|eyes| {
+                let away = !eyes.leads() && !eyes.follows() && wins(eyes);
+                if away { eyes.tops() - eyes.trumps() } else { CardSet::EMPTY }
+            }),
+        ),
+        rule(
+            ("whist/keep-guards", 9, WHIST),
+            "throwing a card away from a king with one other card, or a queen with two",
+            "keep the guard",
+            Speaks::Keep(|eyes| {
+                if eyes.leads() || eyes.follows() || !wins(eyes) {
+                    return CardSet::EMPTY;
+                }
+                suits(eyes, |suit| {
+                    let short = len(eyes.hand, suit) <= 3 && guarded(eyes.hand, suit);
+                    short && eyes.order.trump() != Some(suit)
+                })
+            }),
+        ),
+    ]
+}
+
+/// The lowest card that takes the trick, of the suit led before a trump.
+fn cheapest<G: Turns>(eyes: &Eyes<'_, G>) -> CardSet {
+    let beating = eyes.beating();
+    let suit = beating - eyes.trumps();
+    eyes.low(if suit.is_empty() { beating } else { suit })
+}
+
+/// All cards of the hand in suits of a kind.
+fn suits<G: Turns>(eyes: &Eyes<'_, G>, of: impl Fn(Suit) -> bool) -> CardSet {
+    Suit::ALL.into_iter().filter(|&suit| of(suit)).fold(CardSet::EMPTY, |all, suit| all | eyes.of_suit(suit))
+}
+
+impl<G: Turns> Eyes<'_, G> {
+    /// How many cards of this card's suit he has not seen.
+    pub(super) fn unseen_in(&self, card: Card) -> usize {
+        (self.unseen & self.order.members(self.order.suit_of(card))).len()
+    }
+}
