@@ -2,6 +2,7 @@
 
 use cards::{BySide, CardSet, Seat, SeatSet, Side};
 use laws::Law;
+use table::Duty;
 
 use crate::{Bid, Call, Choice, Denomination, Rules};
 
@@ -32,6 +33,8 @@ pub struct Auction {
     pub rightful_dealer: Option<Seat>,
     /// After a claim: the finesses that were announced with it (law 69).
     pub claimed: Option<CardSet>,
+    /// The order about a card of the open hand that is in force (law 55).
+    pub order: Option<Duty>,
     /// Points booked beside the play.
     pub fines: Vec<Fine>,
     /// How the declarer takes the adversaries' revoke.

@@ -260,6 +260,8 @@ impl Game for Royalton {
             Remedy::Highest | Remedy::Lowest if right.laws.chief() == L78 => {
                 bench.mended_card_goes_back(right);
             }
+            Remedy::PlayDummy(card) => bench.state.game.order = Some(Duty::Play(card)),
+            Remedy::NotDummy(card) => bench.state.game.order = Some(Duty::Avoid(card)),
             Remedy::Charge => bench.charge_bystander(),
             _ => {}
         }

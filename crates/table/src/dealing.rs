@@ -46,14 +46,11 @@ impl<G: Game> State<G> {
 
     fn may_prepare(&self) -> Result<(), Impossible> {
         match self.phase {
-            Phase::Preparing | Phase::Cutting | Phase::HandOver
-                if self.sheet.stop == crate::Stop::Reached =>
-            {
-                Err(Impossible::NotNow {
-                    what: "another deal",
-                    hint: "the agreed end of the rubber has come; agree the score",
-                })
-            }
+            // A deal that was begun and is void is dealt again.
+            Phase::HandOver if self.sheet.stop == crate::Stop::Reached => Err(Impossible::NotNow {
+                what: "another deal",
+                hint: "the agreed end of the rubber has come; agree the score",
+            }),
             Phase::Preparing | Phase::Cutting => Ok(()),
             Phase::HandOver if G::standing(self).winner.is_none() => Ok(()),
             Phase::HandOver => Err(Impossible::NotNow {

@@ -3,7 +3,7 @@
 use cards::{Seat, SeatSet};
 use laws::Law;
 use laws::royalton::*;
-use table::{End, Impossible, Lapse, Laws, Phase, Remedy, Right};
+use table::{End, Impossible, Lapse, Laws, Phase, Remedy, Right, Stop};
 
 use super::nullo;
 use crate::auction::{Made, standing};
@@ -183,6 +183,10 @@ fn void(bench: At<'_, '_>, seat: Seat, law: Law, what: &str) {
 
 /// Laws 31 and 45: who may double what.
 fn doubled(bench: At<'_, '_>, seat: Seat, call: Call, irregular: bool) {
+    if bench.state.game.barred.contains(seat) {
+        let what = format!("{seat} says {call} though he may only pass");
+        open(bench, irregular, barred_right(seat), &what);
+    }
     let game = &bench.state.game;
     let (multiplier, by) = game.doubled();
     let Some((bidder, bid)) = game.standing() else {
@@ -194,8 +198,8 @@ fn doubled(bench: At<'_, '_>, seat: Seat, call: Call, irregular: bool) {
     let partner = if call == Call::Double && by.is_none() { bidder } else { by.unwrap_or(bidder) };
     match (call, multiplier) {
         (_, 4) => again(bench, seat, call),
-        (Call::Double, 1) if !own_bid => good_double(bench, seat, call, irregular),
-        (Call::Redouble, 2) if !own_double => good_double(bench, seat, call, irregular),
+        (Call::Double, 1) if !own_bid => good_double(bench, seat, call),
+        (Call::Redouble, 2) if !own_double => good_double(bench, seat, call),
         (Call::Double, 2) if own_bid => {
             void(bench, seat, L31, &format!("{seat} doubles {bid}, which is doubled already"));
         }
@@ -211,11 +215,7 @@ fn doubled(bench: At<'_, '_>, seat: Seat, call: Call, irregular: bool) {
     }
 }
 
-fn good_double(bench: At<'_, '_>, seat: Seat, call: Call, irregular: bool) {
-    if bench.state.game.barred.contains(seat) {
-        let right = barred_right(seat);
-        open(bench, irregular, right, &format!("{seat} says {call} though he may only pass"));
-    }
+fn good_double(bench: At<'_, '_>, seat: Seat, call: Call) {
     if call == Call::Double {
         lift_bars(bench, seat);
     }
@@ -260,6 +260,9 @@ fn settle(bench: At<'_, '_>) {
         let next = <crate::Royalton as table::Game>::next_dealer(bench.state);
         bench.ruling((L30, L18), format!("nobody has bid: the hands are thrown in and {next} deals next"));
         bench.abandon_hand();
+        if bench.state.sheet.stop == Stop::Reached {
+            bench.announce_standing();
+        }
     }
 }
 
@@ -278,8 +281,13 @@ pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
     let offender = right.offender;
     let Some(place) = bench.state.game.calls.iter().rposition(|made| made.seat == offender) else { return };
     // A call that the offender's partner made in haste goes back (law 98).
-    if bench.state.game.contract.is_none() {
+    if bench.state.game.contract.is_none() && bench.state.game.calls.len() > place + 1 {
         bench.state.game.calls.truncate(place + 1);
+        let partner = offender.partner();
+        let hasty = bench.state.rights.iter().filter(|other| other.offender == partner);
+        for offence in hasty.map(|other| other.offence).collect::<Vec<u16>>() {
+            bench.end_siblings(offence, End::Elected(remedy));
+        }
     }
     match (right.laws.chief(), remedy) {
         (law, Remedy::Raise) if law == L38 => raise(bench, right, place),

@@ -112,10 +112,18 @@ pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick
         );
         return;
     }
-    match bench.latest_offence(|right| right.holders.contains(declarer)) {
-        Some(offence) => {
+    let latest = bench
+        .state
+        .rights
+        .iter()
+        .rev()
+        .find(|right| right.holders.contains(declarer) && right.audience == table::Audience::All);
+    match latest.map(|right| (right.offender, right.laws.chief())) {
+        Some((offender, law)) => {
             bench.offence(L54, seat, format!("{seat} is dummy and points to an offence"));
-            bench.end_rights(End::Forfeited, Some(L54.into()), |right| right.offence == offence);
+            bench.end_rights(End::Forfeited, Some(L54.into()), |right| {
+                right.holders.contains(declarer) && right.offender == offender && right.laws.chief() == law
+            });
         }
         None => draws_notice(bench, seat, "points to something in the play"),
     }

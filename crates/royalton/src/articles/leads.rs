@@ -94,8 +94,8 @@ pub(crate) fn taken_back(bench: At<'_, '_>, right: &Right) {
     bench.take_back(seat);
     if law == L69 {
         bench.impose(L69, seat, Duty::Avoid(card), Remedy::TakeBack);
-    } else {
-        bench.ruling(right.laws, format!("{card} goes back and the order is obeyed"));
+    } else if let Some(order) = bench.state.game.order {
+        bench.impose(right.laws, seat, order, Remedy::TakeBack);
     }
 }
 
