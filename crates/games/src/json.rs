@@ -151,7 +151,8 @@ impl Report {
 }
 
 impl AnswerReport {
-    fn new(line: usize, answer: &Answer) -> AnswerReport {
+    /// One answer to the act of this line.
+    pub fn new(line: usize, answer: &Answer) -> AnswerReport {
         let is_trick = answer.kind == Kind::Trick;
         AnswerReport {
             line,
@@ -171,7 +172,8 @@ impl AnswerReport {
 }
 
 impl AnswerReport {
-    fn refused(line: usize, why: &str) -> AnswerReport {
+    /// An act that could not be done.
+    pub fn refused(line: usize, why: &str) -> AnswerReport {
         AnswerReport { line, kind: "refused", text: why.to_owned(), ..AnswerReport::default() }
     }
 }

@@ -57,7 +57,8 @@ pub fn check<G: Spoken>(minutes: &Minutes<G::Call>, replay: &Replay<G>) -> Optio
     })
 }
 
-fn compare(taken: &Taken, written: &[(usize, &str)]) -> Option<Difference> {
+/// Compares the answers to one act with those that are written below it, each with its line.
+pub fn compare(taken: &Taken, written: &[(usize, &str)]) -> Option<Difference> {
     let answers = taken.texts();
     let written: Vec<_> = match written {
         [(_, NOTHING)] if answers.is_empty() => return None,

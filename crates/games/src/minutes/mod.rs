@@ -24,14 +24,15 @@ use std::fmt;
 use cards::{CardSet, Seat};
 use table::{Act, Actor};
 
-pub use check::{Difference, check};
+pub use check::{Difference, check, compare};
 pub use fault::{Fault, Faults};
 pub use headers::{Before, Header, Scope};
-pub use reading::{read, read_act, read_as};
-pub use replay::{Replay, Stopped, Taken, replay, spell_line};
+pub use reading::{Parts, Source, read, read_act, read_as};
+pub use replay::{NOTHING, Replay, Stopped, Taken, replay, spell_line};
 pub use setup::{record, setup};
 pub use spell::{spell, spell_actor};
 pub use spellings::{SPELLINGS, Spelling};
+pub use words::{Word, card};
 
 use crate::Code;
 

@@ -75,15 +75,17 @@ pub fn read_act<G: Spoken>(text: &str) -> Result<(Actor, Step<G::Call>), Fault> 
 }
 
 /// One line of the text, with its number.
-#[derive(Clone, Copy)]
-struct Source<'a> {
-    line: usize,
-    text: &'a str,
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    /// Its number, from 1.
+    pub line: usize,
+    /// What it says.
+    pub text: &'a str,
 }
 
 impl<'a> Source<'a> {
     /// Takes a comment off: what follows a `#` at the beginning or after a space.
-    fn without_comment(self) -> (Source<'a>, Option<&'a str>) {
+    pub fn without_comment(self) -> (Source<'a>, Option<&'a str>) {
         let mut before = ' ';
         for (at, letter) in self.text.char_indices() {
             if letter == '#' && before.is_whitespace() {
@@ -95,18 +97,19 @@ impl<'a> Source<'a> {
         (Source { text: self.text.trim_end(), ..self }, None)
     }
 
-    fn fault(self, column: usize, width: usize, message: impl Into<String>) -> Fault {
+    /// A fault of a part of the line.
+    pub fn fault(self, column: usize, width: usize, message: impl Into<String>) -> Fault {
         Fault { line: self.line, column, width, message: message.into() }
     }
 
     /// A fault of the whole line.
-    fn whole(self, message: impl Into<String>) -> Fault {
+    pub fn whole(self, message: impl Into<String>) -> Fault {
         let indent = self.text.chars().take_while(|letter| letter.is_whitespace()).count();
         self.fault(indent + 1, self.text.trim().chars().count().max(1), message)
     }
 
     /// What stands before and after the first colon.
-    fn parts(self) -> Option<Parts<'a>> {
+    pub fn parts(self) -> Option<Parts<'a>> {
         let (key, value) = self.text.split_once(':')?;
         let start = key.chars().count() + 2;
         let indent = value.chars().take_while(|letter| letter.is_whitespace()).count();
@@ -121,13 +124,17 @@ impl<'a> Source<'a> {
 }
 
 /// A line with a colon.
-struct Parts<'a> {
+#[derive(Clone, Debug)]
+pub struct Parts<'a> {
     source: Source<'a>,
-    key: &'a str,
-    value: &'a str,
-    words: Vec<Word>,
+    /// What stands before the colon.
+    pub key: &'a str,
+    /// What stands after it.
+    pub value: &'a str,
+    /// The words of that.
+    pub words: Vec<Word>,
     /// Where the value begins.
-    column: usize,
+    pub column: usize,
 }
 
 impl Parts<'_> {
@@ -136,7 +143,8 @@ impl Parts<'_> {
         self.source.fault(column, width, &slip.message)
     }
 
-    fn key_fault(&self, message: impl Into<String>) -> Fault {
+    /// A fault of what stands before the colon.
+    pub fn key_fault(&self, message: impl Into<String>) -> Fault {
         let indent = self.source.text.chars().take_while(|letter| letter.is_whitespace()).count();
         self.source.fault(indent + 1, self.key.chars().count().max(1), message)
     }

@@ -11,7 +11,7 @@ use super::{Fault, Header, Item, Line, Minutes, Step, spell, spell_actor};
 use crate::Spoken;
 
 /// The word of an answer that says that there was none.
-pub(super) const NOTHING: &str = "nothing";
+pub const NOTHING: &str = "nothing";
 
 /// Minutes played through.
 #[derive(Clone, Debug)]

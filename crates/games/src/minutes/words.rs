@@ -5,15 +5,18 @@ use table::Run;
 
 /// A word in lower case, and where it stands in its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Word {
-    pub(super) text: String,
-    pub(super) as_written: String,
+pub struct Word {
+    /// The word in lower case.
+    pub text: String,
+    /// The word as it stands there.
+    pub as_written: String,
     /// The first column, in characters from 1.
-    pub(super) column: usize,
+    pub column: usize,
 }
 
 impl Word {
-    pub(super) fn width(&self) -> usize {
+    /// How many characters it has.
+    pub fn width(&self) -> usize {
         self.as_written.chars().count()
     }
 }
@@ -191,7 +194,7 @@ impl Said<'_> {
 }
 
 /// Reads a card, rank first; the text says what is wrong with it.
-pub(super) fn card(word: &str) -> Result<Card, String> {
+pub fn card(word: &str) -> Result<Card, String> {
     if let Ok(card) = word.parse::<Card>() {
         return Ok(card);
     }

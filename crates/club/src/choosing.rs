@@ -1,0 +1,317 @@
+//! The cards that are cut, and what the dealer chooses.
+
+use cards::{BySeat, Card, CutEnd, Seat};
+use table::{Laws, PackId};
+
+use crate::act::impossible;
+use crate::{Impossible, PersonId, Phase, Purpose, Round, State, TableNumber};
+
+impl State {
+    /// Somebody draws a card, or shows several.
+    pub(crate) fn cut(
+        &mut self,
+        person: PersonId,
+        cards: &[Card],
+        other_pack: bool,
+        number: Option<TableNumber>,
+    ) -> Result<(), Impossible> {
+        let at = self.where_he_cuts(person, number)?;
+        if let Some(card) = cards.iter().find(|card| !self.rules.pack.contains(**card)) {
+            return impossible(format!("the {} has no {card}", self.rules.pack));
+        }
+        let table = &self.tables[at];
+        let number = table.number;
+        let name = self.name(person).to_owned();
+        let belongs = table.member(person).is_some_and(|member| !member.away);
+        match table.phase {
+            Phase::Gathering => return impossible(format!("write room: form {number} first")),
+            Phase::Between if belongs || self.may_cut_first(person, at) => self.close(at)?,
+            Phase::Playing if belongs => return impossible("the rubber has begun"),
+            _ => {}
+        }
+        let order = self.rules.order.value;
+        let table = &self.tables[at];
+        let Some(round) = &table.round else {
+            let text = format!("{name} has no right to cut into table {number}");
+            self.offence(self.rules.full.law, text);
+            return Ok(());
+        };
+        let (due, stage) = round.due(&order);
+        let drawn = round.cuts.get(&person).map_or(0, Vec::len);
+        if !due.contains(&person) {
+            if drawn > 0 {
+                return impossible(format!("the cut of {name} stands"));
+            }
+            let law = if belongs { self.rules.out } else { self.rules.full.law };
+            let text = format!("{name} is not among those who cut: the card counts for nothing");
+            self.offence(law, text);
+            return Ok(());
+        }
+        if other_pack {
+            let text = format!("{name} draws from another pack: the draw is void, {name} draws again");
+            self.offence(self.rules.one_pack, text);
+            return Ok(());
+        }
+        let [card] = cards[..] else {
+            let text = format!("{name} shows more than one card and must cut again");
+            self.offence(self.rules.one_card, text);
+            return Ok(());
+        };
+        if let Some((other, _)) = round.lying(stage).find(|(_, lying)| *lying == card) {
+            return impossible(format!("{} has drawn {card}", self.name(other)));
+        }
+        if let Some(round) = &mut self.tables[at].round {
+            round.cuts.entry(person).or_default().push(card);
+        }
+        self.tell_ties(at, stage);
+        self.advance(at);
+        Ok(())
+    }
+
+    /// Whether a candidate has to cut for entry before the players cut for anything.
+    fn may_cut_first(&self, person: PersonId, at: usize) -> bool {
+        let mut trial = self.clone();
+        trial.close(at).is_ok()
+            && trial.tables[at].phase == Phase::Entry
+            && trial.tables[at].round.as_ref().is_some_and(|round| round.people().any(|other| other == person))
+    }
+
+    fn where_he_cuts(&self, person: PersonId, number: Option<TableNumber>) -> Result<usize, Impossible> {
+        if let Some(number) = number {
+            return self.place(number);
+        }
+        let order = self.rules.order.value;
+        let due = self.tables.iter().position(|table| {
+            table.round.as_ref().is_some_and(|round| round.due(&order).0.contains(&person))
+        });
+        let cuts = || {
+            self.tables.iter().position(|table| {
+                table.round.as_ref().is_some_and(|round| round.people().any(|other| other == person))
+            })
+        };
+        due.or_else(cuts).or_else(|| self.table_of(person)).map_or_else(
+            || impossible(format!("{} belongs to no table: write cut 5H at 1", self.name(person))),
+            Ok,
+        )
+    }
+
+    /// Those who have cut alike where it matters cut again.
+    fn tell_ties(&mut self, at: usize, stage: usize) {
+        let rules = self.rules;
+        let Some(round) = &self.tables[at].round else { return };
+        let (due, next) = round.due(&rules.order.value);
+        if due.is_empty() || next <= stage {
+            return;
+        }
+        let laws: Laws = match (round.purpose, due.len()) {
+            (Purpose::Partners, 2) => rules.two_alike.into(),
+            (Purpose::Partners, _) => rules.three_alike.into(),
+            (Purpose::Out, _) => rules.out.into(),
+            (Purpose::Entry, _) => rules.broken_up.law.into(),
+            (Purpose::Places, _) => rules.places.into(),
+        };
+        let text = format!("{} have cut alike and cut again", self.names(&due));
+        self.ruling(laws, text);
+    }
+
+    /// Goes on when nobody has to draw.
+    pub(crate) fn advance(&mut self, at: usize) {
+        let order = self.rules.order.value;
+        let Some(round) = &self.tables[at].round else { return };
+        if !round.is_settled(&order) {
+            if round.cuts.is_empty() {
+                self.tell_cutters(at);
+            }
+            return;
+        }
+        let (purpose, ranked, were_cut) = (round.purpose, round.order(&order), !round.cuts.is_empty());
+        self.tables[at].round = None;
+        match purpose {
+            Purpose::Places => self.places_decided(at, &ranked, were_cut),
+            Purpose::Entry => self.entry_decided(at, &ranked),
+            Purpose::Out => self.out_decided(at, &ranked, were_cut),
+            Purpose::Partners => self.partners_decided(at, &ranked),
+        }
+    }
+
+    /// Says who has to cut, and what for.
+    fn tell_cutters(&mut self, at: usize) {
+        let rules = self.rules;
+        let number = self.tables[at].number;
+        let Some(round) = &self.tables[at].round else { return };
+        let due = self.names(&round.due(&rules.order.value).0);
+        match round.purpose {
+            Purpose::Places => {
+                let laws = (rules.places, rules.fresh.law);
+                self.ruling(laws, format!("{due} cut for the places that are left at table {number}"));
+            }
+            Purpose::Entry => {
+                self.ruling(rules.broken_up.law, format!("{due} cut for entry at table {number}"));
+            }
+            Purpose::Out => self.ruling(rules.out, format!("{due} cut to go out of table {number}")),
+            Purpose::Partners => {}
+        }
+    }
+
+    /// Four people cut for partners.
+    pub(crate) fn cut_for_partners(&mut self, at: usize) {
+        let table = &mut self.tables[at];
+        let four = table.playing.clone();
+        table.round = Some(Round::new(Purpose::Partners, vec![four.clone()], &[]));
+        table.phase = Phase::Partners;
+        table.entering = None;
+        // Whoever cuts here for a rubber takes no part in a cut elsewhere.
+        for other in 0..self.tables.len() {
+            let concerned = self.tables[other]
+                .round
+                .as_ref()
+                .is_some_and(|round| round.people().any(|person| four.contains(&person)));
+            if other != at && concerned {
+                self.begin_anew(other);
+            }
+        }
+    }
+
+    fn partners_decided(&mut self, at: usize, ranked: &[PersonId]) {
+        let rules = self.rules;
+        let end = match rules.order.value.best {
+            CutEnd::Lowest => "lowest",
+            CutEnd::Highest => "highest",
+        };
+        let names: Vec<&str> = ranked.iter().map(|&person| self.name(person)).collect();
+        let [first, second, third, fourth] = names[..] else { return };
+        let text = format!(
+            "{first} cut {end}, deals with {second} against {third} and {fourth}, and chooses seats and cards"
+        );
+        self.ruling((rules.partners, rules.order.law), text);
+        let table = &mut self.tables[at];
+        table.playing = ranked.to_vec();
+        table.phase = Phase::Playing;
+        table.shut = false;
+        table.deals = 0;
+        table.choice = crate::Choice::default();
+        table.pack_cut = false;
+        table.new_cards = None;
+        table.offer = None;
+        table.asked.clear();
+        table.liable.clear();
+        table.charged = None;
+        table.stop_agreed = false;
+        table.retired = None;
+        table.inherit = 0;
+        for candidate in &mut table.candidates {
+            candidate.late = false;
+        }
+        self.take_seats(at, Seat::South);
+    }
+
+    /// The dealer sits here, his partner opposite, the third at his left.
+    fn take_seats(&mut self, at: usize, dealer: Seat) {
+        let table = &mut self.tables[at];
+        let [first, second, third, fourth] = table.playing[..] else { return };
+        let seats = BySeat::from_fn(|seat| match seat {
+            seat if seat == dealer => first,
+            seat if seat == dealer.partner() => second,
+            seat if seat == dealer.left() => third,
+            _ => fourth,
+        });
+        table.dealer = dealer;
+        table.seats = Some(seats);
+        table.sitting = Some(seats);
+    }
+
+    /// The table where somebody sits, and his seat.
+    pub(crate) fn seated(&self, person: PersonId) -> Result<(usize, Seat), Impossible> {
+        let at = self.sits_at(person);
+        at.and_then(|at| Some((at, self.tables[at].seat_of(person)?)))
+            .map_or_else(|| impossible(format!("{} plays no rubber now", self.name(person))), Ok)
+    }
+
+    /// The dealer asks his partner what to choose.
+    pub(crate) fn consult(&mut self, person: PersonId) -> Result<(), Impossible> {
+        let (at, seat) = self.seated(person)?;
+        if let Some(law) = self.rules.consult
+            && self.tables[at].dealer == seat
+            && self.tables[at].deals == 0
+        {
+            let text = format!("{} may ask before choosing", self.name(person));
+            self.ruling(law, text);
+        }
+        Ok(())
+    }
+
+    /// Whether the choice is this person's, and not yet made.
+    fn may_choose(&mut self, person: PersonId, made: impl Fn(&crate::Choice) -> bool) -> Result<Option<usize>, Impossible> {
+        let (at, seat) = self.seated(person)?;
+        let table = &self.tables[at];
+        let law = self.rules.partners;
+        if table.deals > 0 {
+            self.offence(law, "the cards are dealt: it is too late to choose");
+            return Ok(None);
+        }
+        if seat != table.dealer {
+            let dealer = table.sitting.map_or(person, |sitting| sitting[table.dealer]);
+            let text = format!("the choice is for {}, who deals", self.name(dealer));
+            self.offence(law, text);
+            return Ok(None);
+        }
+        if made(&table.choice) {
+            let text = format!("{} has chosen and must abide by it", self.name(person));
+            self.offence(law, text);
+            return Ok(None);
+        }
+        Ok(Some(at))
+    }
+
+    pub(crate) fn choose_pack(&mut self, person: PersonId, pack: PackId) -> Result<(), Impossible> {
+        let (at, _) = self.seated(person)?;
+        if self.tables[at].new_cards.is_some() {
+            return self.choose_new_pack(person, at, pack);
+        }
+        if let Some(at) = self.may_choose(person, |choice| choice.pack.is_some())? {
+            self.tables[at].choice.pack = Some(pack);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn choose_seat(&mut self, person: PersonId, seat: Seat) -> Result<(), Impossible> {
+        if let Some(at) = self.may_choose(person, |choice| choice.seat.is_some())? {
+            self.tables[at].choice.seat = Some(seat);
+            self.take_seats(at, seat);
+        }
+        Ok(())
+    }
+
+    /// The pack is cut to the dealer.
+    pub(crate) fn cut_pack(&mut self, person: PersonId) -> Result<(), Impossible> {
+        let (at, _) = self.seated(person)?;
+        self.tables[at].pack_cut = true;
+        Ok(())
+    }
+
+    /// Somebody deals.
+    pub(crate) fn deal(&mut self, person: PersonId) -> Result<(), Impossible> {
+        let (at, seat) = self.seated(person)?;
+        let table = &self.tables[at];
+        let Some(sitting) = table.sitting else { return Ok(()) };
+        if let Some(card) = table.torn {
+            let text = format!("{card} must be replaced before the deal, or new cards furnished");
+            self.offence(self.rules.torn, text);
+            return Ok(());
+        }
+        if seat != table.dealer {
+            let text = format!("{} deals out of turn: it is for {}", self.name(person), self.name(sitting[table.dealer]));
+            self.offence(self.rules.deals, text);
+            return Ok(());
+        }
+        let next = sitting[seat.left()];
+        let table = &mut self.tables[at];
+        table.deals += 1;
+        table.dealer = seat.left();
+        table.pack_cut = false;
+        table.new_cards = None;
+        let text = format!("{} deals next", self.name(next));
+        self.ruling(self.rules.deals, text);
+        Ok(())
+    }
+}

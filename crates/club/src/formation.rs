@@ -1,0 +1,264 @@
+//! Making up a table: who wants one, who comes first, who cuts.
+
+use table::Laws;
+
+use crate::act::impossible;
+use crate::{
+    Candidate, Forfeits, Fresh, Impossible, Keeps, LeftOver, Member, PersonId, Phase, Purpose, Round, State,
+    Table, TableNumber,
+};
+
+/// So many play.
+pub(crate) const FOUR: usize = 4;
+
+impl State {
+    /// Somebody wants to play at a table.
+    pub(crate) fn announce(&mut self, person: PersonId, number: TableNumber) -> Result<(), Impossible> {
+        if self.table(number).is_none() {
+            self.tables.push(Table::new(number));
+        }
+        let at = self.place(number)?;
+        let name = self.name(person).to_owned();
+        let table = &self.tables[at];
+        if table.member(person).is_some_and(|member| !member.leaving) {
+            return impossible(format!("{name} belongs to table {number}"));
+        }
+        if table.candidates.iter().any(|candidate| candidate.person == person) {
+            return impossible(format!("{name} has announced that already"));
+        }
+        let late = table.shut || table.phase == Phase::Places;
+        let order = self.tick();
+        self.tables[at].candidates.push(Candidate { person, order, late, will_return: false });
+        if !self.tables[at].is_made_up() {
+            return Ok(());
+        }
+        if self.rules.forfeits == Forfeits::Announcing
+            && let Some(first) = self.table_of(person)
+        {
+            self.forfeit(person, first, "by asking for another");
+        }
+        self.tell_prospect(person, at, late);
+        Ok(())
+    }
+
+    /// What somebody may expect who has announced at a table that is made up.
+    fn tell_prospect(&mut self, person: PersonId, at: usize, late: bool) {
+        let rules = self.rules;
+        let name = self.name(person).to_owned();
+        let table = &self.tables[at];
+        let number = table.number;
+        if late {
+            let text = format!("{name} speaks after a card was cut at table {number} and waits a rubber");
+            self.ruling(rules.window, text);
+            return;
+        }
+        let places = rules.full.value.saturating_sub(table.members.len());
+        let ranked: Vec<PersonId> = self.candidate_groups(at, false).into_iter().flatten().collect();
+        let rank = ranked.iter().position(|other| *other == person).unwrap_or(ranked.len());
+        if rank < places {
+            let text = format!("{name} may come in at table {number} at the end of a rubber");
+            self.ruling((rules.announce, rules.window), text);
+        } else {
+            let claim = rank - places + 1;
+            let text =
+                format!("table {number} is full; {name} has claim {claim} to the next vacancy");
+            self.ruling((rules.full.law, rules.announce), text);
+        }
+    }
+
+    /// Somebody takes an announcement back.
+    pub(crate) fn withdraw(&mut self, person: PersonId, at: usize) -> Result<(), Impossible> {
+        let before = self.tables[at].candidates.len();
+        self.drop_candidate(person, at);
+        if self.tables[at].candidates.len() == before {
+            return impossible(format!("{} has announced nothing there", self.name(person)));
+        }
+        self.look_after(at, person);
+        Ok(())
+    }
+
+    /// Strikes somebody from those who want to come in; a cut that he took part in begins anew.
+    pub(crate) fn drop_candidate(&mut self, person: PersonId, at: usize) {
+        let table = &mut self.tables[at];
+        table.candidates.retain(|candidate| candidate.person != person);
+        let cuts = matches!(table.phase, Phase::Places | Phase::Entry)
+            && table.round.as_ref().is_some_and(|round| round.people().any(|other| other == person));
+        if cuts {
+            self.begin_anew(at);
+        }
+    }
+
+    /// A cut comes to nothing because those concerned are no longer the same.
+    pub(crate) fn begin_anew(&mut self, at: usize) {
+        let table = &mut self.tables[at];
+        table.round = None;
+        table.entering = None;
+        table.phase = if table.phase == Phase::Places { Phase::Gathering } else { Phase::Between };
+    }
+
+    /// Those who have announced make up a new table.
+    pub(crate) fn form(&mut self, number: TableNumber) -> Result<(), Impossible> {
+        let at = self.place(number)?;
+        if self.tables[at].phase != Phase::Gathering {
+            return impossible(format!("table {number} is made up already"));
+        }
+        let able: Vec<PersonId> = self.tables[at]
+            .candidates
+            .iter()
+            .map(|candidate| candidate.person)
+            .filter(|&person| self.is_able(person, at))
+            .collect();
+        if able.len() < FOUR {
+            return impossible(format!("a table wants four, and {} can come", able.len()));
+        }
+        let mut keyed: Vec<((u8, u32), PersonId)> =
+            able.iter().map(|&person| (self.standing(person, &able), person)).collect();
+        keyed.sort();
+        let groups = keyed
+            .chunk_by(|one, other| one.0 == other.0)
+            .map(|group| group.iter().map(|(_, person)| *person).collect())
+            .collect();
+        let table = &mut self.tables[at];
+        table.round = Some(Round::new(Purpose::Places, groups, &[FOUR, self.rules.full.value]));
+        table.phase = Phase::Places;
+        self.advance(at);
+        Ok(())
+    }
+
+    /// The standing of a candidate for a new table: lower comes first, equal ones cut.
+    fn standing(&self, person: PersonId, all: &[PersonId]) -> (u8, u32) {
+        let who = self.person(person);
+        let is_fresh = match self.rules.fresh.value {
+            Fresh::NeverPlayed => !who.played,
+            Fresh::NoTable => self.table_of(person).is_none(),
+        };
+        let left = |other: &PersonId| self.person(*other).left_over;
+        match (self.rules.broken_up.value, self.rules.fresh.value) {
+            (LeftOver::BeforeAll, Fresh::NoTable) if who.left_over.is_some() => (0, 0),
+            _ if is_fresh => (1, who.arrival),
+            (LeftOver::BeforeAll, _) if who.left_over.is_some() => (2, 0),
+            (LeftOver::BeforeBreaker, _) if who.broke.is_some() && all.iter().any(|p| left(p) == who.broke) => {
+                (4, 0)
+            }
+            _ => (3, 0),
+        }
+    }
+
+    /// The places of a new table are decided.
+    pub(crate) fn places_decided(&mut self, at: usize, order: &[PersonId], were_cut: bool) {
+        let rules = self.rules;
+        let number = self.tables[at].number;
+        let free = order.iter().filter(|&&person| self.table_of(person).is_none()).count();
+        let needed = free < FOUR;
+        let fresh = order.iter().filter(|&&person| self.standing(person, order).0 <= 1).count();
+        let mut play = Vec::new();
+        let mut wait = Vec::new();
+        for (place, &person) in order.iter().enumerate() {
+            let belongs = self.table_of(person).is_some();
+            if place < FOUR {
+                play.push(person);
+            } else if place < rules.full.value && !belongs {
+                wait.push(person);
+            }
+        }
+        let mut text = format!("{} make up table {number}", self.names(&play));
+        if !wait.is_empty() {
+            let verbs = if wait.len() == 1 { "belongs to it and waits" } else { "belong to it and wait" };
+            text = format!("{text}; {} {verbs}", self.names(&wait));
+        }
+        let outside = order.len() - play.len() - wait.len();
+        if outside > 0 {
+            text = format!("{text}; {outside} must wait for a vacancy");
+        }
+        let mut laws = Laws::from(rules.places);
+        if !wait.is_empty() {
+            laws = laws.and(rules.waiting);
+        }
+        if fresh < order.len() {
+            laws = laws.and(rules.fresh.law);
+        }
+        if were_cut {
+            laws = laws.and(rules.order.law);
+        }
+        self.ruling(laws, text);
+        if rules.forfeits == Forfeits::Announcing {
+            self.forfeit_the_others(at, needed, &play);
+        }
+        let since = self.tick();
+        for &person in &play {
+            self.join(person, at, since, needed);
+        }
+        for &person in &wait {
+            let since = self.tick();
+            self.join(person, at, since, needed);
+        }
+        self.tables[at].playing = play;
+        self.cut_for_partners(at);
+    }
+
+    /// Where to ask is to forfeit, those who asked in vain have forfeited too.
+    fn forfeit_the_others(&mut self, at: usize, needed: bool, play: &[PersonId]) {
+        let others: Vec<Candidate> =
+            self.tables[at].candidates.iter().filter(|c| !play.contains(&c.person)).copied().collect();
+        for other in others {
+            if let Some(first) = self.table_of(other.person)
+                && !(needed && other.will_return)
+            {
+                self.forfeit(other.person, first, "by asking for another");
+            }
+        }
+    }
+
+    /// Somebody comes to belong to a table, and perhaps to another no longer.
+    pub(crate) fn join(&mut self, person: PersonId, at: usize, since: u32, needed: bool) {
+        let rules = self.rules;
+        let will_return =
+            self.tables[at].candidates.iter().any(|other| other.person == person && other.will_return);
+        let mut member = Member::new(person, since);
+        let mut left = None;
+        if let Some(first) = self.table_of(person) {
+            let busy = self.tables[first].owns(person).is_some();
+            let keeps = !busy
+                && needed
+                && match rules.keeps {
+                    Keeps::Nobody => false,
+                    Keeps::Needed => true,
+                    Keeps::NeededAndSaid => will_return,
+                };
+            member.protected = needed && rules.last_out.is_some();
+            if keeps {
+                let number = self.tables[first].number;
+                let text = format!("{} keeps the place at table {number}", self.name(person));
+                self.ruling(rules.elsewhere, text);
+                member.comes_from = Some(number);
+                self.step_out(person, first, true);
+                left = Some(first);
+            } else {
+                self.forfeit(person, first, "by cutting into another");
+            }
+        }
+        // A place kept at a third table is lost with the second.
+        let third: Vec<usize> = (0..self.tables.len())
+            .filter(|&other| other != at && Some(other) != left)
+            .filter(|&other| self.tables[other].member(person).is_some_and(|member| member.away))
+            .collect();
+        for other in third {
+            self.tables[other].members.retain(|member| member.person != person);
+        }
+        for other in 0..self.tables.len() {
+            if other != at {
+                self.drop_candidate(person, other);
+            }
+        }
+        let table = &mut self.tables[at];
+        table.candidates.retain(|candidate| candidate.person != person);
+        table.members.push(member);
+        let who = self.person_mut(person);
+        who.played = true;
+        who.left_over = None;
+        who.broke = None;
+        if let Some(first) = left {
+            self.look_after(first, person);
+        }
+    }
+}

@@ -1,0 +1,347 @@
+//! Leaving a table, going home, and what becomes of those who stay.
+
+use cards::{Seat, SeatSet};
+
+use crate::act::impossible;
+use crate::formation::FOUR;
+use crate::{Impossible, LeftOver, Offer, PersonId, Phase, State};
+
+impl State {
+    /// Somebody leaves his table; if it cannot go on without him he has broken it up.
+    pub(crate) fn leave(&mut self, person: PersonId) -> Result<(), Impossible> {
+        if let Some(at) = self.sits_at(person)
+            && self.tables[at].owns(person).is_none()
+        {
+            self.end_substitution(at, person);
+            return Ok(());
+        }
+        let Some(at) = self.table_of(person) else {
+            return impossible(format!("{} belongs to no table", self.name(person)));
+        };
+        self.leave_table(person, at);
+        Ok(())
+    }
+
+    fn leave_table(&mut self, person: PersonId, at: usize) {
+        let name = self.name(person).to_owned();
+        if let Some(seat) = self.tables[at].owns(person) {
+            let sits = self.tables[at].sitting.map(|sitting| sitting[seat]);
+            if sits != Some(person) {
+                // The substitute ends the rubber.
+                if let Some(member) = self.tables[at].member_mut(person) {
+                    member.leaving = true;
+                }
+                return;
+            }
+            let text = format!("{name} leaves the rubber without a substitute: it is not finished and counts nothing");
+            self.ruling(self.rules.substitute, text);
+            self.abandon(at);
+        }
+        if self.tables[at].member(person).is_some_and(|member| member.comes_from.is_some()) {
+            self.note_early(person, at);
+            self.go_back(person, at);
+            if self.tables[at].round.is_some() {
+                self.begin_anew(at);
+            }
+        } else {
+            self.step_out(person, at, false);
+        }
+        self.look_after(at, person);
+    }
+
+    /// The rubber at a table comes to nothing.
+    fn abandon(&mut self, at: usize) {
+        let table = &mut self.tables[at];
+        table.phase = Phase::Between;
+        table.sitting = None;
+        table.seats = None;
+        table.offer = None;
+        table.shut = false;
+        let gone: Vec<PersonId> =
+            table.members.iter().filter(|member| member.leaving).map(|member| member.person).collect();
+        for person in gone {
+            self.step_out(person, at, false);
+        }
+    }
+
+    /// Euchre 19: somebody leaves a full table after one of his two rubbers.
+    fn note_early(&mut self, person: PersonId, at: usize) {
+        let full = self.rules.full.value;
+        let table = &mut self.tables[at];
+        let Some(law) = self.rules.inherits else { return };
+        let after_one = table.member(person).is_some_and(|member| member.run + 1 == law.value);
+        if table.members.len() == full && after_one && table.playing.contains(&person) {
+            table.inherit += 1;
+        }
+    }
+
+    /// Strikes somebody from a table, or with `keep` only notes that he is away.
+    pub(crate) fn step_out(&mut self, person: PersonId, at: usize, keep: bool) {
+        self.note_early(person, at);
+        let table = &mut self.tables[at];
+        if keep {
+            if let Some(member) = table.member_mut(person) {
+                member.away = true;
+                member.run = 0;
+            }
+        } else {
+            table.members.retain(|member| member.person != person);
+        }
+        let concerned = table.playing.contains(&person)
+            || table.round.as_ref().is_some_and(|round| round.people().any(|other| other == person))
+            || table.entering.as_ref().is_some_and(|entering| entering.people.contains(&person));
+        table.playing.retain(|&other| other != person);
+        if table.round.is_some() && concerned {
+            self.begin_anew(at);
+        }
+    }
+
+    /// Somebody gives up his place at a table for another.
+    pub(crate) fn forfeit(&mut self, person: PersonId, at: usize, how: &str) {
+        let number = self.tables[at].number;
+        let text = format!("{} loses the place at table {number} {how}", self.name(person));
+        self.ruling(self.rules.elsewhere, text);
+        if self.tables[at].owns(person).is_some() {
+            if let Some(member) = self.tables[at].member_mut(person) {
+                member.leaving = true;
+            }
+        } else {
+            self.step_out(person, at, false);
+            self.look_after(at, person);
+        }
+    }
+
+    /// A table that has fewer than four to play with breaks up.
+    pub(crate) fn look_after(&mut self, at: usize, by: PersonId) {
+        let table = &self.tables[at];
+        if table.is_made_up() && !table.is_playing() && self.strength(at) < FOUR {
+            self.break_up(at, Some(by));
+        }
+    }
+
+    /// A table breaks up, by somebody's doing or by agreement.
+    pub(crate) fn break_up(&mut self, at: usize, by: Option<PersonId>) {
+        self.settle_last(at);
+        self.breaks += 1;
+        let mark = self.breaks;
+        let table = &mut self.tables[at];
+        let number = table.number;
+        let made_up = table.is_made_up();
+        table.phase = Phase::Ended;
+        table.round = None;
+        table.entering = None;
+        table.sitting = None;
+        table.seats = None;
+        table.offer = None;
+        table.playing.clear();
+        table.candidates.clear();
+        let members = std::mem::take(&mut table.members);
+        let mut left = Vec::new();
+        for member in members {
+            if let Some(home) = member.comes_from {
+                if let Some(table) = self.tables.iter_mut().find(|table| table.number == home)
+                    && let Some(kept) = table.member_mut(member.person)
+                {
+                    kept.away = false;
+                    kept.since = 0;
+                }
+            } else if !member.away && !member.leaving && Some(member.person) != by {
+                left.push(member.person);
+            }
+        }
+        for table in &mut self.tables {
+            for member in &mut table.members {
+                if member.comes_from == Some(number) {
+                    member.comes_from = None;
+                    member.returning = false;
+                }
+            }
+        }
+        let Some(by) = by.filter(|_| made_up) else { return };
+        for &person in &left {
+            self.person_mut(person).left_over = Some(mark);
+        }
+        self.person_mut(by).broke = Some(mark);
+        let before = match self.rules.broken_up.value {
+            LeftOver::BeforeAll => "the other candidates".to_owned(),
+            LeftOver::BeforeBreaker => self.name(by).to_owned(),
+        };
+        let text = match left.as_slice() {
+            [] => format!("{} breaks up table {number}", self.name(by)),
+            [_] => format!("{} breaks up table {number}; {} comes before {before} elsewhere", self.name(by), self.names(&left)),
+            _ => format!("{} breaks up table {number}; {} come before {before} elsewhere", self.name(by), self.names(&left)),
+        };
+        self.ruling(self.rules.broken_up.law, text);
+    }
+
+    /// Somebody leaves the room.
+    pub(crate) fn go_home(&mut self, person: PersonId) -> Result<(), Impossible> {
+        if let Some(at) = self.sits_at(person)
+            && self.tables[at].owns(person).is_none()
+        {
+            self.end_substitution(at, person);
+        }
+        for at in 0..self.tables.len() {
+            if self.tables[at].phase != Phase::Ended {
+                if self.tables[at].offer.is_some_and(|offer| offer.person == person) {
+                    self.tables[at].offer = None;
+                }
+                let before = self.tables[at].candidates.len();
+                self.drop_candidate(person, at);
+                if self.tables[at].candidates.len() < before {
+                    self.look_after(at, person);
+                }
+            }
+        }
+        // First the place where he is, then those kept for him.
+        while let Some(at) = self.table_of(person) {
+            self.leave_table(person, at);
+        }
+        for at in 0..self.tables.len() {
+            if self.tables[at].member(person).is_some_and(|member| member.away) {
+                self.tables[at].members.retain(|member| member.person != person);
+            }
+        }
+        self.person_mut(person).here = false;
+        Ok(())
+    }
+
+    /// Somebody says that he will go back to his own table.
+    pub(crate) fn will_return(&mut self, person: PersonId) -> Result<(), Impossible> {
+        let law = self.rules.elsewhere;
+        let name = self.name(person).to_owned();
+        let helps = self.tables.iter().position(|table| {
+            table.phase != Phase::Ended
+                && table.member(person).is_some_and(|member| !member.away && member.comes_from.is_some())
+        });
+        if let Some(at) = helps {
+            let number = self.tables[at].number;
+            let plays = self.tables[at].playing.contains(&person);
+            if let Some(member) = self.tables[at].member_mut(person) {
+                member.returning = true;
+            }
+            self.ruling(law, format!("the place of {name} at table {number} may be filled"));
+            if !plays {
+                self.go_back(person, at);
+                self.look_after(at, person);
+            }
+            return Ok(());
+        }
+        let belongs = self.table_of(person).is_some();
+        let asks = self.tables.iter_mut().find(|table| {
+            matches!(table.phase, Phase::Gathering | Phase::Places)
+                && table.candidates.iter().any(|candidate| candidate.person == person)
+        });
+        if let Some(table) = asks.filter(|_| belongs) {
+            for candidate in &mut table.candidates {
+                candidate.will_return |= candidate.person == person;
+            }
+        } else {
+            self.offence(law, format!("no table keeps a place for {name}"));
+        }
+        Ok(())
+    }
+
+    /// Somebody names another to play for him.
+    pub(crate) fn appoint(&mut self, person: PersonId, other: PersonId) -> Result<(), Impossible> {
+        let law = self.rules.substitute;
+        let name = self.name(person).to_owned();
+        let Some(at) = self.tables.iter().position(|table| table.owns(person).is_some()) else {
+            self.offence(law, format!("{name} plays no rubber and can name no substitute"));
+            return Ok(());
+        };
+        let Some(owner) = self.tables[at].owns(person) else { return Ok(()) };
+        if self.sits_at(other).is_some() {
+            return impossible(format!("{} plays already", self.name(other)));
+        }
+        let cuts = self.tables.iter().any(|table| {
+            table.round.as_ref().is_some_and(|round| round.people().any(|cutter| cutter == other))
+        });
+        if cuts {
+            return impossible(format!("{} is cutting", self.name(other)));
+        }
+        if self.tables[at].sitting.is_some_and(|sitting| sitting[owner] != person) {
+            return impossible(format!("somebody plays for {name} already"));
+        }
+        self.tables[at].offer = Some(Offer { owner, person: other, consents: SeatSet::EMPTY });
+        let others: Vec<PersonId> = self.others(at, owner);
+        let text = format!("{} may play for {name} if {} agree", self.name(other), self.names(&others));
+        self.ruling(law, text);
+        Ok(())
+    }
+
+    fn others(&self, at: usize, owner: Seat) -> Vec<PersonId> {
+        let Some(sitting) = self.tables[at].sitting else { return Vec::new() };
+        Seat::ALL.into_iter().filter(|&seat| seat != owner).map(|seat| sitting[seat]).collect()
+    }
+
+    pub(crate) fn consent(&mut self, person: PersonId) -> Result<(), Impossible> {
+        let (at, seat) = self.seated(person)?;
+        let Some(mut offer) = self.tables[at].offer else {
+            return impossible("there is nothing to agree to");
+        };
+        if seat == offer.owner {
+            self.offence(self.rules.substitute, "it is for the three others to agree");
+            return Ok(());
+        }
+        offer.consents = offer.consents.with(seat);
+        self.tables[at].offer = Some(offer);
+        if offer.consents.len() < FOUR - 1 {
+            return Ok(());
+        }
+        self.tables[at].offer = None;
+        if self.sits_at(offer.person).is_some() {
+            return impossible(format!("{} plays already", self.name(offer.person)));
+        }
+        let table = &mut self.tables[at];
+        let owner = table.seats.map(|seats| seats[offer.owner]);
+        if let Some(sitting) = &mut table.sitting {
+            sitting[offer.owner] = offer.person;
+        }
+        if let Some(owner) = owner {
+            let text = format!(
+                "{} plays for {} until the rubber ends, and loses no right by it",
+                self.name(offer.person),
+                self.name(owner)
+            );
+            self.ruling(self.rules.substitute, text);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn refuse(&mut self, person: PersonId) -> Result<(), Impossible> {
+        let (at, seat) = self.seated(person)?;
+        let Some(offer) = self.tables[at].offer else {
+            return impossible("there is nothing to refuse");
+        };
+        if seat == offer.owner {
+            self.offence(self.rules.substitute, "it is for the three others to agree");
+            return Ok(());
+        }
+        self.tables[at].offer = None;
+        let text = format!("{} does not agree: there is no substitute", self.name(person));
+        self.ruling(self.rules.substitute, text);
+        Ok(())
+    }
+
+    /// A substitute goes: the owner takes the seat again, or the rubber is not finished.
+    fn end_substitution(&mut self, at: usize, person: PersonId) {
+        let Some(seat) = self.tables[at].seat_of(person) else { return };
+        let Some(owner) = self.tables[at].seats.map(|seats| seats[seat]) else { return };
+        let leaving = self.tables[at].member(owner).is_none_or(|member| member.leaving);
+        let free = self.person(owner).here && !leaving && self.sits_at(owner).is_none();
+        let law = self.rules.substitute;
+        if free {
+            if let Some(sitting) = &mut self.tables[at].sitting {
+                sitting[seat] = owner;
+            }
+            let text = format!("{} takes the seat again", self.name(owner));
+            self.ruling(law, text);
+        } else {
+            let text = format!("nobody sits for {}: the rubber is not finished and counts nothing", self.name(owner));
+            self.ruling(law, text);
+            self.abandon(at);
+            self.look_after(at, owner);
+        }
+    }
+}

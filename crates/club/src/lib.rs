@@ -1,0 +1,33 @@
+//! The club room: candidates, cutting, tables of six, entry and succession, rubbers, settlement.
+//!
+//! A [`Room`] is a log of acts and everything folded from it; whatever people do is written down,
+//! and the laws of the code are asked what follows. [`Rules`] has the articles and the values in
+//! which the codes differ; there is one mechanism for all of them. [`minutes`] reads, replays and
+//! prints the text; [`evening`] says what is due next and plays a whole evening.
+
+mod act;
+mod choosing;
+mod cutting;
+mod entry;
+pub mod evening;
+mod formation;
+pub mod json;
+mod leaving;
+mod ledger;
+pub mod minutes;
+mod premises;
+mod room;
+mod rubber;
+mod rules;
+mod settle;
+mod state;
+
+pub use act::{About, Act, Event, Impossible, Sheet, TableNumber, Who};
+pub use cutting::{Purpose, Round};
+pub use ledger::{Account, Cause, Entry, Ledger, Money, Rubber};
+pub use room::{Room, Setup};
+pub use rules::{Chooser, Forfeits, Fresh, Keeps, LeftOver, Payer, Rules, Stakes, Until};
+pub use settle::{EXACT, Payment, Settlement, settle};
+pub use state::{
+    Candidate, Choice, Entering, Member, NewCards, Offer, Person, PersonId, Phase, State, Table,
+};

@@ -1,0 +1,196 @@
+//! A room: its log of acts, and what is folded from it.
+
+use games::Code;
+use table::Answer;
+
+use crate::act::impossible;
+use crate::{Act, Event, Impossible, Ledger, PersonId, Rules, Settlement, Stakes, State, Who, settle};
+
+/// What is settled before anybody comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// The code.
+    pub code: Code,
+    /// What is played for.
+    pub stakes: Stakes,
+    /// What a pack of cards costs, in coins.
+    pub pack_price: i64,
+}
+
+impl Setup {
+    /// The usual stakes of the code: a coin the hundred, or a coin the point.
+    pub fn new(code: Code) -> Setup {
+        Setup { code, stakes: Rules::of(code).stakes().value, pack_price: 1 }
+    }
+}
+
+/// The club room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Room {
+    setup: Setup,
+    log: Vec<Event>,
+    state: State,
+}
+
+impl Room {
+    /// An empty room.
+    pub fn new(setup: Setup) -> Room {
+        let state = State {
+            rules: Rules::of(setup.code),
+            stakes: setup.stakes,
+            pack_price: setup.pack_price,
+            people: Vec::new(),
+            tables: Vec::new(),
+            rubbers: Vec::new(),
+            ledger: Ledger::default(),
+            clock: 0,
+            breaks: 0,
+            answers: Vec::new(),
+        };
+        Room { setup, log: Vec::new(), state }
+    }
+
+    /// Writes down what was done and says what the laws make of it.
+    ///
+    /// # Errors
+    /// When nobody could have done it. Nothing is changed then.
+    pub fn observe(&mut self, who: Who, act: Act) -> Result<Vec<Answer>, Impossible> {
+        let event = Event { who, act };
+        let mut next = self.state.clone();
+        next.take(&event)?;
+        let answers = std::mem::take(&mut next.answers);
+        self.state = next;
+        self.log.push(event);
+        Ok(answers)
+    }
+
+    /// The same room, folded anew from its log.
+    ///
+    /// # Panics
+    /// Never: everything in the log has been done.
+    pub fn replayed(&self) -> Room {
+        let mut room = Room::new(self.setup);
+        for event in &self.log {
+            room.observe(event.who.clone(), event.act.clone()).expect("what was done can be done again");
+        }
+        room
+    }
+
+    /// What was settled before anybody came.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// Everything that was done.
+    pub fn log(&self) -> &[Event] {
+        &self.log
+    }
+
+    /// The room as it stands.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Who would pay whom if the evening ended now.
+    pub fn settlement(&self) -> Settlement {
+        settle(self.state.ledger.balances())
+    }
+}
+
+impl State {
+    fn take(&mut self, event: &Event) -> Result<(), Impossible> {
+        match (&event.who, &event.act) {
+            (Who::Person(name), Act::Arrive) => self.arrive(std::slice::from_ref(name)),
+            (Who::Room, Act::ArriveTogether(names)) => self.arrive(names),
+            (Who::Room, act) => self.together(act),
+            (Who::Person(name), act) => self.alone(self.present(name)?, act),
+        }
+    }
+
+    fn arrive(&mut self, names: &[String]) -> Result<(), Impossible> {
+        let arrival = self.tick();
+        for name in names {
+            match self.find(name) {
+                Some(person) if self.person(person).here => {
+                    return impossible(format!("{name} is in the room already"));
+                }
+                Some(person) => {
+                    let person = self.person_mut(person);
+                    person.here = true;
+                    person.arrival = arrival;
+                }
+                None => self.people.push(crate::Person {
+                    name: name.clone(),
+                    arrival,
+                    here: true,
+                    played: false,
+                    left_over: None,
+                    broke: None,
+                }),
+            }
+        }
+        Ok(())
+    }
+
+    fn together(&mut self, act: &Act) -> Result<(), Impossible> {
+        match act {
+            Act::Form(number) => self.form(*number),
+            Act::Dissolve(number) => {
+                let at = self.place(*number)?;
+                self.break_up(at, None);
+                Ok(())
+            }
+            Act::AgreeStop(number) => self.agree_stop(self.place(*number)?),
+            Act::Stop { table, points, games } => self.stop(self.place(*table)?, *points, *games),
+            Act::Rubber(number, sheet) => self.rubber(self.place(*number)?, *sheet),
+            Act::Correct(number, sheet) => self.correct(self.place(*number)?, *sheet),
+            Act::AgreeScore(number) => self.agree_score(self.place(*number)?),
+            Act::Settle => {
+                self.settle_all();
+                Ok(())
+            }
+            Act::Replace(number) => self.replace(self.place(*number)?),
+            Act::Appeal(number, name) => {
+                let person = self.present(name)?;
+                self.appeal(self.place(*number)?, person)
+            }
+            _ => impossible("this is the act of one person: write a name before it"),
+        }
+    }
+
+    fn alone(&mut self, person: PersonId, act: &Act) -> Result<(), Impossible> {
+        match act {
+            Act::Announce(number) => self.announce(person, *number),
+            Act::Withdraw(number) => self.withdraw(person, self.place(*number)?),
+            Act::Return => self.will_return(person),
+            Act::Leave | Act::BreakUp => self.leave(person),
+            Act::GoHome => self.go_home(person),
+            Act::Cut { cards, other_pack, at } => self.cut(person, cards, *other_pack, *at),
+            Act::Consult => self.consult(person),
+            Act::ChoosePack(pack) => self.choose_pack(person, *pack),
+            Act::ChooseSeat(seat) => self.choose_seat(person, *seat),
+            Act::CutPack => self.cut_pack(person),
+            Act::Deal => self.deal(person),
+            Act::Appoint(name) => {
+                let other = self.present(name)?;
+                self.appoint(person, other)
+            }
+            Act::Consent => self.consent(person),
+            Act::Refuse => self.refuse(person),
+            Act::Retire => self.retire(person),
+            Act::NewCards => self.call_new_cards(person),
+            Act::NewPack { imperfect } => self.call_new_pack(person, *imperfect),
+            Act::Torn(card) => self.find_torn(person, *card),
+            Act::Object => self.object(person),
+            Act::Remark(number, about) => self.remark(person, self.place(*number)?, *about),
+            Act::Charge(name) => {
+                let other = self.find(name);
+                match other {
+                    Some(other) => self.charge(person, other),
+                    None => impossible(format!("{name} has not been in the room")),
+                }
+            }
+            _ => impossible("this is done together: write room before it"),
+        }
+    }
+}

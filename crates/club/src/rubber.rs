@@ -1,0 +1,254 @@
+//! A rubber comes to its end: its score, its agreement, its money.
+
+use cards::{BySide, Seat, Side};
+use table::Kind;
+
+use crate::act::impossible;
+use crate::{
+    Cause, Entry, Impossible, Money, PersonId, Phase, Rubber, Sheet, State, Until,
+};
+
+impl State {
+    /// A rubber is over.
+    pub(crate) fn rubber(&mut self, at: usize, sheet: BySide<Sheet>) -> Result<(), Impossible> {
+        let table = &self.tables[at];
+        let (Phase::Playing, Some(seats)) = (table.phase, table.seats) else {
+            return impossible(format!("no rubber is played at table {}", table.number));
+        };
+        let rubber =
+            Rubber { table: table.number, seats, sheet, agreed: false, charged: table.charged };
+        let text = self.result(&rubber);
+        self.say(Kind::Rubber, self.rules.settled, text);
+        self.rubbers.push(rubber);
+        let last = self.rubbers.len() - 1;
+        let substituted: Vec<PersonId> = self.tables[at]
+            .sitting
+            .iter()
+            .flat_map(|sitting| sitting.iter().map(|(_, person)| *person))
+            .filter(|person| !seats.iter().any(|(_, owner)| owner == person))
+            .collect();
+        if !substituted.is_empty() {
+            let text = format!("{} no longer plays: the rubber is over", self.names(&substituted));
+            self.ruling(self.rules.substitute, text);
+        }
+        let table = &mut self.tables[at];
+        table.last_rubber = Some(last);
+        table.phase = Phase::Between;
+        table.sitting = None;
+        table.offer = None;
+        table.charged = None;
+        table.new_cards = None;
+        for member in &mut table.members {
+            if table.playing.contains(&member.person) {
+                member.run += 1;
+            }
+        }
+        let gone: Vec<PersonId> =
+            table.members.iter().filter(|member| member.leaving).map(|member| member.person).collect();
+        for person in gone {
+            self.step_out(person, at, false);
+            self.look_after(at, person);
+        }
+        Ok(())
+    }
+
+    /// Who wins a rubber, in words.
+    fn result(&self, rubber: &Rubber) -> String {
+        let side = |side: Side| {
+            let [one, other] = pair(side);
+            self.names(&[rubber.seats[one], rubber.seats[other]])
+        };
+        match rubber.winners() {
+            Some((winners, points)) => {
+                format!("{} win {points} against {}", side(winners), side(winners.other()))
+            }
+            None => format!("{} and {} come out even", side(Side::NorthSouth), side(Side::EastWest)),
+        }
+    }
+
+    /// A wrong score is put right, as long as it can be.
+    pub(crate) fn correct(&mut self, at: usize, sheet: BySide<Sheet>) -> Result<(), Impossible> {
+        let table = &self.tables[at];
+        let Some(last) = table.last_rubber else {
+            return impossible(format!("no rubber has been played at table {}", table.number));
+        };
+        let law = self.rules.corrected.law;
+        let begun = table.is_playing() && table.deals > 0;
+        let open = match self.rules.corrected.value {
+            Until::Agreed => !self.rubbers[last].agreed && !begun,
+            Until::NextDeal => !begun,
+        };
+        if !open {
+            self.offence(law, "it is too late to put that score right");
+            return Ok(());
+        }
+        let before = self.rubbers[last].amounts(self.stakes);
+        self.rubbers[last].sheet = sheet;
+        let text = self.result(&self.rubbers[last]);
+        self.ruling(law, format!("the score is put right: {text}"));
+        if self.rubbers[last].agreed {
+            self.rebook(last, before);
+        }
+        Ok(())
+    }
+
+    /// Books the difference between what was booked and what a rubber comes to now.
+    pub(crate) fn rebook(&mut self, last: usize, before: Vec<(crate::Account, Money)>) {
+        let mut amounts: Vec<_> =
+            before.into_iter().map(|(account, money)| (account, Money(-money.0))).collect();
+        amounts.extend(self.rubbers[last].amounts(self.stakes));
+        self.ledger.book(Entry { law: self.rules.settled, cause: Cause::Changed(last + 1), amounts });
+    }
+
+    /// Both sides agree the score, and it is booked.
+    pub(crate) fn agree_score(&mut self, at: usize) -> Result<(), Impossible> {
+        let table = &self.tables[at];
+        match table.last_rubber {
+            Some(last) if !self.rubbers[last].agreed && !table.is_playing() => {
+                self.settle_last(at);
+                Ok(())
+            }
+            Some(_) => impossible("that score is agreed"),
+            None => impossible(format!("no rubber has been played at table {}", table.number)),
+        }
+    }
+
+    /// The last rubber of a table is booked, if it is not yet.
+    pub(crate) fn settle_last(&mut self, at: usize) {
+        let Some(last) = self.tables[at].last_rubber else { return };
+        if self.rubbers[last].agreed {
+            return;
+        }
+        self.rubbers[last].agreed = true;
+        let rubber = self.rubbers[last].clone();
+        let law = self.rules.settled;
+        self.ledger.book(Entry { law, cause: Cause::Rubber(last + 1), amounts: rubber.amounts(self.stakes) });
+        let text = match rubber.winners() {
+            Some((side, points)) => {
+                let [one, other] = pair(side);
+                let [third, fourth] = pair(side.other());
+                let money = Money::of(points, self.stakes);
+                let winners = self.names(&[rubber.seats[one], rubber.seats[other]]);
+                match rubber.charged {
+                    None => {
+                        let losers = self.names(&[rubber.seats[third], rubber.seats[fourth]]);
+                        format!("{winners} win {money} each from {losers}")
+                    }
+                    Some(payer) => format!("{winners} win {money} each, and {} pays", self.name(payer)),
+                }
+            }
+            None => "nobody wins or loses".to_owned(),
+        };
+        self.say(Kind::Settled, law, text);
+    }
+
+    /// The evening is settled: where everybody stands, and who pays whom.
+    pub(crate) fn settle_all(&mut self) {
+        for at in 0..self.tables.len() {
+            if !self.tables[at].is_playing() {
+                self.settle_last(at);
+            }
+        }
+        let law = self.rules.settled;
+        let balances = self.ledger.balances().clone();
+        let open: Vec<String> = balances
+            .iter()
+            .filter(|(_, money)| money.0 != 0)
+            .map(|(account, money)| format!("{} {money}", self.account(*account)))
+            .collect();
+        if open.is_empty() {
+            self.say(Kind::Settled, law, "nobody owes anything");
+            return;
+        }
+        self.say(Kind::Settled, law, format!("the ledger: {}", open.join(", ")));
+        let settlement = crate::settle(&balances);
+        for payment in settlement.payments {
+            let (from, to) = (self.account(payment.from), self.account(payment.to));
+            self.say(Kind::Settled, law, format!("{from} pays {to} {}", payment.amount));
+        }
+    }
+
+    /// The name of an account.
+    pub fn account(&self, account: crate::Account) -> &str {
+        match account {
+            crate::Account::Person(person) => self.name(person),
+            crate::Account::House => "the house",
+        }
+    }
+
+    /// It is agreed that a rubber may end early.
+    pub(crate) fn agree_stop(&mut self, at: usize) -> Result<(), Impossible> {
+        let table = &self.tables[at];
+        let Some(rule) = self.rules.unfinished else {
+            return impossible("this code has no rule for a rubber that ends early");
+        };
+        if !table.is_playing() {
+            return impossible(format!("no rubber is played at table {}", table.number));
+        }
+        if table.deals > 0 {
+            self.offence(rule.law, "that had to be agreed when the rubber began");
+        } else {
+            self.tables[at].stop_agreed = true;
+            self.ruling(rule.law, "no new deal begins after the time agreed");
+        }
+        Ok(())
+    }
+
+    /// A side gives up the deal in hand when play was to stop.
+    pub(crate) fn retire(&mut self, person: PersonId) -> Result<(), Impossible> {
+        let (at, seat) = self.seated(person)?;
+        let Some(rule) = self.rules.unfinished else {
+            return impossible("this code has no rule for a rubber that ends early");
+        };
+        if !self.tables[at].stop_agreed {
+            self.offence(rule.law, "nothing was agreed: the rubber is played to its end");
+            return Ok(());
+        }
+        self.tables[at].retired = Some(seat);
+        let (_, price) = rule.value;
+        let text = format!("{} retires from the deal: {price} to {}", seat.side(), seat.side().other());
+        self.ruling(rule.law, text);
+        Ok(())
+    }
+
+    /// The moment agreed has come and the rubber is not finished.
+    pub(crate) fn stop(
+        &mut self,
+        at: usize,
+        points: BySide<i32>,
+        games: BySide<u8>,
+    ) -> Result<(), Impossible> {
+        let Some(rule) = self.rules.unfinished else {
+            return impossible("this code has no rule for a rubber that ends early");
+        };
+        let table = &self.tables[at];
+        if !table.is_playing() {
+            return impossible(format!("no rubber is played at table {}", table.number));
+        }
+        if !table.stop_agreed {
+            self.offence(rule.law, "nothing was agreed: the rubber is played to its end");
+            return Ok(());
+        }
+        let (game, price) = rule.value;
+        let retired = table.retired;
+        let sheet = BySide::from_fn(|side: Side| {
+            let won = if games[side] > 0 { game } else { 0 };
+            let paid = retired.filter(|seat| seat.side() != side).map_or(0, |_| price);
+            Sheet { tricks: points[side], bonus: won + paid }
+        });
+        for side in Side::ALL {
+            if games[side] > 0 {
+                self.ruling(rule.law, format!("{game} to {side}, who have won a game"));
+            }
+        }
+        self.rubber(at, sheet)
+    }
+}
+
+/// The two seats of a side.
+pub(crate) const fn pair(side: Side) -> [Seat; 2] {
+    match side {
+        Side::NorthSouth => [Seat::North, Seat::South],
+        Side::EastWest => [Seat::East, Seat::West],
+    }
+}

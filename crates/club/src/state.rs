@@ -1,0 +1,387 @@
+//! The room as it stands: people, tables, places, the ledger. All of it is a fold of the log.
+
+use std::collections::BTreeSet;
+
+use cards::{BySeat, Card, Seat, SeatSet};
+use table::{Answer, Kind, Laws, PackId};
+
+use crate::act::{Impossible, impossible};
+use crate::{Ledger, Round, Rubber, Rules, Stakes, TableNumber};
+
+/// Somebody in the room, by the order of first arrival.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PersonId(pub u16);
+
+/// Somebody who has been in the room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Person {
+    /// The name.
+    pub name: String,
+    /// Lower came earlier; equal came together.
+    pub arrival: u32,
+    /// Whether he is in the room.
+    pub here: bool,
+    /// Whether he has belonged to a table or played at one.
+    pub played: bool,
+    /// Which break-up left him without a table.
+    pub left_over: Option<u32>,
+    /// Which break-up was his doing.
+    pub broke: Option<u32>,
+}
+
+/// Somebody who belongs to a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// Who.
+    pub person: PersonId,
+    /// Rubbers played in a row.
+    pub run: u32,
+    /// Since when he waits: lower comes in sooner.
+    pub since: u32,
+    /// He helps at another table and has his place kept.
+    pub away: bool,
+    /// The table that keeps a place for him while he helps at this one.
+    pub comes_from: Option<TableNumber>,
+    /// He is to be the last to go out.
+    pub protected: bool,
+    /// He has said that he will go back where he came from.
+    pub returning: bool,
+    /// He has given up his place and only ends the rubber.
+    pub leaving: bool,
+}
+
+impl Member {
+    pub(crate) fn new(person: PersonId, since: u32) -> Member {
+        Member {
+            person,
+            run: 0,
+            since,
+            away: false,
+            comes_from: None,
+            protected: false,
+            returning: false,
+            leaving: false,
+        }
+    }
+}
+
+/// Somebody who wants to come in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// Who.
+    pub person: PersonId,
+    /// Lower announced earlier.
+    pub order: u32,
+    /// He spoke after a card was cut, and waits a rubber.
+    pub late: bool,
+    /// He has said that he will go back to his table.
+    pub will_return: bool,
+}
+
+/// How far a table has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// People announce for it.
+    Gathering,
+    /// They cut for places.
+    Places,
+    /// A rubber is over, its score perhaps not agreed; candidates may speak.
+    Between,
+    /// Candidates cut for the free places.
+    Entry,
+    /// Players cut to go out.
+    Out,
+    /// Four cut for partners.
+    Partners,
+    /// A rubber is played.
+    Playing,
+    /// It has broken up.
+    Ended,
+}
+
+/// Somebody is to play for another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// Who is to be away.
+    pub owner: Seat,
+    /// Who is to play.
+    pub person: PersonId,
+    /// Who has agreed.
+    pub consents: SeatSet,
+}
+
+/// The choices of the dealer who cut best.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Choice {
+    /// The pack of his side.
+    pub pack: Option<PackId>,
+    /// His seat.
+    pub seat: Option<Seat>,
+}
+
+/// New cards are on the table and somebody chooses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewCards {
+    /// Who may choose.
+    pub choosers: Vec<PersonId>,
+}
+
+/// Who comes in after a rubber.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entering {
+    /// Those who come in, as far as that is decided.
+    pub people: Vec<PersonId>,
+    /// So many of the candidates come in to play.
+    pub take: usize,
+    /// So many of them come to belong to the table.
+    pub join: usize,
+    /// So many players go out.
+    pub out: usize,
+}
+
+/// One table of the room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// Its number.
+    pub number: TableNumber,
+    /// How far it has come.
+    pub phase: Phase,
+    /// Who belongs to it, never more than six.
+    pub members: Vec<Member>,
+    /// The four who play, best cut first; fewer when somebody has left after a rubber.
+    pub playing: Vec<PersonId>,
+    /// Who wants to come in.
+    pub candidates: Vec<Candidate>,
+    /// The cards that are being cut.
+    pub round: Option<Round>,
+    /// Whether a card has been cut since the last rubber.
+    pub shut: bool,
+    /// Who owns each seat.
+    pub seats: Option<BySeat<PersonId>>,
+    /// Who really sits there.
+    pub sitting: Option<BySeat<PersonId>>,
+    /// Who gives the next deal.
+    pub dealer: Seat,
+    /// Deals given in this rubber.
+    pub deals: u32,
+    /// What the dealer has chosen.
+    pub choice: Choice,
+    /// Whether the pack is cut for the coming deal.
+    pub pack_cut: bool,
+    /// New cards between which somebody chooses.
+    pub new_cards: Option<NewCards>,
+    /// A card that has to be replaced.
+    pub torn: Option<Card>,
+    /// Somebody is named to play for another.
+    pub offer: Option<Offer>,
+    /// Bystanders whom the players have asked.
+    pub asked: BTreeSet<PersonId>,
+    /// Bystanders who have spoken out of place, in this rubber or the one just over.
+    pub liable: BTreeSet<PersonId>,
+    /// The bystander who is to pay for the rubber that is played.
+    pub charged: Option<PersonId>,
+    /// The last rubber at this table, as the ledger counts them.
+    pub last_rubber: Option<usize>,
+    /// It is agreed that the rubber may end early.
+    pub stop_agreed: bool,
+    /// The seat whose side has retired from the deal in hand.
+    pub retired: Option<Seat>,
+    /// Who comes in, while the cards for that are being cut.
+    pub entering: Option<Entering>,
+    /// Players who left after one of their two rubbers, and whose places are not filled yet.
+    pub inherit: u32,
+}
+
+impl Table {
+    pub(crate) fn new(number: TableNumber) -> Table {
+        Table {
+            number,
+            phase: Phase::Gathering,
+            members: Vec::new(),
+            playing: Vec::new(),
+            candidates: Vec::new(),
+            round: None,
+            shut: false,
+            seats: None,
+            sitting: None,
+            dealer: Seat::South,
+            deals: 0,
+            choice: Choice::default(),
+            pack_cut: false,
+            new_cards: None,
+            torn: None,
+            offer: None,
+            asked: BTreeSet::new(),
+            liable: BTreeSet::new(),
+            charged: None,
+            last_rubber: None,
+            stop_agreed: false,
+            retired: None,
+            entering: None,
+            inherit: 0,
+        }
+    }
+
+    /// The membership of somebody.
+    pub fn member(&self, person: PersonId) -> Option<&Member> {
+        self.members.iter().find(|member| member.person == person)
+    }
+
+    pub(crate) fn member_mut(&mut self, person: PersonId) -> Option<&mut Member> {
+        self.members.iter_mut().find(|member| member.person == person)
+    }
+
+    /// Whether a rubber is being played.
+    pub fn is_playing(&self) -> bool {
+        self.phase == Phase::Playing
+    }
+
+    /// Whether it is made up and has not broken up.
+    pub fn is_made_up(&self) -> bool {
+        !matches!(self.phase, Phase::Gathering | Phase::Places | Phase::Ended)
+    }
+
+    /// The members who neither play nor help elsewhere, soonest first.
+    pub fn waiting(&self) -> Vec<&Member> {
+        let mut waiting: Vec<&Member> = self
+            .members
+            .iter()
+            .filter(|member| !member.away && !member.leaving && !self.playing.contains(&member.person))
+            .collect();
+        waiting.sort_by_key(|member| (member.since, member.person));
+        waiting
+    }
+
+    /// The seat that somebody sits on, for himself or for another.
+    pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
+        let sitting = self.sitting.as_ref().filter(|_| self.is_playing())?;
+        Seat::ALL.into_iter().find(|&seat| sitting[seat] == person)
+    }
+
+    /// The seat that somebody owns in the rubber that is played.
+    pub fn owns(&self, person: PersonId) -> Option<Seat> {
+        let seats = self.seats.as_ref().filter(|_| self.is_playing())?;
+        Seat::ALL.into_iter().find(|&seat| seats[seat] == person)
+    }
+}
+
+/// The room as it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The articles.
+    pub rules: &'static Rules,
+    /// What is played for.
+    pub stakes: Stakes,
+    /// What a pack costs, in coins.
+    pub pack_price: i64,
+    /// Everybody who has been in the room.
+    pub people: Vec<Person>,
+    /// Every table, by number.
+    pub tables: Vec<Table>,
+    /// The rubbers of the evening.
+    pub rubbers: Vec<Rubber>,
+    /// Who has won and lost what.
+    pub ledger: Ledger,
+    /// Counts everything that has an order.
+    pub(crate) clock: u32,
+    /// Counts the tables that were broken up.
+    pub(crate) breaks: u32,
+    pub(crate) answers: Vec<Answer>,
+}
+
+impl State {
+    pub(crate) fn tick(&mut self) -> u32 {
+        self.clock += 1;
+        self.clock
+    }
+
+    pub(crate) fn say(&mut self, kind: Kind, laws: impl Into<Laws>, text: impl Into<String>) {
+        self.answers.push(Answer::new(kind, laws, text));
+    }
+
+    pub(crate) fn ruling(&mut self, laws: impl Into<Laws>, text: impl Into<String>) {
+        self.say(Kind::Ruling, laws, text);
+    }
+
+    pub(crate) fn offence(&mut self, laws: impl Into<Laws>, text: impl Into<String>) {
+        self.say(Kind::Offence, laws, text);
+    }
+
+    /// Somebody by name.
+    pub fn find(&self, name: &str) -> Option<PersonId> {
+        let place = self.people.iter().position(|person| person.name.eq_ignore_ascii_case(name))?;
+        Some(PersonId(place as u16))
+    }
+
+    /// Somebody by name who is in the room.
+    pub(crate) fn present(&self, name: &str) -> Result<PersonId, Impossible> {
+        match self.find(name) {
+            Some(person) if self.person(person).here => Ok(person),
+            _ => impossible(format!("{name} is not in the room: write {name}: arrive first")),
+        }
+    }
+
+    /// Somebody.
+    pub fn person(&self, person: PersonId) -> &Person {
+        &self.people[usize::from(person.0)]
+    }
+
+    pub(crate) fn person_mut(&mut self, person: PersonId) -> &mut Person {
+        &mut self.people[usize::from(person.0)]
+    }
+
+    /// The name of somebody.
+    pub fn name(&self, person: PersonId) -> &str {
+        &self.person(person).name
+    }
+
+    /// The names of several: Anna, Bert and Cora.
+    pub fn names(&self, people: &[PersonId]) -> String {
+        let names: Vec<&str> = people.iter().map(|&person| self.name(person)).collect();
+        match names.as_slice() {
+            [] => "nobody".to_owned(),
+            [one] => (*one).to_owned(),
+            [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        }
+    }
+
+    /// A table by its number.
+    pub fn table(&self, number: TableNumber) -> Option<&Table> {
+        self.tables.iter().find(|table| table.number == number)
+    }
+
+    pub(crate) fn place(&self, number: TableNumber) -> Result<usize, Impossible> {
+        match self.tables.iter().position(|table| table.number == number) {
+            Some(at) if self.tables[at].phase == Phase::Ended => {
+                impossible(format!("table {number} has broken up"))
+            }
+            Some(at) => Ok(at),
+            None => impossible(format!("there is no table {number}")),
+        }
+    }
+
+    /// The table somebody belongs to and is at; one that only keeps his place does not count.
+    pub fn table_of(&self, person: PersonId) -> Option<usize> {
+        self.tables.iter().position(|table| {
+            table.phase != Phase::Ended
+                && table.member(person).is_some_and(|member| !member.away && !member.leaving)
+        })
+    }
+
+    /// The table where somebody sits in a rubber, for himself or for another.
+    pub fn sits_at(&self, person: PersonId) -> Option<usize> {
+        self.tables.iter().position(|table| table.seat_of(person).is_some())
+    }
+
+    /// Whether somebody can come to a table now: here, and not sitting at another.
+    pub(crate) fn is_able(&self, person: PersonId, at: usize) -> bool {
+        self.person(person).here && self.sits_at(person).is_none_or(|other| other == at)
+    }
+
+    /// How many could play at this table now or at the end of the rubber.
+    pub(crate) fn strength(&self, at: usize) -> usize {
+        let table = &self.tables[at];
+        let members = table.members.iter().filter(|member| !member.away && !member.leaving);
+        members.count() + table.candidates.len()
+    }
+}
