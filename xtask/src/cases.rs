@@ -46,11 +46,14 @@ impl fmt::Display for Telling {
     }
 }
 
+/// The folder of the cases that tell the room under every code.
+pub(crate) const CLUB: &str = "club";
+
 /// Every case, by the law it tells and the way it tells it.
 #[derive(Default)]
 pub(crate) struct Cases {
     told: BTreeMap<String, BTreeMap<Telling, BTreeSet<String>>>,
-    /// How many cases each code has.
+    /// How many cases each code has, and the room.
     pub(crate) counts: BTreeMap<String, usize>,
     pub(crate) complaints: Vec<String>,
 }
@@ -82,7 +85,7 @@ impl Cases {
                 }
             }
         }
-        if let Some(code) = code.filter(|code| CODES.contains(code)) {
+        if let Some(code) = code.filter(|code| CODES.contains(code) || *code == CLUB) {
             *self.counts.entry(code.to_owned()).or_default() += 1;
             if !told_any {
                 self.complaints.push(format!(

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::Result;
 
-use crate::cases::{Cases, Telling};
+use crate::cases::{CLUB, Cases, Telling};
 use crate::source::{self, Token};
 use crate::statute::{CODES, Entry, Statute};
 
@@ -42,10 +42,12 @@ impl Coverage {
     pub(crate) fn complaints(&self, root: &Path) -> Vec<String> {
         let mut complaints = self.cases.complaints.clone();
         for statute in &self.statutes {
-            if root.join("cases").join(&statute.code).is_dir() {
-                let entries = statute.entries.iter();
-                complaints.extend(entries.filter_map(|entry| self.complaint(statute, entry)));
-            }
+            let told = root.join("cases").join(&statute.code).is_dir();
+            let room = root.join("cases").join(CLUB).is_dir();
+            // The room is told under every code in a folder of its own.
+            let asked = |entry: &&Entry| told || room && entry.class == "formation";
+            let entries = statute.entries.iter().filter(asked);
+            complaints.extend(entries.filter_map(|entry| self.complaint(statute, entry)));
         }
         complaints
     }
@@ -92,7 +94,8 @@ impl Coverage {
 
     /// One line a code: how far the three sets agree.
     pub(crate) fn summary(&self) -> Vec<String> {
-        self.statutes
+        let mut lines: Vec<String> = self
+            .statutes
             .iter()
             .map(|statute| {
                 let handled: Vec<&Entry> =
@@ -111,7 +114,9 @@ impl Coverage {
                     self.cases.counts.get(&statute.code).copied().unwrap_or(0),
                 )
             })
-            .collect()
+            .collect();
+        lines.push(format!("the room: {} cases", self.cases.counts.get(CLUB).copied().unwrap_or(0)));
+        lines
     }
 }
 

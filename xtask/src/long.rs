@@ -22,10 +22,14 @@ pub(crate) fn fuzz(root: &Path, seconds: u32) -> Result<()> {
     Ok(())
 }
 
-/// Plays so many random tables of each kind and checks them after every act.
+/// Plays so many random tables of each kind, and half as many evenings of a room, and checks them
+/// after every act.
 pub(crate) fn soak(root: &Path, tables: u64) -> Result<()> {
     let mut soak = command(root, "cargo", &["test", "--release", "-p", "testkit", "--", "--nocapture"]);
-    finish(soak.env("ODDTRICK_TABLES", tables.to_string()))
+    finish(soak.env("ODDTRICK_TABLES", tables.to_string()))?;
+    // A room has some hundred acts an evening; half as many evenings take about as long.
+    let mut evenings = command(root, "cargo", &["test", "--release", "-p", "club", "--test", "evenings"]);
+    finish(evenings.args(["--", "--nocapture"]).env("ODDTRICK_EVENINGS", (tables / 2).to_string()))
 }
 
 /// Changes the articles and the scoring in every way the tool knows, and counts what no test sees.

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 
-use commands::{convert, deal, judge, laws, matches, score};
+use commands::{club, convert, deal, judge, laws, matches, score};
 
 /// A card club in a box: Bridge, Euchre and Royalton under their original printed laws.
 ///
@@ -29,6 +29,7 @@ Examples:
   oddtrick laws bridge/46                   one article in plain words
   oddtrick laws bridge --search \"exposed card\"
   oddtrick deal bridge-1907 --count 4       four fair deals, with their seed
+  oddtrick club simulate --people 11        an evening of computer players, with its ledger
 
 'oddtrick COMMAND --help' tells more, with examples.";
 
@@ -40,6 +41,7 @@ enum Command {
     Match(matches::Args),
     Score(score::Args),
     Convert(convert::Args),
+    Club(club::Args),
 }
 
 fn main() -> ExitCode {
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         Command::Match(args) => matches::run(&args),
         Command::Score(args) => score::run(&args),
         Command::Convert(args) => convert::run(&args),
+        Command::Club(args) => club::run(&args),
     };
     match done {
         Ok(commands::Outcome::Right) => ExitCode::SUCCESS,

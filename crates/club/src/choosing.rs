@@ -73,7 +73,10 @@ impl State {
         let mut trial = self.clone();
         trial.close(at).is_ok()
             && trial.tables[at].phase == Phase::Entry
-            && trial.tables[at].round.as_ref().is_some_and(|round| round.people().any(|other| other == person))
+            && trial.tables[at]
+                .round
+                .as_ref()
+                .is_some_and(|round| round.people().any(|other| other == person))
     }
 
     fn where_he_cuts(&self, person: PersonId, number: Option<TableNumber>) -> Result<usize, Impossible> {
@@ -241,7 +244,11 @@ impl State {
     }
 
     /// Whether the choice is this person's, and not yet made.
-    fn may_choose(&mut self, person: PersonId, made: impl Fn(&crate::Choice) -> bool) -> Result<Option<usize>, Impossible> {
+    fn may_choose(
+        &mut self,
+        person: PersonId,
+        made: impl Fn(&crate::Choice) -> bool,
+    ) -> Result<Option<usize>, Impossible> {
         let (at, seat) = self.seated(person)?;
         let table = &self.tables[at];
         let law = self.rules.partners;
@@ -300,7 +307,11 @@ impl State {
             return Ok(());
         }
         if seat != table.dealer {
-            let text = format!("{} deals out of turn: it is for {}", self.name(person), self.name(sitting[table.dealer]));
+            let text = format!(
+                "{} deals out of turn: it is for {}",
+                self.name(person),
+                self.name(sitting[table.dealer])
+            );
             self.offence(self.rules.deals, text);
             return Ok(());
         }

@@ -112,7 +112,9 @@ impl State {
             let home = self.tables[at].member(person).and_then(|member| member.comes_from);
             if let Some(home) = home {
                 let name = self.name(person).to_owned();
-                let text = format!("the place of {name} at table {number} is filled: {name} goes back to table {home}");
+                let text = format!(
+                    "the place of {name} at table {number} is filled: {name} goes back to table {home}"
+                );
                 self.ruling(self.rules.elsewhere, text);
             }
             self.go_back(person, at);
@@ -218,7 +220,8 @@ impl State {
             if let Some(member) = self.tables[at].member_mut(person) {
                 member.run = law.value - 1;
             }
-            let text = format!("{} goes out after one rubber, as the player who left would have", self.name(person));
+            let text =
+                format!("{} goes out after one rubber, as the player who left would have", self.name(person));
             self.ruling(law.law, text);
         }
     }

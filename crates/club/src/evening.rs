@@ -70,8 +70,9 @@ pub struct ToPlay {
 
 /// The names of an evening's company.
 const NAMES: [&str; 26] = [
-    "Anna", "Bert", "Cora", "Dan", "Eve", "Finn", "Greta", "Hugo", "Iris", "Jack", "Kate", "Leo", "Maud", "Ned",
-    "Olga", "Paul", "Queenie", "Rolf", "Sara", "Tom", "Una", "Vic", "Wanda", "Xaver", "Yvonne", "Zeno",
+    "Anna", "Bert", "Cora", "Dan", "Eve", "Finn", "Greta", "Hugo", "Iris", "Jack", "Kate", "Leo", "Maud",
+    "Ned", "Olga", "Paul", "Queenie", "Rolf", "Sara", "Tom", "Una", "Vic", "Wanda", "Xaver", "Yvonne",
+    "Zeno",
 ];
 
 /// The name of the guest of this number, from nought.
@@ -177,7 +178,12 @@ impl Host {
         let state = self.room.state();
         let table = state.table(number).expect("a table that plays");
         let sitting = table.sitting.expect("somebody sits there");
-        ToPlay { table: number, seats: sitting.map(|person| state.name(person).to_owned()), dealer: table.dealer, seed }
+        ToPlay {
+            table: number,
+            seats: sitting.map(|person| state.name(person).to_owned()),
+            dealer: table.dealer,
+            seed,
+        }
     }
 
     /// After a rubber somebody without a table may ask to come in, and somebody may have had enough.

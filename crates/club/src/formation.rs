@@ -53,15 +53,27 @@ impl State {
             return;
         }
         let places = rules.full.value.saturating_sub(table.members.len());
-        let ranked: Vec<PersonId> = self.candidate_groups(at, false).into_iter().flatten().collect();
-        let rank = ranked.iter().position(|other| *other == person).unwrap_or(ranked.len());
+        let mut rank = 0;
+        for group in self.candidate_groups(at, false) {
+            let end = rank + group.len();
+            if !group.contains(&person) {
+                rank = end;
+                continue;
+            }
+            if group.len() > 1 && end > places {
+                let text =
+                    format!("{} cut for entry at table {number} when a place is free", self.names(&group));
+                self.ruling(rules.broken_up.law, text);
+                return;
+            }
+            break;
+        }
         if rank < places {
             let text = format!("{name} may come in at table {number} at the end of a rubber");
             self.ruling((rules.announce, rules.window), text);
         } else {
             let claim = rank - places + 1;
-            let text =
-                format!("table {number} is full; {name} has claim {claim} to the next vacancy");
+            let text = format!("table {number} is full; {name} has claim {claim} to the next vacancy");
             self.ruling((rules.full.law, rules.announce), text);
         }
     }
@@ -137,7 +149,9 @@ impl State {
             (LeftOver::BeforeAll, Fresh::NoTable) if who.left_over.is_some() => (0, 0),
             _ if is_fresh => (1, who.arrival),
             (LeftOver::BeforeAll, _) if who.left_over.is_some() => (2, 0),
-            (LeftOver::BeforeBreaker, _) if who.broke.is_some() && all.iter().any(|p| left(p) == who.broke) => {
+            (LeftOver::BeforeBreaker, _)
+                if who.broke.is_some() && all.iter().any(|p| left(p) == who.broke) =>
+            {
                 (4, 0)
             }
             _ => (3, 0),

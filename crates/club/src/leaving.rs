@@ -33,7 +33,9 @@ impl State {
                 }
                 return;
             }
-            let text = format!("{name} leaves the rubber without a substitute: it is not finished and counts nothing");
+            let text = format!(
+                "{name} leaves the rubber without a substitute: it is not finished and counts nothing"
+            );
             self.ruling(self.rules.substitute, text);
             self.abandon(at);
         }
@@ -168,8 +170,16 @@ impl State {
         };
         let text = match left.as_slice() {
             [] => format!("{} breaks up table {number}", self.name(by)),
-            [_] => format!("{} breaks up table {number}; {} comes before {before} elsewhere", self.name(by), self.names(&left)),
-            _ => format!("{} breaks up table {number}; {} come before {before} elsewhere", self.name(by), self.names(&left)),
+            [_] => format!(
+                "{} breaks up table {number}; {} comes before {before} elsewhere",
+                self.name(by),
+                self.names(&left)
+            ),
+            _ => format!(
+                "{} breaks up table {number}; {} come before {before} elsewhere",
+                self.name(by),
+                self.names(&left)
+            ),
         };
         self.ruling(self.rules.broken_up.law, text);
     }
@@ -338,7 +348,10 @@ impl State {
             let text = format!("{} takes the seat again", self.name(owner));
             self.ruling(law, text);
         } else {
-            let text = format!("nobody sits for {}: the rubber is not finished and counts nothing", self.name(owner));
+            let text = format!(
+                "nobody sits for {}: the rubber is not finished and counts nothing",
+                self.name(owner)
+            );
             self.ruling(law, text);
             self.abandon(at);
             self.look_after(at, owner);

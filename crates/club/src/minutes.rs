@@ -175,9 +175,8 @@ impl Reading {
         let Some(parts) = source.parts() else {
             return Err(source.whole("a header is written as key, colon, value: stakes: 10 per 100"));
         };
-        let header = read_header(&parts).map_err(|message| {
-            source.fault(parts.column, parts.value.chars().count().max(1), message)
-        })?;
+        let header = read_header(&parts)
+            .map_err(|message| source.fault(parts.column, parts.value.chars().count().max(1), message))?;
         let Some(header) = header else {
             let message = format!(
                 "'{}' is no header of a room: write code, room, stakes, cards, check, title or date",
@@ -185,9 +184,10 @@ impl Reading {
             );
             return Err(parts.key_fault(message));
         };
-        let twice = self.lines.iter().any(
-            |line| matches!(&line.item, Item::Header(other) if other.key() == header.key()),
-        );
+        let twice = self
+            .lines
+            .iter()
+            .any(|line| matches!(&line.item, Item::Header(other) if other.key() == header.key()));
         if twice {
             return Err(parts.key_fault(format!("'{}' stands there already", parts.key)));
         }
@@ -232,10 +232,8 @@ fn read_stakes(words: &[&str]) -> Result<Stakes, String> {
 /// The minutes of everything that was done in a room, without the answers.
 pub fn record(room: &Room, title: &str) -> Minutes {
     let setup = *room.setup();
-    let mut items = vec![
-        Item::Header(Header::Code(setup.code)),
-        Item::Header(Header::Room(title.to_owned())),
-    ];
+    let mut items =
+        vec![Item::Header(Header::Code(setup.code)), Item::Header(Header::Room(title.to_owned()))];
     if setup.stakes != Rules::of(setup.code).stakes().value {
         items.push(Item::Header(Header::Stakes(setup.stakes)));
     }

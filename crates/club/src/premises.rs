@@ -7,9 +7,7 @@ use table::PackId;
 use crate::act::impossible;
 use crate::minutes::pack_name;
 use crate::rubber::pair;
-use crate::{
-    About, Account, Cause, Chooser, Entry, Impossible, Money, NewCards, Payer, PersonId, State,
-};
+use crate::{About, Account, Cause, Chooser, Entry, Impossible, Money, NewCards, Payer, PersonId, State};
 
 impl State {
     /// Somebody calls for two new packs.
@@ -149,7 +147,10 @@ impl State {
             About::Play => self.offence(law, format!("{name} speaks unasked; there is nothing to pay")),
             About::Score | About::Penalty => {
                 self.tables[at].liable.insert(person);
-                self.offence(law, format!("{name} speaks unasked; the players may charge {name} with the stakes"));
+                self.offence(
+                    law,
+                    format!("{name} speaks unasked; the players may charge {name} with the stakes"),
+                );
             }
         }
         Ok(())

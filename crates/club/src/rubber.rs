@@ -4,9 +4,7 @@ use cards::{BySide, Seat, Side};
 use table::Kind;
 
 use crate::act::impossible;
-use crate::{
-    Cause, Entry, Impossible, Money, PersonId, Phase, Rubber, Sheet, State, Until,
-};
+use crate::{Cause, Entry, Impossible, Money, PersonId, Phase, Rubber, Sheet, State, Until};
 
 impl State {
     /// A rubber is over.
@@ -15,8 +13,7 @@ impl State {
         let (Phase::Playing, Some(seats)) = (table.phase, table.seats) else {
             return impossible(format!("no rubber is played at table {}", table.number));
         };
-        let rubber =
-            Rubber { table: table.number, seats, sheet, agreed: false, charged: table.charged };
+        let rubber = Rubber { table: table.number, seats, sheet, agreed: false, charged: table.charged };
         let text = self.result(&rubber);
         self.say(Kind::Rubber, self.rules.settled, text);
         self.rubbers.push(rubber);
@@ -62,7 +59,9 @@ impl State {
             Some((winners, points)) => {
                 format!("{} win {points} against {}", side(winners), side(winners.other()))
             }
-            None => format!("{} and {} come out even", side(Side::NorthSouth), side(Side::EastWest)),
+            None => {
+                format!("{} come out even with {}", side(Side::NorthSouth), side(Side::EastWest))
+            }
         }
     }
 

@@ -33,8 +33,11 @@ pub struct Settlement {
 
 /// Settles balances that sum to nought.
 pub fn settle(balances: &BTreeMap<Account, Money>) -> Settlement {
-    let open: Vec<(Account, i64)> =
-        balances.iter().map(|(account, money)| (*account, money.0)).filter(|(_, money)| *money != 0).collect();
+    let open: Vec<(Account, i64)> = balances
+        .iter()
+        .map(|(account, money)| (*account, money.0))
+        .filter(|(_, money)| *money != 0)
+        .collect();
     let fewest = open.len() <= EXACT;
     let groups = if fewest { most_groups(&open) } else { vec![open] };
     Settlement { payments: groups.into_iter().flat_map(meet).collect(), fewest }

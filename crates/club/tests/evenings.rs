@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use cards::{BySide, Card, Seat, Shuffler};
 use club::evening::{Due, guest};
 use club::{
-    About, Account, Act, Fresh, LeftOver, Money, PersonId, Phase, Room, Setup, Sheet, State, Table, TableNumber,
-    Who,
+    About, Account, Act, Fresh, LeftOver, Money, PersonId, Phase, Room, Setup, Sheet, State, Table,
+    TableNumber, Who,
 };
 use games::Code;
 use table::{Kind, PackId};
@@ -250,7 +250,9 @@ impl Evening {
             37 => Act::NewCards,
             38 => Act::Torn(card),
             39 => Act::Object,
-            40 => Act::Remark(number, [About::Score, About::Penalty, About::Play][self.dice.below(3) as usize]),
+            40 => {
+                Act::Remark(number, [About::Score, About::Penalty, About::Play][self.dice.below(3) as usize])
+            }
             41 => Act::Charge(other),
             42 => {
                 let act = match self.dice.below(9) {
@@ -267,7 +269,8 @@ impl Evening {
                 self.act(Who::Room, act);
                 return;
             }
-            _ => [Act::Consult, Act::Retire, Act::NewPack { imperfect: true }][self.dice.below(3) as usize].clone(),
+            _ => [Act::Consult, Act::Retire, Act::NewPack { imperfect: true }][self.dice.below(3) as usize]
+                .clone(),
         };
         self.act(Who::Person(name), act);
     }
@@ -302,7 +305,8 @@ impl Evening {
         assert_eq!(self.room, self.room.replayed(), "a replay gives the same room");
         let minutes = club::minutes::record(&self.room, "an evening");
         let text = minutes.to_string();
-        let read = club::minutes::read(&text).unwrap_or_else(|faults| panic!("{}", faults.show("evening", &text)));
+        let read =
+            club::minutes::read(&text).unwrap_or_else(|faults| panic!("{}", faults.show("evening", &text)));
         assert_eq!(minutes, read);
         assert_eq!(club::minutes::replay(&read).room, self.room);
     }
@@ -361,12 +365,17 @@ fn changed_by_right(before: &State, after: &State, at: usize) {
                     (first && before.person(c.person).left_over.is_none(), c.order)
                 };
                 let who = before.person(other.person);
-                let marked = who.left_over.is_some() || who.broke.is_some() || before.person(person).left_over.is_some();
+                let marked = who.left_over.is_some()
+                    || who.broke.is_some()
+                    || before.person(person).left_over.is_some();
                 if before.rules.broken_up.value == LeftOver::BeforeAll || !marked {
                     assert!(key(other) > key(this), "who announced first waits");
                 }
                 let breaker = before.person(person).broke;
-                assert!(breaker.is_none() || who.left_over != breaker, "the breaker came in before those he left");
+                assert!(
+                    breaker.is_none() || who.left_over != breaker,
+                    "the breaker came in before those he left"
+                );
             }
         }
     }

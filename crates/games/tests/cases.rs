@@ -1,4 +1,4 @@
-//! Every case in `cases/` says what the laws answer.
+//! Every case of a table in `cases/` says what the laws answer; those of a room are the club's.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,9 @@ fn cases(root: &Path) -> Vec<PathBuf> {
         for entry in fs::read_dir(&folder).into_iter().flatten().flatten() {
             let path = entry.path();
             if path.is_dir() {
-                folders.push(path);
+                if !path.ends_with("club") {
+                    folders.push(path);
+                }
             } else if path.extension().is_some_and(|ending| ending == "minutes") {
                 found.push(path);
             }

@@ -4,8 +4,7 @@ use std::path::PathBuf;
 
 use anstyle::Style;
 use anyhow::Result;
-use games::Judged;
-use games::minutes::{self, Faults};
+use games::minutes::{self, Difference, Faults, Stopped};
 use serde::Serialize;
 
 use super::Outcome;
@@ -37,6 +36,7 @@ Examples:
   oddtrick judge cases/showcase.minutes
   oddtrick judge --check cases
   oddtrick judge --json hand.minutes | jq .score
+  oddtrick judge --json cases/club/an_evening_of_eleven.minutes | jq .payments
   printf 'code: bridge-1905\\n---\\nN: make hearts\\n' | oddtrick judge -
 
 docs/minutes.md tells how minutes are written.";
@@ -72,8 +72,30 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     Ok(Outcome::wrong_if(wrong))
 }
 
+/// What came of a file, the minutes of a table or of a room.
+struct Judged {
+    text: String,
+    report: Report,
+    difference: Option<Difference>,
+    stopped: Option<Stopped>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Report {
+    Table(Box<games::json::Report>),
+    Room(Box<club::json::Report>),
+}
+
 fn judge(file: &Text) -> Result<Judged, Faults> {
-    minutes::read(&file.text).map(|minutes| minutes.judge(Some(&file.text)))
+    let source = Some(file.text.as_str());
+    if club::minutes::is_room(&file.text) {
+        let club::minutes::Judged { text, report, difference, stopped, .. } =
+            club::minutes::read(&file.text)?.judge(source);
+        return Ok(Judged { text, report: Report::Room(Box::new(report)), difference, stopped });
+    }
+    let games::Judged { text, report, difference, stopped, .. } = minutes::read(&file.text)?.judge(source);
+    Ok(Judged { text, report: Report::Table(Box::new(report)), difference, stopped })
 }
 
 /// A file that did not pass.
@@ -165,7 +187,7 @@ fn heading(n: usize, name: &str) -> String {
 }
 
 /// The text in colours: answers by their kind, comments and headers faint.
-fn colour(text: &str) -> String {
+pub(crate) fn colour(text: &str) -> String {
     let mut in_header = true;
     let mut coloured = String::with_capacity(text.len() * 2);
     for line in text.lines() {

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub(crate) mod club;
 pub(crate) mod convert;
 pub(crate) mod deal;
 pub(crate) mod judge;

@@ -99,9 +99,8 @@ fn read_words(who: &Who, words: &[Word]) -> Result<Act, Wrong> {
     let (act, used) = match (who, said.as_slice()) {
         (Who::Room, ["arrive", _, ..]) => {
             let names: Vec<String> = (1..words.len()).map(name).collect::<Result<_, _>>()?;
-            let twice = (0..names.len()).find(|&at| {
-                names[..at].iter().any(|other| other.eq_ignore_ascii_case(&names[at]))
-            });
+            let twice = (0..names.len())
+                .find(|&at| names[..at].iter().any(|other| other.eq_ignore_ascii_case(&names[at])));
             if let Some(at) = twice {
                 return wrong(at + 1, "this name stands there already");
             }

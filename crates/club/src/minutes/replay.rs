@@ -127,10 +127,7 @@ fn answers(text: &mut String, minutes: &Minutes, taken: &Taken) {
     }
     for answer in texts {
         let same = written.iter().find(|line| matches!(&line.item, Item::Answer(old) if *old == answer));
-        let line = Line {
-            comment: same.and_then(|line| line.comment.clone()),
-            item: Item::Answer(answer),
-        };
+        let line = Line { comment: same.and_then(|line| line.comment.clone()), item: Item::Answer(answer) };
         let _ = writeln!(text, "{line}");
     }
 }

@@ -1,0 +1,135 @@
+//! `oddtrick club`: the club room, for now an evening of computer players.
+
+use std::fmt::Write as _;
+
+use anyhow::{Context as _, Result, bail};
+use cards::{BySeat, BySide};
+use club::evening::ToPlay;
+use club::{Account, Room, Setup, Sheet, Stakes};
+use games::{AnyTable, Code};
+use players::Kind;
+
+use super::{Outcome, judge};
+use crate::screen::{self, Progress};
+
+/// The club room: whole evenings with their ledger
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(clap::Subcommand)]
+enum Command {
+    Simulate(Simulate),
+}
+
+/// Play a whole evening with computer players and print its minutes, ledger and settlement
+///
+/// People come, announce, cut in and out, play their rubbers and settle, all by the laws of the
+/// code. What is printed is a minutes file: 'oddtrick judge' takes it.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+struct Simulate {
+    /// The code: bridge-1905, bridge-1907, euchre-1888 or royalton-1915
+    #[arg(long, value_name = "CODE", default_value = "bridge-1907")]
+    code: String,
+
+    /// How many people come
+    #[arg(long, value_name = "N", default_value_t = 11)]
+    people: usize,
+
+    /// How many rubbers are played, at all tables together
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    rubbers: usize,
+
+    /// The same number gives the same evening
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Coins for a hundred points, at Euchre for one
+    #[arg(long, value_name = "COINS", default_value_t = 1)]
+    stakes: i64,
+
+    /// Who plays
+    #[arg(long, value_name = "PLAYER", default_value = "random")]
+    player: Kind,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  oddtrick club simulate --code bridge-1907 --people 11 --rubbers 20 --seed 7
+  oddtrick club simulate --code euchre-1888 --people 9 --stakes 5 > evening.minutes
+  oddtrick club simulate --people 11 --json | jq .payments";
+
+pub(crate) fn run(args: &Args) -> Result<Outcome> {
+    match &args.command {
+        Command::Simulate(args) => simulate(args),
+    }
+}
+
+fn simulate(args: &Simulate) -> Result<Outcome> {
+    let code: Code = args.code.parse()?;
+    if !(4..=200).contains(&args.people) {
+        bail!("an evening wants 4 to 200 people, and {} are asked for", args.people);
+    }
+    if !(0..=1_000_000).contains(&args.stakes) {
+        bail!("stakes are 0 to 1000000 coins, and {} are asked for", args.stakes);
+    }
+    let mut setup = Setup::new(code);
+    setup.stakes = Stakes { coins: args.stakes, ..setup.stakes };
+    let mut progress = Progress::new("played", args.rubbers);
+    let played = club::evening::play(setup, args.people, args.rubbers, players::seed(args.seed), |to_play| {
+        let sheet = rubber(code, args.player, to_play);
+        progress.tick();
+        sheet
+    });
+    drop(progress);
+    let room = played?;
+    let minutes = club::minutes::record(&room, &format!("an evening of {}", args.people));
+    let judged = minutes.judge(None);
+    if args.json {
+        screen::print(&format!("{}\n", serde_json::to_string(&judged.report)?))?;
+    } else {
+        screen::print(&judge::colour(&format!("{}{}", judged.text, ledger(&room))))?;
+    }
+    Ok(Outcome::Right)
+}
+
+/// One rubber, whatever the game.
+fn rubber(code: Code, player: Kind, to_play: &ToPlay) -> Result<BySide<Sheet>> {
+    let mut table = AnyTable::open(code, to_play.dealer)?;
+    players::play_rubber(&mut table, BySeat::from_fn(|_| player), to_play.seed)
+        .with_context(|| format!("at table {}", to_play.table))?;
+    let standing = table.standing();
+    Ok(BySide::from_fn(|side| {
+        let side = standing.sides[side];
+        Sheet { tricks: side.tricks, bonus: side.total - side.tricks }
+    }))
+}
+
+/// The ledger and the settlement, as comments below the minutes.
+fn ledger(room: &Room) -> String {
+    let state = room.state();
+    let mut text = String::from("# The ledger:\n");
+    for (account, money) in state.ledger.balances() {
+        let rubbers = state
+            .rubbers
+            .iter()
+            .filter(|rubber| rubber.seats.iter().any(|(_, person)| Account::Person(*person) == *account));
+        let _ =
+            writeln!(text, "#   {:<12} {money:>10}  {:>3} rubbers", state.account(*account), rubbers.count());
+    }
+    let settlement = room.settlement();
+    let how = if settlement.fewest { "the fewest that can be" } else { "largest debts first" };
+    let _ = writeln!(text, "# {} payments, {how}:", settlement.payments.len());
+    for payment in settlement.payments {
+        let (from, to) = (state.account(payment.from), state.account(payment.to));
+        let _ = writeln!(text, "#   {from} pays {to} {}", payment.amount);
+    }
+    text
+}
