@@ -195,7 +195,7 @@ fn doubled(bench: At<'_, '_>, seat: Seat, call: Call, irregular: bool) {
     };
     let own_bid = bidder.side() == seat.side();
     let own_double = by.is_some_and(|by| by.side() == seat.side());
-    let partner = if call == Call::Double && by.is_none() { bidder } else { by.unwrap_or(bidder) };
+    let partner = by.unwrap_or(bidder);
     match (call, multiplier) {
         (_, 4) => again(bench, seat, call),
         (Call::Double, 1) if !own_bid => good_double(bench, seat, call),
