@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use cards::Shuffler;
 use club::{Account, Money, Phase, minutes};
 
 fn folder() -> PathBuf {
@@ -73,4 +74,58 @@ fn the_evening_of_eleven_ends_with_the_right_tables_and_payments() {
     let settlement = room.settlement();
     assert!(settlement.fewest);
     assert_eq!(settlement.payments.len(), 8);
+}
+
+#[test]
+fn every_act_of_the_room_stands_in_the_documentation() {
+    let docs = include_str!("../../../docs/minutes.md");
+    let rows: String =
+        minutes::SPELLINGS.iter().map(|(text, meaning)| format!("| `{text}` | {meaning} |\n")).collect();
+    assert!(docs.contains(&rows), "docs/minutes.md should have:\n{rows}");
+}
+
+#[test]
+fn a_text_with_lines_left_out_or_doubled_is_judged_or_stopped_and_never_worse() {
+    let mut dice = Shuffler::new([3; 32]);
+    for path in cases() {
+        let text = fs::read_to_string(&path).expect("a case can be read");
+        for _ in 0..4 {
+            let mut lines: Vec<&str> = Vec::new();
+            for line in text.lines().filter(|line| !line.starts_with('>')) {
+                let copies = if line.contains("room:") || line == "---" {
+                    1
+                } else {
+                    [0, 1, 1, 1, 1, 2][dice.below(6) as usize]
+                };
+                lines.extend(std::iter::repeat_n(line, copies));
+            }
+            let changed = lines.join("\n");
+            if let Ok(read) = minutes::read(&changed) {
+                let judged = read.judge(Some(&changed));
+                assert_eq!(judged.room.state().ledger.sum(), Money(0));
+                assert_eq!(judged.room, judged.room.replayed());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_broken_text_is_told_with_its_places() {
+    for (text, part) in [
+        ("room: x\n---\nAnna: arrive\n", "names its code"),
+        ("code: whist\nroom: x\n---\n", "'whist' is no code"),
+        ("code: bridge-1905\nroom: x\nroom: y\n---\n", "stands there already"),
+        ("code: bridge-1905\nroom: x\nstakes: lots\n---\n", "stakes are written as"),
+        ("code: bridge-1905\nroom: x\ncards: -1\n---\n", "the price of a pack"),
+        ("code: bridge-1905\nroom: x\ndealer: S\n---\n", "'dealer' is no header of a room"),
+        ("code: bridge-1905\nroom: x\n---\n---\n", "only one ---"),
+        ("code: bridge-1905\nroom: x\n---\n> ruling\n", "an answer stands below"),
+        ("code: bridge-1905\nroom: x\n---\nAnna: dance\n", "this is nothing that people do"),
+        ("code: bridge-1905\nroom: x\n---\nroom: arrive Anna anna\n", "stands there already"),
+        ("code: bridge-1905\nroom: x\n---\nAnna: choose green\n", "write choose red"),
+        ("code: bridge-1905\nroom: x\n---\nroom: rubber 1 EW 3\n", "totals are written as"),
+    ] {
+        let faults = minutes::read(text).expect_err(text);
+        assert!(faults.to_string().contains(part), "{faults}");
+    }
 }
