@@ -431,6 +431,20 @@ pub const AMB_68: &Ambiguity = &AMBIGUITIES[67];
 pub const AMB_69: &Ambiguity = &AMBIGUITIES[68];
 /// Pack not cut (38f): the adversaries must speak before looking at their cards. Does one who has looked bar his partner too?
 pub const AMB_70: &Ambiguity = &AMBIGUITIES[69];
+/// The first in the room come first, and candidates beyond four cut: who cuts against whom?
+pub const AMB_ROOM_STANDING: &Ambiguity = &AMBIGUITIES[70];
+/// How many come in when players have left and more than two want to?
+pub const AMB_ROOM_TWO: &Ambiguity = &AMBIGUITIES[71];
+/// When can a new table not be made up without a member of another?
+pub const AMB_ROOM_NEEDED: &Ambiguity = &AMBIGUITIES[72];
+/// What becomes of a rubber that a player leaves without a substitute?
+pub const AMB_ROOM_MID_RUBBER: &Ambiguity = &AMBIGUITIES[73];
+/// At a new table, who comes first: those who have played nowhere or those whose table was broken up?
+pub const AMB_ROOM_LEFT_OVER: &Ambiguity = &AMBIGUITIES[74];
+/// Whose money are the stakes that a bystander is called on to pay?
+pub const AMB_ROOM_BYSTANDER: &Ambiguity = &AMBIGUITIES[75];
+/// Who pays for the pack that replaces an imperfect, torn or marked one?
+pub const AMB_ROOM_NEW_PACK: &Ambiguity = &AMBIGUITIES[76];
 
 /// The code as a whole.
 pub static CODE: Code = Code {
@@ -2850,7 +2864,7 @@ static ENTRIES: [Entry; 144] = [
     },
 ];
 
-static AMBIGUITIES: [Ambiguity; 70] = [
+static AMBIGUITIES: [Ambiguity; 77] = [
     Ambiguity {
         id: "bridge/amb-01",
         laws: &[L6],
@@ -3572,6 +3586,82 @@ static AMBIGUITIES: [Ambiguity; 70] = [
         readings: &["yes, neither may have looked", "no, each is judged by himself"],
         recommended: "No: an adversary who has not looked may still object before the deal is complete.",
         why: "40 judges the claimant alone in the like case.",
+        option: None,
+    },
+    Ambiguity {
+        id: "bridge/amb-room-standing",
+        laws: &[L17],
+        question: "The first in the room come first, and candidates beyond four cut: who cuts against whom?",
+        print: None,
+        readings: &[
+            "all who want the table cut",
+            "only those of equal standing cut, where a place is in dispute",
+        ],
+        recommended: "Earlier arrivals sit without cutting; those who came in together cut, and only for the places that are left.",
+        why: "Otherwise the prior right of those first in the room would be worth nothing.",
+        option: None,
+    },
+    Ambiguity {
+        id: "bridge/amb-room-two",
+        laws: &[L23, L22],
+        question: "How many come in when players have left and more than two want to?",
+        print: None,
+        readings: &["everybody for whom a player can go out", "two, or as many as places are free"],
+        recommended: "As many as places are free, but at least two where two want to: then players go out for the rest.",
+        why: "The article speaks of one or two candidates for whom players go out, and a free place needs nobody to go.",
+        option: None,
+    },
+    Ambiguity {
+        id: "bridge/amb-room-needed",
+        laws: &[L26, L25],
+        question: "When can a new table not be made up without a member of another?",
+        print: None,
+        readings: &[
+            "only when he is the one and only such member",
+            "whenever fewer than four candidates have no table",
+        ],
+        recommended: "Whenever fewer than four of its candidates have no table; it holds for each of those who then come in.",
+        why: "One helper is as necessary as the other.",
+        option: None,
+    },
+    Ambiguity {
+        id: "bridge/amb-room-mid-rubber",
+        laws: &[L27, L28],
+        question: "What becomes of a rubber that a player leaves without a substitute?",
+        print: None,
+        readings: &["the others play on somehow", "it is not finished and counts nothing"],
+        recommended: "It is not finished and counts nothing; if fewer than four are left to play with, he has broken up the table.",
+        why: "No article lets three play, and the substitute needs consent.",
+        option: None,
+    },
+    Ambiguity {
+        id: "bridge/amb-room-left-over",
+        laws: &[L25, L28],
+        question: "At a new table, who comes first: those who have played nowhere or those whose table was broken up?",
+        print: None,
+        readings: &["the fresh", "those left over"],
+        recommended: "The fresh, then those left over, then others who have played.",
+        why: "Law 25 speaks of new tables in particular, law 28 of other tables in general.",
+        option: None,
+    },
+    Ambiguity {
+        id: "bridge/amb-room-bystander",
+        laws: &[L106],
+        question: "Whose money are the stakes that a bystander is called on to pay?",
+        print: None,
+        readings: &["he pays the winners in place of the losers", "he pays the sum once more"],
+        recommended: "He pays what both losers lose on that rubber, in their place; the winners win no more than they would have.",
+        why: "Somebody else paying the stakes relieves those who owed them.",
+        option: None,
+    },
+    Ambiguity {
+        id: "bridge/amb-room-new-pack",
+        laws: &[L104, L105],
+        question: "Who pays for the pack that replaces an imperfect, torn or marked one?",
+        print: None,
+        readings: &["the players", "the house"],
+        recommended: "The house furnishes it.",
+        why: "Only the player who calls for two fresh packs is said to pay.",
         option: None,
     },
 ];

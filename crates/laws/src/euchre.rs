@@ -411,6 +411,18 @@ pub const AMB_LATE_TAKE_NO_ALONE: &Ambiguity = &AMBIGUITIES[63];
 pub const AMB_MID_HAND_GAME: &Ambiguity = &AMBIGUITIES[64];
 /// How many cards are in the pack?
 pub const AMB_PACK: &Ambiguity = &AMBIGUITIES[65];
+/// The first in the room come first, and candidates beyond four cut: who cuts against whom?
+pub const AMB_ROOM_STANDING: &Ambiguity = &AMBIGUITIES[66];
+/// How many come in when players have left and more than two want to?
+pub const AMB_ROOM_TWO: &Ambiguity = &AMBIGUITIES[67];
+/// When can a new table not be made up without a member of another?
+pub const AMB_ROOM_NEEDED: &Ambiguity = &AMBIGUITIES[68];
+/// What becomes of a rubber that a player leaves without a substitute?
+pub const AMB_ROOM_MID_RUBBER: &Ambiguity = &AMBIGUITIES[69];
+/// Do those whose table was broken up come before other candidates too?
+pub const AMB_ROOM_LEFT_OVER: &Ambiguity = &AMBIGUITIES[70];
+/// Must the successor go out even if others have the same run?
+pub const AMB_ROOM_SUCCESSOR: &Ambiguity = &AMBIGUITIES[71];
 
 /// The code as a whole.
 pub static CODE: Code = Code {
@@ -2686,7 +2698,7 @@ static ENTRIES: [Entry; 138] = [
     },
 ];
 
-static AMBIGUITIES: [Ambiguity; 66] = [
+static AMBIGUITIES: [Ambiguity; 72] = [
     Ambiguity {
         id: "euchre/amb-third-game",
         laws: &[L1, L7, LTERM_RUBBER],
@@ -3366,6 +3378,72 @@ static AMBIGUITIES: [Ambiguity; 66] = [
         readings: &["32", "28 or 24"],
         recommended: "32, sevens low.",
         why: "Sevens and eights of all suits occur in the hints and coups, nothing lower does.",
+        option: None,
+    },
+    Ambiguity {
+        id: "euchre/amb-room-standing",
+        laws: &[L11],
+        question: "The first in the room come first, and candidates beyond four cut: who cuts against whom?",
+        print: None,
+        readings: &[
+            "all who want the table cut",
+            "only those of equal standing cut, where a place is in dispute",
+        ],
+        recommended: "Earlier arrivals sit without cutting; those who came in together cut, and only for the places that are left.",
+        why: "Otherwise the prior right of those first in the room would be worth nothing.",
+        option: None,
+    },
+    Ambiguity {
+        id: "euchre/amb-room-two",
+        laws: &[L15, L16],
+        question: "How many come in when players have left and more than two want to?",
+        print: None,
+        readings: &["everybody for whom a player can go out", "two, or as many as places are free"],
+        recommended: "As many as places are free, but at least two where two want to: then players go out for the rest.",
+        why: "The article speaks of one or two candidates for whom players go out, and a free place needs nobody to go.",
+        option: None,
+    },
+    Ambiguity {
+        id: "euchre/amb-room-needed",
+        laws: &[L20, L17],
+        question: "When can a new table not be made up without a member of another?",
+        print: None,
+        readings: &[
+            "only when he is the one and only such member",
+            "whenever fewer than four candidates have no table",
+        ],
+        recommended: "Whenever fewer than four of its candidates have no table; it holds for each of those who then come in.",
+        why: "One helper is as necessary as the other.",
+        option: None,
+    },
+    Ambiguity {
+        id: "euchre/amb-room-mid-rubber",
+        laws: &[L18, L21],
+        question: "What becomes of a rubber that a player leaves without a substitute?",
+        print: None,
+        readings: &["the others play on somehow", "it is not finished and counts nothing"],
+        recommended: "It is not finished and counts nothing; if fewer than four are left to play with, he has broken up the table.",
+        why: "No article lets three play, and the substitute needs consent.",
+        option: None,
+    },
+    Ambiguity {
+        id: "euchre/amb-room-left-over",
+        laws: &[L17, L21],
+        question: "Do those whose table was broken up come before other candidates too?",
+        print: None,
+        readings: &["before everybody", "only before the one who broke it up"],
+        recommended: "Only before him; among themselves they cut where there are not places for all, and they rank with the first of them to speak.",
+        why: "The article gives them the right prior to him.",
+        option: None,
+    },
+    Ambiguity {
+        id: "euchre/amb-room-successor",
+        laws: &[L15, L19],
+        question: "Must the successor go out even if others have the same run?",
+        print: None,
+        readings: &["he goes out first", "he is counted the rubber of his predecessor"],
+        recommended: "He is counted the rubber that his predecessor had played and then goes out, or cuts, as that one would have.",
+        why: "He stands in the place of his predecessor.",
         option: None,
     },
 ];

@@ -387,6 +387,20 @@ pub const AMB_58: &Ambiguity = &AMBIGUITIES[57];
 pub const AMB_59: &Ambiguity = &AMBIGUITIES[58];
 /// What if the declarer disobeys an order about a dummy card or about the hand to lead from?
 pub const AMB_60: &Ambiguity = &AMBIGUITIES[59];
+/// The first in the room come first, and candidates beyond four cut: who cuts against whom?
+pub const AMB_ROOM_STANDING: &Ambiguity = &AMBIGUITIES[60];
+/// How many come in when players have left and more than two want to?
+pub const AMB_ROOM_TWO: &Ambiguity = &AMBIGUITIES[61];
+/// When can a new table not be made up without a member of another?
+pub const AMB_ROOM_NEEDED: &Ambiguity = &AMBIGUITIES[62];
+/// What becomes of a rubber that a player leaves without a substitute?
+pub const AMB_ROOM_MID_RUBBER: &Ambiguity = &AMBIGUITIES[63];
+/// At a new table, do those whose table was broken up come before others without a table?
+pub const AMB_ROOM_LEFT_OVER: &Ambiguity = &AMBIGUITIES[64];
+/// What are the extras that a bystander does not pay?
+pub const AMB_ROOM_EXTRAS: &Ambiguity = &AMBIGUITIES[65];
+/// Who pays for new cards?
+pub const AMB_ROOM_NEW_PACK: &Ambiguity = &AMBIGUITIES[66];
 
 /// The code as a whole.
 pub static CODE: Code = Code {
@@ -2613,7 +2627,7 @@ static ENTRIES: [Entry; 132] = [
     },
 ];
 
-static AMBIGUITIES: [Ambiguity; 60] = [
+static AMBIGUITIES: [Ambiguity; 67] = [
     Ambiguity {
         id: "royalton/amb-01",
         laws: &[L32, L31],
@@ -3238,6 +3252,82 @@ static AMBIGUITIES: [Ambiguity; 60] = [
         readings: &["As law 70. Not offered."],
         recommended: "No revoke. Either adversary may have it put right until the trick is turned and quitted; after that the trick stands and 25 points may be claimed (law 99).",
         why: "Letter of laws 70 and 72; law 99 for the rest.",
+        option: None,
+    },
+    Ambiguity {
+        id: "royalton/amb-room-standing",
+        laws: &[L1],
+        question: "The first in the room come first, and candidates beyond four cut: who cuts against whom?",
+        print: None,
+        readings: &[
+            "all who want the table cut",
+            "only those of equal standing cut, where a place is in dispute",
+        ],
+        recommended: "Earlier arrivals sit without cutting; those who came in together cut, and only for the places that are left.",
+        why: "Otherwise the prior right of those first in the room would be worth nothing.",
+        option: None,
+    },
+    Ambiguity {
+        id: "royalton/amb-room-two",
+        laws: &[L5, L4],
+        question: "How many come in when players have left and more than two want to?",
+        print: None,
+        readings: &["everybody for whom a player can go out", "two, or as many as places are free"],
+        recommended: "As many as places are free, but at least two where two want to: then players go out for the rest.",
+        why: "The article speaks of one or two candidates for whom players go out, and a free place needs nobody to go.",
+        option: None,
+    },
+    Ambiguity {
+        id: "royalton/amb-room-needed",
+        laws: &[L9, L7],
+        question: "When can a new table not be made up without a member of another?",
+        print: None,
+        readings: &[
+            "only when he is the one and only such member",
+            "whenever fewer than four candidates have no table",
+        ],
+        recommended: "Whenever fewer than four of its candidates have no table; it holds for each of those who then come in.",
+        why: "One helper is as necessary as the other.",
+        option: None,
+    },
+    Ambiguity {
+        id: "royalton/amb-room-mid-rubber",
+        laws: &[L10, L11],
+        question: "What becomes of a rubber that a player leaves without a substitute?",
+        print: None,
+        readings: &["the others play on somehow", "it is not finished and counts nothing"],
+        recommended: "It is not finished and counts nothing; if fewer than four are left to play with, he has broken up the table.",
+        why: "No article lets three play, and the substitute needs consent.",
+        option: None,
+    },
+    Ambiguity {
+        id: "royalton/amb-room-left-over",
+        laws: &[L7, L11],
+        question: "At a new table, do those whose table was broken up come before others without a table?",
+        print: None,
+        readings: &["yes", "no"],
+        recommended: "Yes: they come first of all, then others without a table by their arrival, then those who have one.",
+        why: "Law 11 gives them the prior right of entry elsewhere, and they no longer play at an existing table.",
+        option: None,
+    },
+    Ambiguity {
+        id: "royalton/amb-room-extras",
+        laws: &[L102],
+        question: "What are the extras that a bystander does not pay?",
+        print: None,
+        readings: &["the bonus score", "whatever was bet besides the stakes"],
+        recommended: "Bets besides the stakes, of which the ledger keeps none: he pays what both losers lose on the rubber, in their place.",
+        why: "The stakes are on the result of the rubber, of which the bonus is a part.",
+        option: None,
+    },
+    Ambiguity {
+        id: "royalton/amb-room-new-pack",
+        laws: &[L100, L101],
+        question: "Who pays for new cards?",
+        print: None,
+        readings: &["the player who asks", "the house"],
+        recommended: "The house furnishes them.",
+        why: "The article, unlike that of the older code, names nobody who pays.",
         option: None,
     },
 ];
