@@ -239,4 +239,48 @@ impl<G: Game> Bench<'_, G> {
             .until(lapse);
         self.open(right, &format!("{seat} {what} in the place of {place}"));
     }
+
+    /// An adversary throws his hand down: it lies exposed, and his partner may keep his.
+    pub fn throws_down(&mut self, law: Law, exposed: impl Into<Laws>, seat: Seat, cards: CardSet) {
+        let partner = seat.partner();
+        self.offence(law, seat, format!("{seat} throws his hand down; {partner} may keep his and play on"));
+        self.lay_exposed(exposed, seat, cards);
+    }
+
+    /// Cards shown because somebody claimed tricks lie there and cannot be called.
+    pub fn shows_for_claim(&mut self, law: Law, seat: Seat, cards: CardSet, claimed: &str) {
+        let fresh = cards - self.state.exposed;
+        self.lay_free(seat, fresh);
+        self.ruling(law, format!("{seat} shows {fresh} because {claimed}: they cannot be called"));
+    }
+
+    /// He cannot be made to give his hand up.
+    pub fn keeps_hand(&mut self, law: Law, seat: Seat) {
+        self.ruling(law, format!("{seat} keeps his hand and plays on"));
+    }
+
+    /// Somebody deals in another's turn: he is the dealer of the hand until it is put right. Says
+    /// whose turn it was.
+    pub fn deals_out_of_turn(&mut self, laws: impl Into<Laws>, seat: Seat, until: Lapse) -> Seat {
+        let rightful = std::mem::replace(&mut self.state.dealer, seat);
+        let right = Right::new(laws, seat, SeatSet::ALL)
+            .offering([Remedy::RightPlayer])
+            .against(rightful)
+            .until(until);
+        self.open(right, &format!("{seat} deals in the turn of {rightful}"));
+        rightful
+    }
+
+    /// A seat missed a trick and has played to the next: a new deal, or it stands.
+    pub fn missed_trick(
+        &mut self,
+        laws: impl Into<Laws>,
+        seat: Seat,
+        trick: u8,
+        holders: impl Into<SeatSet>,
+        until: Lapse,
+    ) {
+        let right = Right::new(laws, seat, holders).offering([Remedy::NewDeal, Remedy::Stand]).until(until);
+        self.open(right, &format!("{seat} did not play to trick {trick}"));
+    }
 }

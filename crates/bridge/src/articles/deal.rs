@@ -115,14 +115,8 @@ fn shuffled_after_cut(bench: At<'_, '_>, seat: Seat) {
 
 /// Law 43, second half. Whoever deals in fact is the dealer of the hand until it is put right.
 fn wrong_dealer(bench: At<'_, '_>, seat: Seat) {
-    let rightful = bench.state.dealer;
+    let rightful = bench.deals_out_of_turn((L43, L32), seat, Lapse::DEALING.or(Lapse::OUTLIVES_DEAL));
     bench.state.game.rightful_dealer = Some(rightful);
-    bench.state.dealer = seat;
-    let right = Right::new((L43, L32), seat, SeatSet::ALL)
-        .offering([Remedy::RightPlayer])
-        .against(rightful)
-        .until(Lapse::DEALING.or(Lapse::OUTLIVES_DEAL));
-    bench.open(right, &format!("{seat} deals in the turn of {rightful}"));
 }
 
 /// Law 38: a new deal is compulsory.

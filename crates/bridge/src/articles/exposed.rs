@@ -86,23 +86,16 @@ fn thrown_down(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     } else if bench.state.claim_believed {
         shown_in_belief(bench, seat, cards);
     } else {
-        let partner = seat.partner();
-        bench.offence(L74, seat, format!("{seat} throws his hand down; {partner} may keep his and play on"));
-        bench.lay_exposed((L74, L69), seat, cards);
+        bench.throws_down(L74, (L74, L69), seat, cards);
     }
 }
 
 /// Law 74, second half: cards shown because the dealer said that the rest was his.
 fn shown_in_belief(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
-    let fresh = cards - bench.state.exposed;
-    bench.lay_free(seat, fresh);
-    bench.ruling(
-        L74,
-        format!("{seat} shows {fresh} because the dealer claimed the rest: they cannot be called"),
-    );
+    bench.shows_for_claim(L74, seat, cards, "the dealer claimed the rest");
 }
 
 /// Law 74: he cannot be made to give his hand up.
 pub(crate) fn keep_hand(bench: At<'_, '_>, seat: Seat) {
-    bench.ruling(L74, format!("{seat} keeps his hand and plays on"));
+    bench.keeps_hand(L74, seat);
 }

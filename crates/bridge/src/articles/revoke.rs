@@ -128,8 +128,5 @@ fn omitted(bench: At<'_, '_>, seat: Seat, trick: u8) {
     } else {
         bench.state.adversaries()
     };
-    let right = Right::new(L83, seat, holders)
-        .offering([Remedy::NewDeal, Remedy::Stand])
-        .until(Lapse::NEXT_TRICK_FULL);
-    bench.open(right, &format!("{seat} did not play to trick {trick}"));
+    bench.missed_trick(L83, seat, trick, holders, Lapse::NEXT_TRICK_FULL);
 }

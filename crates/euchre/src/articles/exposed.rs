@@ -121,7 +121,7 @@ fn abandoned(bench: At<'_, '_>) {
 
 /// Law 48: he cannot be made to give his hand up.
 pub(crate) fn keep_hand(bench: At<'_, '_>, seat: Seat) {
-    bench.ruling(L48, format!("{seat} keeps his hand and plays on"));
+    bench.keeps_hand(L48, seat);
 }
 
 // ---------------------------------------------------------------- cards held out

@@ -9,14 +9,8 @@ use crate::game::At;
 /// Law 40: it may be stopped until the trump card is turned. Whoever deals in fact is the dealer
 /// of the hand until then, and after.
 pub(crate) fn wrong_dealer(bench: At<'_, '_>, seat: Seat) {
-    let rightful = bench.state.dealer;
+    let rightful = bench.deals_out_of_turn(L40, seat, Lapse::DEALT);
     bench.state.game.rightful_dealer = Some(rightful);
-    bench.state.dealer = seat;
-    let right = Right::new(L40, seat, SeatSet::ALL)
-        .offering([Remedy::RightPlayer])
-        .against(rightful)
-        .until(Lapse::DEALT);
-    bench.open(right, &format!("{seat} deals in the turn of {rightful}"));
 }
 
 /// The deal out of turn is stopped.

@@ -3,7 +3,7 @@
 use cards::{Card, CardSet, Seat};
 use laws::Law;
 use laws::euchre::*;
-use table::{Amends, Fault, Lapse, Moment, Remedy, Right};
+use table::{Amends, Fault, Lapse, Moment};
 
 use super::exposed;
 use crate::game::{At, Persons};
@@ -66,10 +66,7 @@ fn omitted(bench: At<'_, '_>, seat: Seat, trick: u8) {
         exposed::give_up(bench, seat, &format!("did not play to trick {trick}"));
         return;
     }
-    let right = Right::new(L60, seat, seat.side().other().seats())
-        .offering([Remedy::NewDeal, Remedy::Stand])
-        .until(Lapse::NEXT_TRICK_FULL);
-    bench.open(right, &format!("{seat} did not play to trick {trick}"));
+    bench.missed_trick(L60, seat, trick, seat.side().other().seats(), Lapse::NEXT_TRICK_FULL);
 }
 
 /// Law 70: the side charged with a revoke may have the hand played out. Says whether it may ask.

@@ -1,6 +1,6 @@
 //! Laws 3 and 12 to 29: cutting for partners, the pack, the deal, and every way they go wrong.
 
-use cards::{CutOrder, Seat, SeatSet};
+use cards::{CutOrder, Seat};
 use laws::royalton::*;
 use table::{
     Actor, Cutting, DealFlaw, End, Impossible, Lapse, Moment, PackDuty, Phase, Remedy, Right, Run,
@@ -160,14 +160,8 @@ fn shuffled_after_cut(bench: At<'_, '_>, seat: Seat) {
 
 /// Amb-34: stopped in time the right player deals; dealt out, the deal stands.
 fn wrong_dealer(bench: At<'_, '_>, seat: Seat) {
-    let rightful = bench.state.dealer;
+    let rightful = bench.deals_out_of_turn(L18, seat, Lapse::DEALT);
     bench.state.game.rightful_dealer = Some(rightful);
-    bench.state.dealer = seat;
-    let right = Right::new(L18, seat, SeatSet::ALL)
-        .offering([Remedy::RightPlayer])
-        .against(rightful)
-        .until(Lapse::DEALT);
-    bench.open(right, &format!("{seat} deals in the turn of {rightful}"));
 }
 
 /// Law 24: a new deal is compulsory, and the same player deals (law 23).

@@ -124,21 +124,17 @@ fn thrown_down(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     } else if bench.state.claim_believed {
         shown_for_claim(bench, seat, cards);
     } else {
-        let partner = seat.partner();
-        bench.offence(L69, seat, format!("{seat} throws his hand down; {partner} may keep his and play on"));
-        bench.lay_exposed((L69, L63), seat, cards);
+        bench.throws_down(L69, (L69, L63), seat, cards);
         last_card(bench, seat);
     }
 }
 
 /// Law 69, second half: cards shown because of a claim cannot be called.
 fn shown_for_claim(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
-    let fresh = cards - bench.state.exposed;
-    bench.lay_free(seat, fresh);
-    bench.ruling(L69, format!("{seat} shows {fresh} because the declarer claimed: they cannot be called"));
+    bench.shows_for_claim(L69, seat, cards, "the declarer claimed");
 }
 
 /// Law 69: he cannot be made to give his hand up.
 pub(crate) fn keep_hand(bench: At<'_, '_>, seat: Seat) {
-    bench.ruling(L69, format!("{seat} keeps his hand and plays on"));
+    bench.keeps_hand(L69, seat);
 }

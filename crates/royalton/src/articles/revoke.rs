@@ -92,10 +92,8 @@ fn omitted(bench: At<'_, '_>, seat: Seat, trick: u8) {
         bench.ruling(L74, format!("dummy missed trick {trick}: its spare card counts as played to it"));
         return;
     }
-    let right = Right::new((L74, L41), seat, opponents(bench, seat))
-        .offering([Remedy::NewDeal, Remedy::Stand])
-        .until(Lapse::HAND_OVER);
-    bench.open(right, &format!("{seat} did not play to trick {trick}"));
+    let holders = opponents(bench, seat);
+    bench.missed_trick((L74, L41), seat, trick, holders, Lapse::HAND_OVER);
 }
 
 /// Law 75: an overfull trick is opened, and the opponents say which card belongs to it.
