@@ -30,11 +30,11 @@ impl Choices {
     }
 
     #[inline(always)]
-    fn push(&mut self, card: u64, bonus: i32, features: [usize; 4]) {
+    fn push(&mut self, card: u64, features: [usize; 4]) {
         #[cfg(feature = "train")]
         self.features.push((card, features.map(|f| f as u32)));
         let weight: i32 = features.into_iter().map(|f| i32::from(WEIGHTS[f])).sum();
-        self.words[self.len & 15] = (weight + bonus) << 6 | card.trailing_zeros().cast_signed();
+        self.words[self.len & 15] = weight << 6 | card.trailing_zeros().cast_signed();
         self.len += 1;
     }
 
@@ -167,10 +167,8 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
                     rest &= !group;
                     let place = place_of(first, rest == 0) * 2 + usize::from(group & (group - 1) != 0);
                     first = false;
-                    let bonus = if at.hinted & group != 0 { FIRST } else { 0 };
                     list.push(
                         highest(group),
-                        bonus,
                         [
                             HEADS + kind * 512 + top3 * 8 + place,
                             LENGTHS + kind * 500 + lengths,
@@ -313,7 +311,6 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
             first = false;
             list.push(
                 highest(group),
-                0,
                 [
                     FOLLOW + (kind * 3 + PLACE - 1) * 2304 + (state * 12 + class) * 3 + length,
                     FOLLOW_STAGE + (((kind * 3 + PLACE - 1) * 2 + ours) * 16 + stage) * 12 + class,
@@ -407,7 +404,6 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
                 };
                 list.push(
                     highest(equals(hand, around, card)),
-                    0,
                     [
                         VOID + kind * 1152 + ((((PLACE - 1) * 3 + state) * 8 + class) * 4 + top1) * 4 + mine,
                         VOID_LENGTHS + kind * 512 + lengths * 2 + usize::from(class != 5),

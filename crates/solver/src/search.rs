@@ -82,8 +82,6 @@ pub(crate) struct Node {
     pub(crate) owners: Owners,
     pub(crate) left: u8,
     pub(crate) need: u8,
-    /// The lead that did best before.
-    pub(crate) hinted: u64,
 }
 
 const MEMORY_LOG2: u32 = 14;
@@ -203,24 +201,33 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
             (NO_CARD, known) => 1 << known & hand,
             (hint, _) => C::scatter(1 << hint, all) & hand,
         };
-        let mut list = Choices::new();
-        self.order_leads(&Node { leader, all, owners, left, need, hinted }, &mut list);
         #[cfg(feature = "train")]
-        self.train_lead(&list, leader, shape, left, need);
+        self.train_lead(&Node { leader, all, owners, left, need }, shape);
+        // The lead that did best before is tried before any other is weighed.
+        let mut list = Choices::new();
+        let mut weighed = false;
+        let mut next = if hinted == 0 { 0 } else { highest(equals(hand, all, hinted)) };
         let mut failures = Failures { open: hand, mattered: 0 };
         let mut mattered = 0;
         let mut proof = hint;
-        while let Some(card) = list.pop() {
-            if card & failures.open == 0 {
-                continue;
+        loop {
+            if next & failures.open != 0 {
+                mattered = self.play_lead(leader, next, shape, left, need);
+                if mattered & YES != 0 {
+                    proof = (all & (next - 1)).count_ones() as u8;
+                    self.store.leads[slot] = next.trailing_zeros() as u8;
+                    break;
+                }
+                failures.note(hand, all, next, mattered);
             }
-            mattered = self.play_lead(leader, card, shape, left, need);
-            if mattered & YES != 0 {
-                proof = (all & (card - 1)).count_ones() as u8;
-                self.store.leads[slot] = card.trailing_zeros() as u8;
-                break;
+            if !weighed {
+                weighed = true;
+                self.order_leads(&Node { leader, all, owners, left, need }, &mut list);
             }
-            failures.note(hand, all, card, mattered);
+            match list.pop() {
+                Some(card) => next = card,
+                None => break,
+            }
         }
         if mattered & YES == 0 {
             mattered = failures.mattered;
@@ -300,7 +307,8 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
             return answer | lowest(open);
         }
         let mut failures = Failures { open, mattered: 0 };
-        if PLACE == 3 && of_suit != 0 {
+        // The order is plain for the last hand, and for one that cannot beat the best card.
+        if of_suit != 0 && (PLACE == 3 || !NULLO && of_suit & Self::beating(trick.best) == 0) {
             let mut card = Self::last_to_follow(trick, seat, of_suit);
             loop {
                 let card_played = highest(equals(hand, around, card));

@@ -115,6 +115,11 @@ impl Solver {
         Solver { store: Store::new(settings.table_bytes_max), about: None }
     }
 
+    /// Forgets all that was proved so far. Answers do not change, only their cost.
+    pub fn forget(&mut self) {
+        self.about = None;
+    }
+
     /// What has been done so far.
     pub fn counts(&self) -> Counts {
         self.store.counts

@@ -3,7 +3,7 @@
 use crate::cpu::Cpu;
 use crate::lanes::at_or_above;
 use crate::ordering::Choices;
-use crate::search::{Search, Trick, YES};
+use crate::search::{Node, Search, Trick, YES};
 
 /// One choice and what became of it.
 #[derive(Clone, Copy, Debug)]
@@ -63,11 +63,13 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
         });
     }
 
-    pub(crate) fn train_lead(&mut self, list: &Choices, leader: usize, shape: u64, left: u8, need: u8) {
-        let Some(choices) = self.store.training.pick(list, 30) else { return };
+    pub(crate) fn train_lead(&mut self, at: &Node, shape: u64) {
+        let mut list = Choices::new();
+        self.order_leads(at, &mut list);
+        let Some(choices) = self.store.training.pick(&list, 30) else { return };
         for (card, features) in choices {
             let before = self.store.counts.nodes;
-            let answer = self.play_lead(leader, card, shape, left, need);
+            let answer = self.play_lead(at.leader, card, shape, at.left, at.need);
             self.sample(features, before, answer & YES != 0, at_or_above(answer & !YES) & self.all());
         }
         self.store.training.busy = false;
