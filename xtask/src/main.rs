@@ -1,5 +1,6 @@
 //! Set-up, checks and code generation: `cargo xtask help` lists the commands.
 
+mod bench_solver;
 mod book;
 mod cases;
 mod codegen;
@@ -27,6 +28,8 @@ cargo xtask COMMAND
   club                open the club
   fuzz [SECONDS]      fuzz the readers of minutes and PBN (600 seconds each)
   soak [TABLES]       play random tables of every kind and check them after every act (100000)
+  bench solver [DEALS]  the solver beside DDS on the same deals (500)
+  bench agree [DEALS]   compare the solver with DDS on all twenty values (10000)
   mutants PACKAGE     change the package in every way the tool knows and count what no test sees
 ";
 
@@ -59,6 +62,10 @@ fn run() -> Result<()> {
         ["fuzz", seconds] => long::fuzz(&root(), seconds.parse()?),
         ["soak"] => long::soak(&root(), 100_000),
         ["soak", tables] => long::soak(&root(), tables.parse()?),
+        ["bench", "solver"] => bench_solver::bench(&root(), 500),
+        ["bench", "solver", deals] => bench_solver::bench(&root(), deals.parse()?),
+        ["bench", "agree"] => bench_solver::agree(&root(), 10_000),
+        ["bench", "agree", deals] => bench_solver::agree(&root(), deals.parse()?),
         ["mutants", package] => long::mutants(&root(), package),
         _ => bail!("`{}` is not a command; `cargo xtask help` lists them", args.join(" ")),
     }

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 
-use commands::{club, convert, deal, judge, laws, matches, score};
+use commands::{club, convert, deal, judge, laws, matches, score, solve};
 
 /// A card club in a box: Bridge, Euchre and Royalton under their original printed laws.
 ///
@@ -42,6 +42,7 @@ enum Command {
     Score(score::Args),
     Convert(convert::Args),
     Club(club::Args),
+    Solve(solve::Args),
 }
 
 fn main() -> ExitCode {
@@ -54,6 +55,7 @@ fn main() -> ExitCode {
         Command::Score(args) => score::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Club(args) => club::run(&args),
+        Command::Solve(args) => solve::run(&args),
     };
     match done {
         Ok(commands::Outcome::Right) => ExitCode::SUCCESS,

@@ -40,7 +40,7 @@ fn without_a_command_there_is_help_with_examples() {
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    for command in ["judge", "laws", "deal", "score", "convert"] {
+    for command in ["judge", "laws", "deal", "score", "convert", "solve"] {
         let help = right(&[command, "--help"], "");
         assert!(help.contains("Examples:") && help.contains(&format!("oddtrick {command}")), "{help}");
     }
@@ -142,4 +142,27 @@ fn hands_go_to_pbn_and_come_back() {
     assert!(back.contains("E: yes\nW: play JS\n"), "{back}");
     assert!(wrong(&["convert", "-"], &format!("{pbn}\r\n{pbn}"), 1).contains("2 games"));
     assert!(wrong(&["convert", "-"], "[Deal \"Q:\"]\n", 1).contains("standard input:1:"));
+}
+
+const SOLVED: &str = "N:AKQ2.T98.765.432 JT9.AKQ.T98.T987 876.765.AKQJ.AKQ 543.J432.432.J65";
+
+#[test]
+fn solve_tells_the_table_of_a_deal_and_a_line_of_play() {
+    let table = right(&["solve", "--deal", SOLVED], "");
+    assert!(table.contains("no trumps  10   2  10   2"), "{table}");
+    let play =
+        right(&["solve", "--deal", SOLVED, "--strain", "NT", "--leader", "W", "--cards", "--line"], "");
+    assert!(play.starts_with("W leads: NS take 10, EW take 3\n   3  JH\n"), "{play}");
+    assert_eq!(play.matches("takes it").count(), 13);
+    let json = right(&["solve", "--deal", SOLVED, "--strain", "H", "--json"], "");
+    assert_eq!(json, "{\"tricks\":{\"H\":{\"E\":4,\"N\":9,\"S\":9,\"W\":4}}}\n");
+}
+
+#[test]
+fn solve_goes_on_after_a_bad_deal_and_says_where_it_stands() {
+    let hand = "trump=H leader=W N:A9.K.Q7. E:.JT.A.K9 S:K.Q8.T.J W:T8.9.8.7";
+    let input = format!("{SOLVED}\nN:AKX\n# a remark\n{hand}\n{hand} out=N\n");
+    let told = wrong(&["solve", "--batch", "-"], &input, 1);
+    assert!(told.starts_with("10 2 10 2 9 4 9 4 10 2 10 2 9 4 9 4 10 2 10 2\n4\n4\n"), "{told}");
+    assert!(told.contains("standard input:2: column"), "{told}");
 }

@@ -7,6 +7,7 @@ pub(crate) mod judge;
 pub(crate) mod laws;
 pub(crate) mod matches;
 pub(crate) mod score;
+pub(crate) mod solve;
 
 /// How a command ended that did what it was asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
