@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 
-use commands::{club, convert, deal, judge, laws, matches, score, solve};
+use commands::{club, convert, deal, judge, laws, matches, players, score, solve};
 
 /// A card club in a box: Bridge, Euchre and Royalton under their original printed laws.
 ///
@@ -39,6 +39,7 @@ enum Command {
     Laws(laws::Args),
     Deal(deal::Args),
     Match(matches::Args),
+    Players(players::Args),
     Score(score::Args),
     Convert(convert::Args),
     Club(club::Args),
@@ -52,6 +53,7 @@ fn main() -> ExitCode {
         Command::Laws(args) => laws::run(&args),
         Command::Deal(args) => deal::run(&args),
         Command::Match(args) => matches::run(&args),
+        Command::Players(args) => players::run(&args),
         Command::Score(args) => score::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Club(args) => club::run(&args),

@@ -16,7 +16,7 @@ mod turns;
 
 pub use book::Book;
 pub use driver::{Driver, Stuck, dice, hands, seed};
-pub use kind::{BadKind, Kind, play_rubber};
+pub use kind::{BadKind, Kind, Spec, play_rubber};
 pub use player::Player;
 pub use random::Random;
 pub use turns::{Turns, Words, acting, options, playable};

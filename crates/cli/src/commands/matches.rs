@@ -10,7 +10,7 @@ use cards::Shuffler;
 use games::{Bridge, Code, Euchre, Royalton, Spoken};
 use players::book::Booked;
 use players::duplicate::{self, Board, Contestant, Duplicate, Interval, Score};
-use players::{Kind, Player, Turns};
+use players::{Player, Spec, Turns};
 use serde::Serialize;
 use table::{Act, View};
 
@@ -31,11 +31,11 @@ pub(crate) struct Args {
 
     /// The player whose figures are told; North and South at the first table
     #[arg(long, value_name = "PLAYER")]
-    ns: Kind,
+    ns: Spec,
 
     /// His opponent
     #[arg(long, value_name = "PLAYER")]
-    ew: Kind,
+    ew: Spec,
 
     /// How many deals, each played twice
     #[arg(long, value_name = "N", default_value_t = 1000)]
@@ -56,8 +56,8 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
-  oddtrick match --code euchre-1888 --ns random --ew random --deals 100
-  oddtrick match --code bridge-1907 --ns random --ew random --seed 7 --json | tail -1";
+  oddtrick match --code euchre-1888 --ns book --ew random --deals 100
+  oddtrick match --ns book --ew book:without=bridge/cts --deals 10000 --json | tail -1";
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     match args.code {
@@ -75,11 +75,11 @@ fn play<G: Duplicate + Booked + Spoken>(args: &Args) -> Result<Outcome> {
     let began = Instant::now();
     for number in 0..args.deals {
         let board = duplicate::board::<G>(&rules, args.seed, number, |who| {
-            let (kind, watch) = match who {
-                Contestant::First => (args.ns, &watches[0]),
-                Contestant::Second => (args.ew, &watches[1]),
+            let (spec, watch) = match who {
+                Contestant::First => (&args.ns, &watches[0]),
+                Contestant::Second => (&args.ew, &watches[1]),
             };
-            Box::new(Timed { player: kind.player(), watch: Rc::clone(watch) })
+            Box::new(Timed { player: spec.player(), watch: Rc::clone(watch) })
         })?;
         score.add(&board);
         if args.json {

@@ -150,12 +150,12 @@ fn makes() -> Vec<Rule<Bridge>> {
         ),
         rule(
             ("bridge/decl-06", 60, BOOK),
-            "three suits protected and a king more than the average hand",
+            "three suits protected and a king more than the average hand, fewer than three aces",
             "no trumps",
             Speaks::Say(|eyes| {
                 let hand = held(eyes);
                 let safe = Suit::ALL.into_iter().filter(|&suit| protected(hand, suit)).count();
-                (speaks(eyes) && safe >= 3 && strength(hand) >= 13).then_some(NO_TRUMP)
+                (speaks(eyes) && safe >= 3 && strength(hand) >= 13 && aces(hand) < 3).then_some(NO_TRUMP)
             }),
         ),
         rule(
@@ -214,6 +214,12 @@ fn black(eyes: Sees<'_, '_>, suit: Suit, from: i32, value: u8) -> Option<Call> {
     (us >= from && len(hand, suit) >= 5 && odd * f32::from(value) >= f32::from(missing)).then_some(make(suit))
 }
 
+/// One or two spades without an honour beside four clubs with two.
+fn bare_spades(hand: CardSet) -> bool {
+    let bare = (1..=2).contains(&len(hand, Suit::Spades)) && honours(hand, Suit::Spades) == 0;
+    bare && len(hand, Suit::Clubs) == 4 && honours(hand, Suit::Clubs) == 2
+}
+
 fn passed() -> Vec<Rule<Bridge>> {
     vec![
         rule(
@@ -244,7 +250,7 @@ fn passed() -> Vec<Rule<Bridge>> {
                 let hand = held(eyes);
                 let short = (1..=2).contains(&len(hand, Suit::Spades));
                 let clubs = len(hand, Suit::Clubs) >= 4 && honours(hand, Suit::Clubs) >= 2;
-                (is_partner(eyes) && short && clubs).then_some(make(Suit::Clubs))
+                (is_partner(eyes) && short && clubs && !bare_spades(hand)).then_some(make(Suit::Clubs))
             }),
         ),
         rule(
@@ -261,15 +267,10 @@ fn passed() -> Vec<Rule<Bridge>> {
             }),
         ),
         rule(
-            ("bridge/pass-05", 12, BOOK),
+            ("bridge/pass-05", 30, BOOK),
             "the partner passed; one or two spades without an honour, four clubs with two",
             "clubs are safer",
-            Speaks::Say(|eyes| {
-                let hand = held(eyes);
-                let bare = (1..=2).contains(&len(hand, Suit::Spades)) && honours(hand, Suit::Spades) == 0;
-                let clubs = len(hand, Suit::Clubs) == 4 && honours(hand, Suit::Clubs) == 2;
-                (is_partner(eyes) && bare && clubs).then_some(make(Suit::Clubs))
-            }),
+            Speaks::Say(|eyes| (is_partner(eyes) && bare_spades(held(eyes))).then_some(make(Suit::Clubs))),
         ),
         rule(
             ("bridge/pass-06", 61, BOOK),
@@ -308,7 +309,7 @@ fn doubling() -> Vec<Rule<Bridge>> {
             }),
         ),
         rule(
-            ("bridge/dbl-02", 10, BOOK),
+            ("bridge/dbl-02", 40, BOOK),
             "the partner doubled a suit make; on lead",
             "lead trumps rather than make him ruff",
             Speaks::Play(|eyes| {

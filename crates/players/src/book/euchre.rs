@@ -591,13 +591,19 @@ fn lone() -> Vec<Rule<Euchre>> {
         ),
         rule(
             ("euchre/lone/take-it", 50, BOOK),
-            "the partner plays alone; three trumps with both high ones and none but aces outside",
+            "the partner plays alone; three trumps with a bower or the ace, outside only aces and kings beside them",
             "take it from him",
             Speaks::Say(|eyes| {
                 let trump = eyes.view.game.trump?;
                 let partner = eyes.seat.partner();
                 let hold = as_trumps(eyes, trump);
-                let good = hold.t() >= 3 && hold.bower() && hold.lay.len() == hold.aces();
+                let backed = |card: Card| match card.rank() {
+                    Rank::Ace => true,
+                    Rank::King => hold.lay.contains(Card::new(Rank::Ace, card.suit())),
+                    _ => false,
+                };
+                let trumps = hold.t() >= 3 && (hold.bower() || hold.has(Rank::Ace));
+                let good = trumps && hold.lay.iter().all(backed);
                 (eyes.view.game.lone == Some(partner) && good).then_some(Call::TakeIt)
             }),
         ),

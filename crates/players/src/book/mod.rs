@@ -33,6 +33,13 @@ pub struct Maxim {
     pub source: &'static str,
 }
 
+impl Maxim {
+    /// Whether it bears this name or belongs to the group of that name.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.id.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(['-', '/']))
+    }
+}
+
 /// What a maxim says of a position.
 pub enum Speaks<G: Turns> {
     /// Say this word.
@@ -61,6 +68,11 @@ pub struct Rule<G: Turns> {
 pub trait Booked: Turns {
     /// The whole book.
     fn book() -> Vec<Rule<Self>>;
+
+    /// Its maxims, in their order.
+    fn maxims() -> Vec<Maxim> {
+        Self::book().into_iter().map(|rule| rule.maxim).collect()
+    }
 }
 
 /// A decision and the maxims that spoke.
@@ -86,10 +98,10 @@ impl<G: Booked> Default for Book<G> {
 }
 
 impl<G: Booked> Book<G> {
-    /// The book without the maxims whose names begin so.
-    pub fn without(names: &[&str]) -> Book<G> {
+    /// The book without these maxims, or groups of them: `bridge/cts` is every `bridge/cts-…`.
+    pub fn without<N: AsRef<str>>(names: &[N]) -> Book<G> {
         let mut rules = G::book();
-        rules.retain(|rule| !names.iter().any(|name| rule.maxim.id.starts_with(name)));
+        rules.retain(|rule| !names.iter().any(|name| rule.maxim.is_called(name.as_ref())));
         Book { rules }
     }
 

@@ -147,12 +147,6 @@ pub(super) fn play<G: Whist>() -> Vec<Rule<G>> {
             }),
         ),
         rule(
-            ("whist/no-trump-lead", 8, WHIST),
-            "first lead against a trump",
-            "do not open trumps",
-            Speaks::Keep(|eyes| if eyes.view.tricks.is_empty() { eyes.trumps() } else { CardSet::EMPTY }),
-        ),
-        rule(
             ("bridge/play-18", 30, BOOK),
             "the declarer leads, trumps are out and his side has more of them",
             "draw trumps, from the top where the top is held",
@@ -182,10 +176,11 @@ pub(super) fn play<G: Whist>() -> Vec<Rule<G>> {
         ),
         rule(
             ("bridge/play-13", 12, BOOK),
-            "on lead at no trump",
+            "on lead at no trump after the first trick",
             "go on with the suit that has most cards, the partner's open ones counted",
             Speaks::Play(|eyes| {
-                if !eyes.leads() || eyes.order.trump().is_some() || !wins(eyes) {
+                let first = eyes.view.tricks.is_empty();
+                if first || !eyes.leads() || eyes.order.trump().is_some() || !wins(eyes) {
                     return CardSet::EMPTY;
                 }
                 let partner = eyes.view.seen[eyes.from.partner()];
@@ -281,7 +276,7 @@ pub(super) fn play<G: Whist>() -> Vec<Rule<G>> {
             }),
         ),
         rule(
-            ("whist/finesse", 10, WHIST),
+            ("whist/finesse", 16, WHIST),
             "third to play for the declarer with ace and queen, the king not seen",
             "finesse the queen",
             Speaks::Play(|eyes| {
@@ -319,7 +314,7 @@ pub(super) fn play<G: Whist>() -> Vec<Rule<G>> {
             }),
         ),
         rule(
-            ("bridge/play-23", 8, BOOK),
+            ("bridge/play-23", 20, BOOK),
             "about to ruff when the player behind has shown out of the suit too",
             "ruff with the commanding trump",
             Speaks::Play(|eyes| {

@@ -391,7 +391,7 @@ pub(super) fn following() -> Vec<Rule<Euchre>> {
             }),
         ),
         rule(
-            ("euchre/third/ruff-above-turn-up", 12, BOOK),
+            ("euchre/third/ruff-above-turn-up", 24, BOOK),
             "third hand ruffs before the dealer, who still has the card turned up",
             "ruff with the lowest trump above it",
             Speaks::Play(|eyes| {
@@ -480,12 +480,6 @@ pub(super) fn following() -> Vec<Rule<Euchre>> {
 
 pub(super) fn discards() -> Vec<Rule<Euchre>> {
     vec![
-        rule(
-            ("euchre/dealer/discard-trumps-never", 100, OURS),
-            "the dealer discards",
-            "a plain card",
-            Speaks::PutOut(lay),
-        ),
         rule(
             ("euchre/dealer/discard-short-low", 40, BOOK),
             "the dealer discards",

@@ -1,0 +1,110 @@
+//! `oddtrick players`: who can be asked to play, and the maxims of the book players.
+
+use std::fmt::Write as _;
+
+use anyhow::Result;
+use games::{Bridge, Code, Euchre, Royalton};
+use players::Kind;
+use players::book::{Booked as _, Maxim};
+use serde::Serialize;
+
+use super::Outcome;
+use crate::screen;
+
+/// List the computer players, or the maxims that the book players follow
+///
+/// A maxim has a weight. In a decision every maxim that has something to say speaks for or against an
+/// act, and the act with most weight behind it is chosen. 'oddtrick match' can leave maxims out:
+/// --ew book:without=bridge/cts.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    what: Option<What>,
+}
+
+#[derive(clap::Subcommand)]
+enum What {
+    /// List the maxims of a code, or of all of them
+    Maxims {
+        /// bridge-1905, bridge-1907, euchre-1888 or royalton-1915
+        #[arg(value_name = "CODE")]
+        code: Option<Code>,
+
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  oddtrick players
+  oddtrick players maxims bridge-1907
+  oddtrick players maxims --json";
+
+pub(crate) fn run(args: &Args) -> Result<Outcome> {
+    match &args.what {
+        None => {
+            let lines = Kind::ALL.map(|kind| format!("{:<8} {}\n", kind.name(), kind.told()));
+            screen::print(&lines.concat())?;
+        }
+        Some(What::Maxims { code, json }) => {
+            let codes =
+                code.map_or(vec![Code::Bridge1907, Code::Euchre1888, Code::Royalton1915], |code| vec![code]);
+            let told: Vec<Told> = codes.into_iter().flat_map(maxims).collect();
+            if *json {
+                screen::print(&format!("{}\n", serde_json::to_string(&told)?))?;
+            } else {
+                screen::print(&page(&told))?;
+            }
+        }
+    }
+    Ok(Outcome::Right)
+}
+
+/// A maxim for programs.
+#[derive(Serialize)]
+struct Told {
+    code: &'static str,
+    id: &'static str,
+    when: &'static str,
+    #[serde(rename = "do")]
+    advice: &'static str,
+    weight: i32,
+    source: &'static str,
+}
+
+fn maxims(code: Code) -> Vec<Told> {
+    let maxims = match code {
+        Code::Bridge1905 | Code::Bridge1907 => Bridge::maxims(),
+        Code::Euchre1888 => Euchre::maxims(),
+        Code::Royalton1915 => Royalton::maxims(),
+    };
+    let told = |Maxim { id, when, advice, weight, source }: Maxim| Told {
+        code: code.name(),
+        id,
+        when,
+        advice,
+        weight,
+        source,
+    };
+    maxims.into_iter().map(told).collect()
+}
+
+fn page(told: &[Told]) -> String {
+    let mut text = String::new();
+    let mut code = "";
+    for maxim in told {
+        if maxim.code != code {
+            code = maxim.code;
+            let count = told.iter().filter(|other| other.code == code).count();
+            let _ = writeln!(text, "{}", screen::paint(screen::STRONG, &format!("{code}: {count} maxims")));
+        }
+        let head = screen::paint(screen::LAW, maxim.id);
+        let note = screen::paint(screen::FAINT, &format!("{}, {}", maxim.weight, maxim.source));
+        let body = screen::wrap(&format!("{}: {}", maxim.when, maxim.advice), 4);
+        let _ = writeln!(text, "  {head}  {note}\n    {body}");
+    }
+    text
+}
