@@ -166,3 +166,19 @@ fn solve_goes_on_after_a_bad_deal_and_says_where_it_stands() {
     assert!(told.starts_with("10 2 10 2 9 4 9 4 10 2 10 2 9 4 9 4 10 2 10 2\n4\n4\n"), "{told}");
     assert!(told.contains("standard input:2: column"), "{told}");
 }
+
+#[test]
+fn an_evening_of_computer_players_is_minutes_that_judge_takes() {
+    for code in ["bridge-1905", "euchre-1888", "royalton-1915"] {
+        let args = ["club", "simulate", "--code", code, "--people", "7", "--rubbers", "3", "--seed", "7"];
+        let evening = right(&args, "");
+        assert!(evening.contains("# The ledger:") && evening.contains("payments"), "{evening}");
+        assert_eq!(evening, right(&args, ""), "the same seed gives the same evening");
+        let checked = right(&["judge", "--check", "-"], &evening);
+        assert!(checked.contains("1 passed"), "{checked}");
+        let report = right(&["judge", "--json", "-"], &evening);
+        assert!(report.contains("\"payments\"") && report.contains("\"rubbers\":3"), "{report}");
+    }
+    let refused = wrong(&["club", "simulate", "--people", "3"], "", 1);
+    assert!(refused.contains("an evening wants 4 to 200 people"), "{refused}");
+}

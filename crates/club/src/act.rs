@@ -64,6 +64,8 @@ pub enum Act {
     ChoosePack(PackId),
     /// Chooses his seat, and with it his partner's.
     ChooseSeat(Seat),
+    /// Chooses the counters, where a code has them.
+    ChooseCounters,
     /// Cuts the pack to the dealer.
     CutPack,
     /// Deals.

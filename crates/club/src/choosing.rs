@@ -289,6 +289,16 @@ impl State {
         Ok(())
     }
 
+    pub(crate) fn choose_counters(&mut self, person: PersonId) -> Result<(), Impossible> {
+        if !self.rules.counters {
+            return impossible("this code has no counters to choose");
+        }
+        if let Some(at) = self.may_choose(person, |choice| choice.counters)? {
+            self.tables[at].choice.counters = true;
+        }
+        Ok(())
+    }
+
     /// The pack is cut to the dealer.
     pub(crate) fn cut_pack(&mut self, person: PersonId) -> Result<(), Impossible> {
         let (at, _) = self.seated(person)?;

@@ -4,7 +4,7 @@ use games::json::AnswerReport;
 use serde::Serialize;
 
 use crate::minutes::Replay;
-use crate::{Phase, State};
+use crate::{Account, Phase, State};
 
 /// What came of a room's minutes, for programs to read.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -47,6 +47,8 @@ pub struct BalanceReport {
     pub name: String,
     /// The amount; below nought when he owes it.
     pub amount: String,
+    /// The points won and lost; the house has none.
+    pub points: i64,
 }
 
 /// One payment.
@@ -65,6 +67,7 @@ impl Report {
     pub fn new(replay: &Replay) -> Report {
         let state = replay.room.state();
         let settlement = replay.room.settlement();
+        let points = state.points();
         let answers = replay.taken.iter().flat_map(|taken| {
             let refused = taken.refused.iter().map(|why| AnswerReport::refused(taken.line, why));
             taken.answers.iter().map(|answer| AnswerReport::new(taken.line, answer)).chain(refused)
@@ -81,6 +84,10 @@ impl Report {
                 .map(|(account, money)| BalanceReport {
                     name: state.account(*account).to_owned(),
                     amount: money.to_string(),
+                    points: match account {
+                        Account::Person(person) => points.get(person).copied().unwrap_or(0),
+                        Account::House => 0,
+                    },
                 })
                 .collect(),
             payments: settlement

@@ -169,6 +169,7 @@ impl State {
             Act::Consult => self.consult(person),
             Act::ChoosePack(pack) => self.choose_pack(person, *pack),
             Act::ChooseSeat(seat) => self.choose_seat(person, *seat),
+            Act::ChooseCounters => self.choose_counters(person),
             Act::CutPack => self.cut_pack(person),
             Act::Deal => self.deal(person),
             Act::Appoint(name) => {

@@ -167,6 +167,19 @@ impl State {
         }
     }
 
+    /// The points that everybody has won and lost in the rubbers that are agreed.
+    pub fn points(&self) -> std::collections::BTreeMap<PersonId, i64> {
+        let mut points = std::collections::BTreeMap::new();
+        for rubber in self.rubbers.iter().filter(|rubber| rubber.agreed) {
+            let north_south = i64::from(rubber.points());
+            for (seat, person) in rubber.seats.iter() {
+                let sign = if seat.side() == Side::NorthSouth { 1 } else { -1 };
+                *points.entry(*person).or_default() += sign * north_south;
+            }
+        }
+        points
+    }
+
     /// The name of an account.
     pub fn account(&self, account: crate::Account) -> &str {
         match account {

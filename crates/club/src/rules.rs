@@ -32,6 +32,8 @@ pub struct Rules {
     pub full: Cited<usize>,
     /// Who plays with whom, who deals, who chooses.
     pub partners: Law,
+    /// Whether there are counters to choose besides seats and cards.
+    pub counters: bool,
     /// Whether the dealer may ask his partner what to choose.
     pub consult: Option<Law>,
     /// In which order those are served who want to come in.
@@ -159,6 +161,7 @@ const BRIDGE_1905: Rules = Rules {
     waiting: bridge::L21,
     full: Cited { value: 6, law: bridge::L21 },
     partners: bridge::L18,
+    counters: false,
     consult: None,
     announce: bridge::L22,
     out: bridge::L23,
@@ -205,6 +208,7 @@ const EUCHRE_1888: Rules = Rules {
     waiting: euchre::L12,
     full: Cited { value: 6, law: euchre::L12 },
     partners: euchre::L11,
+    counters: true,
     consult: None,
     announce: euchre::L16,
     out: euchre::L15,
@@ -242,6 +246,7 @@ const ROYALTON_1915: Rules = Rules {
     waiting: royalton::L2,
     full: Cited { value: 6, law: royalton::L2 },
     partners: royalton::L3,
+    counters: false,
     consult: Some(royalton::L3),
     announce: royalton::L4,
     out: royalton::L5,

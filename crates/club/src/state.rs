@@ -117,6 +117,8 @@ pub struct Choice {
     pub pack: Option<PackId>,
     /// His seat.
     pub seat: Option<Seat>,
+    /// Whether he has chosen the counters.
+    pub counters: bool,
 }
 
 /// New cards are on the table and somebody chooses.

@@ -79,8 +79,9 @@ fn the_evening_of_eleven_ends_with_the_right_tables_and_payments() {
 #[test]
 fn every_act_of_the_room_stands_in_the_documentation() {
     let docs = include_str!("../../../docs/minutes.md");
-    let rows: String =
-        minutes::SPELLINGS.iter().map(|(text, meaning)| format!("| `{text}` | {meaning} |\n")).collect();
+    let rows: Vec<String> =
+        minutes::SPELLINGS.iter().map(|(text, meaning)| format!("| `{text}` | {meaning} |")).collect();
+    let rows = rows.join("\n");
     assert!(docs.contains(&rows), "docs/minutes.md should have:\n{rows}");
 }
 

@@ -123,6 +123,7 @@ impl Evening {
     fn check(&self, told: &(Who, Act)) {
         let state = self.room.state();
         assert_eq!(state.ledger.sum(), Money(0), "{told:?}");
+        assert_eq!(state.points().values().sum::<i64>(), 0, "{told:?}");
         let mut sitting = Vec::new();
         let mut belonging = Vec::new();
         for table in state.tables.iter().filter(|table| table.phase != Phase::Ended) {
@@ -269,7 +270,8 @@ impl Evening {
                 self.act(Who::Room, act);
                 return;
             }
-            _ => [Act::Consult, Act::Retire, Act::NewPack { imperfect: true }][self.dice.below(3) as usize]
+            _ => [Act::Consult, Act::Retire, Act::NewPack { imperfect: true }, Act::ChooseCounters]
+                [self.dice.below(4) as usize]
                 .clone(),
         };
         self.act(Who::Person(name), act);

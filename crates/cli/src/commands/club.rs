@@ -116,13 +116,20 @@ fn rubber(code: Code, player: Kind, to_play: &ToPlay) -> Result<BySide<Sheet>> {
 fn ledger(room: &Room) -> String {
     let state = room.state();
     let mut text = String::from("# The ledger:\n");
+    let points = state.points();
     for (account, money) in state.ledger.balances() {
-        let rubbers = state
-            .rubbers
-            .iter()
-            .filter(|rubber| rubber.seats.iter().any(|(_, person)| Account::Person(*person) == *account));
-        let _ =
-            writeln!(text, "#   {:<12} {money:>10}  {:>3} rubbers", state.account(*account), rubbers.count());
+        let Account::Person(person) = account else {
+            let _ = writeln!(text, "#   {:<12} {money:>10}", state.account(*account));
+            continue;
+        };
+        let played = |rubber: &&club::Rubber| rubber.seats.iter().any(|(_, other)| other == person);
+        let rubbers = state.rubbers.iter().filter(played).count();
+        let points = points.get(person).copied().unwrap_or(0);
+        let _ = writeln!(
+            text,
+            "#   {:<12} {money:>10}  {points:>6} points  {rubbers:>3} rubbers",
+            state.name(*person)
+        );
     }
     let settlement = room.settlement();
     let how = if settlement.fewest { "the fewest that can be" } else { "largest debts first" };

@@ -7,7 +7,7 @@ use table::PackId;
 use crate::{About, Act, Sheet, TableNumber, Who};
 
 /// Every act, spelt as an example, with its meaning.
-pub const SPELLINGS: [(&str, &str); 38] = [
+pub const SPELLINGS: [(&str, &str); 39] = [
     ("Anna: arrive", "comes into the room"),
     ("room: arrive Anna Bert", "come in together and have equal standing"),
     ("Anna: announce 1", "wants to play at table 1, there already or to be made up"),
@@ -25,6 +25,7 @@ pub const SPELLINGS: [(&str, &str); 38] = [
     ("Anna: consult", "asks his partner what to choose"),
     ("Anna: choose red", "chooses the cards: red or blue"),
     ("Anna: choose seat N", "chooses his seat, and with it his partner's"),
+    ("Anna: choose counters", "chooses the counters, at Euchre"),
     ("Anna: cut pack", "cuts the pack to the dealer"),
     ("Anna: deal", "deals"),
     ("Anna: appoint Bert", "names somebody to play for him"),
@@ -141,6 +142,7 @@ fn read_words(who: &Who, words: &[Word]) -> Result<Act, Wrong> {
             Ok(seat) => (Act::ChooseSeat(seat), 3),
             Err(_) => return wrong(2, "a seat is wanted here: N, E, S or W"),
         },
+        (_, ["choose", "counters", ..]) => (Act::ChooseCounters, 2),
         (_, ["choose", ..]) => return wrong(1, "write choose red, choose blue or choose seat N"),
         (_, ["deal", ..]) => (Act::Deal, 1),
         (_, ["appoint", ..]) => (Act::Appoint(name(1)?), 2),
@@ -289,6 +291,7 @@ pub fn spell(act: &Act) -> String {
         Act::Consult => "consult".to_owned(),
         Act::ChoosePack(pack) => format!("choose {}", pack_name(*pack)),
         Act::ChooseSeat(seat) => format!("choose seat {seat}"),
+        Act::ChooseCounters => "choose counters".to_owned(),
         Act::CutPack => "cut pack".to_owned(),
         Act::Deal => "deal".to_owned(),
         Act::Appoint(name) => format!("appoint {name}"),
