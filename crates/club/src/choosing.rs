@@ -42,7 +42,13 @@ impl State {
             if drawn > 0 {
                 return impossible(format!("the cut of {name} stands"));
             }
-            let law = if belongs { self.rules.out } else { self.rules.full.law };
+            // Before the first rubber it is the making up of the table that left him out.
+            let first = table.phase == Phase::Places || belongs && table.last_rubber.is_none();
+            let law = match (first, belongs) {
+                (true, _) => self.rules.places,
+                (false, true) => self.rules.out,
+                (false, false) => self.rules.full.law,
+            };
             let text = format!("{name} is not among those who cut: the card counts for nothing");
             self.offence(law, text);
             return Ok(());
