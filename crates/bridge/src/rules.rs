@@ -1,6 +1,6 @@
 //! The edition, and what the code leaves to the club.
 
-use std::fmt;
+use table::{BadOption, Choices};
 
 /// One of the two printed editions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -42,22 +42,8 @@ pub struct Rules {
     pub proof_by_record: bool,
 }
 
-/// An option that the code does not know.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadOption(pub String);
-
-impl fmt::Display for BadOption {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let known: Vec<String> =
-            OPTIONS.iter().map(|(key, values)| format!("{key}={}", values.join("|"))).collect();
-        write!(f, "'{}' is no option of this code: it knows {}", self.0, known.join(", "))
-    }
-}
-
-impl std::error::Error for BadOption {}
-
 /// Every option with its values, the default first.
-const OPTIONS: [(&str, &[&str]); 12] = [
+const OPTIONS: Choices = Choices(&[
     ("double-limit", &["none", "100", "200"]),
     ("double-limit-rule", &["after", "before"]),
     ("spades", &["played", "convention"]),
@@ -70,7 +56,7 @@ const OPTIONS: [(&str, &[&str]); 12] = [
     ("default-scope", &["listed", "all"]),
     ("wrong-dealer", &["set-aside", "stands"]),
     ("proof", &["cards", "record"]),
-];
+]);
 
 impl Rules {
     /// The edition with every option at its default.
@@ -97,9 +83,7 @@ impl Rules {
     /// # Errors
     /// When the code has no such option or the option no such value, or the edition lacks it.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), BadOption> {
-        let bad = || BadOption(format!("{key}={value}"));
-        let (_, values) = OPTIONS.iter().find(|(known, _)| *known == key).ok_or_else(bad)?;
-        let chosen = values.iter().position(|known| *known == value).ok_or_else(bad)?;
+        let (_, chosen) = OPTIONS.find(key, value)?;
         let on = chosen != 0;
         match key {
             "double-limit" => self.double_limit = [None, Some(100), Some(200)][chosen],
@@ -114,7 +98,7 @@ impl Rules {
             "default-scope" => self.default_scope_all = on,
             "wrong-dealer" => self.wrong_dealer_stands = on,
             "proof" => self.proof_by_record = on,
-            _ => return Err(bad()),
+            _ => return Err(OPTIONS.bad(key, value)),
         }
         Ok(())
     }
@@ -140,11 +124,6 @@ impl Rules {
             usize::from(self.wrong_dealer_stands),
             usize::from(self.proof_by_record),
         ];
-        OPTIONS
-            .iter()
-            .zip(chosen)
-            .filter(|(_, chosen)| *chosen != 0)
-            .map(|((key, values), chosen)| (*key, values[chosen]))
-            .collect()
+        OPTIONS.told(chosen)
     }
 }

@@ -1,6 +1,6 @@
 //! What the code leaves to the club: the readings of unclear laws that a table may choose.
 
-use std::fmt;
+use table::{BadOption, Choices};
 
 /// The options in force. The defaults are the readings this project takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,32 +27,18 @@ pub struct Rules {
     pub abandon_by_tricks: bool,
 }
 
-/// An option that the code does not know.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadOption(pub String);
-
-impl fmt::Display for BadOption {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let known: Vec<String> =
-            OPTIONS.iter().map(|(key, values)| format!("{key}={}", values.join("|"))).collect();
-        write!(f, "'{}' is no option of this code: it knows {}", self.0, known.join(", "))
-    }
-}
-
-impl std::error::Error for BadOption {}
-
 /// Every option with its values, the default first.
-const OPTIONS: [(&str, [&str; 2]); 9] = [
-    ("lap-cap", ["none", "4"]),
-    ("rubber-winner", ["first-three", "games"]),
-    ("love-by-board", ["yes", "no"]),
-    ("forfeit-deduct", ["no", "yes"]),
-    ("revoke-bars-score", ["no", "yes"]),
-    ("revoke-netting", ["net", "equal"]),
-    ("misdeal-limit", ["lead", "turn"]),
-    ("dealer-alone", ["silent", "any-words"]),
-    ("abandon", ["claim", "tricks"]),
-];
+const OPTIONS: Choices = Choices(&[
+    ("lap-cap", &["none", "4"]),
+    ("rubber-winner", &["first-three", "games"]),
+    ("love-by-board", &["yes", "no"]),
+    ("forfeit-deduct", &["no", "yes"]),
+    ("revoke-bars-score", &["no", "yes"]),
+    ("revoke-netting", &["net", "equal"]),
+    ("misdeal-limit", &["lead", "turn"]),
+    ("dealer-alone", &["silent", "any-words"]),
+    ("abandon", &["claim", "tricks"]),
+]);
 
 impl Rules {
     fn flags(&mut self) -> [&mut bool; 9] {
@@ -74,9 +60,7 @@ impl Rules {
     /// # Errors
     /// When the code has no such option, or the option no such value.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), BadOption> {
-        let bad = || BadOption(format!("{key}={value}"));
-        let place = OPTIONS.iter().position(|(known, _)| *known == key).ok_or_else(bad)?;
-        let chosen = OPTIONS[place].1.iter().position(|known| *known == value).ok_or_else(bad)?;
+        let (place, chosen) = OPTIONS.find(key, value)?;
         *self.flags()[place] = chosen == 1;
         Ok(())
     }
@@ -84,13 +68,7 @@ impl Rules {
     /// The options that differ from the default, as the minutes write them.
     pub fn options(&self) -> Vec<(&'static str, &'static str)> {
         let mut copy = *self;
-        let flags = copy.flags().map(|flag| *flag);
-        OPTIONS
-            .iter()
-            .zip(flags)
-            .filter(|(_, flag)| *flag)
-            .map(|((key, values), _)| (*key, values[1]))
-            .collect()
+        OPTIONS.told(copy.flags().map(|chosen| usize::from(*chosen)))
     }
 }
 
@@ -102,12 +80,12 @@ mod tests {
     fn every_option_is_set_and_told() {
         let mut rules = Rules::default();
         assert_eq!(rules.options(), []);
-        for (n, (key, values)) in OPTIONS.iter().enumerate() {
+        for (n, (key, values)) in OPTIONS.0.iter().enumerate() {
             rules.set(key, values[1]).unwrap();
             assert_eq!(rules.options().len(), n + 1);
             assert_eq!(rules.options()[n], (*key, values[1]));
         }
-        for (key, values) in OPTIONS {
+        for (key, values) in OPTIONS.0 {
             rules.set(key, values[0]).unwrap();
         }
         assert_eq!(rules, Rules::default());

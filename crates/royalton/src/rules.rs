@@ -1,6 +1,6 @@
 //! What the code leaves to the club, and the changes that its author suggests.
 
-use std::fmt;
+use table::{BadOption, Choices};
 
 /// The options in force. The defaults are the readings this project takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,34 +29,20 @@ pub struct Rules {
     pub game_of_thirty: bool,
 }
 
-/// An option that the code does not know.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadOption(pub String);
-
-impl fmt::Display for BadOption {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let known: Vec<String> =
-            OPTIONS.iter().map(|(key, values)| format!("{key}={}", values.join("|"))).collect();
-        write!(f, "'{}' is no option of this code: it knows {}", self.0, known.join(", "))
-    }
-}
-
-impl std::error::Error for BadOption {}
-
 /// Every option with its two values, the default first.
-const OPTIONS: [(&str, [&str; 2]); 11] = [
-    ("royal-order", ["series", "flat"]),
-    ("royal-entry", ["free", "responsive"]),
-    ("pass-out", ["next-dealer", "same-dealer"]),
-    ("nullo-mirror", ["full", "explicit-only"]),
-    ("revoking-declarer-bonus", ["none", "keep"]),
-    ("double-offender-tricks", ["points-only", "first-keeps-choice"]),
-    ("early-end-both", ["each-125", "none"]),
-    ("open-hand", ["dummy", "none"]),
-    ("bridging", ["nullo", "all"]),
-    ("nullo", ["played", "none"]),
-    ("game", ["40", "30"]),
-];
+const OPTIONS: Choices = Choices(&[
+    ("royal-order", &["series", "flat"]),
+    ("royal-entry", &["free", "responsive"]),
+    ("pass-out", &["next-dealer", "same-dealer"]),
+    ("nullo-mirror", &["full", "explicit-only"]),
+    ("revoking-declarer-bonus", &["none", "keep"]),
+    ("double-offender-tricks", &["points-only", "first-keeps-choice"]),
+    ("early-end-both", &["each-125", "none"]),
+    ("open-hand", &["dummy", "none"]),
+    ("bridging", &["nullo", "all"]),
+    ("nullo", &["played", "none"]),
+    ("game", &["40", "30"]),
+]);
 
 impl Rules {
     /// Every option, in the order of [`OPTIONS`].
@@ -81,19 +67,15 @@ impl Rules {
     /// # Errors
     /// When the code has no such option or the option no such value.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), BadOption> {
-        let bad = || BadOption(format!("{key}={value}"));
-        let place = OPTIONS.iter().position(|(known, _)| *known == key).ok_or_else(bad)?;
-        let chosen = OPTIONS[place].1.iter().position(|known| *known == value).ok_or_else(bad)?;
+        let (place, chosen) = OPTIONS.find(key, value)?;
         *self.places()[place] = chosen == 1;
         Ok(())
     }
 
     /// The options that differ from the default, as the minutes write them.
     pub fn options(&self) -> Vec<(&'static str, &'static str)> {
-        let mut rules = *self;
-        let places = rules.places().map(|place| *place);
-        let chosen = OPTIONS.iter().zip(places).filter(|(_, chosen)| *chosen);
-        chosen.map(|((key, values), _)| (*key, values[1])).collect()
+        let mut copy = *self;
+        OPTIONS.told(copy.places().map(|chosen| usize::from(*chosen)))
     }
 }
 
@@ -103,10 +85,10 @@ mod tests {
 
     #[test]
     fn every_option_is_set_and_told_by_its_words() {
-        for (key, values) in OPTIONS {
+        for (key, values) in OPTIONS.0 {
             let mut rules = Rules::default();
             rules.set(key, values[1]).expect("an option");
-            assert_eq!(rules.options(), [(key, values[1])]);
+            assert_eq!(rules.options(), [(*key, values[1])]);
             assert_ne!(rules, Rules::default());
             rules.set(key, values[0]).expect("its default");
             assert_eq!(rules, Rules::default());

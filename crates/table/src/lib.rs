@@ -10,6 +10,7 @@
 mod act;
 mod answer;
 mod bench;
+mod choices;
 mod cutting;
 mod dealing;
 mod game;
@@ -31,6 +32,7 @@ mod view;
 pub use act::{Act, Actor, Column, CutFlaw, Exposure, Hands, PackId, Run, ShuffleFlaw, Speech};
 pub use answer::{Answer, Audience, Cited, Impossible, Kind, Laws, Options, cite};
 pub use bench::{Bench, listed_breach};
+pub use choices::{BadOption, Choices};
 pub use cutting::Cutting;
 pub use dealing::Dealing;
 pub use game::{Amends, Articles, DealFlaw, Game, LeadIs, Moment, PackDuty};
