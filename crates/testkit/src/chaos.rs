@@ -333,10 +333,10 @@ impl Chaos {
             17 => Act::Admit,
             18 => Act::Search,
             19 => Act::MixTricks,
-            20 => Act::Enter(column, self.side(), self.dice.below(60) as i32),
+            20 => Act::Enter(column, self.side(), self.dice.below(60).cast_signed()),
             21 => {
                 let deal = self.coin().then(|| self.dice.below(4) as u16);
-                Act::CorrectScore(column, self.side(), self.dice.below(60) as i32, deal)
+                Act::CorrectScore(column, self.side(), self.dice.below(60).cast_signed(), deal)
             }
             22 => Act::AgreeScore,
             23 => Act::Missing(seat, card),
