@@ -1,7 +1,7 @@
 //! How many random deals of Euchre a table plays in a second, on one thread: shuffled, dealt,
 //! declared, discarded, played and scored, each act judged and logged.
 //!
-//! `bench/euchre.py` runs this beside OpenSpiel's euchre.
+//! `bench/euchre.py` runs this beside `OpenSpiel`'s euchre.
 
 use std::time::Instant;
 
