@@ -69,6 +69,8 @@ impl<G: Game> Bench<'_, G> {
             right.trick = self.state.trick_number();
         }
         self.answer(right.announce(kind, what));
+        // The same fault again gives the same choice anew, not a second one beside it.
+        self.state.rights.retain(|open| !open.is_same_choice(&right));
         self.state.rights.push(right);
     }
 

@@ -112,6 +112,14 @@ impl Right {
         self.options.iter().filter_map(card).collect()
     }
 
+    /// Whether it lets the same seats choose the same against the same, for the same trick.
+    pub(crate) fn is_same_choice(&self, other: &Right) -> bool {
+        let choice = |right: &Right| {
+            (right.laws, right.offender, right.holders, right.target, right.trick, right.card)
+        };
+        choice(self) == choice(other) && self.options == other.options
+    }
+
     /// Whether the remedy is one of those on offer.
     pub fn offers(&self, demand: Remedy) -> bool {
         self.options.iter().any(|option| option.admits(demand))

@@ -85,7 +85,7 @@ impl Chaos {
     fn card<G: Sample>(&mut self, state: &State<G>, seat: Seat) -> (Actor, Act<G::Call>) {
         let lawful = state.lawful(seat);
         match self.one_of(lawful) {
-            Some(card) => (Actor::Seat(seat), Act::Play(card)),
+            Some(card) => (Actor::Seat(state.player_of(seat)), Act::Play(card)),
             None => (Actor::Table, self.result(state)),
         }
     }
