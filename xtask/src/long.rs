@@ -27,6 +27,8 @@ pub(crate) fn fuzz(root: &Path, seconds: u32) -> Result<()> {
 pub(crate) fn soak(root: &Path, tables: u64) -> Result<()> {
     let mut soak = command(root, "cargo", &["test", "--release", "-p", "testkit", "--", "--nocapture"]);
     finish(soak.env("ODDTRICK_TABLES", tables.to_string()))?;
+    let mut texts = command(root, "cargo", &["test", "--release", "-p", "games", "--test", "round_trip"]);
+    finish(texts.env("ODDTRICK_TABLES", tables.to_string()))?;
     // A room has some hundred acts an evening; half as many evenings take about as long.
     let mut evenings = command(root, "cargo", &["test", "--release", "-p", "club", "--test", "evenings"]);
     finish(evenings.args(["--", "--nocapture"]).env("ODDTRICK_EVENINGS", (tables / 2).to_string()))

@@ -290,9 +290,14 @@ impl Any {
     }
 }
 
+/// How many random texts or tables a test takes; `ODDTRICK_TABLES` asks for more.
+fn streams(few: u64) -> u64 {
+    std::env::var("ODDTRICK_TABLES").ok().and_then(|text| text.parse().ok()).unwrap_or(few)
+}
+
 #[test]
 fn whatever_is_printed_reads_back_as_it_was() {
-    for stream in 0..20_000 {
+    for stream in 0..streams(20_000) {
         let minutes = Any(Shuffler::with_stream([7; 32], stream)).minutes();
         let text = minutes.to_string();
         let again =
@@ -303,7 +308,7 @@ fn whatever_is_printed_reads_back_as_it_was() {
 
 #[test]
 fn whatever_is_played_through_does_not_panic_and_judging_twice_changes_nothing() {
-    for stream in 0..10_000 {
+    for stream in 0..streams(10_000) {
         let minutes = AnyMinutes::Bridge(Any(Shuffler::with_stream([8; 32], stream)).minutes());
         let once = minutes.judge(None);
         if once.stopped.is_none() {
@@ -316,7 +321,7 @@ fn whatever_is_played_through_does_not_panic_and_judging_twice_changes_nothing()
 
 #[test]
 fn whatever_happens_at_a_table_its_record_plays_through_to_the_same_table() {
-    for stream in 0..4_000 {
+    for stream in 0..streams(4_000) {
         let mut any = Any(Shuffler::with_stream([9; 32], stream));
         let rules = bridge::Rules::new(any.one(&[bridge::Edition::Of1905, bridge::Edition::Of1907]));
         let setup = table::Setup {
