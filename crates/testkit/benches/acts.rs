@@ -21,6 +21,7 @@ fn main() {
     ] {
         run::<Bridge>(name, manner, mix);
     }
+    copy::<Bridge>();
     weigh::<Bridge>();
 }
 
@@ -72,6 +73,20 @@ fn play<G: Sample>(setup: &Setup<G>, script: &[table::Event<G::Call>]) -> usize 
         hands += usize::from(state.phase == Phase::HandOver && before != Phase::HandOver);
     }
     hands
+}
+
+/// How much of an act is the copy of the state that lets it be undone.
+fn copy<G: Sample>() {
+    let (setup, script) = script::<G>(1, Manner::Laws, Mix { wild: 0, short_hands: 0 });
+    let mut table = Table::new(setup);
+    for event in script.into_iter().take(150) {
+        let _ = table.observe(event.actor, event.act);
+    }
+    let start = Instant::now();
+    for _ in 0..1_000_000 {
+        std::hint::black_box(table.state().clone());
+    }
+    println!("the copy of a state in mid-rubber: {:.0} ns", start.elapsed().as_secs_f64() * 1e3);
 }
 
 /// The memory of tables in the middle of a rubber, their logs included, as the system counts it.
