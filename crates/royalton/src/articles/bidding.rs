@@ -289,19 +289,20 @@ pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
             bench.end_siblings(offence, End::Elected(remedy));
         }
     }
-    match (right.laws.chief(), remedy) {
-        (law, Remedy::Raise) if law == L38 => raise(bench, right, place),
-        (law, Remedy::Accept) if law == L38 => {
+    match remedy {
+        Remedy::Raise => raise(bench, right, place),
+        Remedy::Final => last_declaration_final(bench, right),
+        Remedy::Accept if right.laws.chief() == L38 => {
             if let Some(bid) = bench.state.game.correction.take() {
                 bench.state.game.calls.truncate(place);
                 bench.ruling(L38, format!("{bid} stands instead"));
                 bid_made(bench, offender, bid, false);
             }
         }
-        (law, Remedy::Final) if law == L38 => last_declaration_final(bench, right),
-        (law, _) if law == L39 => {
-            bench.state.game.excluded[offender.side()] = true;
+        // Law 39: accepted or refused, a barred player's call puts his side out of the auction.
+        _ => {
             let side = offender.side();
+            bench.state.game.excluded[side] = true;
             let stands = remedy == Remedy::Accept;
             if !stands {
                 bench.state.game.calls[place].call = Call::Pass;
@@ -310,7 +311,6 @@ pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
             bench.ruling(L39, format!("the call of {offender} {what}; {side} may only pass from now on"));
             settle(bench);
         }
-        _ => {}
     }
 }
 

@@ -89,12 +89,12 @@ fn in_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure) {
     last_card(bench, seat);
 }
 
-/// Law 67: the last card is seen while the partner has still to play to the twelfth trick.
+/// Law 67: the last card is seen while the partner has still to play to the twelfth trick. Who shows all
+/// that he has left shows the last of it.
 pub(crate) fn last_card(bench: At<'_, '_>, seat: Seat) {
     let partner = seat.partner();
     let (own, his) = (bench.state.hands[seat], bench.state.hands[partner]);
-    let last = own.len() == 1 && bench.state.exposed.is_superset(own);
-    if last && his.len() == 2 && bench.state.is_adverse(seat) {
+    if bench.state.exposed.is_superset(own) && his.len() == 2 && bench.state.is_adverse(seat) {
         bench.offence(
             L67,
             seat,
