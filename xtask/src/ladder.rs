@@ -10,11 +10,12 @@ use toml::{Table, Value};
 use crate::source::{self, Token};
 
 /// What a crate may use besides whatever those crates use themselves.
-const LADDER: [(&str, &[&str]); 17] = [
+const LADDER: [(&str, &[&str]); 18] = [
     ("cards", &[]),
     ("laws", &[]),
     ("table", &["cards", "laws"]),
     ("solver", &["cards"]),
+    ("fair", &["cards"]),
     ("bridge", &["table"]),
     ("euchre", &["table"]),
     ("royalton", &["table"]),
@@ -23,16 +24,16 @@ const LADDER: [(&str, &[&str]); 17] = [
     ("players", &["games", "solver"]),
     ("protocol", &["games", "club"]),
     ("lab", &["games", "players", "solver"]),
-    ("server", &["club", "players", "protocol"]),
+    ("server", &["club", "fair", "players", "protocol"]),
     ("tui", &["games", "players"]),
     ("testkit", &["games"]),
-    ("cli", &["lab", "server", "tui"]),
+    ("cli", &["fair", "lab", "server", "tui"]),
     ("xtask", &[]),
 ];
 
 /// The crates that use no clock, thread, file or ambient randomness.
-pub(crate) const PURE: [&str; 10] =
-    ["cards", "laws", "table", "solver", "bridge", "euchre", "royalton", "games", "club", "players"];
+pub(crate) const PURE: [&str; 11] =
+    ["cards", "laws", "table", "solver", "fair", "bridge", "euchre", "royalton", "games", "club", "players"];
 
 /// The rooms of the standard library that a pure crate stays out of.
 const OUTSIDE: [&str; 6] = ["time", "thread", "fs", "net", "env", "process"];

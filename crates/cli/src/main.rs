@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 
-use commands::{club, convert, deal, judge, laws, matches, players, score, solve};
+use commands::{club, convert, deal, judge, laws, matches, players, score, solve, verify};
 
 /// A card club in a box: Bridge, Euchre and Royalton under their original printed laws.
 ///
@@ -44,6 +44,7 @@ enum Command {
     Convert(convert::Args),
     Club(club::Args),
     Solve(solve::Args),
+    Verify(verify::Args),
 }
 
 fn main() -> ExitCode {
@@ -58,6 +59,7 @@ fn main() -> ExitCode {
         Command::Convert(args) => convert::run(&args),
         Command::Club(args) => club::run(&args),
         Command::Solve(args) => solve::run(&args),
+        Command::Verify(args) => verify::run(&args),
     };
     match done {
         Ok(commands::Outcome::Right) => ExitCode::SUCCESS,

@@ -9,6 +9,7 @@ pub(crate) mod matches;
 pub(crate) mod players;
 pub(crate) mod score;
 pub(crate) mod solve;
+pub(crate) mod verify;
 
 /// How a command ended that did what it was asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,112 @@
+//! `oddtrick verify`: was this table dealt as it was promised?
+
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result, bail};
+use cards::{BySeat, CardSet};
+use fair::{HandsText, Record};
+use games::minutes;
+use serde::Serialize;
+use table::{Act, Game, Table};
+
+use super::Outcome;
+use crate::{files, screen};
+
+/// Check the deals of a table from its record
+///
+/// Every deal is made anew from the links that the house and the players gave, and compared with
+/// the cards that were dealt, with the commitment that was given before, and with the minutes if they are in the
+/// record. docs/fair.md tells the procedure; python/verify.py is a second program that does the same.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The record, as it was downloaded; - is standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  oddtrick verify table-7f3a.json
+  oddtrick verify --json table-7f3a.json";
+
+/// What came of it, for programs to read.
+#[derive(Serialize)]
+struct Report {
+    deals: usize,
+    faults: Vec<String>,
+    notes: Vec<String>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<Outcome> {
+    let files::Text { name, text } = files::read(&args.file)?;
+    let record: Record =
+        serde_json::from_str(&text).with_context(|| format!("{name} is no record of deals"))?;
+    let verdict = record.verify().with_context(|| name.clone())?;
+    let mut faults: Vec<String> = verdict.faults.iter().map(ToString::to_string).collect();
+    faults.extend(compare_minutes(&record)?);
+    let report = Report {
+        deals: record.deals.len(),
+        faults,
+        notes: verdict.notes.iter().map(ToString::to_string).collect(),
+    };
+    if args.json {
+        screen::print(&format!("{}\n", serde_json::to_string(&report)?))?;
+    } else {
+        screen::print(&report.text(record.minutes.is_some()))?;
+    }
+    Ok(Outcome::wrong_if(!report.faults.is_empty()))
+}
+
+impl Report {
+    fn text(&self, with_minutes: bool) -> String {
+        let mut text = String::new();
+        for line in self.notes.iter().chain(&self.faults) {
+            text.push_str(line);
+            text.push('\n');
+        }
+        let minutes = if with_minutes { ", and the minutes have the same cards" } else { "" };
+        text.push_str(&match self.faults.len() {
+            0 => format!("{} deals, each as its links make it{minutes}\n", self.deals),
+            n => format!("{} deals, {n} faults\n", self.deals),
+        });
+        text
+    }
+}
+
+/// The cards of the minutes beside those of the record.
+fn compare_minutes(record: &Record) -> Result<Vec<String>> {
+    let Some(text) = &record.minutes else { return Ok(Vec::new()) };
+    let judged = minutes::read(text).context("the minutes in the record cannot be read")?.judge(Some(text));
+    if let Some(stopped) = &judged.stopped {
+        bail!("the minutes in the record stop at line {}: {}", stopped.line, stopped.message);
+    }
+    let stacked = match &judged.table {
+        games::AnyTable::Bridge(table) => stacked(table),
+        games::AnyTable::Euchre(table) => stacked(table),
+        games::AnyTable::Royalton(table) => stacked(table),
+    };
+    let mut faults = Vec::new();
+    if stacked.len() != record.deals.len() {
+        faults.push(format!("the minutes have {} deals, the record {}", stacked.len(), record.deals.len()));
+    }
+    for (deal, hands) in record.deals.iter().zip(stacked) {
+        if deal.hands != HandsText::new(&hands) {
+            faults.push(format!("deal {}: the minutes have other cards", deal.deal));
+        }
+    }
+    Ok(faults)
+}
+
+/// The hands of every pack that was put on the table.
+fn stacked<G: Game>(table: &Table<G>) -> Vec<BySeat<CardSet>> {
+    let hands = |act: &Act<G::Call>| match act {
+        Act::Stack(hands) => Some(hands.hands),
+        _ => None,
+    };
+    table.log().iter().filter_map(|event| hands(&event.act)).collect()
+}
