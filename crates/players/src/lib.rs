@@ -12,6 +12,7 @@ pub mod duplicate;
 mod kind;
 mod player;
 mod random;
+pub mod search;
 mod turns;
 
 pub use book::Book;
