@@ -8,9 +8,9 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::book;
 use crate::coverage::Coverage;
 use crate::statute::{Ambiguity, Entry, Statute, constant};
+use crate::{book, test};
 
 /// Writes every generated file that is not already as it should be.
 pub(crate) fn write(root: &Path) -> Result<()> {
@@ -24,7 +24,15 @@ pub(crate) fn write(root: &Path) -> Result<()> {
         fs::write(&path, text).with_context(|| format!("writing {}", path.display()))?;
         println!("wrote {}", path.strip_prefix(root)?.display());
     }
-    Ok(())
+    types_of_the_browser(root)
+}
+
+/// The test that compares the types of the protocol with the file in `web/` also writes it: only
+/// the crate itself can tell them.
+fn types_of_the_browser(root: &Path) -> Result<()> {
+    let mut write =
+        test::command(root, "cargo", &["test", "--quiet", "-p", "protocol", "--test", "typescript"]);
+    test::finish(write.env("ODDTRICK_WRITE", "1").stdout(Stdio::null()))
 }
 
 /// Fails when a generated file is not what its sources make of it.

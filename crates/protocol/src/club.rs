@@ -1,0 +1,95 @@
+//! The lobby: tables, people, who may cut in, and what can be played.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::{Person, PersonId, Seat, TableInfo};
+
+/// The lobby.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Lobby {
+    /// The tables that the person may see, the newest first.
+    pub tables: Vec<TableInfo>,
+    /// The people who are there.
+    pub people: Vec<Presence>,
+    /// What can be played.
+    pub games: Vec<GameInfo>,
+    /// The computer players.
+    pub players: Vec<PlayerInfo>,
+}
+
+/// Somebody who is there, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Presence {
+    /// Who.
+    pub person: Person,
+    /// The table at which he sits.
+    pub table: Option<String>,
+}
+
+/// A code that can be played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct GameInfo {
+    /// Its name: `bridge-1905`.
+    pub code: String,
+    /// Its title.
+    pub title: String,
+    /// What it leaves to the club.
+    pub options: Vec<OptionInfo>,
+}
+
+/// An option of a code.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct OptionInfo {
+    /// Its key.
+    pub key: String,
+    /// The values that it can have, the usual one first.
+    pub values: Vec<String>,
+    /// What it decides.
+    pub about: String,
+}
+
+/// A computer player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PlayerInfo {
+    /// Its name: `book`.
+    pub name: String,
+    /// What it is, in a few words.
+    pub about: String,
+}
+
+/// The room of a table: who belongs to it, who waits to cut in, and what the rubbers came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Evening {
+    /// Who waits, the one with the best right first.
+    pub waiting: Vec<Person>,
+    /// Who would go out at the end of the rubber to make room, and why.
+    pub goes_out: Vec<GoesOut>,
+    /// What each person has won or lost so far.
+    pub ledger: Vec<LedgerLine>,
+    /// The articles by which they come in and go out.
+    pub laws: Vec<String>,
+}
+
+/// Somebody who would leave his seat at the end of the rubber.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct GoesOut {
+    /// From which seat.
+    pub seat: Seat,
+    /// Why.
+    pub why: String,
+}
+
+/// What one person has won or lost.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct LedgerLine {
+    /// Who; none for computer players.
+    pub person: Option<PersonId>,
+    /// The name.
+    pub name: String,
+    /// Rubbers played.
+    pub rubbers: u32,
+    /// Points won; below nought when lost. All lines sum to nought.
+    pub points: i32,
+}

@@ -1,0 +1,76 @@
+//! What clients and the server of a club say to each other: the socket of a table, the view that
+//! a seat gets, the HTTP interface, the problems that are answered.
+//!
+//! Acts travel as lines of the minutes, so that what is sent, what is stored and what a test says
+//! are one text. Everything else is here as plain types. [`typescript()`] tells them to the browser;
+//! `cargo xtask codegen` writes that into `web/src/lib/protocol/types.ts`.
+//!
+//! # The HTTP interface
+//! Bodies are JSON; whatever is not done is answered with a [`Problem`] as
+//! `application/problem+json`. The session is a cookie, and a request that changes something must
+//! come from the club's own pages (`Origin`).
+//!
+//! | request | takes | gives |
+//! |---|---|---|
+//! | `POST /api/guests` | [`NewGuest`] | [`Me`], and a session |
+//! | `POST /api/accounts` | [`NewAccount`] | [`Me`], and a session |
+//! | `PUT /api/me/password` | [`NewPassword`] | nothing; other sessions end |
+//! | `POST /api/sessions` | [`SignIn`] | [`Me`], and a session |
+//! | `GET /api/sessions` | | [`SessionInfo`], a list |
+//! | `DELETE /api/sessions/{id}` | | nothing; `current` ends this one |
+//! | `GET /api/me` | | [`Me`] |
+//! | `GET`, `PUT /api/settings` | [`Settings`] | [`Settings`] |
+//! | `GET /api/lobby` | | [`Lobby`] |
+//! | `GET /api/lobby/events` | | a stream of events, each with a [`Lobby`] |
+//! | `POST /api/tables` | [`NewTable`] | [`TableInfo`] |
+//! | `GET /api/tables/{id}` | | [`TableInfo`] |
+//! | `POST`, `DELETE /api/tables/{id}/seats/{seat}` | [`Sit`] | [`TableInfo`]: sit down, stand up |
+//! | `PUT /api/tables/{id}/seats/{seat}/substitute` | [`Substitute`] | [`TableInfo`] |
+//! | `POST /api/tables/{id}/fill` | [`Fill`] | [`TableInfo`] |
+//! | `POST /api/tables/{id}/invites` | [`NewInvite`] | [`Invite`] |
+//! | `POST /api/invites` | [`UseInvite`] | [`Invited`] |
+//! | `GET /api/tables/{id}/socket` | | the socket: [`ClientMessage`], [`ServerMessage`] |
+//! | `GET /api/tables/{id}/view` | | [`TableView`] |
+//! | `GET /api/tables/{id}/evening` | | [`Evening`] |
+//! | `GET /api/tables/{id}/hint` | | [`Hint`] |
+//! | `GET /api/records` | | [`RecordInfo`], a list |
+//! | `GET /api/tables/{id}/record` | | [`Record`] |
+//! | `GET /api/tables/{id}/record.minutes`, `.pbn`, `.proof` | | text |
+//! | `GET /api/tables/{id}/deals/{deal}/post-mortem` | | [`PostMortem`] |
+//! | `POST /api/tables/{id}/share` | | [`ShareLink`] |
+//! | `GET /api/shared/{secret}` and the same with `.minutes`, `.pbn`, `.proof` | | [`Record`], text |
+//! | `GET /api/laws` | | [`CodeInfo`], a list |
+//! | `GET /api/laws/{code}` | | [`LawBook`] |
+//! | `GET /api/laws/{code}/{article}` | | [`Article`] |
+//! | `GET /api/laws/search?q=` | | [`Found`] |
+//! | `GET /api/cases/{code}/{name}` | | [`WorkedCase`] |
+//! | `POST /api/judge` | [`Judge`] | [`Judgement`] |
+//! | `GET /health`, `/ready`, `/metrics`, `/openapi.json`, `/api` | | for programs |
+//!
+//! A type that comes from a client refuses fields that it does not know.
+
+mod club;
+mod law;
+mod people;
+mod problem;
+mod record;
+mod socket;
+mod table;
+mod typescript;
+mod view;
+
+pub use club::*;
+pub use law::*;
+pub use people::*;
+pub use problem::*;
+pub use record::*;
+pub use socket::*;
+pub use table::*;
+pub use typescript::typescript;
+pub use view::*;
+
+/// The number of this protocol. A client that was built for another one has to be loaded again.
+pub const PROTOCOL: u32 = 1;
+
+/// The largest message that a socket takes, in bytes.
+pub const MESSAGE_MAX: usize = 4096;

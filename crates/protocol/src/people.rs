@@ -1,0 +1,180 @@
+//! People: guests, accounts, sessions, settings.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+/// A person's number in the club.
+pub type PersonId = String;
+
+/// Somebody in the club, as others see him.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Person {
+    /// His number.
+    pub id: PersonId,
+    /// His name.
+    pub name: String,
+    /// Whether he is a guest without an account.
+    pub guest: bool,
+}
+
+/// Comes in as a guest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewGuest {
+    /// The name that others see: 1 to 24 letters.
+    pub name: String,
+}
+
+/// Opens an account; a guest who is signed in keeps his seats and records.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewAccount {
+    /// The name to sign in with, which others see too.
+    pub name: String,
+    /// At least ten characters.
+    pub password: String,
+}
+
+impl std::fmt::Debug for NewAccount {
+    /// Without the password.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("NewAccount").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// Signs in.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SignIn {
+    /// The name of the account.
+    pub name: String,
+    /// Its password.
+    pub password: String,
+}
+
+impl std::fmt::Debug for SignIn {
+    /// Without the password.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SignIn").field("name", &self.name).finish_non_exhaustive()
+    }
+}
+
+/// Changes the password.
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewPassword {
+    /// The one until now.
+    pub old: String,
+    /// The new one.
+    pub new: String,
+}
+
+impl std::fmt::Debug for NewPassword {
+    /// Without either.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("NewPassword").finish_non_exhaustive()
+    }
+}
+
+/// The person who is signed in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Me {
+    /// Who.
+    pub person: Person,
+    /// What he has chosen.
+    pub settings: Settings,
+    /// The tables at which he sits.
+    pub seats: Vec<MySeat>,
+}
+
+/// A seat that the person has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct MySeat {
+    /// The table.
+    pub table: String,
+    /// What it is called.
+    pub name: String,
+    /// The seat.
+    pub seat: crate::Seat,
+}
+
+/// A browser that is signed in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SessionInfo {
+    /// The number of the session, which is not its secret.
+    pub id: String,
+    /// When it began, in seconds since 1970.
+    #[ts(type = "number")]
+    pub began: i64,
+    /// When it was last used.
+    #[ts(type = "number")]
+    pub seen: i64,
+    /// What the browser calls itself.
+    pub browser: String,
+    /// Whether it is the one that asks.
+    pub current: bool,
+}
+
+/// What a person has chosen for the look of the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Settings {
+    /// Each suit in its own colour.
+    pub four_colours: bool,
+    /// The size of the cards, in percent.
+    pub card_size: u32,
+    /// Whether high cards stand on the left.
+    pub high_left: bool,
+    /// Whether trumps stand first, the left bower among them.
+    pub trumps_first: bool,
+    /// Whether a card has to be confirmed.
+    pub confirm_card: bool,
+    /// Whether there are sounds.
+    pub sounds: bool,
+    /// How much moves.
+    pub motion: Motion,
+    /// Light or dark.
+    pub theme: Theme,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            four_colours: false,
+            card_size: 100,
+            high_left: true,
+            trumps_first: true,
+            confirm_card: false,
+            sounds: false,
+            motion: Motion::System,
+            theme: Theme::System,
+        }
+    }
+}
+
+/// How much moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Motion {
+    /// As the device asks.
+    #[default]
+    System,
+    /// Cards move.
+    On,
+    /// Nothing moves.
+    Off,
+}
+
+/// Light or dark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    /// As the device asks.
+    #[default]
+    System,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}

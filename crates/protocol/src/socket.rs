@@ -1,0 +1,158 @@
+//! The socket of a table: what a client sends and what it is sent.
+//!
+//! A client needs to remember nothing but the last view. It opens the socket, says
+//! [`ClientMessage::Hello`] with the last version that it has seen, and gets what it missed and the
+//! view as it is now. An act is sent with an id of its own and sent again with the same id until it
+//! is acknowledged or refused; it counts once however often it arrives.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::{PersonId, Problem, Seat, Seated, TableView};
+
+/// What a client sends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ClientMessage {
+    /// Opens or resumes: events after this version follow, then the view. Without a version only
+    /// the view; with 0 everything that the seat witnessed.
+    Hello {
+        /// The last version that the client has seen.
+        #[serde(default)]
+        #[ts(optional)]
+        version: Option<u32>,
+        /// The protocol that it was built for.
+        #[serde(default)]
+        #[ts(optional)]
+        protocol: Option<u32>,
+    },
+    /// Does something, in the words of the minutes and without the name of the seat.
+    Act {
+        /// 128 random bits in hex. The same act sent again bears the same id.
+        id: String,
+        /// The version that the client had seen when it acted.
+        expect: u32,
+        /// `play KH`, `make hearts`, `demand new deal` …
+        act: String,
+    },
+    /// Is content that the next deal begins.
+    Ready,
+    /// Asks whether the server is there.
+    Ping {
+        /// Comes back with the answer.
+        #[serde(default)]
+        #[ts(as = "Option<u32>", optional)]
+        n: u32,
+    },
+}
+
+/// What the server sends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ServerMessage {
+    /// The first message on a socket.
+    Welcome {
+        /// The protocol that the server speaks.
+        protocol: u32,
+        /// The table.
+        table: String,
+        /// The seat of the person; none for those who look on.
+        seat: Option<Seat>,
+    },
+    /// The act is in the record and will outlive a power cut.
+    Ack {
+        /// The id that the act was sent with.
+        id: String,
+        /// The version that it has for this seat.
+        version: u32,
+    },
+    /// The act was not taken and left no trace.
+    Refused {
+        /// The id that the act was sent with; empty if it could not be read.
+        id: String,
+        /// Why, and what would do.
+        problem: Problem,
+    },
+    /// What happened, as this seat witnessed it, oldest first and without a gap.
+    Events {
+        /// The version of the first of them.
+        from: u32,
+        /// Each has the next version.
+        events: Vec<EventReport>,
+    },
+    /// How the table stands after everything that was sent before.
+    View {
+        /// The version of the last event that the seat witnessed.
+        version: u32,
+        /// Everything that the seat may know.
+        view: Box<TableView>,
+    },
+    /// Who sits where, and who is there: nothing of the game.
+    Seats {
+        /// The four seats.
+        seats: Seated,
+        /// How many look on.
+        bystanders: u32,
+    },
+    /// The answer to a ping.
+    Pong {
+        /// What came with it.
+        n: u32,
+    },
+    /// The socket closes. The client may open another, unless it was told to stay away.
+    Goodbye {
+        /// Why.
+        problem: Problem,
+        /// Whether it makes sense to come back.
+        again: bool,
+    },
+}
+
+/// One act as a seat witnessed it, and what the laws answered as far as the seat may know.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct EventReport {
+    /// Its number among the acts that this seat witnessed, from 1. It says nothing of others.
+    pub version: u32,
+    /// Who did it; none if it was the table together.
+    pub seat: Option<Seat>,
+    /// The person who did it; none if it was a computer player or the table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub person: Option<PersonId>,
+    /// The line of the minutes; none if only the fact was seen and not the card.
+    pub line: Option<String>,
+    /// What the laws answered.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<AnswerView>>", optional)]
+    pub answers: Vec<AnswerView>,
+    /// The whole of it for a reader of the screen: "East plays the nine of hearts; you are to play."
+    pub spoken: String,
+}
+
+/// What the laws answered to an act.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct AnswerView {
+    /// `offence`, `liability`, `obligation`, `ruling`, `trick`, `score`, `game`, `rubber`, `settled`.
+    pub kind: String,
+    /// The articles it rests on, the chief one first: `bridge/46`.
+    pub laws: Vec<String>,
+    /// Who did it; of a trick, who won it.
+    pub by: Option<Seat>,
+    /// Whom it binds.
+    pub on: Option<Seat>,
+    /// Who may choose.
+    pub holders: Vec<Seat>,
+    /// What they may choose, in the words that `demand` takes.
+    pub options: Vec<String>,
+    /// What was chosen.
+    pub demand: Option<String>,
+    /// The side that gains.
+    pub side: Option<crate::Side>,
+    /// How many points it gains.
+    pub points: Option<i32>,
+    /// The number of the trick.
+    pub trick: Option<u32>,
+    /// The whole of it in plain words.
+    pub text: String,
+}

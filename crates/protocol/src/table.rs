@@ -1,0 +1,232 @@
+//! Tables of the club: opening one, sitting down, inviting.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::{BySeat, Person, Seat, Stage};
+
+/// How irregular acts are met.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS, ToSchema,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Manner {
+    /// An irregular act is declined with its article.
+    #[default]
+    Courteous,
+    /// Every possible act is taken, and the players must notice, claim and elect.
+    Laws,
+}
+
+/// Opens a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// `bridge-1905`, `bridge-1907`, `euchre-1888` or `royalton-1915`.
+    pub code: String,
+    /// How irregular acts are met.
+    #[serde(default)]
+    #[ts(as = "Option<Manner>", optional)]
+    pub manner: Manner,
+    /// What the code leaves to the club.
+    #[serde(default)]
+    #[ts(as = "Option<Vec<Choice>>", optional)]
+    pub options: Vec<Choice>,
+    /// What the table is called; it gets a name if this is empty.
+    #[serde(default)]
+    #[ts(as = "Option<String>", optional)]
+    pub name: String,
+    /// Who sits where at first.
+    #[serde(default)]
+    #[ts(as = "Option<BySeat<SeatPlan>>", optional)]
+    pub seats: BySeat<SeatPlan>,
+    /// Whether others may look on.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub watchable: bool,
+    /// Whether it stands in the lobby for everybody; otherwise only an invitation leads to it.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub public: bool,
+    /// How quickly the computer players act.
+    #[serde(default)]
+    #[ts(as = "Option<Pace>", optional)]
+    pub pace: Pace,
+}
+
+/// An option of a code and its value.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Choice {
+    /// The option.
+    pub key: String,
+    /// Its value.
+    pub value: String,
+}
+
+/// What is to become of a seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum SeatPlan {
+    /// It waits for somebody.
+    #[default]
+    Open,
+    /// The person who opens the table sits there.
+    Me,
+    /// A computer player sits there.
+    Computer {
+        /// Its name: `book`, `random`.
+        player: String,
+    },
+}
+
+/// How quickly computer players act. The time depends on what everybody can see alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Pace {
+    /// At once.
+    Instant,
+    /// Half a second or so.
+    Quick,
+    /// As people play.
+    #[default]
+    Steady,
+    /// With time to follow everything.
+    Slow,
+}
+
+/// Who sits at a seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Sitter {
+    /// Nobody.
+    #[default]
+    Empty,
+    /// A person.
+    Person {
+        /// Who.
+        person: Person,
+        /// Whether a socket of his is open.
+        present: bool,
+        /// The computer player that acts for him while he is away.
+        substitute: Option<String>,
+    },
+    /// A computer player.
+    Computer {
+        /// Its name.
+        player: String,
+    },
+}
+
+/// The four seats.
+pub type Seated = BySeat<Sitter>;
+
+/// A table as the lobby and its own page tell of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TableInfo {
+    /// Its id.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// The code.
+    pub code: String,
+    /// How irregular acts are met.
+    pub manner: Manner,
+    /// What the code leaves to the club and this table chose otherwise.
+    pub options: Vec<Choice>,
+    /// Who opened it.
+    pub host: Person,
+    /// Who sits where.
+    pub seats: Seated,
+    /// The stage of the deal.
+    pub stage: Stage,
+    /// The number of the deal.
+    pub deal: u32,
+    /// Whether others may look on.
+    pub watchable: bool,
+    /// Whether everybody sees it in the lobby.
+    pub public: bool,
+    /// How quickly the computer players act.
+    pub pace: Pace,
+    /// How many look on.
+    pub bystanders: u32,
+    /// The seat of the person who asks.
+    pub your_seat: Option<Seat>,
+    /// When it was opened, in seconds since 1970.
+    #[ts(type = "number")]
+    pub opened: i64,
+}
+
+/// Sits down, with an invitation where the table is not public.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Sit {
+    /// The secret of an invitation.
+    #[serde(default)]
+    #[ts(optional)]
+    pub invite: Option<String>,
+}
+
+/// Puts a computer player on one empty seat, or on all of them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Fill {
+    /// Its name: `book`, `random`.
+    pub player: String,
+    /// The seat; all empty ones without it.
+    #[serde(default)]
+    #[ts(optional)]
+    pub seat: Option<Seat>,
+}
+
+/// Has a computer player act for a person who is away, until he acts again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Substitute {
+    /// Its name; none ends the substitution.
+    #[serde(default)]
+    #[ts(optional)]
+    pub player: Option<String>,
+}
+
+/// Asks for an invitation.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewInvite {
+    /// The seat it is for; the first empty one when it is used, without it.
+    #[serde(default)]
+    #[ts(optional)]
+    pub seat: Option<Seat>,
+}
+
+/// An invitation. Whoever uses it first has it, and it leads to one seat only.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Invite {
+    /// The secret, 128 bits in hex. It is shown once.
+    pub secret: String,
+    /// The address to send to a friend. The secret stands behind the `#`, so that no log has it.
+    pub path: String,
+    /// The seat it is for.
+    pub seat: Option<Seat>,
+    /// When it ends, in seconds since 1970.
+    #[ts(type = "number")]
+    pub expires: i64,
+}
+
+/// Uses an invitation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UseInvite {
+    /// The secret.
+    pub secret: String,
+}
+
+/// What an invitation led to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Invited {
+    /// The table.
+    pub table: String,
+    /// The seat.
+    pub seat: Seat,
+}

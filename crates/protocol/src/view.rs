@@ -1,0 +1,445 @@
+//! Everything that one seat, or a bystander, may know of a table.
+//!
+//! Cards are written as in the minutes, rank then suit: `KH`, `TS`. Acts are written as in the
+//! minutes too, so that a client sends back what it was shown.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+use utoipa::ToSchema;
+
+use crate::{Manner, Seated};
+
+/// A place at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS, ToSchema)]
+#[allow(missing_docs)]
+pub enum Seat {
+    N,
+    E,
+    S,
+    W,
+}
+
+impl Seat {
+    /// All four, clockwise from north.
+    pub const ALL: [Seat; 4] = [Seat::N, Seat::E, Seat::S, Seat::W];
+}
+
+/// A partnership.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS, ToSchema)]
+#[allow(missing_docs)]
+pub enum Side {
+    NS,
+    EW,
+}
+
+/// A suit, by its letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS, ToSchema)]
+#[allow(missing_docs)]
+pub enum Suit {
+    C,
+    D,
+    H,
+    S,
+}
+
+/// One value for each seat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[allow(missing_docs, non_snake_case)]
+pub struct BySeat<T> {
+    pub N: T,
+    pub E: T,
+    pub S: T,
+    pub W: T,
+}
+
+impl<T> BySeat<T> {
+    /// The value of each seat.
+    pub fn from_fn(mut of: impl FnMut(Seat) -> T) -> BySeat<T> {
+        BySeat { N: of(Seat::N), E: of(Seat::E), S: of(Seat::S), W: of(Seat::W) }
+    }
+
+    /// The value of a seat.
+    pub const fn of(&self, seat: Seat) -> &T {
+        match seat {
+            Seat::N => &self.N,
+            Seat::E => &self.E,
+            Seat::S => &self.S,
+            Seat::W => &self.W,
+        }
+    }
+}
+
+/// One value for each side.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[allow(missing_docs, non_snake_case)]
+pub struct BySide<T> {
+    pub NS: T,
+    pub EW: T,
+}
+
+/// The stage of a deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// Seats are still to be filled.
+    Gathering,
+    /// The cards are shuffled and dealt.
+    Dealing,
+    /// The trump is declared, doubled, bid for.
+    Calling,
+    /// Tricks are played.
+    Play,
+    /// The hand is played out; the next deal has not begun.
+    HandOver,
+    /// The rubber is made up and agreed.
+    RubberOver,
+}
+
+/// Everything that one seat, or a bystander, may know of a table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TableView {
+    /// The code: `bridge-1905`, `bridge-1907`, `euchre-1888`, `royalton-1915`.
+    pub code: String,
+    /// How irregular acts are met.
+    pub manner: Manner,
+    /// Whose view it is; none for a bystander.
+    pub seat: Option<Seat>,
+    /// The stage of the deal.
+    pub stage: Stage,
+    /// The number of the deal, from 1.
+    pub deal: u32,
+    /// Whose deal it is.
+    pub dealer: Seat,
+    /// The cards still held that the seat can see, sorted by suit and rank; after the hand all that
+    /// were dealt.
+    pub cards: BySeat<Vec<String>>,
+    /// How many cards each seat holds.
+    pub counts: BySeat<u32>,
+    /// Cards that lie face up before their owners.
+    pub exposed: Vec<String>,
+    /// Those of them that may be called.
+    pub callable: Vec<String>,
+    /// The card turned up.
+    pub turn_up: Option<String>,
+    /// The card that the seat itself has put out.
+    pub discard: Option<String>,
+    /// The hand that lies open and is played by its partner.
+    pub open_hand: Option<Seat>,
+    /// Who takes part in the play; a lone player's partner does not.
+    pub active: Vec<Seat>,
+    /// The tricks of the deal as they were seen to fall, oldest first; the last may be open.
+    pub tricks: Vec<TrickView>,
+    /// Tricks won.
+    pub won: BySide<u32>,
+    /// The trump suit, once it is fixed.
+    pub trump: Option<Suit>,
+    /// Whether the tricks are to be lost, as in a nullo.
+    pub losing: bool,
+    /// Who has to do something, and what.
+    pub turn: Option<Turn>,
+    /// Everything that is in order for this seat now, ready to be sent.
+    pub options: Vec<ActOption>,
+    /// The open rights that the seat may know of.
+    pub rights: Vec<RightView>,
+    /// What players are bound to.
+    pub obligations: Vec<ObligationView>,
+    /// A claim to tricks that waits for an answer.
+    pub claim: Option<ClaimView>,
+    /// What has been declared.
+    pub declaration: Declaration,
+    /// The score.
+    pub score: ScoreView,
+    /// The people and computer players.
+    pub seats: Seated,
+    /// At the end of a hand: who has yet to say that the next deal may begin.
+    pub waiting_for: Vec<Seat>,
+    /// The commitment to the cards of this deal, published before it was dealt.
+    pub commitment: Option<String>,
+}
+
+/// A trick as it was seen to fall.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct TrickView {
+    /// Who led.
+    pub leader: Seat,
+    /// The cards in the order in which they fell.
+    pub plays: Vec<PlayView>,
+    /// Who won it, once it is complete.
+    pub winner: Option<Seat>,
+    /// Whether it is turned and quitted: nobody may look at it again.
+    pub quitted: bool,
+}
+
+/// A card in a trick.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct PlayView {
+    /// From whose hand.
+    pub seat: Seat,
+    /// The card.
+    pub card: String,
+}
+
+/// Who has to do something, and what.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Turn {
+    /// Who has to act.
+    pub seat: Seat,
+    /// From whose hand: the open hand, when its partner plays it.
+    pub hand: Seat,
+    /// What is asked.
+    pub what: Asked,
+    /// In words: `You are to lead from dummy.`
+    pub text: String,
+}
+
+/// What is asked of the player whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Asked {
+    /// A word of the declaration.
+    Declare,
+    /// A word on doubling.
+    Double,
+    /// A discard.
+    Discard,
+    /// A lead.
+    Lead,
+    /// A card to the trick.
+    Follow,
+}
+
+/// Something that is in order now.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ActOption {
+    /// The act, as it is sent.
+    pub act: String,
+    /// What kind it is.
+    pub kind: OptionKind,
+    /// The card that it names.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub card: Option<String>,
+    /// In words: `No-trump`, `May I lead?`.
+    pub text: String,
+}
+
+/// Kinds of acts that are in order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OptionKind {
+    /// A word of the declaration.
+    Call,
+    /// A word that may be said though nothing is asked, such as taking a lone hand from the partner.
+    Chance,
+    /// A card to put out.
+    Discard,
+    /// A card to play.
+    Play,
+    /// A claim or concession of tricks, or an answer to one.
+    Claim,
+    /// An act at the end of the hand: agreeing the score, claiming a revoke.
+    Closing,
+}
+
+/// A choice that the laws give to somebody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RightView {
+    /// The articles that give it.
+    pub laws: Vec<String>,
+    /// What the chief article says, in our words.
+    pub gist: String,
+    /// Who gave occasion for it.
+    pub offender: Seat,
+    /// Who may use it.
+    pub holders: Vec<Seat>,
+    /// Who would have to obey.
+    pub target: Vec<Seat>,
+    /// The card that it is about.
+    pub card: Option<String>,
+    /// What may be chosen, each as the act that chooses it. `demand suit` wants a suit after it.
+    pub options: Vec<RemedyView>,
+    /// Whether the seat of this view may choose.
+    pub yours: bool,
+}
+
+/// One of the things that the holder of a right may demand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RemedyView {
+    /// The act, as it is sent: `demand new deal`, `waive`.
+    pub act: String,
+    /// In words.
+    pub text: String,
+}
+
+/// What a player is bound to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ObligationView {
+    /// The articles it rests on.
+    pub laws: Vec<String>,
+    /// Whom it binds.
+    pub on: Vec<Seat>,
+    /// In words: `lead a card of hearts`.
+    pub text: String,
+}
+
+/// A claim to tricks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ClaimView {
+    /// Who claims.
+    pub by: Seat,
+    /// How many of the tricks left; none for all of them.
+    pub tricks: Option<u32>,
+    /// Who has agreed.
+    pub agreed: Vec<Seat>,
+}
+
+/// What has been declared, in the terms of each game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(tag = "game", rename_all = "snake_case")]
+pub enum Declaration {
+    /// Bridge.
+    Bridge(BridgeDeclaration),
+    /// Euchre.
+    Euchre(EuchreDeclaration),
+    /// Royalton.
+    Royalton(RoyaltonDeclaration),
+}
+
+/// Declaring and doubling at bridge.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct BridgeDeclaration {
+    /// `spades`, `clubs`, `diamonds`, `hearts` or `no-trump`, once it is named.
+    pub make: Option<String>,
+    /// Who named it.
+    pub maker: Option<Seat>,
+    /// Whether the dealer left it to his partner.
+    pub dealer_passed: bool,
+    /// How many doubles hold.
+    pub doubles: u32,
+    /// What the odd trick is worth with them; 0 before the make.
+    pub trick_value: u32,
+    /// Whether the eldest hand has asked for leave to lead.
+    pub asked_to_lead: bool,
+    /// Whether the doubling is closed.
+    pub closed: bool,
+}
+
+/// Declaring at euchre.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct EuchreDeclaration {
+    /// 1 while the turn-up may be made the trump, 2 once it is turned down.
+    pub round: u32,
+    /// Who has passed in this round.
+    pub passed: Vec<Seat>,
+    /// Who made the trump.
+    pub maker: Option<Seat>,
+    /// Who plays alone.
+    pub lone: Option<Seat>,
+    /// Whether the dealer has yet to discard.
+    pub discard_due: bool,
+}
+
+/// The auction at royalton.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RoyaltonDeclaration {
+    /// The calls as they count, oldest first.
+    pub calls: Vec<CallView>,
+    /// The bid that stands: `2H`, `3S royal`, `1NU`.
+    pub standing: Option<String>,
+    /// The final declaration.
+    pub contract: Option<ContractView>,
+    /// Whether the play of a nullo may still be handed to the partner.
+    pub bridging: bool,
+}
+
+/// A call and who made it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct CallView {
+    /// Who.
+    pub seat: Seat,
+    /// In the words of the minutes: `bid 2H`.
+    pub call: String,
+}
+
+/// A final declaration and who is who in the play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ContractView {
+    /// The final bid.
+    pub bid: String,
+    /// How many tricks beyond six.
+    pub number: u32,
+    /// 1, doubled 2, redoubled 4.
+    pub multiplier: u32,
+    /// The player whose bid became final.
+    pub declarant: Seat,
+    /// The player of the two hands.
+    pub declarer: Seat,
+}
+
+/// The score sheet and where game and rubber stand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ScoreView {
+    /// Every entry, oldest first.
+    pub lines: Vec<ScoreLine>,
+    /// Where each side stands.
+    pub sides: BySide<SideScore>,
+    /// How many games win the rubber.
+    pub games_to_win: u32,
+    /// How many points win a game.
+    pub game_points: u32,
+    /// The winners of the rubber.
+    pub winner: Option<Side>,
+    /// What the rubber comes to.
+    pub settled: Option<Settlement>,
+}
+
+/// One entry of the sheet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ScoreLine {
+    /// The number of the deal; 0 for what stood before the first.
+    pub deal: u32,
+    /// Whose it is.
+    pub side: Side,
+    /// Below the line what counts towards the game, above it what does not.
+    pub column: Column,
+    /// What is written.
+    pub points: i32,
+    /// The article that awards it.
+    pub law: String,
+    /// What that article says, in our words.
+    pub gist: String,
+}
+
+/// A column of the sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Column {
+    /// Counts towards the game.
+    Below,
+    /// Honours, slams, penalties and premiums.
+    Above,
+}
+
+/// Where one side stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct SideScore {
+    /// What counts towards the game in progress.
+    pub game: i32,
+    /// Games won.
+    pub games: u32,
+    /// All trick points of the rubber.
+    pub tricks: i32,
+    /// Honours, slams, penalties and premiums.
+    pub bonus: i32,
+    /// What the rubber comes to for the side.
+    pub total: i32,
+}
+
+/// What the rubber comes to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Settlement {
+    /// Who won the rubber.
+    pub winner: Side,
+    /// What they win by it; below nought when they lose.
+    pub points: i32,
+}

@@ -1,0 +1,1 @@
+//! The club on the network.
