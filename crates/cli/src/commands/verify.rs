@@ -64,17 +64,14 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
 
 impl Report {
     fn text(&self, with_minutes: bool) -> String {
-        let mut text = String::new();
-        for line in self.notes.iter().chain(&self.faults) {
-            text.push_str(line);
-            text.push('\n');
-        }
+        let mut lines: Vec<&str> = self.notes.iter().chain(&self.faults).map(String::as_str).collect();
         let minutes = if with_minutes { ", and the minutes have the same cards" } else { "" };
-        text.push_str(&match self.faults.len() {
+        let last = match self.faults.len() {
             0 => format!("{} deals, each as its links make it{minutes}\n", self.deals),
             n => format!("{} deals, {n} faults\n", self.deals),
-        });
-        text
+        };
+        lines.push(&last);
+        lines.join("\n")
     }
 }
 
