@@ -189,7 +189,7 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
         }
         if !NULLO && let Some(answer) = self.bound(leader, all, left, need) {
             self.store.counts.bounds += 1;
-            return answer;
+            return answer & YES | at_or_above(answer & !YES) & all & !self.implied(all);
         }
         self.store.counts.expanded += 1;
 
@@ -241,6 +241,13 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
             Fact { mask: C::gather(mask, all), least, most, lead: proof },
         );
         mask | mattered & YES
+    }
+
+    /// The cards at the lower end of every suit that lie together in one hand: who has them
+    /// follows from the lengths and the owners of all cards above, so they need not be known.
+    #[inline(always)]
+    pub(crate) fn implied(&self, all: u64) -> u64 {
+        self.hands.iter().fold(0, |implied, &hand| implied | hand & !at_or_above(all & !hand))
     }
 
     /// Leads one card and sees what becomes of it.

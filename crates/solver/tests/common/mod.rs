@@ -141,6 +141,24 @@ impl Random {
         hands
     }
 
+    /// The whole pack, or just enough cards, many of them of one suit: few suits and long ones
+    /// are where counting tricks goes wrong.
+    pub(crate) fn pack(&mut self, each: usize, suit: Suit) -> CardSet {
+        if self.below(2) == 0 {
+            return CardSet::PACK_52;
+        }
+        let mut pack = CardSet::EMPTY;
+        let mut rest = CardSet::PACK_52;
+        while pack.len() < 4 * each {
+            let card = self.pick(rest);
+            if card.suit() == suit || self.below(3) == 0 {
+                rest.remove(card);
+                pack.insert(card);
+            }
+        }
+        pack
+    }
+
     pub(crate) fn seat(&mut self) -> Seat {
         Seat::from_index(self.below(4) as u8)
     }
