@@ -1,0 +1,62 @@
+/** The HTTP interface of the club. Every failure is a problem with words for people. */
+import type {
+  Evening, Hint, Invite, Invited, Lobby, Me, NewAccount, NewGuest, NewTable, PostMortem, Problem, Record as DealRecords,
+  RecordInfo, Seat, SessionInfo, ShareLink, SignIn, TableInfo,
+} from './protocol/types'
+
+export class Trouble extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail || problem.title)
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response
+  try {
+    answer = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    })
+  } catch {
+    throw new Trouble({
+      type: '/problems/unavailable', title: 'The club cannot be reached', status: 503, detail: 'The club cannot be reached. Try again in a moment.',
+    })
+  }
+  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T
+  const problem = await answer.json().catch(() => null)
+  throw new Trouble(problem ?? { type: '/problems/internal', title: answer.statusText, status: answer.status, detail: answer.statusText })
+}
+
+const table = (id: string) => `/api/tables/${encodeURIComponent(id)}`
+
+export const api = {
+  me: () => ask<Me>('GET', '/api/me'),
+  guest: (body: NewGuest) => ask<Me>('POST', '/api/guests', body),
+  account: (body: NewAccount) => ask<Me>('POST', '/api/accounts', body),
+  signIn: (body: SignIn) => ask<Me>('POST', '/api/sessions', body),
+  signOut: () => ask<void>('DELETE', '/api/sessions/current'),
+  sessions: () => ask<SessionInfo[]>('GET', '/api/sessions'),
+  endSession: (id: string) => ask<void>('DELETE', `/api/sessions/${encodeURIComponent(id)}`),
+  lobby: () => ask<Lobby>('GET', '/api/lobby'),
+  open: (body: NewTable) => ask<TableInfo>('POST', '/api/tables', body),
+  table: (id: string) => ask<TableInfo>('GET', table(id)),
+  sit: (id: string, seat: Seat, invite?: string) => ask<TableInfo>('POST', `${table(id)}/seats/${seat}`, invite ? { invite } : {}),
+  stand: (id: string, seat: Seat) => ask<TableInfo>('DELETE', `${table(id)}/seats/${seat}`),
+  substitute: (id: string, seat: Seat, player?: string) => ask<TableInfo>('PUT', `${table(id)}/seats/${seat}/substitute`, player ? { player } : {}),
+  fill: (id: string, player: string, seat?: Seat) => ask<TableInfo>('POST', `${table(id)}/fill`, seat ? { player, seat } : { player }),
+  invite: (id: string, seat?: Seat) => ask<Invite>('POST', `${table(id)}/invites`, seat ? { seat } : {}),
+  useInvite: (secret: string) => ask<Invited>('POST', '/api/invites', { secret }),
+  evening: (id: string) => ask<Evening>('GET', `${table(id)}/evening`),
+  hint: (id: string) => ask<Hint>('GET', `${table(id)}/hint`),
+  records: () => ask<RecordInfo[]>('GET', '/api/records'),
+  record: (id: string) => ask<DealRecords>('GET', `${table(id)}/record`),
+  shared: (secret: string) => ask<DealRecords>('GET', `/api/shared/${encodeURIComponent(secret)}`),
+  postMortem: (id: string, deal: number) => ask<PostMortem>('GET', `${table(id)}/deals/${deal}/post-mortem`),
+  share: (id: string) => ask<ShareLink>('POST', `${table(id)}/share`, {}),
+}
+
+/** The words of whatever went wrong. */
+export function why(trouble: unknown): string {
+  return trouble instanceof Error ? trouble.message : String(trouble)
+}

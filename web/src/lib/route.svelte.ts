@@ -1,0 +1,29 @@
+/** The path of the page, and going to another without a reload. */
+
+export const route = $state({ path: location.pathname, query: new URLSearchParams(location.search) })
+
+function read(): void {
+  route.path = location.pathname
+  route.query = new URLSearchParams(location.search)
+}
+
+export function go(to: string, replace = false): void {
+  history[replace ? 'replaceState' : 'pushState'](null, '', to)
+  read()
+}
+
+/** Follows links inside the club without a reload; call once. */
+export function follow(): void {
+  addEventListener('popstate', read)
+  document.addEventListener('click', (event) => {
+    const link = (event.target as Element | null)?.closest?.('a')
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.defaultPrevented
+    if (!link || !plain || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
+    if (link.pathname.startsWith('/api/') || link.pathname.includes('.')) return
+    event.preventDefault()
+    const here = link.pathname === location.pathname && link.search === location.search
+    go(link.href, here)
+    if (link.hash) document.getElementById(link.hash.slice(1))?.scrollIntoView()
+    else if (!here) scrollTo(0, 0)
+  })
+}

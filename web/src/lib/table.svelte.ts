@@ -1,0 +1,180 @@
+/**
+ * One table as its page shows it: the last view, the events, and nothing else of the game. Views that
+ * come faster than people can follow wait their turn, so that a finished trick is seen.
+ */
+import { suitOf, type Card, type Seat } from './cards'
+import { lawfulCards } from './game'
+import { browserWire, Link, type Status } from './link'
+import type { AnswerView, EventReport, Problem, ServerMessage, TableView } from './protocol/types'
+import { moves, settings } from './settings.svelte'
+import { play } from './sounds'
+
+const CARD_MS = 260
+const TRICK_MS = 1100
+/** With more than this to show, the page has been away: it goes straight to the end. */
+const BACKLOG = 12
+
+/** Kinds of answers that a ruling card tells of. */
+const RULED = new Set(['offence', 'liability', 'obligation', 'ruling', 'declined'])
+
+interface Shown {
+  events: EventReport[]
+  view: TableView
+  version: number
+}
+
+export class LiveTable {
+  view = $state.raw<TableView | null>(null)
+  events = $state.raw<EventReport[]>([])
+  bystanders = $state(0)
+  status = $state<Status>('closed')
+  problem = $state.raw<Problem | null>(null)
+  /** What is said to readers of the screen, the newest last. */
+  said = $state<string[]>([])
+  /** The answers of the latest act that was ruled upon. */
+  ruled = $state.raw<AnswerView[]>([])
+  /** A card that was pressed once. */
+  raised = $state<Card | null>(null)
+  busy = $state(false)
+  gone = $state.raw<Problem | null>(null)
+
+  private version = 0
+  private link: Link
+  private queue: Shown[] = []
+  private unseen: EventReport[] = []
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(readonly id: string) {
+    const path = `/api/tables/${encodeURIComponent(id)}/socket`
+    this.link = new Link(browserWire(path), (message) => this.take(message), (status) => (this.status = status))
+    // Everything that was witnessed so far, for the minutes of the deal.
+    this.link.version = 0
+  }
+
+  start(): () => void {
+    const hurry = () => this.link.hurry()
+    this.link.start()
+    addEventListener('online', hurry)
+    return () => {
+      removeEventListener('online', hurry)
+      clearTimeout(this.timer)
+      this.link.stop()
+    }
+  }
+
+  /** Sends an act. One that came too late for the table's version is sent again if it is still in order. */
+  async act(act: string): Promise<void> {
+    this.problem = null
+    this.raised = null
+    this.busy = true
+    let outcome = await this.link.act(act, this.version)
+    const isStale = () => !outcome.done && outcome.problem.type.endsWith('/stale')
+    for (let tries = 0; tries < 3 && isStale() && this.isOffered(act); tries += 1) {
+      outcome = await this.link.act(act)
+    }
+    this.busy = false
+    if (outcome.done) {
+      this.ruled = []
+      return
+    }
+    this.problem = outcome.problem
+    this.say(outcome.problem.detail)
+  }
+
+  ready(): void {
+    this.problem = null
+    this.ruled = []
+    this.link.send({ type: 'ready' })
+  }
+
+  /** A card of a hand is pressed: it is played, discarded, or waits for a second press. */
+  choose(card: Card): void {
+    const view = this.view
+    if (!view) return
+    const lawful = lawfulCards(view)
+    const act = lawful.get(card) ?? `play ${card}`
+    // By the laws any card may be played; a slip of the finger is not what the laws mean.
+    const odd = view.manner === 'laws' && !lawful.has(card) && settings.marks
+    if ((settings.confirm || odd) && this.raised !== card) {
+      this.raised = card
+      if (odd) this.say(`This ${suitOf(card) ? 'card' : ''} is not in order. Press again to play it all the same.`)
+      return
+    }
+    void this.act(act)
+  }
+
+  say(text: string): void {
+    this.said = [...this.said.slice(-7), text]
+  }
+
+  private isOffered(act: string): boolean {
+    const view = this.queue.at(-1)?.view ?? this.view
+    const rights = view?.rights.filter((right) => right.yours).flatMap((right) => right.options) ?? []
+    return [...(view?.options ?? []), ...rights].some((option) => option.act === act)
+  }
+
+  private take(message: ServerMessage): void {
+    switch (message.type) {
+      case 'events':
+        this.unseen.push(...message.events)
+        break
+      case 'view':
+        this.queue.push({ events: this.unseen, view: message.view, version: message.version })
+        this.unseen = []
+        this.advance()
+        break
+      case 'seats':
+        this.bystanders = message.bystanders
+        if (this.view) this.view = { ...this.view, seats: message.seats }
+        break
+      case 'goodbye':
+        if (!message.again) this.gone = message.problem
+        break
+    }
+  }
+
+  private advance(): void {
+    if (this.timer !== undefined) return
+    const next = this.queue.shift()
+    if (!next) return
+    this.show(next)
+    const hurry = !moves() || document.hidden || this.queue.length > BACKLOG
+    const wait = hurry ? 0 : pause(next)
+    this.timer = setTimeout(() => {
+      this.timer = undefined
+      this.advance()
+    }, wait)
+  }
+
+  private show({ events, view, version }: Shown): void {
+    const first = this.view === null
+    const begun = view.deal !== this.view?.deal
+    this.events = [...this.events, ...events].slice(-600)
+    this.view = view
+    this.version = version
+    if (begun) this.ruled = []
+    this.raised = null
+    for (const event of first ? events.slice(-1) : events) {
+      this.say(event.spoken)
+      const ruled = (event.answers ?? []).filter((answer) => RULED.has(answer.kind))
+      if (ruled.length > 0) {
+        const effect = (event.answers ?? []).filter((answer) => answer.kind === 'score')
+        this.ruled = [...ruled, ...effect]
+      }
+    }
+    if (!first && settings.sounds) play(events, view)
+  }
+}
+
+/** How long a view stays before the next. */
+function pause({ events, view }: Shown): number {
+  const trick = events.some((event) => event.answers?.some((answer) => answer.kind === 'trick'))
+  if (trick) return TRICK_MS
+  return events.some((event) => event.seat !== null && event.seat !== view.seat) ? CARD_MS : 0
+}
+
+/** The name of a seat as its player is called. */
+export function nameOf(view: TableView, seat: Seat): string {
+  const sitter = view.seats[seat]
+  return sitter.kind === 'person' ? sitter.person.name : { N: 'North', E: 'East', S: 'South', W: 'West' }[seat]
+}
