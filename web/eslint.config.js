@@ -17,6 +17,7 @@ export default ts.config(
       'svelte/no-inline-styles': ['error', { allowTransitions: true }],
       'svelte/no-navigation-without-resolve': 'off',
       'svelte/prefer-svelte-reactivity': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
     },
   },
 )

@@ -95,6 +95,7 @@ export const events: EventReport[] = [
 
 export const views: Record<string, TableView> = {
   play: bridge,
+  ruling: bridge,
   declare: {
     ...bridge, stage: 'calling', deal: 1, trump: null, open_hand: null, tricks: [], won: { NS: 0, EW: 0 }, counts: { N: 13, E: 13, S: 13, W: 13 },
     cards: { ...bridge.cards, N: [] },
