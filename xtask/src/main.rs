@@ -11,6 +11,7 @@ mod source;
 mod statute;
 mod test;
 mod tidy;
+mod web;
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -25,6 +26,7 @@ cargo xtask COMMAND
   tidy [--write]      list everything that is out of place; --write runs codegen first
   test                everything a change must pass, from a fresh clone
   deny                check licences and advisories, installing cargo-deny where it is missing
+  web                 build the pages of the club into web/dist
   club                open the club
   fuzz [SECONDS]      fuzz the readers of minutes and PBN (600 seconds each)
   soak [TABLES]       play random tables of every kind and check them after every act (100000)
@@ -58,6 +60,7 @@ fn run() -> Result<()> {
         ["test"] => test::test(&root()),
         ["deny"] => test::deny(&root()),
         ["club"] => test::club(&root()),
+        ["web"] => web::build(&root()),
         ["fuzz"] => long::fuzz(&root(), 600),
         ["fuzz", seconds] => long::fuzz(&root(), seconds.parse()?),
         ["soak"] => long::soak(&root(), 100_000),

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-use crate::{ladder, tidy};
+use crate::{ladder, tidy, web};
 
 const WASM: &str = "wasm32-unknown-unknown";
 
@@ -15,6 +15,13 @@ pub(crate) fn test(root: &Path) -> Result<()> {
     let mut steps = Steps { root, done: Vec::new(), notes: Vec::new() };
     steps.step("format", |root| cargo(root, &["fmt", "--all", "--check"]))?;
     steps.step("tidy", tidy::tidy)?;
+    let has_npm = web::has_npm(root);
+    if has_npm {
+        steps.step("web packages", web::install)?;
+        steps.step("web", |root| web::check(root).and_then(|()| web::build(root)))?;
+    } else {
+        steps.skip("web", "npm is not installed: Node 20 or newer brings it");
+    }
     steps.step("lints", |root| {
         cargo(root, &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])
     })?;
@@ -25,6 +32,10 @@ pub(crate) fn test(root: &Path) -> Result<()> {
             command(root, "cargo", &["doc", "--workspace", "--no-deps", "--document-private-items"]);
         finish(doc.arg("--quiet").env("RUSTDOCFLAGS", "-D warnings"))
     })?;
+    match web::chromium(root).filter(|_| has_npm) {
+        Some(chromium) => steps.step("the club in a browser", |root| web::browse(root, &chromium))?,
+        None => steps.skip("the club in a browser", "it needs npm and Chromium (`apt-get install chromium`)"),
+    }
     if has_wasm(root) {
         steps.step("pure crates on wasm32", build_wasm)?;
     } else {
