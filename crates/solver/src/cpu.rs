@@ -15,6 +15,7 @@ pub(crate) trait Cpu: Sized {
     fn lead<const T: bool, const N: bool>(
         search: &mut Search<'_, Self, T, N>,
         leader: usize,
+        all: u64,
         shape: u64,
         left: u8,
         need: u8,
@@ -47,11 +48,12 @@ impl Cpu for Any {
     fn lead<const T: bool, const N: bool>(
         search: &mut Search<'_, Self, T, N>,
         leader: usize,
+        all: u64,
         shape: u64,
         left: u8,
         need: u8,
     ) -> Answer {
-        search.lead_body(leader, shape, left, need)
+        search.lead_body(leader, all, shape, left, need)
     }
 
     fn follow<const PLACE: usize, const T: bool, const N: bool>(
@@ -115,11 +117,12 @@ mod modern {
         fn lead<const T: bool, const N: bool>(
             search: &mut Search<'_, Self, T, N>,
             leader: usize,
+            all: u64,
             shape: u64,
             left: u8,
             need: u8,
         ) -> Answer {
-            unsafe { lead(search, leader, shape, left, need) }
+            unsafe { lead(search, leader, all, shape, left, need) }
         }
 
         #[inline(always)]
@@ -153,11 +156,12 @@ mod modern {
     fn lead<const T: bool, const N: bool>(
         search: &mut Search<'_, Modern, T, N>,
         leader: usize,
+        all: u64,
         shape: u64,
         left: u8,
         need: u8,
     ) -> Answer {
-        search.lead_body(leader, shape, left, need)
+        search.lead_body(leader, all, shape, left, need)
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]

@@ -6,7 +6,7 @@
 
 use crate::cpu::Cpu;
 use crate::lanes::{TRUMPS, at_or_below, highest, lane_index, lowest};
-use crate::search::{Node, Search, Trick, equals};
+use crate::search::{Groups, Node, Search, Trick};
 use crate::weights::WEIGHTS;
 
 /// The cards still to be tried, best first.
@@ -30,9 +30,9 @@ impl Choices {
     }
 
     #[inline(always)]
-    fn push(&mut self, card: u64, features: [usize; 4]) {
+    fn push<const N: usize>(&mut self, card: u64, features: [usize; N]) {
         #[cfg(feature = "train")]
-        self.features.push((card, features.map(|f| f as u32)));
+        self.features.push((card, std::array::from_fn(|i| features.get(i).map_or(u32::MAX, |&f| f as u32))));
         let weight: i32 = features.into_iter().map(|f| i32::from(WEIGHTS[f])).sum();
         self.words[self.len & 15] = weight << 6 | card.trailing_zeros().cast_signed();
         self.len += 1;
@@ -141,6 +141,7 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
             }
         }
         let mut start = 0;
+        let lows = Groups::new(hand, hand, all).lowest();
         for suit in 0..4 {
             let lane = 0x1fffu64 << (16 * suit);
             let count = (all & lane).count_ones();
@@ -163,19 +164,20 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
                 let lengths = ((mine * 5 + voids(lho)) * 5 + voids(partner)) * 5 + voids(rho);
                 let mut first = true;
                 while rest != 0 {
-                    let group = equals(hand, all, highest(rest));
-                    rest &= !group;
-                    let place = place_of(first, rest == 0) * 2 + usize::from(group & (group - 1) != 0);
+                    let low = highest(lows & rest);
+                    let several = rest & !(low | (low - 1)) != 0;
+                    rest &= low - 1;
+                    let place = place_of(first, rest == 0) * 2 + usize::from(several);
                     first = false;
-                    list.push(
-                        highest(group),
-                        [
-                            HEADS + kind * 512 + top3 * 8 + place,
-                            LENGTHS + kind * 500 + lengths,
-                            STAGE + kind * 512 + (stage * 4 + top1) * 8 + place,
-                            TRUMP_STATE + kind * 2592 + (trumps * 4 + top1) * 8 + place,
-                        ],
-                    );
+                    let [heads, lengths] =
+                        [HEADS + kind * 512 + top3 * 8 + place, LENGTHS + kind * 500 + lengths];
+                    if NULLO {
+                        let stage = STAGE + kind * 512 + (stage * 4 + top1) * 8 + place;
+                        let trumps = TRUMP_STATE + kind * 2592 + (trumps * 4 + top1) * 8 + place;
+                        list.push(low, [heads, lengths, stage, trumps]);
+                    } else {
+                        list.push(low, [heads, lengths]);
+                    }
                 }
             }
             start = end;
@@ -185,9 +187,9 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
     /// The first card to try for the last hand, when it follows suit: as high as it can be for
     /// nothing in nullo, else the cheapest that wins or the lowest.
     #[inline(always)]
-    pub(crate) fn last_to_follow(trick: &Trick, seat: usize, cards: u64) -> u64 {
+    pub(crate) fn last_to_follow(trick: &Trick, seat: usize, cards: u64, beat: u64) -> u64 {
         let ours = (trick.winner ^ seat) & 1 == 0;
-        let winning = cards & Self::beating(trick.best);
+        let winning = cards & beat;
         if NULLO {
             let losing = cards & !winning;
             highest(if ours || losing == 0 { cards } else { losing })
@@ -203,13 +205,13 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
         trick: &Trick,
         seat: usize,
         cards: u64,
-        around: u64,
+        lows: u64,
+        beat: u64,
         list: &mut Choices,
     ) {
         let kind = Self::kind(lane_index(trick.led));
-        let beat = Self::beating(trick.best);
         let ours = usize::from((trick.winner ^ seat) & 1 == 0);
-        let left = self.all() & trick.led;
+        let left = trick.all & trick.led;
         // The cards at the end of the suit that counts: high, or in nullo low.
         let end = |cards: u64| if NULLO { lowest(cards) } else { highest(cards) };
         let top = end(left);
@@ -268,8 +270,7 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
             sum * 4 + (self.hands[(seat + step) & 3] & trick.led).count_ones().min(3) as usize
         });
         let stage = stage(trick.left, trick.need);
-        let hand = self.hands[seat];
-        let mut open = cards;
+        let mut open = lows;
         let winning = cards & beat;
         let sure = winning & !unsafe_cards;
         let lowest_winning = if winning == 0 { 0 } else { lowest(winning) };
@@ -277,8 +278,8 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
         let mut first = true;
         let mut first_losing = true;
         while open != 0 {
-            let group = equals(hand, around, highest(open));
-            open &= !group;
+            let group = highest(open);
+            open ^= group;
             let class = if NULLO {
                 if group & winning != 0 {
                     if first {
@@ -309,15 +310,18 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
             };
             let class = if !NULLO && class == 3 && open == 0 { 1 } else { class } * 2 + usize::from(first);
             first = false;
-            list.push(
-                highest(group),
-                [
-                    FOLLOW + (kind * 3 + PLACE - 1) * 2304 + (state * 12 + class) * 3 + length,
-                    FOLLOW_STAGE + (((kind * 3 + PLACE - 1) * 2 + ours) * 16 + stage) * 12 + class,
-                    FOLLOW_HEADS + ((kind * 3 + PLACE - 1) * 16 + top1 * 4 + top2) * 12 + class,
-                    FOLLOW_LENGTHS + (kind * 3 + PLACE - 1) * 2304 + (lengths * 3 + length) * 12 + class,
-                ],
-            );
+            let [state, stage, heads] = [
+                FOLLOW + (kind * 3 + PLACE - 1) * 2304 + (state * 12 + class) * 3 + length,
+                FOLLOW_STAGE + (((kind * 3 + PLACE - 1) * 2 + ours) * 16 + stage) * 12 + class,
+                FOLLOW_HEADS + ((kind * 3 + PLACE - 1) * 16 + top1 * 4 + top2) * 12 + class,
+            ];
+            if NULLO {
+                let lengths =
+                    FOLLOW_LENGTHS + (kind * 3 + PLACE - 1) * 2304 + (lengths * 3 + length) * 12 + class;
+                list.push(group, [state, stage, heads, lengths]);
+            } else {
+                list.push(group, [state, stage, heads]);
+            }
         }
     }
 
@@ -327,12 +331,11 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
         &self,
         trick: &Trick,
         seat: usize,
-        around: u64,
+        beat: u64,
         list: &mut Choices,
     ) {
         let hand = self.hands[seat];
-        let all = self.all();
-        let beat = Self::beating(trick.best);
+        let all = trick.all;
         let ours = (trick.winner ^ seat) & 1 == 0;
         let can_beat = |hand: u64| {
             let of_suit = hand & trick.led;
@@ -377,7 +380,7 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
             let mut heads = 0;
             let mut cards = all & lane;
             let mut top1 = 0;
-            for n in 0..3 {
+            for n in 0..if NULLO { 3 } else { 1 } {
                 heads *= 4;
                 if cards != 0 {
                     let top = if NULLO { lowest(cards) } else { highest(cards) };
@@ -402,15 +405,17 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
                 } else {
                     0
                 };
-                list.push(
-                    highest(equals(hand, around, card)),
-                    [
-                        VOID + kind * 1152 + ((((PLACE - 1) * 3 + state) * 8 + class) * 4 + top1) * 4 + mine,
-                        VOID_LENGTHS + kind * 512 + lengths * 2 + usize::from(class != 5),
-                        VOID_HEADS + kind * 1024 + (heads * 4 + place) * 4 + mine,
-                        VOID_STAGE + kind * 384 + (stage * 8 + class) * 3 + PLACE - 1,
-                    ],
-                );
+                let [state, lengths, stage] = [
+                    VOID + kind * 1152 + ((((PLACE - 1) * 3 + state) * 8 + class) * 4 + top1) * 4 + mine,
+                    VOID_LENGTHS + kind * 512 + lengths * 2 + usize::from(class != 5),
+                    VOID_STAGE + kind * 384 + (stage * 8 + class) * 3 + PLACE - 1,
+                ];
+                if NULLO {
+                    let heads = VOID_HEADS + kind * 1024 + (heads * 4 + place) * 4 + mine;
+                    list.push(card, [state, lengths, stage, heads]);
+                } else {
+                    list.push(card, [state, lengths, stage]);
+                }
             };
             // One card of each suit, the lowest or in nullo the highest, and the cheapest ruff.
             let end = if NULLO { highest(rest) } else { lowest(rest) };

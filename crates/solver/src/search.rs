@@ -16,6 +16,52 @@ pub(crate) type Answer = u64;
 /// The bit of an [`Answer`] that says yes.
 pub(crate) const YES: u64 = 1 << 63;
 
+/// The cards that a hand may play, those that are as good as each other together.
+///
+/// Cards of other hands, the best card of the trick and the ends of the lanes are fences: what
+/// lies between two of them is a group of equals.
+pub(crate) struct Groups {
+    cards: u64,
+    fences: u64,
+}
+
+/// A place above the highest card of every lane.
+const ENDS: u64 = 0x2000_2000_2000_2000;
+
+impl Groups {
+    /// The groups of these cards of a hand; `around` are all cards in play.
+    #[inline(always)]
+    pub(crate) fn new(cards: u64, hand: u64, around: u64) -> Groups {
+        Groups { cards, fences: around & !hand | ENDS }
+    }
+
+    /// The lowest card of each group.
+    #[inline(always)]
+    pub(crate) fn lowest(&self) -> u64 {
+        // Every fence lends to the group below it.
+        self.cards & (self.fences - self.cards)
+    }
+
+    /// All places from the card up to the next fence.
+    #[inline(always)]
+    fn up(&self, card: u64) -> u64 {
+        let above = self.fences & !(card ^ (card - 1));
+        (lowest(above) - 1) & !(card - 1)
+    }
+
+    /// The highest card of the group of this card.
+    #[inline(always)]
+    pub(crate) fn highest_with(&self, card: u64) -> u64 {
+        highest(self.cards & self.up(card))
+    }
+
+    /// The lowest card of the group of this card.
+    #[inline(always)]
+    fn lowest_with(&self, card: u64) -> u64 {
+        highest(self.lowest() & (card ^ (card - 1)))
+    }
+}
+
 /// The choices of a hand that did not succeed, and what that rests upon.
 struct Failures {
     /// The cards not yet tried nor known to do no better.
@@ -24,9 +70,9 @@ struct Failures {
 }
 
 impl Failures {
-    /// Takes note that `card` failed.
+    /// Takes note that `card`, the highest of its group, failed.
     #[inline(always)]
-    fn note(&mut self, hand: u64, around: u64, card: u64, answer: Answer) {
+    fn note(&mut self, groups: &Groups, card: u64, answer: Answer) {
         let answer = answer & !YES;
         let above = at_or_above(answer);
         if above & card == 0 {
@@ -34,9 +80,9 @@ impl Failures {
             self.mattered |= answer;
             self.open &= !lane_of(card) | above;
         } else {
-            let group = equals(hand, around, card);
-            self.mattered |= answer | lowest(group);
-            self.open &= !group;
+            let low = groups.lowest_with(card);
+            self.mattered |= answer | low;
+            self.open &= !groups.up(low);
         }
     }
 }
@@ -67,6 +113,8 @@ pub(crate) struct Trick {
     pub(crate) winner: usize,
     /// All cards of the trick.
     pub(crate) played: u64,
+    /// All cards still in the hands.
+    pub(crate) all: u64,
     /// The shape of what is left in the hands.
     pub(crate) shape: u64,
     /// Tricks left, this one included.
@@ -105,7 +153,7 @@ impl Store {
             discards: vec![NO_CARD; 1 << MEMORY_LOG2].into_boxed_slice(),
             counts: Counts::default(),
             #[cfg(feature = "train")]
-            training: Default::default(),
+            training: crate::training::Training::default(),
         }
     }
 
@@ -162,18 +210,17 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
 
     /// Whether the leader's side takes at least `need` of the `left` tricks, `1 <= need <= left`.
     #[inline(always)]
-    pub(crate) fn lead(&mut self, leader: usize, shape: u64, left: u8, need: u8) -> Answer {
-        C::lead(self, leader, shape, left, need)
+    pub(crate) fn lead(&mut self, leader: usize, all: u64, shape: u64, left: u8, need: u8) -> Answer {
+        C::lead(self, leader, all, shape, left, need)
     }
 
     #[inline(always)]
-    pub(crate) fn lead_body(&mut self, leader: usize, shape: u64, left: u8, need: u8) -> Answer {
+    pub(crate) fn lead_body(&mut self, leader: usize, all: u64, shape: u64, left: u8, need: u8) -> Answer {
         debug_assert!(need >= 1 && need <= left);
         if left == 1 {
             return self.last_trick(leader);
         }
         self.store.counts.nodes += 1;
-        let all = self.all();
         // In nullo the bounds cost less than the long chains of the table, else more.
         if NULLO && let Some(answer) = self.bound(leader, all, left, need) {
             self.store.counts.bounds += 1;
@@ -206,19 +253,21 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
         // The lead that did best before is tried before any other is weighed.
         let mut list = Choices::new();
         let mut weighed = false;
-        let mut next = if hinted == 0 { 0 } else { highest(equals(hand, all, hinted)) };
+        let groups = Groups::new(hand, hand, all);
+        let mut next = hinted;
         let mut failures = Failures { open: hand, mattered: 0 };
         let mut mattered = 0;
         let mut proof = hint;
         loop {
             if next & failures.open != 0 {
-                mattered = self.play_lead(leader, next, shape, left, need);
+                let card = groups.highest_with(next);
+                mattered = self.play_lead(leader, card, all, shape, left, need);
                 if mattered & YES != 0 {
-                    proof = (all & (next - 1)).count_ones() as u8;
-                    self.store.leads[slot] = next.trailing_zeros() as u8;
+                    proof = (all & (card - 1)).count_ones() as u8;
+                    self.store.leads[slot] = card.trailing_zeros() as u8;
                     break;
                 }
-                failures.note(hand, all, next, mattered);
+                failures.note(&groups, card, mattered);
             }
             if !weighed {
                 weighed = true;
@@ -226,6 +275,8 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
             }
             match list.pop() {
                 Some(card) => next = card,
+                // Where the list gives out, a group may be left of which only the high cards matter.
+                None if failures.open != 0 => next = lowest(failures.open),
                 None => break,
             }
         }
@@ -252,13 +303,22 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
 
     /// Leads one card and sees what becomes of it.
     #[inline(always)]
-    pub(crate) fn play_lead(&mut self, leader: usize, card: u64, shape: u64, left: u8, need: u8) -> Answer {
+    pub(crate) fn play_lead(
+        &mut self,
+        leader: usize,
+        card: u64,
+        all: u64,
+        shape: u64,
+        left: u8,
+        need: u8,
+    ) -> Answer {
         let trick = Trick {
             leader,
             led: lane_of(card),
             best: card,
             winner: leader,
             played: card,
+            all: all ^ card,
             shape: shape - shape_unit(leader, card),
             left,
             need,
@@ -303,74 +363,84 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
         let of_suit = hand & trick.led;
         let open = if of_suit == 0 { hand } else { of_suit };
         // Of the cards on the table only the best one can lie between two others.
-        let around = self.all() | trick.best;
-        let card = highest(open);
-        if equals(hand, around, card) & open == open {
+        let groups = Groups::new(open, hand, trick.all | trick.best);
+        let lows = groups.lowest();
+        let beat = Self::beating(trick.best);
+        if lows.is_power_of_two() {
             // Nothing to choose.
-            let answer = self.play::<PLACE>(trick, seat, card);
+            let card = highest(open);
+            let answer = self.play::<PLACE>(trick, seat, card, beat);
             if answer & YES == wants || at_or_above(answer & !YES) & card == 0 {
                 return answer;
             }
-            return answer | lowest(open);
+            return answer | lows;
         }
         let mut failures = Failures { open, mattered: 0 };
         // The order is plain for the last hand, and for one that cannot beat the best card.
-        if of_suit != 0 && (PLACE == 3 || !NULLO && of_suit & Self::beating(trick.best) == 0) {
-            let mut card = Self::last_to_follow(trick, seat, of_suit);
+        if of_suit != 0 && (PLACE == 3 || !NULLO && of_suit & beat == 0) {
+            let mut low = Self::last_to_follow(trick, seat, of_suit, beat);
             loop {
-                let card_played = highest(equals(hand, around, card));
-                let answer = self.play::<PLACE>(trick, seat, card_played);
+                let card = groups.highest_with(low);
+                let answer = self.play::<PLACE>(trick, seat, card, beat);
                 if answer & YES == wants {
                     return answer;
                 }
-                failures.note(hand, around, card_played, answer);
+                failures.note(&groups, card, answer);
                 if failures.open == 0 {
                     return failures.mattered | (wants ^ YES);
                 }
-                card = if NULLO { highest(failures.open) } else { lowest(failures.open) };
+                low = if NULLO { highest(failures.open) } else { lowest(failures.open) };
             }
         }
         let mut list = Choices::new();
         if of_suit == 0 {
-            self.order_void::<PLACE>(trick, seat, around, &mut list);
+            self.order_void::<PLACE>(trick, seat, beat, &mut list);
         } else {
-            self.order_following::<PLACE>(trick, seat, of_suit, around, &mut list);
+            self.order_following::<PLACE>(trick, seat, of_suit, lows, beat, &mut list);
         }
         let slot = if NULLO && of_suit == 0 { discard_slot(hand, seat, trick) } else { 0 };
         if NULLO && of_suit == 0 {
             let known = self.store.discards[slot];
             if known != NO_CARD && open >> known & 1 != 0 {
-                list.raise(equals(hand, around, 1 << known));
+                list.raise(equals(hand, trick.all | trick.best, 1 << known));
             }
         }
         #[cfg(feature = "train")]
-        self.train_follow::<PLACE>(&list, trick, seat);
+        self.train_follow::<PLACE>(&list, &groups, trick, seat);
         while failures.open != 0 {
             // Where the list gives out, the cards between the ends of a suit are still to be tried.
             let card = match list.pop() {
                 Some(card) if card & failures.open == 0 => continue,
                 Some(card) => card,
-                None => highest(equals(hand, around, lowest(failures.open))),
+                None => lowest(failures.open),
             };
-            let answer = self.play::<PLACE>(trick, seat, card);
+            let card = groups.highest_with(card);
+            let answer = self.play::<PLACE>(trick, seat, card, beat);
             if answer & YES == wants {
                 if NULLO && of_suit == 0 {
                     self.store.discards[slot] = card.trailing_zeros() as u8;
                 }
                 return answer;
             }
-            failures.note(hand, around, card, answer);
+            failures.note(&groups, card, answer);
         }
         failures.mattered | (wants ^ YES)
     }
 
     /// Plays one card and sees what becomes of it.
     #[inline(always)]
-    pub(crate) fn play<const PLACE: usize>(&mut self, trick: &Trick, seat: usize, card: u64) -> Answer {
+    pub(crate) fn play<const PLACE: usize>(
+        &mut self,
+        trick: &Trick,
+        seat: usize,
+        card: u64,
+        beat: u64,
+    ) -> Answer {
         let mut next = *trick;
         next.played |= card;
+        next.all ^= card;
         next.shape -= shape_unit(seat, card);
-        if card & Self::beating(trick.best) != 0 {
+        if card & beat != 0 {
             next.best = card;
             next.winner = seat;
         }
@@ -403,9 +473,9 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
             return rank;
         }
         if ours {
-            self.lead(trick.winner, trick.shape, left, need) | rank
+            self.lead(trick.winner, trick.all, trick.shape, left, need) | rank
         } else {
-            (self.lead(trick.winner, trick.shape, left, left - need + 1) | rank) ^ YES
+            (self.lead(trick.winner, trick.all, trick.shape, left, left - need + 1) | rank) ^ YES
         }
     }
 

@@ -398,7 +398,7 @@ impl Engine<'_> {
         let shape = shape_of(&hands);
         let mut search = Search::<C, TRUMP, NULLO>::new(self.store, hands);
         let Some((&led, rest)) = self.trick.split_first() else {
-            return search.lead(leader, shape, left, need) & YES != 0;
+            return search.lead(leader, search.all(), shape, left, need) & YES != 0;
         };
         let mut trick = Trick {
             leader,
@@ -406,6 +406,7 @@ impl Engine<'_> {
             best: led,
             winner: leader,
             played: led,
+            all: search.all() ^ led,
             shape: shape - shape_unit(leader, led),
             left,
             need,
@@ -414,6 +415,7 @@ impl Engine<'_> {
         for (&card, &seat) in rest.iter().zip(&seats[1..]) {
             search.hands[seat] ^= card;
             trick.played |= card;
+            trick.all ^= card;
             trick.shape -= shape_unit(seat, card);
             if card & Search::<C, TRUMP, NULLO>::beating(trick.best) != 0 {
                 trick.best = card;

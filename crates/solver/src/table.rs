@@ -99,10 +99,11 @@ struct Block {
     used: u8,
 }
 
+/// A block of facts that hold for no position: no hand ever has a card in all places.
 const EMPTY_BLOCK: Block = Block {
-    low: [0; WIDTH],
-    high: [0; WIDTH],
-    mask: [0; WIDTH],
+    low: [u64::MAX; WIDTH],
+    high: [u64::MAX; WIDTH],
+    mask: [u64::MAX; WIDTH],
     bounds: [0; WIDTH],
     lead: [0; WIDTH],
     next: NONE,
@@ -229,20 +230,21 @@ impl Table {
     fn scan(&mut self, head: usize, owners: Owners, need: u8, hint: &mut u8) -> Option<Fact> {
         self.heads[head].touched = true;
         let mut at = self.heads[head].first;
-        while at != NONE {
-            let block = &self.blocks[at as usize];
-            let mut differs = [0u64; WIDTH];
+        // The end of the chain is no block.
+        while let Some(block) = self.blocks.get(at as usize) {
+            let mut found = 0u32;
             for i in 0..WIDTH {
-                differs[i] = ((block.low[i] ^ owners.low) | (block.high[i] ^ owners.high)) & block.mask[i];
+                let differs = ((block.low[i] ^ owners.low) | (block.high[i] ^ owners.high)) & block.mask[i];
+                found |= u32::from(differs == 0) << i;
             }
-            for i in 0..WIDTH {
-                if differs[i] == 0 && i < block.used as usize {
-                    let (least, most) = (block.bounds[i] & 15, block.bounds[i] >> 4);
-                    if least >= need || most < need {
-                        return Some(Fact { mask: block.mask[i], least, most, lead: block.lead[i] });
-                    }
-                    *hint = block.lead[i];
+            while found != 0 {
+                let i = found.trailing_zeros() as usize & (WIDTH - 1);
+                let (least, most) = (block.bounds[i] & 15, block.bounds[i] >> 4);
+                if least >= need || most < need {
+                    return Some(Fact { mask: block.mask[i], least, most, lead: block.lead[i] });
                 }
+                *hint = block.lead[i];
+                found &= found - 1;
             }
             at = block.next;
         }
@@ -269,9 +271,8 @@ impl Table {
         };
         let (low, high) = (place.owners.low & fact.mask, place.owners.high & fact.mask);
         let mut at = self.heads[head].first;
-        while at != NONE {
-            let block = &mut self.blocks[at as usize];
-            for i in 0..block.used as usize {
+        while let Some(block) = self.blocks.get_mut(at as usize) {
+            for i in 0..WIDTH {
                 if block.mask[i] == fact.mask && block.low[i] == low && block.high[i] == high {
                     let least = (block.bounds[i] & 15).max(fact.least);
                     let most = (block.bounds[i] >> 4).min(fact.most);

@@ -3,7 +3,7 @@
 use crate::cpu::Cpu;
 use crate::lanes::at_or_above;
 use crate::ordering::Choices;
-use crate::search::{Node, Search, Trick, YES};
+use crate::search::{Groups, Node, Search, Trick, YES};
 
 /// One choice and what became of it.
 #[derive(Clone, Copy, Debug)]
@@ -67,20 +67,30 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
         let mut list = Choices::new();
         self.order_leads(at, &mut list);
         let Some(choices) = self.store.training.pick(&list, 30) else { return };
+        let hand = self.hands[at.leader];
+        let groups = Groups::new(hand, hand, at.all);
         for (card, features) in choices {
             let before = self.store.counts.nodes;
-            let answer = self.play_lead(at.leader, card, shape, at.left, at.need);
+            let card = groups.highest_with(card);
+            let answer = self.play_lead(at.leader, card, at.all, shape, at.left, at.need);
             self.sample(features, before, answer & YES != 0, at_or_above(answer & !YES) & self.all());
         }
         self.store.training.busy = false;
     }
 
-    pub(crate) fn train_follow<const PLACE: usize>(&mut self, list: &Choices, trick: &Trick, seat: usize) {
+    pub(crate) fn train_follow<const PLACE: usize>(
+        &mut self,
+        list: &Choices,
+        groups: &Groups,
+        trick: &Trick,
+        seat: usize,
+    ) {
         let wants = if PLACE == 2 { YES } else { 0 };
         let Some(choices) = self.store.training.pick(list, 100) else { return };
         for (card, features) in choices {
             let before = self.store.counts.nodes;
-            let answer = self.play::<PLACE>(trick, seat, card);
+            let card = groups.highest_with(card);
+            let answer = self.play::<PLACE>(trick, seat, card, Self::beating(trick.best));
             self.sample(features, before, answer & YES == wants, at_or_above(answer & !YES) & self.all());
         }
         self.store.training.busy = false;
