@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 
-use commands::{club, convert, deal, judge, laws, matches, players, score, solve, verify};
+use commands::{club, coach, convert, deal, judge, laws, matches, players, score, solve, verify};
 
 /// A card club in a box: Bridge, Euchre and Royalton under their original printed laws.
 ///
@@ -43,6 +43,7 @@ enum Command {
     Score(score::Args),
     Convert(convert::Args),
     Club(club::Args),
+    Coach(coach::Args),
     Solve(solve::Args),
     Verify(verify::Args),
 }
@@ -58,6 +59,7 @@ fn main() -> ExitCode {
         Command::Score(args) => score::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Club(args) => club::run(&args),
+        Command::Coach(args) => coach::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Verify(args) => verify::run(&args),
     };

@@ -7,6 +7,7 @@
 //! game and player only when they run.
 
 pub mod book;
+pub mod coach;
 mod driver;
 pub mod duplicate;
 mod kind;

@@ -80,7 +80,7 @@ impl<G: Game> Table<G> {
 
     /// The log as a seat, or a bystander, witnessed it.
     pub fn witnessed(&self, seat: Option<Seat>) -> impl Iterator<Item = Event<G::Call>> {
-        self.log().iter().filter_map(move |event| witness(event, seat))
+        self.log().iter().filter_map(move |event| event.witnessed_by(seat))
     }
 }
 
@@ -156,16 +156,18 @@ impl<G: Game> State<G> {
     }
 }
 
-/// What a seat, or a bystander, saw of an act; `None` if nothing.
-fn witness<C: Clone>(event: &Event<C>, seat: Option<Seat>) -> Option<Event<C>> {
-    let own = matches!(event.actor, Actor::Seat(actor) if Some(actor) == seat);
-    match &event.act {
-        // How the pack lies, and a card that never reached its hand, nobody saw.
-        Act::Stack(_) | Act::Missing(..) => None,
-        // A card slipped where it does not belong is known to its owner at most.
-        Act::Slip(_) | Act::MixIn(..) | Act::HoldOut(_) | Act::Drop(_) if !own => None,
-        // The discard goes face down under the pack.
-        Act::LayDiscard(_) | Act::Discard(_) if !own => None,
-        _ => Some(event.clone()),
+impl<C: Clone> Event<C> {
+    /// What a seat, or with `None` a bystander, saw of it; `None` if nothing.
+    pub fn witnessed_by(&self, seat: Option<Seat>) -> Option<Event<C>> {
+        let own = matches!(self.actor, Actor::Seat(actor) if Some(actor) == seat);
+        match &self.act {
+            // How the pack lies, and a card that never reached its hand, nobody saw.
+            Act::Stack(_) | Act::Missing(..) => None,
+            // A card slipped where it does not belong is known to its owner at most.
+            Act::Slip(_) | Act::MixIn(..) | Act::HoldOut(_) | Act::Drop(_) if !own => None,
+            // The discard goes face down under the pack.
+            Act::LayDiscard(_) | Act::Discard(_) if !own => None,
+            _ => Some(self.clone()),
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 pub(crate) mod club;
+pub(crate) mod coach;
 pub(crate) mod convert;
 pub(crate) mod deal;
 pub(crate) mod judge;

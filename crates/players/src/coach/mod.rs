@@ -1,0 +1,461 @@
+//! The coach: a word before a card, and the reckoning after the deal.
+//!
+//! Every choice is judged twice, by the same measure (`value.rs`). *On what the seat could know*: over many
+//! ways in which the cards may lie, weighed by what was said and played. *On the cards as they lay*: with
+//! all cards seen. So a card is right, right but unlucky, wrong but free, or a mistake. What the acts did on the
+//! cards as they lay adds up, from what the deal was worth to what the sheet shows, to the last point.
+
+mod past;
+mod told;
+mod value;
+mod why;
+
+use cards::{Seat, SeatSet, Shuffler};
+use serde::Serialize;
+use table::{Act, Actor, Kind, Phase, Table, View};
+
+use crate::Book;
+use crate::search::Readable;
+use crate::search::worlds::{Sample, World, worlds};
+use past::Past;
+use value::{Options, Valuer, for_side, written};
+
+pub use told::card_name;
+
+/// How many worlds the coach thinks of. More are surer and take longer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pains {
+    /// Worlds for a choice when few cards are left; early in a long hand a share of them.
+    pub worlds: usize,
+}
+
+impl Default for Pains {
+    fn default() -> Pains {
+        Pains { worlds: 100 }
+    }
+}
+
+/// One thing that could be done.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Choice {
+    /// In the words of the minutes.
+    pub act: String,
+    /// What the deal is then worth to the player's side, on what he could know.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub known: Option<f64>,
+    /// And on the cards as they lay; told only when the deal is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub lay: Option<i32>,
+}
+
+/// A maxim that spoke.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MaximSaid {
+    /// Its name in the book.
+    pub id: &'static str,
+    /// What it advises.
+    pub advice: &'static str,
+    /// Who gave it.
+    pub source: &'static str,
+}
+
+/// Advice for the seat whose turn it is, from what that seat can know.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Hint {
+    /// Who is advised.
+    pub seat: char,
+    /// What to do, in the words of the minutes.
+    pub act: String,
+    /// Everything in order, the best first.
+    pub choices: Vec<Choice>,
+    /// How many ways of the cards were thought of.
+    pub worlds: usize,
+    /// The reason, in a sentence.
+    pub reason: String,
+    /// What the book says for the advice.
+    pub maxims: Vec<MaximSaid>,
+    /// What the book would do instead, if it would.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub book: Option<String>,
+}
+
+/// How a choice was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Grade {
+    /// There was nothing to choose.
+    Forced,
+    /// As good as any, and it cost nothing.
+    Right,
+    /// As good as any, but as the cards lay it cost something.
+    Unlucky,
+    /// Another would have been better, but as the cards lay it cost nothing.
+    Free,
+    /// Another would have been better, and it cost something.
+    Mistake,
+    /// Not judged: the coach was not asked, or the table was in disorder.
+    Unjudged,
+}
+
+/// What could be known of a choice.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Known {
+    /// What was best.
+    pub best: String,
+    /// What the choice gave away against it, in points.
+    pub lost: f64,
+    /// The standard error of that.
+    pub error: f64,
+    /// From how many ways of the cards.
+    pub worlds: usize,
+}
+
+/// One act of the deal and what it did.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Told {
+    /// Who acted.
+    pub seat: Option<char>,
+    /// The trick, from 1, if a card was played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trick: Option<usize>,
+    /// The act in the words of the minutes.
+    pub act: String,
+    /// What the deal was worth after it, to North and South.
+    pub worth: i32,
+    /// What it changed for the side of the actor; for acts of nobody, for North and South.
+    pub effect: i32,
+    /// What a better choice would have brought as the cards lay.
+    pub lost: i32,
+    /// How the choice was.
+    pub grade: Grade,
+    /// What could be known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub known: Option<Known>,
+    /// What else could be done; nothing where there was no choice.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<Choice>,
+    /// Maxims of the book that were kept.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub kept: Vec<MaximSaid>,
+    /// Maxims of the book that spoke for something else.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub broken: Vec<MaximSaid>,
+    /// Why, in a sentence.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
+    /// What the laws answered, where somebody offended or chose.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rulings: Vec<String>,
+}
+
+/// The reckoning of a deal. `worth` and the effects, with the sign of their side, make `result`.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PostMortem {
+    /// The number of the deal.
+    pub deal: u16,
+    /// What the cards were worth to North and South before the first word.
+    pub worth: i32,
+    /// What the sheet shows: North and South less East and West.
+    pub result: i32,
+    /// Every act that was a choice, changed the worth, or was ruled upon.
+    pub acts: Vec<Told>,
+}
+
+/// Advises and reckons.
+pub struct Coach<G: Readable> {
+    book: Book<G>,
+    valuer: Valuer,
+    pains: Pains,
+}
+
+impl<G: Readable> Default for Coach<G> {
+    fn default() -> Coach<G> {
+        Coach::new(Pains::default())
+    }
+}
+
+/// What each choice brings over the worlds.
+struct Weighed<G: Readable> {
+    /// The choices, each with its worth to the seat's side in every world.
+    choices: Vec<(Act<G::Call>, Vec<f64>)>,
+    worlds: Vec<World>,
+}
+
+impl<G: Readable> Coach<G> {
+    /// A coach who takes such pains.
+    pub fn new(pains: Pains) -> Coach<G> {
+        Coach { book: Book::default(), valuer: Valuer::default(), pains }
+    }
+
+    /// Advice for a seat whose turn it is; `None` if it is not, or the table is in disorder. It rests on
+    /// the view of the seat and on what the seat witnessed, whatever the cards really are.
+    pub fn hint(&mut self, table: &Table<G>, seat: Seat, dice: &mut Shuffler) -> Option<Hint> {
+        let view = table.view(Some(seat));
+        let decision = self.book.decide(&view)?;
+        let past = Past::of(table, table.state().deal)?;
+        let weighed = self.weigh(&past, &view, past.steps.len(), dice);
+        let book_act = spell(&decision.act);
+        let Some(weighed) = weighed.filter(|weighed| !weighed.choices.is_empty()) else {
+            let said = said(&decision.by);
+            let reason = told::by_the_book(&said);
+            let choices = vec![Choice { act: book_act.clone(), known: None, lay: None }];
+            return Some(Hint {
+                seat: seat.letter(),
+                act: book_act,
+                choices,
+                worlds: 0,
+                reason,
+                maxims: said,
+                book: None,
+            });
+        };
+        let mut ranked: Vec<usize> = (0..weighed.choices.len()).collect();
+        ranked.sort_by(|&one, &other| weighed.mean(other).total_cmp(&weighed.mean(one)));
+        // Of choices that cannot be told apart the book's comes first.
+        let booked = ranked.iter().position(|&at| weighed.choices[at].0 == decision.act);
+        if let Some(place) = booked.filter(|&place| weighed.level(ranked[0], ranked[place])) {
+            let at = ranked.remove(place);
+            ranked.insert(0, at);
+        }
+        let best = ranked[0];
+        let agrees = weighed.choices[best].0 == decision.act;
+        let reason = why::reason(&view, &weighed, &ranked);
+        let choice = |&at: &usize| Choice {
+            act: spell(&weighed.choices[at].0),
+            known: Some(rounded(weighed.mean(at))),
+            lay: None,
+        };
+        Some(Hint {
+            seat: seat.letter(),
+            act: spell(&weighed.choices[best].0),
+            choices: ranked.iter().map(choice).collect(),
+            worlds: weighed.worlds.len(),
+            reason,
+            maxims: if agrees { said(&decision.by) } else { Vec::new() },
+            book: (!agrees).then_some(book_act),
+        })
+    }
+
+    /// The reckoning of a deal that is over; `None` if it is not, or there was none of that number. The
+    /// choices of these seats are also judged on what they could know, which takes longer.
+    pub fn post_mortem(
+        &mut self,
+        table: &Table<G>,
+        deal: u16,
+        seats: SeatSet,
+        dice: &mut Shuffler,
+    ) -> Option<PostMortem> {
+        let past = Past::of(table, deal)?;
+        let over = past.end.deal != deal || past.end.phase >= Phase::HandOver;
+        if !over {
+            return None;
+        }
+        self.valuer.forget();
+        let first = past.steps.first().map_or(&past.end, |step| &step.before);
+        let mut worth = self.valuer.worth(first, deal).unwrap_or(0);
+        let mut account = PostMortem { deal, worth, result: written(&past.end, deal), acts: Vec::new() };
+        for at in 0..past.steps.len() {
+            let (state, options) = {
+                let step = &past.steps[at];
+                let choosing = matches!(step.event.act, Act::Call(_) | Act::Discard(_) | Act::Play(_));
+                let options = if choosing { self.valuer.options(&step.before, deal) } else { None };
+                (past.steps.get(at + 1).map_or(&past.end, |next| &next.before), options)
+            };
+            let last = at + 1 == past.steps.len();
+            let next = if last { Some(account.result) } else { self.valuer.worth(state, deal) };
+            let told = self.tell(&past, at, seats, (worth, next.unwrap_or(worth)), options, dice);
+            worth = next.unwrap_or(worth);
+            account.acts.extend(told);
+        }
+        Some(account)
+    }
+
+    /// What there is to tell of one act.
+    fn tell(
+        &mut self,
+        past: &Past<G>,
+        at: usize,
+        seats: SeatSet,
+        (worth, next): (i32, i32),
+        options: Option<Options<G>>,
+        dice: &mut Shuffler,
+    ) -> Option<Told> {
+        let step = &past.steps[at];
+        let seat = match step.event.actor {
+            Actor::Seat(seat) => Some(seat),
+            _ => None,
+        };
+        let side = seat.map_or(cards::Side::NorthSouth, Seat::side);
+        let rulings: Vec<String> = step
+            .answers
+            .iter()
+            .filter(|answer| matches!(answer.kind, Kind::Offence | Kind::Ruling | Kind::Obligation))
+            .map(ToString::to_string)
+            .collect();
+        let mut told = Told {
+            seat: seat.map(Seat::letter),
+            trick: matches!(step.event.act, Act::Play(_)).then(|| {
+                step.before.view(None).tricks.iter().filter(|trick| trick.life != table::Life::Open).count()
+                    + 1
+            }),
+            act: spell(&step.event.act),
+            worth: next,
+            effect: for_side(next - worth, side),
+            lost: 0,
+            grade: Grade::Forced,
+            known: None,
+            choices: Vec::new(),
+            kept: Vec::new(),
+            broken: Vec::new(),
+            why: None,
+            rulings,
+        };
+        let choice = options
+            .filter(|(acting, options)| Some(*acting) == seat && options.len() > 1)
+            .filter(|(_, options)| options.iter().any(|(act, _)| *act == step.event.act));
+        let Some((acting, options)) = choice else {
+            let choosing = matches!(step.event.act, Act::Call(_) | Act::Discard(_) | Act::Play(_));
+            return (choosing || told.effect != 0 || !told.rulings.is_empty()).then_some(told);
+        };
+        let best = options.iter().map(|(_, worth)| for_side(*worth, side)).max().unwrap_or(0);
+        told.lost = best - for_side(next, side).min(best);
+        told.grade = Grade::Unjudged;
+        told.choices = options
+            .iter()
+            .map(|(act, worth)| Choice { act: spell(act), known: None, lay: Some(for_side(*worth, side)) })
+            .collect();
+        let view = step.before.view(Some(acting));
+        if let Some(decision) = self.book.decide(&view) {
+            let agrees = decision.act == step.event.act;
+            *(if agrees { &mut told.kept } else { &mut told.broken }) = said(&decision.by);
+        }
+        if seats.contains(acting)
+            && let Some(weighed) = self.weigh(past, &view, at, dice)
+        {
+            Self::judge(&view, &step.event.act, &weighed, &mut told);
+        }
+        Some(told)
+    }
+
+    /// Grades a choice by what could be known of it.
+    fn judge(view: &View<G>, act: &Act<G::Call>, weighed: &Weighed<G>, told: &mut Told) {
+        let Some(chosen) = weighed.choices.iter().position(|(other, _)| other == act) else { return };
+        let Some(best) = (0..weighed.choices.len())
+            .max_by(|&one, &other| weighed.mean(one).total_cmp(&weighed.mean(other)))
+        else {
+            return;
+        };
+        let (lost, error) = weighed.difference(best, chosen);
+        let good = best == chosen || weighed.level(best, chosen);
+        told.grade = match (good, told.lost > 0) {
+            (true, false) => Grade::Right,
+            (true, true) => Grade::Unlucky,
+            (false, false) => Grade::Free,
+            (false, true) => Grade::Mistake,
+        };
+        for choice in &mut told.choices {
+            let known = weighed.choices.iter().position(|(act, _)| spell(act) == choice.act);
+            choice.known = known.map(|at| rounded(weighed.mean(at)));
+        }
+        if !good {
+            told.why = Some(why::reason(view, weighed, &[best, chosen]));
+        }
+        told.known = Some(Known {
+            best: spell(&weighed.choices[best].0),
+            lost: rounded(lost),
+            error: rounded(error),
+            worlds: weighed.worlds.len(),
+        });
+    }
+
+    /// What each choice of the seat brings in the worlds that it must think possible.
+    fn weigh(
+        &mut self,
+        past: &Past<G>,
+        view: &View<G>,
+        step: usize,
+        dice: &mut Shuffler,
+    ) -> Option<Weighed<G>> {
+        let side = view.seat?.side();
+        let sample = Sample::weighed(self.pains.worlds_for(view));
+        let mut weighed = Weighed { choices: Vec::new(), worlds: Vec::new() };
+        for world in worlds(view, &self.book, sample, dice) {
+            self.valuer.forget();
+            let Some(state) = past.imagine(view, &world, step) else { continue };
+            let Some((acting, options)) = self.valuer.options(&state, past.deal) else { continue };
+            if Some(acting) != view.seat {
+                return None;
+            }
+            if weighed.choices.is_empty() {
+                weighed.choices = options.iter().map(|(act, _)| (act.clone(), Vec::new())).collect();
+            }
+            if options.len() != weighed.choices.len() {
+                continue;
+            }
+            for ((_, worths), (_, worth)) in weighed.choices.iter_mut().zip(&options) {
+                worths.push(f64::from(for_side(*worth, side)));
+            }
+            weighed.worlds.push(world);
+        }
+        self.valuer.forget();
+        (!weighed.worlds.is_empty()).then_some(weighed)
+    }
+}
+
+impl Pains {
+    /// Solving is dear while the hands are long, above all before the first card.
+    fn worlds_for<G: Readable>(self, view: &View<G>) -> usize {
+        let cards = view.seat.map_or(0, |seat| usize::from(view.counts[seat]));
+        let share = match (cards, view.phase) {
+            (0..=7, _) => 1,
+            (8, _) => 2,
+            (9..=10, _) => 3,
+            (11..=12, _) => 5,
+            (_, Phase::Play) => 8,
+            _ => 12,
+        };
+        (self.worlds / share).max(6)
+    }
+}
+
+impl<G: Readable> Weighed<G> {
+    fn mean(&self, choice: usize) -> f64 {
+        let worths = self.choices[choice].1.iter().zip(&self.worlds);
+        let all: f64 = self.worlds.iter().map(|world| world.weight).sum();
+        worths.map(|(worth, world)| worth * world.weight).sum::<f64>() / all
+    }
+
+    /// How much one choice is better than another, and the standard error of that.
+    fn difference(&self, one: usize, other: usize) -> (f64, f64) {
+        let mean = self.mean(one) - self.mean(other);
+        let all: f64 = self.worlds.iter().map(|world| world.weight).sum();
+        let mut variance = 0.0;
+        for (at, world) in self.worlds.iter().enumerate() {
+            let apart = self.choices[one].1[at] - self.choices[other].1[at] - mean;
+            variance += (world.weight / all * apart).powi(2);
+        }
+        (mean, variance.sqrt())
+    }
+
+    /// Whether two choices cannot be told apart with these worlds.
+    fn level(&self, best: usize, other: usize) -> bool {
+        let (apart, error) = self.difference(best, other);
+        apart <= 2.0 * error || apart < 0.05
+    }
+}
+
+fn said(maxims: &[crate::book::Maxim]) -> Vec<MaximSaid> {
+    maxims
+        .iter()
+        .map(|maxim| MaximSaid { id: maxim.id, advice: maxim.advice, source: maxim.source })
+        .collect()
+}
+
+fn spell<C: std::fmt::Display>(act: &Act<C>) -> String {
+    games::minutes::spell(act)
+}
+
+/// Two places after the point are more than the worlds can tell.
+fn rounded(figure: f64) -> f64 {
+    (figure * 100.0).round() / 100.0
+}

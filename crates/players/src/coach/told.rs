@@ -1,0 +1,118 @@
+//! The coach's words.
+
+use std::fmt::{self, Display, Write as _};
+
+use cards::{Card, Rank, Seat};
+use table::Act;
+
+use super::{Grade, Hint, MaximSaid, PostMortem, Told};
+
+/// `king of hearts`
+pub fn card_name(card: Card) -> String {
+    let rank = match card.rank() {
+        Rank::Two => "two",
+        Rank::Three => "three",
+        Rank::Four => "four",
+        Rank::Five => "five",
+        Rank::Six => "six",
+        Rank::Seven => "seven",
+        Rank::Eight => "eight",
+        Rank::Nine => "nine",
+        Rank::Ten => "ten",
+        Rank::Knave => "knave",
+        Rank::Queen => "queen",
+        Rank::King => "king",
+        Rank::Ace => "ace",
+    };
+    format!("{rank} of {}", card.suit().name())
+}
+
+pub(super) const fn seat_name(seat: Seat) -> &'static str {
+    match seat {
+        Seat::North => "North",
+        Seat::East => "East",
+        Seat::South => "South",
+        Seat::West => "West",
+    }
+}
+
+/// An act as it stands in a sentence.
+pub(super) fn act_words<C: Display>(act: &Act<C>) -> String {
+    match act {
+        Act::Play(card) => format!("the {}", card_name(*card)),
+        Act::Discard(card) => format!("putting out the {}", card_name(*card)),
+        other => format!("'{}'", games::minutes::spell(other)),
+    }
+}
+
+/// The reason when nothing but the book was asked.
+pub(super) fn by_the_book(maxims: &[MaximSaid]) -> String {
+    match maxims.first() {
+        Some(maxim) => format!("The book says: {}.", maxim.advice.trim_end_matches('.')),
+        None => "The book is silent; this changes least.".to_owned(),
+    }
+}
+
+impl Display for Grade {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Grade::Forced => "",
+            Grade::Right => "right",
+            Grade::Unlucky => "right but unlucky",
+            Grade::Free => "wrong but free",
+            Grade::Mistake => "a mistake",
+            Grade::Unjudged => "",
+        })
+    }
+}
+
+impl Display for Hint {
+    /// The advice as it is read out.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.act, self.reason)?;
+        for maxim in &self.maxims {
+            write!(f, " {}: {} ({}).", maxim.id, maxim.advice.trim_end_matches('.'), maxim.source)?;
+        }
+        if let Some(book) = &self.book {
+            write!(f, " The book would have {book}.")?;
+        }
+        Ok(())
+    }
+}
+
+impl Display for PostMortem {
+    /// The account, one act a line, and the sum under it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "Deal {}: worth {:+} to North and South as the cards lay", self.deal, self.worth)?;
+        for told in &self.acts {
+            if let Some(line) = told.line() {
+                writeln!(f, "{line}")?;
+            }
+        }
+        writeln!(f, "North and South: {:+}", self.result)
+    }
+}
+
+impl Told {
+    /// One act in a line; none for one that did nothing and of which there is nothing to say.
+    fn line(&self) -> Option<String> {
+        let silent = matches!(self.grade, Grade::Forced | Grade::Right | Grade::Unjudged);
+        if silent && self.effect == 0 && self.lost == 0 && self.rulings.is_empty() {
+            return None;
+        }
+        let place = self.trick.map_or_else(|| "   ".to_owned(), |trick| format!("{trick:>2}."));
+        let seat = self.seat.unwrap_or(' ');
+        let mut line = format!("{place} {seat}: {:<14}{:>+6}  {}", self.act, self.effect, self.grade);
+        if let Some(known) = self.known.as_ref().filter(|known| known.lost > 0.0) {
+            let _ = write!(line, " ({} gives {:.2} ±{:.2} more)", known.best, known.lost, known.error);
+        }
+        for note in self.why.iter().chain(&self.rulings) {
+            let _ = write!(line, "\n        {note}");
+        }
+        for maxim in self.broken.iter().take(1).filter(|_| matches!(self.grade, Grade::Free | Grade::Mistake))
+        {
+            let _ = write!(line, "\n        {}: {}", maxim.id, maxim.advice);
+        }
+        Some(line)
+    }
+}

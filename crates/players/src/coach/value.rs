@@ -1,0 +1,183 @@
+//! What a deal is worth from any point on, and what each choice makes of it.
+
+use cards::{BySide, Card, Seat, Side};
+use solver::{Aim, Position, Solver};
+use table::{Act, Actor, Column, Event, Game, Life, Phase, State, Taken};
+
+use crate::{Turns, acting, options};
+
+/// Nullos with more cards a hand take too long to solve: what they are worth is not known before.
+const NULLO_CARDS_MAX: usize = 9;
+
+/// More words than any declaring has from here on.
+const WORDS_MAX: u8 = 24;
+
+/// Whose turn it is, and what the deal is worth after each act that is in order.
+pub(super) type Options<G> = (Seat, Vec<(Act<<G as Game>::Call>, i32)>);
+
+/// Tells what deals are worth to North and South, in points of the score sheet.
+///
+/// The worth of a deal is what the sheet will show for it if from here on everybody says the quiet
+/// word (who must declare, declares best) and plays with all cards seen. The score is never told by
+/// the coach: the table is asked to write it down.
+#[derive(Default)]
+pub(super) struct Valuer {
+    solver: Solver,
+    /// Whole deals that were solved already: a declaration is asked about again at each word.
+    solved: Vec<(Position, BySide<u8>)>,
+}
+
+impl Valuer {
+    /// Forgets the deal, before another one is asked about.
+    pub(super) fn forget(&mut self) {
+        self.solved.clear();
+    }
+
+    /// What the deal is worth; `None` where the cards make no position, as when one is missing.
+    pub(super) fn worth<G: Turns>(&mut self, state: &State<G>, deal: u16) -> Option<i32> {
+        self.worth_in(state, deal, WORDS_MAX)
+    }
+
+    fn worth_in<G: Turns>(&mut self, state: &State<G>, deal: u16, words: u8) -> Option<i32> {
+        if state.deal != deal || !matches!(state.phase, Phase::Calling | Phase::Play) {
+            return Some(written(state, deal));
+        }
+        if let Some(position) = in_play(state) {
+            let tricks =
+                Some(&position).filter(|position| is_quick(position)).and_then(|it| self.tricks(it))?;
+            return scored(state, deal, tricks);
+        }
+        let seat = acting(&state.view(None))?;
+        let view = state.view(Some(seat));
+        let words_left = words.checked_sub(1)?;
+        if let Some(quiet) = G::words(&view).quiet {
+            return self.worth_in(&after(state, seat, Act::Call(quiet))?, deal, words_left);
+        }
+        let mut worths = Vec::new();
+        for act in options(&view) {
+            let next = after(state, seat, act);
+            worths.extend(next.and_then(|next| self.worth_in(&next, deal, words_left)));
+        }
+        worths.into_iter().max_by_key(|&worth| for_side(worth, seat.side()))
+    }
+
+    /// Everything in order for the seat whose turn it is, and what the deal is then worth.
+    pub(super) fn options<G: Turns>(&mut self, state: &State<G>, deal: u16) -> Option<Options<G>> {
+        let seat = acting(&state.view(None))?;
+        let acts = options(&state.view(Some(seat)));
+        let cards = acts.iter().all(|act| matches!(act, Act::Play(_)));
+        if let Some(position) = in_play(state).filter(|_| cards) {
+            return self.cards(state, deal, &position).map(|worths| {
+                let worth = |act: &Act<G::Call>| match act {
+                    Act::Play(card) => worths.iter().find(|(of, _)| of == card).map(|(_, worth)| *worth),
+                    _ => None,
+                };
+                let valued = acts.into_iter().filter_map(|act| worth(&act).map(|worth| (act, worth)));
+                (seat, valued.collect())
+            });
+        }
+        let mut valued = Vec::new();
+        for act in acts {
+            let Some(next) = after(state, seat, act.clone()) else { continue };
+            if let Some(worth) = self.worth(&next, deal) {
+                valued.push((act, worth));
+            }
+        }
+        Some((seat, valued))
+    }
+
+    fn cards<G: Turns>(
+        &mut self,
+        state: &State<G>,
+        deal: u16,
+        position: &Position,
+    ) -> Option<Vec<(Card, i32)>> {
+        let side = position.side_to_play();
+        let left = position.tricks_left() as u8;
+        if !is_quick(position) {
+            return None;
+        }
+        let mut worths = Vec::new();
+        let mut last: Option<(u8, i32)> = None;
+        for value in self.solver.cards(position).ok()? {
+            let worth = match last {
+                Some((tricks, worth)) if tricks == value.tricks => worth,
+                _ => {
+                    let mut tricks = BySide([left - value.tricks; 2]);
+                    tricks[side] = value.tricks;
+                    scored(state, deal, tricks)?
+                }
+            };
+            last = Some((value.tricks, worth));
+            worths.extend(value.cards.iter().map(|card| (card, worth)));
+        }
+        Some(worths)
+    }
+
+    fn tricks(&mut self, position: &Position) -> Option<BySide<u8>> {
+        if let Some((_, tricks)) = self.solved.iter().find(|(solved, _)| solved == position) {
+            return Some(*tricks);
+        }
+        let tricks = self.solver.tricks(position).ok()?;
+        if position.trick.is_empty() {
+            self.solved.push((position.clone(), tricks));
+        }
+        Some(tricks)
+    }
+}
+
+/// A worth to North and South as the side sees it.
+pub(super) const fn for_side(worth: i32, side: Side) -> i32 {
+    match side {
+        Side::NorthSouth => worth,
+        Side::EastWest => -worth,
+    }
+}
+
+/// What the sheet has for the deal, North and South less East and West.
+pub(super) fn written<G: Game>(state: &State<G>, deal: u16) -> i32 {
+    let both =
+        |side| state.sheet.due(deal, side, Column::Tricks) + state.sheet.due(deal, side, Column::Bonus);
+    both(Side::NorthSouth) - both(Side::EastWest)
+}
+
+/// What the sheet will have when the sides take these of the tricks that are left.
+fn scored<G: Game>(state: &State<G>, deal: u16, left: BySide<u8>) -> Option<i32> {
+    let totals = BySide::from_fn(|side| state.won[side] + left[side]);
+    let event = Event { actor: Actor::Table, act: Act::Tricks(totals) };
+    let mut ended = state.clone();
+    matches!(ended.take(&event, &mut Vec::new()), Ok(Taken::Yes)).then(|| written(&ended, deal))
+}
+
+/// The state after an act, if the act is taken.
+pub(super) fn after<G: Game>(state: &State<G>, seat: Seat, act: Act<G::Call>) -> Option<State<G>> {
+    let mut next = state.clone();
+    let event = Event { actor: Actor::Seat(seat), act };
+    matches!(next.take(&event, &mut Vec::new()), Ok(Taken::Yes)).then_some(next)
+}
+
+/// The position, once the declaring is done or can be taken to be.
+fn in_play<G: Turns>(state: &State<G>) -> Option<Position> {
+    let size = G::PACK.hand_size() as u8;
+    if state.phase == Phase::Calling {
+        scored(state, state.deal, BySide([size, 0]))?;
+    }
+    let view = state.view(None);
+    let aim = if G::loses(&view) { Aim::Fewest } else { Aim::Most };
+    let open = view.tricks.last().filter(|trick| trick.life == Life::Open);
+    let leader = match open {
+        Some(trick) => trick.leader,
+        None if state.phase == Phase::Calling => G::opening_leader(state),
+        None => view.to_play?,
+    };
+    let out = Seat::ALL.into_iter().find(|&seat| !state.active.contains(seat));
+    let mut position = Position::new(state.hands, G::order(&view), aim, leader).without(out);
+    if let Some(trick) = open {
+        position.trick = trick.plays.iter().map(|play| play.1).collect();
+    }
+    position.check().is_ok().then_some(position)
+}
+
+fn is_quick(position: &Position) -> bool {
+    position.aim == Aim::Most || position.tricks_left() <= NULLO_CARDS_MAX
+}

@@ -1,0 +1,148 @@
+//! Why one choice is better than another: what must lie where.
+
+use std::fmt::Write as _;
+
+use cards::{Card, Seat, Suit};
+use table::View;
+
+use super::Weighed;
+use super::told::{act_words, card_name, seat_name};
+use crate::search::Readable;
+use crate::search::worlds::World;
+
+/// Something that may be so of the hidden cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sign {
+    /// The seat holds the card.
+    Holds(Seat, Card),
+    /// The seat has at least so many cards of the suit.
+    Long(Seat, Suit, usize),
+    /// The seat has none of the suit.
+    Void(Seat, Suit),
+}
+
+impl Sign {
+    fn shows<G: Readable>(self, view: &View<G>, world: &World) -> bool {
+        let order = G::order(view);
+        let of = |seat: Seat, suit: Suit| (world.hands[seat] & order.members(suit)).len();
+        match self {
+            Sign::Holds(seat, card) => world.hands[seat].contains(card),
+            Sign::Long(seat, suit, least) => of(seat, suit) >= least,
+            Sign::Void(seat, suit) => of(seat, suit) == 0,
+        }
+    }
+
+    fn words(self) -> String {
+        match self {
+            Sign::Holds(seat, card) => format!("{} has the {}", seat_name(seat), card_name(card)),
+            Sign::Long(seat, suit, least) => {
+                format!("{} has {least} {} or more", seat_name(seat), suit.name())
+            }
+            Sign::Void(seat, suit) => format!("{} has no {}", seat_name(seat), suit.name()),
+        }
+    }
+}
+
+/// The reason for the first of these choices, against the one that comes next in worth.
+pub(super) fn reason<G: Readable>(view: &View<G>, weighed: &Weighed<G>, ranked: &[usize]) -> String {
+    let best = ranked[0];
+    let name = |at: usize| act_words(&weighed.choices[at].0);
+    // Equal cards are no alternative.
+    let other = ranked[1..].iter().copied().find(|&at| weighed.choices[at].1 != weighed.choices[best].1);
+    let Some(other) = other else {
+        return match ranked.len() {
+            1 => format!("{} is all there is.", capital(&name(best))),
+            _ => "All of them come to the same.".to_owned(),
+        };
+    };
+    let apart: Vec<f64> =
+        weighed.choices[best].1.iter().zip(&weighed.choices[other].1).map(|(one, two)| one - two).collect();
+    let share = |of: &dyn Fn(f64) -> bool| {
+        let all: f64 = weighed.worlds.iter().map(|world| world.weight).sum();
+        let some: f64 =
+            apart.iter().zip(&weighed.worlds).filter(|(apart, _)| of(**apart)).map(|(_, w)| w.weight).sum();
+        (100.0 * some / all).round()
+    };
+    let (gains, loses) = (share(&|apart| apart > 0.0), share(&|apart| apart < 0.0));
+    let (mean, _) = weighed.difference(best, other);
+    let mut text = format!(
+        "{} is better than {} in {gains} of 100 ways the cards may lie and worse in {loses}: {} on the average",
+        capital(&name(best)),
+        name(other),
+        points(mean),
+    );
+    if let Some((sign, with)) = telling(view, weighed, &apart) {
+        let (with, without) = with;
+        let _ =
+            write!(text, "; when {} it is worth {}, else {}", sign.words(), points(with), points(without));
+    }
+    text.push('.');
+    text
+}
+
+/// The sign that best divides the worlds in which the choice pays from those in which it does not, with the mean
+/// gain on either side of it.
+fn telling<G: Readable>(view: &View<G>, weighed: &Weighed<G>, apart: &[f64]) -> Option<(Sign, (f64, f64))> {
+    let all: f64 = weighed.worlds.iter().map(|world| world.weight).sum();
+    let mean: f64 = apart.iter().zip(&weighed.worlds).map(|(apart, world)| apart * world.weight / all).sum();
+    let mut best: Option<(f64, Sign, (f64, f64))> = None;
+    for sign in signs(view, weighed) {
+        let (mut weight, mut sum) = (0.0, 0.0);
+        for (world, apart) in weighed.worlds.iter().zip(apart) {
+            if sign.shows(view, world) {
+                weight += world.weight / all;
+                sum += apart * world.weight / all;
+            }
+        }
+        // A sign that hardly ever shows, or nearly always, tells nothing to a player.
+        if !(0.1..=0.9).contains(&weight) {
+            continue;
+        }
+        let (with, without) = (sum / weight, (mean - sum) / (1.0 - weight));
+        let told = weight * (1.0 - weight) * (with - without).powi(2);
+        if best.is_none_or(|(most, ..)| told > most) {
+            best = Some((told, sign, (with, without)));
+        }
+    }
+    let spread: f64 = apart
+        .iter()
+        .zip(&weighed.worlds)
+        .map(|(apart, world)| (apart - mean).powi(2) * world.weight / all)
+        .sum();
+    // A third of what there is to explain makes a sentence.
+    best.filter(|(told, ..)| *told > spread / 3.0).map(|(_, sign, gains)| (sign, gains))
+}
+
+/// Everything that may be so of the hidden cards and is worth saying.
+fn signs<G: Readable>(view: &View<G>, weighed: &Weighed<G>) -> Vec<Sign> {
+    let order = G::order(view);
+    let hidden = |seat: &Seat| {
+        Some(*seat) != view.seat && view.open_hand != Some(*seat) && view.active.contains(*seat)
+    };
+    let mut signs = Vec::new();
+    for seat in Seat::ALL.into_iter().filter(hidden) {
+        for suit in Suit::ALL {
+            let unseen: cards::CardSet = weighed
+                .worlds
+                .iter()
+                .fold(cards::CardSet::EMPTY, |all, world| all | world.hands[seat] & order.members(suit));
+            let mut high: Vec<Card> = unseen.iter().collect();
+            high.sort_by_key(|card| std::cmp::Reverse(order.height(*card)));
+            signs.extend(high.iter().take(4).map(|&card| Sign::Holds(seat, card)));
+            signs.push(Sign::Void(seat, suit));
+            signs.extend((2..=5).map(|least| Sign::Long(seat, suit, least)));
+        }
+    }
+    signs
+}
+
+fn points(figure: f64) -> String {
+    let rounded = (figure * 100.0).round() / 100.0;
+    let unit = if (rounded.abs() - 1.0).abs() < f64::EPSILON { "point" } else { "points" };
+    format!("{rounded} {unit}")
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
