@@ -95,8 +95,9 @@ struct Block {
     /// `least` in the low four bits, `most` in the high four.
     bounds: [u8; WIDTH],
     lead: [u8; WIDTH],
+    /// How many cards the fact knows; facts that know few come first in a chain.
+    known: [u8; WIDTH],
     next: u32,
-    used: u8,
 }
 
 /// A block of facts that hold for no position: no hand ever has a card in all places.
@@ -106,9 +107,58 @@ const EMPTY_BLOCK: Block = Block {
     mask: [u64::MAX; WIDTH],
     bounds: [0; WIDTH],
     lead: [0; WIDTH],
+    known: [NOTHING; WIDTH],
     next: NONE,
-    used: 0,
 };
+
+/// In the place of how many cards are known: there is no fact here.
+const NOTHING: u8 = u8::MAX;
+
+/// One place of a block.
+#[derive(Clone, Copy)]
+struct Entry {
+    low: u64,
+    high: u64,
+    mask: u64,
+    bounds: u8,
+    lead: u8,
+    known: u8,
+}
+
+impl Entry {
+    /// Whether this fact says all that the other one says, of more positions.
+    #[inline(always)]
+    fn implies(&self, other: &Entry) -> bool {
+        self.mask & !other.mask == 0
+            && ((self.low ^ other.low) | (self.high ^ other.high)) & self.mask == 0
+            && self.bounds & 15 >= other.bounds & 15
+            && self.bounds >> 4 <= other.bounds >> 4
+    }
+}
+
+impl Block {
+    #[inline(always)]
+    fn put(&mut self, i: usize, entry: &Entry) {
+        self.low[i] = entry.low;
+        self.high[i] = entry.high;
+        self.mask[i] = entry.mask;
+        self.bounds[i] = entry.bounds;
+        self.lead[i] = entry.lead;
+        self.known[i] = entry.known;
+    }
+
+    #[inline(always)]
+    fn entry(&self, i: usize) -> Entry {
+        Entry {
+            low: self.low[i],
+            high: self.high[i],
+            mask: self.mask[i],
+            bounds: self.bounds[i],
+            lead: self.lead[i],
+            known: self.known[i],
+        }
+    }
+}
 
 #[derive(Clone, Copy)]
 struct Head {
@@ -269,59 +319,74 @@ impl Table {
                 break head;
             }
         };
-        let (low, high) = (place.owners.low & fact.mask, place.owners.high & fact.mask);
+        let fact = Entry {
+            low: place.owners.low & fact.mask,
+            high: place.owners.high & fact.mask,
+            mask: fact.mask,
+            bounds: fact.least | fact.most << 4,
+            lead: fact.lead,
+            known: fact.mask.count_ones() as u8,
+        };
+        self.insert(head, &fact);
+    }
+
+    /// Puts a fact in its place in the chain; those behind it move on by one, up to the first that
+    /// the new one makes needless.
+    fn insert(&mut self, head: usize, fact: &Entry) {
+        let mut moving = *fact;
         let mut at = self.heads[head].first;
+        let mut last = NONE;
+        let mut placed = false;
         while let Some(block) = self.blocks.get_mut(at as usize) {
             for i in 0..WIDTH {
-                if block.mask[i] == fact.mask && block.low[i] == low && block.high[i] == high {
-                    let least = (block.bounds[i] & 15).max(fact.least);
-                    let most = (block.bounds[i] >> 4).min(fact.most);
-                    block.bounds[i] = least | most << 4;
-                    block.lead[i] = fact.lead;
+                let known = block.known[i];
+                if !placed {
+                    if known < moving.known {
+                        continue;
+                    }
+                    if known == moving.known {
+                        if block.mask[i] == fact.mask && block.low[i] == fact.low && block.high[i] == fact.high
+                        {
+                            let least = (block.bounds[i] & 15).max(fact.bounds & 15);
+                            let most = (block.bounds[i] >> 4).min(fact.bounds >> 4);
+                            block.bounds[i] = least | most << 4;
+                            block.lead[i] = fact.lead;
+                            return;
+                        }
+                        continue;
+                    }
+                    placed = true;
+                }
+                let next = block.entry(i);
+                block.put(i, &moving);
+                if next.known == NOTHING || fact.implies(&next) {
                     return;
                 }
+                moving = next;
             }
+            last = at;
             at = block.next;
         }
-        let at = self.room(head);
-        let block = &mut self.blocks[at as usize];
-        let i = block.used as usize;
-        block.used += 1;
-        block.low[i] = low;
-        block.high[i] = high;
-        block.mask[i] = fact.mask;
-        block.bounds[i] = fact.least | fact.most << 4;
-        block.lead[i] = fact.lead;
+        let at = self.room(head, last);
+        self.blocks[at as usize].put(0, &moving);
     }
 
-    /// The block at the front of the chain, with room for one more fact.
-    fn room(&mut self, head: usize) -> u32 {
-        let first = self.heads[head].first;
-        if first != NONE && (self.blocks[first as usize].used as usize) < WIDTH {
-            return first;
+    /// A new block at the end of the chain.
+    fn room(&mut self, head: usize, last: u32) -> u32 {
+        if self.heads[head].blocks >= CHAIN_BLOCKS_MAX {
+            // The facts that know most make room.
+            self.blocks[last as usize] = EMPTY_BLOCK;
+            return last;
         }
-        let block = if self.heads[head].blocks >= CHAIN_BLOCKS_MAX {
-            self.unlink_last(head)
-        } else {
-            let block = self.new_block(head);
-            self.heads[head].blocks += 1;
-            block
-        };
+        let block = self.new_block(head);
+        self.heads[head].blocks += 1;
         self.blocks[block as usize] = EMPTY_BLOCK;
-        self.blocks[block as usize].next = self.heads[head].first;
-        self.heads[head].first = block;
-        block
-    }
-
-    fn unlink_last(&mut self, head: usize) -> u32 {
-        let mut before = self.heads[head].first;
-        let mut last = self.blocks[before as usize].next;
-        while self.blocks[last as usize].next != NONE {
-            before = last;
-            last = self.blocks[last as usize].next;
+        if last == NONE {
+            self.heads[head].first = block;
+        } else {
+            self.blocks[last as usize].next = block;
         }
-        self.blocks[before as usize].next = NONE;
-        last
+        block
     }
 
     fn new_head(&mut self, key: Key) -> usize {
