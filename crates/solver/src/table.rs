@@ -345,7 +345,9 @@ impl Table {
                         continue;
                     }
                     if known == moving.known {
-                        if block.mask[i] == fact.mask && block.low[i] == fact.low && block.high[i] == fact.high
+                        if block.mask[i] == fact.mask
+                            && block.low[i] == fact.low
+                            && block.high[i] == fact.high
                         {
                             let least = (block.bounds[i] & 15).max(fact.bounds & 15);
                             let most = (block.bounds[i] >> 4).min(fact.bounds >> 4);
