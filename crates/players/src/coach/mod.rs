@@ -153,7 +153,8 @@ pub struct Told {
 pub struct PostMortem {
     /// The number of the deal.
     pub deal: u16,
-    /// What the cards were worth to North and South before the first word.
+    /// What the cards were worth to North and South before the first word: declared by the book, and
+    /// played with all cards seen.
     pub worth: i32,
     /// What the sheet shows: North and South less East and West.
     pub result: i32,
@@ -164,7 +165,7 @@ pub struct PostMortem {
 /// Advises and reckons.
 pub struct Coach<G: Readable> {
     book: Book<G>,
-    valuer: Valuer,
+    valuer: Valuer<G>,
     pains: Pains,
 }
 

@@ -4,7 +4,8 @@ use cards::{BySide, Card, Seat, Side};
 use solver::{Aim, Position, Solver};
 use table::{Act, Actor, Column, Event, Game, Life, Phase, State, Taken};
 
-use crate::{Turns, acting, options};
+use crate::book::Booked;
+use crate::{Book, Turns, acting, options};
 
 /// Nullos with more cards a hand take too long to solve: what they are worth is not known before.
 const NULLO_CARDS_MAX: usize = 9;
@@ -17,52 +18,48 @@ pub(super) type Options<G> = (Seat, Vec<(Act<<G as Game>::Call>, i32)>);
 
 /// Tells what deals are worth to North and South, in points of the score sheet.
 ///
-/// The worth of a deal is what the sheet will show for it if from here on everybody says the quiet
-/// word (who must declare, declares best) and plays with all cards seen. The score is never told by
-/// the coach: the table is asked to write it down.
-#[derive(Default)]
-pub(super) struct Valuer {
+/// The worth of a deal is what the sheet will show for it if from here on everybody declares by the
+/// book and plays with all cards seen. The score is never told by the coach: the table is asked to
+/// write it down.
+pub(super) struct Valuer<G: Turns> {
+    book: Book<G>,
     solver: Solver,
     /// Whole deals that were solved already: a declaration is asked about again at each word.
     solved: Vec<(Position, BySide<u8>)>,
 }
 
-impl Valuer {
+impl<G: Booked> Default for Valuer<G> {
+    fn default() -> Valuer<G> {
+        Valuer { book: Book::default(), solver: Solver::default(), solved: Vec::new() }
+    }
+}
+
+impl<G: Booked> Valuer<G> {
     /// Forgets the deal, before another one is asked about.
     pub(super) fn forget(&mut self) {
         self.solved.clear();
     }
 
     /// What the deal is worth; `None` where the cards make no position, as when one is missing.
-    pub(super) fn worth<G: Turns>(&mut self, state: &State<G>, deal: u16) -> Option<i32> {
-        self.worth_in(state, deal, WORDS_MAX)
-    }
-
-    fn worth_in<G: Turns>(&mut self, state: &State<G>, deal: u16, words: u8) -> Option<i32> {
-        if state.deal != deal || !matches!(state.phase, Phase::Calling | Phase::Play) {
-            return Some(written(state, deal));
+    pub(super) fn worth(&mut self, state: &State<G>, deal: u16) -> Option<i32> {
+        let mut state = state.clone();
+        for _ in 0..WORDS_MAX {
+            if state.deal != deal || !matches!(state.phase, Phase::Calling | Phase::Play) {
+                return Some(written(&state, deal));
+            }
+            if let Some(position) = in_play(&state) {
+                let tricks = if is_quick(&position) { self.tricks(&position) } else { None };
+                return scored(&state, deal, tricks?);
+            }
+            let seat = acting(&state.view(None))?;
+            let decision = self.book.decide(&state.view(Some(seat)))?;
+            state = after(&state, seat, decision.act)?;
         }
-        if let Some(position) = in_play(state) {
-            let tricks =
-                Some(&position).filter(|position| is_quick(position)).and_then(|it| self.tricks(it))?;
-            return scored(state, deal, tricks);
-        }
-        let seat = acting(&state.view(None))?;
-        let view = state.view(Some(seat));
-        let words_left = words.checked_sub(1)?;
-        if let Some(quiet) = G::words(&view).quiet {
-            return self.worth_in(&after(state, seat, Act::Call(quiet))?, deal, words_left);
-        }
-        let mut worths = Vec::new();
-        for act in options(&view) {
-            let next = after(state, seat, act);
-            worths.extend(next.and_then(|next| self.worth_in(&next, deal, words_left)));
-        }
-        worths.into_iter().max_by_key(|&worth| for_side(worth, seat.side()))
+        None
     }
 
     /// Everything in order for the seat whose turn it is, and what the deal is then worth.
-    pub(super) fn options<G: Turns>(&mut self, state: &State<G>, deal: u16) -> Option<Options<G>> {
+    pub(super) fn options(&mut self, state: &State<G>, deal: u16) -> Option<Options<G>> {
         let seat = acting(&state.view(None))?;
         let acts = options(&state.view(Some(seat)));
         let cards = acts.iter().all(|act| matches!(act, Act::Play(_)));
@@ -86,12 +83,7 @@ impl Valuer {
         Some((seat, valued))
     }
 
-    fn cards<G: Turns>(
-        &mut self,
-        state: &State<G>,
-        deal: u16,
-        position: &Position,
-    ) -> Option<Vec<(Card, i32)>> {
+    fn cards(&mut self, state: &State<G>, deal: u16, position: &Position) -> Option<Vec<(Card, i32)>> {
         let side = position.side_to_play();
         let left = position.tricks_left() as u8;
         if !is_quick(position) {

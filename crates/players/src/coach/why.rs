@@ -61,7 +61,7 @@ pub(super) fn reason<G: Readable>(view: &View<G>, weighed: &Weighed<G>, ranked: 
         let all: f64 = weighed.worlds.iter().map(|world| world.weight).sum();
         let some: f64 =
             apart.iter().zip(&weighed.worlds).filter(|(apart, _)| of(**apart)).map(|(_, w)| w.weight).sum();
-        (100.0 * some / all).round()
+        (100.0 * some / all).round().abs()
     };
     let (gains, loses) = (share(&|apart| apart > 0.0), share(&|apart| apart < 0.0));
     let (mean, _) = weighed.difference(best, other);
