@@ -46,6 +46,9 @@ pub struct Choice {
     /// And on the cards as they lay; told only when the deal is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lay: Option<i32>,
+    /// Of a card, as they lay: the tricks that its side takes with this one and after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tricks: Option<u8>,
 }
 
 /// A maxim that spoke.
@@ -113,6 +116,8 @@ pub struct Known {
 /// One act of the deal and what it did.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Told {
+    /// The place of the act in the log of the table, from 0.
+    pub place: usize,
     /// Who acted.
     pub seat: Option<char>,
     /// The trick, from 1, if a card was played.
@@ -199,7 +204,7 @@ impl<G: Readable> Coach<G> {
         let Some(weighed) = weighed.filter(|weighed| !weighed.choices.is_empty()) else {
             let said = said(&decision.by);
             let reason = told::by_the_book(&said);
-            let choices = vec![Choice { act: book_act.clone(), known: None, lay: None }];
+            let choices = vec![Choice { act: book_act.clone(), known: None, lay: None, tricks: None }];
             return Some(Hint {
                 seat: seat.letter(),
                 act: book_act,
@@ -225,6 +230,7 @@ impl<G: Readable> Coach<G> {
             act: spell(&weighed.choices[at].0),
             known: Some(rounded(weighed.mean(at))),
             lay: None,
+            tricks: None,
         };
         Some(Hint {
             seat: seat.letter(),
@@ -294,6 +300,7 @@ impl<G: Readable> Coach<G> {
             .map(ToString::to_string)
             .collect();
         let mut told = Told {
+            place: step.place,
             seat: seat.map(Seat::letter),
             trick: matches!(step.event.act, Act::Play(_)).then(|| {
                 step.before.view(None).tricks.iter().filter(|trick| trick.life != table::Life::Open).count()
@@ -313,17 +320,22 @@ impl<G: Readable> Coach<G> {
         };
         let choice = options
             .filter(|(acting, options)| Some(*acting) == seat && options.len() > 1)
-            .filter(|(_, options)| options.iter().any(|(act, _)| *act == step.event.act));
+            .filter(|(_, options)| options.iter().any(|valued| valued.act == step.event.act));
         let Some((acting, options)) = choice else {
             let choosing = matches!(step.event.act, Act::Call(_) | Act::Discard(_) | Act::Play(_));
             return (choosing || told.effect != 0 || !told.rulings.is_empty()).then_some(told);
         };
-        let best = options.iter().map(|(_, worth)| for_side(*worth, side)).max().unwrap_or(0);
+        let best = options.iter().map(|valued| for_side(valued.worth, side)).max().unwrap_or(0);
         told.lost = best - for_side(next, side).min(best);
         told.grade = Grade::Unjudged;
         told.choices = options
             .iter()
-            .map(|(act, worth)| Choice { act: spell(act), known: None, lay: Some(for_side(*worth, side)) })
+            .map(|valued| Choice {
+                act: spell(&valued.act),
+                known: None,
+                lay: Some(for_side(valued.worth, side)),
+                tricks: valued.tricks,
+            })
             .collect();
         let view = step.before.view(Some(acting));
         if let Some(decision) = self.book.decide(&view) {
@@ -388,13 +400,13 @@ impl<G: Readable> Coach<G> {
                 return None;
             }
             if weighed.choices.is_empty() {
-                weighed.choices = options.iter().map(|(act, _)| (act.clone(), Vec::new())).collect();
+                weighed.choices = options.iter().map(|valued| (valued.act.clone(), Vec::new())).collect();
             }
             if options.len() != weighed.choices.len() {
                 continue;
             }
-            for ((_, worths), (_, worth)) in weighed.choices.iter_mut().zip(&options) {
-                worths.push(f64::from(for_side(*worth, side)));
+            for ((_, worths), valued) in weighed.choices.iter_mut().zip(&options) {
+                worths.push(f64::from(for_side(valued.worth, side)));
             }
             weighed.worlds.push(world);
         }

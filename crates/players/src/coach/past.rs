@@ -24,6 +24,8 @@ pub(super) struct Past<G: Turns> {
 
 /// One act, and what it found.
 pub(super) struct Step<G: Turns> {
+    /// Its place in the log of the table.
+    pub(super) place: usize,
     pub(super) event: Event<G::Call>,
     pub(super) before: State<G>,
     pub(super) answers: Vec<table::Answer>,
@@ -37,7 +39,7 @@ impl<G: Turns> Past<G> {
         let undealt = Setup { hands: None, dealt: false, ..setup.clone() };
         let mut before = setup.hands.is_some().then(|| State::start(&undealt));
         let mut steps = Vec::new();
-        for event in table.log() {
+        for (place, event) in table.log().iter().enumerate() {
             if matches!(event.act, Act::Stack(_)) && (state.deal < deal || steps.is_empty()) {
                 before = Some(state.clone());
             }
@@ -45,7 +47,7 @@ impl<G: Turns> Past<G> {
             let mut answers = Vec::new();
             state.take(event, &mut answers).ok()?;
             if found.deal == deal && found.phase >= Phase::Calling {
-                steps.push(Step { event: event.clone(), before: found, answers });
+                steps.push(Step { place, event: event.clone(), before: found, answers });
             } else if found.deal > deal {
                 break;
             }

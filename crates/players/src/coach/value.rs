@@ -13,8 +13,17 @@ const NULLO_CARDS_MAX: usize = 9;
 /// More words than any declaring has from here on.
 const WORDS_MAX: u8 = 24;
 
-/// Whose turn it is, and what the deal is worth after each act that is in order.
-pub(super) type Options<G> = (Seat, Vec<(Act<<G as Game>::Call>, i32)>);
+/// Whose turn it is, and each act that is in order.
+pub(super) type Options<G> = (Seat, Vec<Valued<<G as Game>::Call>>);
+
+/// An act and what it leads to.
+pub(super) struct Valued<C> {
+    pub(super) act: Act<C>,
+    /// What the deal is then worth to North and South.
+    pub(super) worth: i32,
+    /// Of a card: the tricks that its side takes with this one and after it.
+    pub(super) tricks: Option<u8>,
+}
 
 /// Tells what deals are worth to North and South, in points of the score sheet.
 ///
@@ -64,26 +73,25 @@ impl<G: Booked> Valuer<G> {
         let acts = options(&state.view(Some(seat)));
         let cards = acts.iter().all(|act| matches!(act, Act::Play(_)));
         if let Some(position) = in_play(state).filter(|_| cards) {
-            return self.cards(state, deal, &position).map(|worths| {
-                let worth = |act: &Act<G::Call>| match act {
-                    Act::Play(card) => worths.iter().find(|(of, _)| of == card).map(|(_, worth)| *worth),
-                    _ => None,
-                };
-                let valued = acts.into_iter().filter_map(|act| worth(&act).map(|worth| (act, worth)));
-                (seat, valued.collect())
+            let cards = self.cards(state, deal, &position)?;
+            let valued = acts.into_iter().filter_map(|act| {
+                let Act::Play(card) = act else { return None };
+                let &(_, worth, tricks) = cards.iter().find(|(of, ..)| *of == card)?;
+                Some(Valued { act: Act::Play(card), worth, tricks: Some(tricks) })
             });
+            return Some((seat, valued.collect()));
         }
         let mut valued = Vec::new();
         for act in acts {
             let Some(next) = after(state, seat, act.clone()) else { continue };
             if let Some(worth) = self.worth(&next, deal) {
-                valued.push((act, worth));
+                valued.push(Valued { act, worth, tricks: None });
             }
         }
         Some((seat, valued))
     }
 
-    fn cards(&mut self, state: &State<G>, deal: u16, position: &Position) -> Option<Vec<(Card, i32)>> {
+    fn cards(&mut self, state: &State<G>, deal: u16, position: &Position) -> Option<Vec<(Card, i32, u8)>> {
         let side = position.side_to_play();
         let left = position.tricks_left() as u8;
         if !is_quick(position) {
@@ -101,7 +109,7 @@ impl<G: Booked> Valuer<G> {
                 }
             };
             last = Some((value.tricks, worth));
-            worths.extend(value.cards.iter().map(|card| (card, worth)));
+            worths.extend(value.cards.iter().map(|card| (card, worth, value.tricks)));
         }
         Some(worths)
     }
