@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 
-use commands::{club, coach, convert, deal, judge, laws, matches, players, score, solve, verify};
+use commands::{club, coach, convert, deal, judge, laws, matches, play, players, score, solve, verify};
 
 /// A card club in a box: Bridge, Euchre and Royalton under their original printed laws.
 ///
@@ -24,6 +24,7 @@ struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
+  oddtrick play euchre-1888                 a rubber in the terminal, with computer players
   oddtrick judge cases/showcase.minutes     a hand with its rulings
   oddtrick judge --check cases              compare every case with the laws
   oddtrick laws bridge/46                   one article in plain words
@@ -35,6 +36,7 @@ Examples:
 
 #[derive(Subcommand)]
 enum Command {
+    Play(play::Args),
     Judge(judge::Args),
     Laws(laws::Args),
     Deal(deal::Args),
@@ -51,6 +53,7 @@ enum Command {
 fn main() -> ExitCode {
     let Some(command) = Cli::parse().command else { return help() };
     let done = match command {
+        Command::Play(args) => play::run(&args),
         Command::Judge(args) => judge::run(&args),
         Command::Laws(args) => laws::run(&args),
         Command::Deal(args) => deal::run(&args),

@@ -40,7 +40,7 @@ fn without_a_command_there_is_help_with_examples() {
 
 #[test]
 fn every_command_has_help_with_an_example() {
-    for command in ["judge", "laws", "deal", "score", "convert", "solve"] {
+    for command in ["play", "judge", "laws", "deal", "score", "convert", "solve"] {
         let help = right(&[command, "--help"], "");
         assert!(help.contains("Examples:") && help.contains(&format!("oddtrick {command}")), "{help}");
     }
@@ -181,4 +181,38 @@ fn an_evening_of_computer_players_is_minutes_that_judge_takes() {
     }
     let refused = wrong(&["club", "simulate", "--people", "3"], "", 1);
     assert!(refused.contains("an evening wants 4 to 200 people"), "{refused}");
+}
+
+#[test]
+fn play_goes_line_by_line_through_a_pipe_and_a_file_resumes() {
+    let file = std::env::temp_dir().join(format!("oddtrick-{}-plain.minutes", std::process::id()));
+    let name = file.to_str().expect("a name");
+    let began = right(&["play", "bridge-1907", "--plain", "--seed", "3", "--save", name], "M\nTS\n");
+    assert!(
+        began.contains("You play the ten of spades.\nEast plays the knave of spades from dummy."),
+        "{began}"
+    );
+    assert!(began.contains("Go on with: oddtrick play --resume") && !began.contains('\x1b'), "{began}");
+    let minutes = right(&["judge", name], "");
+    assert!(minutes.contains("\nS: play TS\n"), "{minutes}");
+    let ended = right(&["play", "--plain", "--resume", name], &"\n".repeat(3000));
+    assert!(ended.contains("The rubber is over: ") && ended.contains("Its minutes are in"), "{ended}");
+    let report = right(&["judge", "--json", name], "");
+    assert!(report.contains("\"rubber_over\":true"), "{report}");
+    std::fs::remove_file(file).expect("it is there");
+}
+
+#[test]
+fn play_says_what_is_wrong_with_what_it_is_given() {
+    assert!(wrong(&["play", "whist"], "", 2).contains("bridge-1905, bridge-1907"));
+    assert!(wrong(&["play", "--players", "robot"], "", 2).contains("random, book"));
+    assert!(wrong(&["play", "--plain", "--seed", "x"], "", 1).contains("64 hexadecimal digits"));
+    assert!(wrong(&["play", "--plain", "--options", "stakes=high"], "", 1).contains("it knows"));
+    assert!(
+        wrong(&["play", "--plain", "--resume", "/nowhere/x.minutes"], "", 1).contains("/nowhere/x.minutes")
+    );
+    assert!(
+        wrong(&["play", "--seed", "1", "--save", "/dev/null/x.minutes"], "", 1)
+            .contains("/dev/null/x.minutes")
+    );
 }

@@ -7,6 +7,7 @@ pub(crate) mod deal;
 pub(crate) mod judge;
 pub(crate) mod laws;
 pub(crate) mod matches;
+pub(crate) mod play;
 pub(crate) mod players;
 pub(crate) mod score;
 pub(crate) mod solve;

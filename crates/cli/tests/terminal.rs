@@ -1,0 +1,276 @@
+//! The table in a real terminal: tmux runs it, keys are sent, and the screen is read.
+//!
+//! Where there is no tmux these tests say so and check nothing, unless `ODDTRICK_NEEDS_TMUX` is
+//! set: `cargo xtask test` installs tmux where it can, and sets it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// A terminal of eighty columns and twenty-four rows with a server of its own.
+struct Pane {
+    socket: String,
+}
+
+const PATIENCE: Duration = Duration::from_mins(1);
+
+impl Pane {
+    /// Plays in a fresh terminal; `None`, told loudly, where there is no tmux.
+    fn play(name: &str, args: &str, variables: &str) -> Option<Pane> {
+        if Command::new("tmux").arg("-V").output().is_err() {
+            let needed = std::env::var_os("ODDTRICK_NEEDS_TMUX").is_some();
+            assert!(!needed, "tmux is wanted and cannot be started");
+            eprintln!("NOT CHECKED: {name}: there is no tmux here; 'apt-get install tmux' brings it");
+            return None;
+        }
+        let pane = Pane { socket: format!("oddtrick-{}-{name}", std::process::id()) };
+        let binary = env!("CARGO_BIN_EXE_oddtrick");
+        // The shell stays, so that the last words can be read after the program has ended.
+        let shell = format!("env {variables} '{binary}' play {args} --pace 0; echo; echo LEFT; sleep 600");
+        let started = pane.tmux(&["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", &shell]);
+        assert!(started.status.success(), "{}", String::from_utf8_lossy(&started.stderr));
+        Some(pane)
+    }
+
+    fn tmux(&self, args: &[&str]) -> Output {
+        let mut tmux = Command::new("tmux");
+        tmux.args(["-u", "-L", &self.socket]).args(args).env("TERM", "xterm-256color");
+        tmux.output().expect("tmux runs")
+    }
+
+    /// The screen as text; with `styles` also the escapes for colours.
+    fn read(&self, styles: bool) -> String {
+        let args: &[&str] = if styles { &["capture-pane", "-p", "-e"] } else { &["capture-pane", "-p"] };
+        String::from_utf8_lossy(&self.tmux(args).stdout).into_owned()
+    }
+
+    fn keys(&self, keys: &[&str]) {
+        self.tmux(&[&["send-keys"], keys].concat());
+    }
+
+    /// Types letters as they are.
+    fn letters(&self, text: &str) {
+        self.tmux(&["send-keys", "-l", text]);
+    }
+
+    /// Waits until the screen is as wanted and has come to rest.
+    #[track_caller]
+    fn wait(&self, what: &str, wanted: impl Fn(&str) -> bool) -> String {
+        let began = Instant::now();
+        let mut last = String::new();
+        while began.elapsed() < PATIENCE {
+            let screen = self.read(false);
+            if screen == last && wanted(&screen) {
+                return screen;
+            }
+            last = screen;
+            thread::sleep(Duration::from_millis(4));
+        }
+        panic!("{what} did not come in {PATIENCE:?}:\n{last}");
+    }
+
+    #[track_caller]
+    fn wait_for(&self, text: &str) -> String {
+        self.wait(text, |screen| screen.contains(text))
+    }
+
+    /// Does what the screen asks for, by turns typed and under the cursor. `false` at the end.
+    #[track_caller]
+    fn answer(&self, screen: &str, typed: bool) -> bool {
+        if screen.contains("The rubber is over: ") {
+            return false;
+        }
+        match asked(screen) {
+            Some(keys) if typed => self.letters(&keys),
+            _ => self.keys(&["Enter"]),
+        }
+        true
+    }
+
+    /// Plays to the end of the rubber by what is to be read on the screen.
+    #[track_caller]
+    fn rubber(&self) -> String {
+        let mut typed = false;
+        let mut screen = self.wait("the first question", is_asking);
+        for _ in 0..1_500 {
+            if !self.answer(&screen, typed) {
+                return screen;
+            }
+            typed = !typed;
+            let before = screen;
+            screen = self.wait("an answer to a key", |screen| screen != before && is_asking(screen));
+        }
+        panic!("the rubber does not end:\n{screen}");
+    }
+}
+
+impl Drop for Pane {
+    fn drop(&mut self) {
+        let _ = Command::new("tmux").args(["-L", &self.socket, "kill-server"]).output();
+    }
+}
+
+/// Whether something is asked of the person.
+fn is_asking(screen: &str) -> bool {
+    screen.contains("Enter goes on") || screen.contains("The rubber is over: ") || asked(screen).is_some()
+}
+
+/// What to type for the word or the card under the cursor.
+fn asked(screen: &str) -> Option<String> {
+    let menu = screen.lines().skip(15).find_map(|line| line.split_once('▸'));
+    if let Some((_, menu)) = menu {
+        return menu.split_whitespace().next().map(str::to_owned);
+    }
+    let line = screen.lines().find(|line| line.contains('[') && line.contains('│'))?;
+    let (before, card) = line.split_once('[')?;
+    let card = card.split(']').next()?;
+    // A left bower shows its own suit; the others stand behind the sign of theirs.
+    let suit = card.chars().chain(before.chars().rev()).find_map(|sign| match sign {
+        '♠' => Some('S'),
+        '♥' => Some('H'),
+        '♦' => Some('D'),
+        '♣' => Some('C'),
+        _ => None,
+    })?;
+    Some(format!("{}{suit}", card.chars().next()?))
+}
+
+/// A file of this test alone.
+fn file(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("oddtrick-{}-{name}.minutes", std::process::id()))
+}
+
+fn judged(file: &Path) -> serde_json::Value {
+    let output = Command::new(env!("CARGO_BIN_EXE_oddtrick")).args(["judge", "--json"]).arg(file).output();
+    serde_json::from_slice(&output.expect("it judges").stdout).expect("JSON")
+}
+
+/// A rubber from the first deal to the settlement, and its minutes judged to the same.
+fn whole_rubber(name: &str, args: &str) {
+    let file = file(name);
+    let Some(pane) = Pane::play(name, &format!("{args} --save '{}'", file.display()), "") else { return };
+    let screen = pane.rubber();
+    let report = judged(&file);
+    let points = report["settled"]["points"].as_i64().expect("a settlement").abs();
+    assert!(screen.contains(&format!("{points} point")), "{points} points:\n{screen}");
+    assert_eq!(report["rubber_over"], true);
+    pane.keys(&["Enter"]);
+    pane.wait_for("LEFT");
+    assert!(pane.read(false).contains("Its minutes are in"));
+    let _ = fs::remove_file(file);
+}
+
+#[test]
+fn a_rubber_of_bridge_1907() {
+    whole_rubber("bridge-1907", "bridge-1907 --seed 3");
+}
+
+#[test]
+fn a_rubber_of_bridge_1905() {
+    whole_rubber("bridge-1905", "bridge-1905 --seed 5 --seat W --no-colour");
+}
+
+#[test]
+fn a_rubber_of_euchre() {
+    whole_rubber("euchre", "euchre-1888 --seed 2 --seat N --players random --partner book");
+}
+
+#[test]
+fn a_rubber_of_royalton() {
+    whole_rubber("royalton", "royalton-1915 --seed 3 --seat E --by-the-laws");
+}
+
+#[test]
+fn a_rubber_is_left_and_taken_up_again() {
+    let folder = std::env::temp_dir().join(format!("oddtrick-{}-state", std::process::id()));
+    let state = format!("XDG_STATE_HOME='{}'", folder.display());
+    let Some(pane) = Pane::play("left", "euchre-1888 --seed 4", &state) else { return };
+    let mut screen = pane.wait("the first question", is_asking);
+    for _ in 0..6 {
+        pane.answer(&screen, true);
+        let before = screen;
+        screen = pane.wait("an answer", |screen| screen != before && is_asking(screen));
+    }
+    pane.letters("q");
+    let left = pane.wait_for("LEFT");
+    assert!(left.contains("Go on with: oddtrick play --resume"), "{left}");
+    let again = Pane::play("again", "--resume", &state).expect("tmux is there");
+    let resumed = again.wait("the same question", is_asking);
+    assert_eq!(resumed, screen);
+    again.rubber();
+    let _ = fs::remove_dir_all(folder);
+}
+
+#[test]
+fn the_keys_open_what_they_promise_in_a_terminal() {
+    let file = file("keys");
+    let args = format!("bridge-1907 --seed 3 --save '{}'", file.display());
+    let Some(pane) = Pane::play("keys", &args, "") else { return };
+    pane.wait_for("May I lead?");
+    for (key, text) in
+        [("?", "Keys"), ("h", "A hint"), ("l", "page"), ("s", "The score"), ("t", "The last trick")]
+    {
+        pane.letters(key);
+        pane.wait_for(text);
+        pane.letters("q");
+        pane.wait("the table", |screen| !screen.contains('╔'));
+    }
+    pane.letters("M");
+    pane.wait_for("You are to lead.");
+    // Out of order in courteous play: declined, and the article is a key away.
+    pane.letters("TS");
+    pane.wait_for("spades were led");
+    pane.letters("6D");
+    pane.wait_for("Declined: S plays 6D and holds spades [bridge/85]");
+    pane.letters("l");
+    pane.wait_for("bridge/85");
+    pane.letters("/grand slam");
+    pane.keys(&["Enter"]);
+    pane.wait_for("that speak of 'grand slam'");
+    pane.letters("q");
+    pane.letters("u");
+    pane.wait_for("You take your last act back.");
+    pane.letters(":play TS");
+    pane.keys(&["Enter"]);
+    pane.wait_for("spades were led");
+    let _ = fs::remove_file(file);
+}
+
+#[test]
+fn a_window_too_small_is_told_so_and_grows_again() {
+    let file = file("size");
+    let args = format!("euchre-1888 --seed 1 --save '{}'", file.display());
+    let Some(pane) = Pane::play("size", &args, "") else { return };
+    pane.wait("the first question", is_asking);
+    for (columns, rows, text) in [
+        ("60", "20", "The table wants 80 columns"),
+        ("8", "3", "The"),
+        ("120", "40", "South · you"),
+        ("80", "24", "South · you"),
+    ] {
+        pane.tmux(&["resize-window", "-x", columns, "-y", rows]);
+        pane.wait_for(text);
+    }
+    let _ = fs::remove_file(file);
+}
+
+#[test]
+fn no_color_takes_the_colours_away() {
+    let coloured = |screen: &str| {
+        let codes = screen.split("\x1b[").skip(1).filter_map(|rest| rest.split('m').next());
+        codes
+            .flat_map(|codes| codes.split(';'))
+            .any(|code| matches!(code, "31" | "32" | "33" | "36" | "91" | "38" | "48" | "42"))
+    };
+    for (name, variables, has) in [("colour", "", true), ("no-color", "NO_COLOR=1", false)] {
+        let file = file(name);
+        let args = format!("bridge-1907 --seed 3 --save '{}'", file.display());
+        let Some(pane) = Pane::play(name, &args, variables) else { return };
+        pane.wait("the first question", is_asking);
+        let screen = pane.read(true);
+        assert_eq!(coloured(&screen), has, "{name}: {screen:?}");
+        let _ = fs::remove_file(file);
+    }
+}

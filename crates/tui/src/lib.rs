@@ -1,0 +1,21 @@
+//! The table in a terminal: one person, three computer players, a whole rubber.
+//!
+//! [`Sitting`] is a person at a table and knows nothing of screens: it says what he sees
+//! ([`Scene`]) and what is asked of him ([`Ask`]), and takes what he does in the words of the
+//! minutes. Two faces show it: the screen and, for screen readers and pipes, plain lines.
+//! [`save`] keeps it as minutes that `oddtrick judge` reads.
+
+mod attentive;
+mod coach;
+mod idiom;
+pub mod plain;
+pub mod save;
+mod scene;
+pub mod screen;
+mod sitting;
+mod words;
+
+pub use idiom::{Idiom, Phrase};
+pub use save::Plan;
+pub use scene::{Ask, Choice, Entry, Hint, Scene, Told, Tone, Want, sort};
+pub use sitting::{Seated, Sitting};

@@ -1,0 +1,187 @@
+//! The save file: the minutes of the rubber, under a few lines that say who sits where.
+//!
+//! The lines at the head are TOML behind the mark of a comment, so that the same file is read by
+//! `oddtrick judge`.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use cards::{BySeat, Seat};
+use games::minutes::{self, Replay};
+use games::{AnyMinutes, Bridge, Code, Euchre, Royalton};
+use players::Spec;
+use serde::Deserialize;
+use table::Manner;
+
+use crate::{Idiom, Seated, Sitting};
+
+/// Who sits where, and the seed of cards and dice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// Whose place the person has.
+    pub seat: Seat,
+    /// The computer players; the one in the person's place is not used.
+    pub players: BySeat<Spec>,
+    /// Cards and dice are drawn from it.
+    pub seed: [u8; 32],
+}
+
+/// The lines at the head of a save file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Head {
+    seat: String,
+    north: String,
+    east: String,
+    south: String,
+    west: String,
+    seed: String,
+}
+
+/// Sits down to a fresh rubber.
+///
+/// # Errors
+/// When the code has no such option.
+pub fn sit_down(
+    code: Code,
+    options: &[(String, String)],
+    manner: Manner,
+    plan: Plan,
+) -> Result<Box<dyn Sitting>, String> {
+    fn fresh<G: Idiom>(
+        code: Code,
+        options: &[(String, String)],
+        manner: Manner,
+        plan: Plan,
+    ) -> Result<Box<dyn Sitting>, String> {
+        let mut rules = G::rules(code);
+        for (key, value) in options {
+            G::set_option(&mut rules, key, value)?;
+        }
+        Ok(Box::new(Seated::<G>::new(rules, manner, plan)))
+    }
+    match code {
+        Code::Bridge1905 | Code::Bridge1907 => fresh::<Bridge>(code, options, manner, plan),
+        Code::Euchre1888 => fresh::<Euchre>(code, options, manner, plan),
+        Code::Royalton1915 => fresh::<Royalton>(code, options, manner, plan),
+    }
+}
+
+/// The text of a save file.
+pub fn write(sitting: &dyn Sitting) -> String {
+    let Plan { seat, players, seed } = sitting.plan();
+    let mut text = String::from("# A rubber at the terminal; 'oddtrick play --resume' goes on with it.\n");
+    let _ = writeln!(text, "# seat = \"{seat}\"");
+    for (seat, spec) in players.iter() {
+        let name = crate::words::seat_name(seat).to_lowercase();
+        let _ = writeln!(text, "# {name} = \"{spec}\"");
+    }
+    let digits: Vec<String> = seed.iter().map(|byte| format!("{byte:02x}")).collect();
+    let _ = writeln!(text, "# seed = \"{}\"", digits.concat());
+    text.push_str(&sitting.minutes());
+    text
+}
+
+/// Takes a saved rubber up again.
+///
+/// # Errors
+/// When the text is no save file; what is wrong, and in which line.
+pub fn read(text: &str) -> Result<Box<dyn Sitting>, String> {
+    let plan = plan(text)?;
+    let saved = minutes::read(text).map_err(|faults| faults.to_string())?;
+    match &saved {
+        AnyMinutes::Bridge(saved) => seated::<Bridge>(&minutes::replay(saved), plan),
+        AnyMinutes::Euchre(saved) => seated::<Euchre>(&minutes::replay(saved), plan),
+        AnyMinutes::Royalton(saved) => seated::<Royalton>(&minutes::replay(saved), plan),
+    }
+}
+
+fn seated<G: Idiom>(replay: &Replay<G>, plan: Plan) -> Result<Box<dyn Sitting>, String> {
+    if let Some(stopped) = &replay.stopped {
+        return Err(format!("line {}: {}", stopped.line, stopped.message));
+    }
+    Ok(Box::new(Seated::at(replay.table.setup().clone(), replay.table.log(), plan)))
+}
+
+/// The lines at the head.
+fn plan(text: &str) -> Result<Plan, String> {
+    let comments = text.lines().map_while(|line| line.strip_prefix("# "));
+    let fields: Vec<&str> = comments.filter(|line| line.contains(" = ")).collect();
+    if fields.is_empty() {
+        return Err(
+            "this is no save file: it does not begin with the lines that say who sits where".to_owned()
+        );
+    }
+    let head: Head =
+        toml::from_str(&fields.join("\n")).map_err(|error| format!("in the head: {}", error.message()))?;
+    let spec = |text: &str| text.parse::<Spec>().map_err(|bad| bad.to_string());
+    let players = BySeat([spec(&head.north)?, spec(&head.east)?, spec(&head.south)?, spec(&head.west)?]);
+    let seat = head.seat.parse::<Seat>().map_err(|bad| bad.to_string())?;
+    let seed = seed(&head.seed)
+        .ok_or_else(|| format!("'{}' is no seed: it has 64 hexadecimal digits", head.seed))?;
+    Ok(Plan { seat, players, seed })
+}
+
+/// A seed from 64 hexadecimal digits.
+pub fn seed(text: &str) -> Option<[u8; 32]> {
+    let digits: Vec<u8> =
+        text.chars().map(|digit| digit.to_digit(16).map(|digit| digit as u8)).collect::<Option<_>>()?;
+    if digits.len() != 64 {
+        return None;
+    }
+    let mut seed = [0; 32];
+    for (byte, pair) in seed.iter_mut().zip(digits.chunks(2)) {
+        *byte = pair[0] << 4 | pair[1];
+    }
+    Some(seed)
+}
+
+/// Writes the file in one piece: a reader finds the old text or the new one, never half of it.
+///
+/// # Errors
+/// When the folder or the file cannot be written.
+pub fn store(path: &Path, text: &str) -> io::Result<()> {
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        fs::create_dir_all(folder)?;
+    }
+    let mut beside = path.as_os_str().to_owned();
+    beside.push(".new");
+    fs::write(&beside, text)?;
+    fs::rename(&beside, path)
+}
+
+/// Where rubbers are kept when no file is named: the folder for an application's state.
+///
+/// # Errors
+/// When there is no such folder to be found.
+pub fn folder() -> Result<PathBuf, String> {
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let state = set("XDG_STATE_HOME")
+        .filter(|path| path.is_absolute())
+        .or_else(|| set("HOME").map(|home| home.join(".local/state")))
+        .or_else(|| set("LOCALAPPDATA"));
+    state
+        .map(|state| state.join("oddtrick"))
+        .ok_or_else(|| "neither XDG_STATE_HOME nor HOME is set: name a file with --save".to_owned())
+}
+
+/// The name of a rubber's file: its code and the beginning of its seed.
+pub fn file_name(code: Code, plan: &Plan) -> String {
+    let digits: Vec<String> = plan.seed[..4].iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("{code}-{}.minutes", digits.concat())
+}
+
+/// The rubber that was saved last.
+///
+/// # Errors
+/// When the folder cannot be read or has none.
+pub fn latest(folder: &Path) -> Result<PathBuf, String> {
+    let none = || format!("no saved rubber is in {}", folder.display());
+    let entries = fs::read_dir(folder).map_err(|_| none())?;
+    let saved = entries.filter_map(Result::ok).map(|entry| entry.path());
+    let saved = saved.filter(|path| path.extension().is_some_and(|ending| ending == "minutes"));
+    let age = |path: &PathBuf| fs::metadata(path).and_then(|data| data.modified()).ok();
+    saved.max_by_key(age).ok_or_else(none)
+}

@@ -1,0 +1,276 @@
+//! A person at a table, without a face: whole rubbers, saving, taking back, wild acts.
+
+use cards::{BySeat, CardSet, Seat, Shuffler};
+use games::Code;
+use players::Kind;
+use table::{Manner, Phase};
+use tui::{Plan, Sitting, Want, plain, save};
+
+fn plan(seat: Seat, kind: Kind, seed: u64) -> Plan {
+    Plan { seat, players: BySeat::from_fn(|_| kind.into()), seed: players::seed(seed) }
+}
+
+fn sit(code: Code, manner: Manner, seat: Seat, kind: Kind, seed: u64) -> Box<dyn Sitting> {
+    save::sit_down(code, &[], manner, plan(seat, kind, seed)).expect("a table")
+}
+
+fn settle(sitting: &mut dyn Sitting) {
+    while sitting.advance() {}
+}
+
+/// Does what the dice say among all that is in order. `false` once the rubber is over.
+fn play(sitting: &mut dyn Sitting, dice: &mut Shuffler) -> bool {
+    settle(sitting);
+    let scene = sitting.scene();
+    let mut draw = |many: usize| dice.below(many as u32) as usize;
+    match scene.ask.want {
+        Want::Choice(choices) => {
+            let reach = choices.len().min(6);
+            sitting.act(&choices[draw(reach)].act).expect("what is offered can be done");
+        }
+        Want::Card { may, verb, .. } => {
+            let cards: Vec<_> = may.iter().collect();
+            sitting
+                .act(&format!("{verb} {}", cards[draw(cards.len())]))
+                .expect("a card in order can be played");
+        }
+        Want::GoOn => sitting.go_on(),
+        Want::Over => return false,
+        Want::Nothing | Want::Stand => panic!("the table stands: {}", scene.ask.why),
+    }
+    true
+}
+
+/// Plays to the end of the rubber, or fails.
+fn rubber(sitting: &mut dyn Sitting, seed: u64) {
+    let mut dice = Shuffler::new(players::seed(seed));
+    for _ in 0..20_000 {
+        if !play(sitting, &mut dice) {
+            return;
+        }
+    }
+    panic!("the rubber does not end");
+}
+
+#[test]
+fn whole_rubbers_of_every_code_are_played_from_every_seat() {
+    for code in Code::ALL {
+        for (seat, kind) in Seat::ALL.into_iter().zip([Kind::Book, Kind::Random, Kind::Book, Kind::Random]) {
+            let mut sitting = sit(code, Manner::Courteous, seat, kind, 11);
+            rubber(&mut *sitting, 5);
+            let judged = games::minutes::read(&save::write(&*sitting)).expect("minutes").judge(None);
+            assert!(judged.stopped.is_none() && judged.report.rubber_over, "{code} {seat}");
+        }
+    }
+}
+
+#[test]
+fn a_saved_rubber_goes_on_as_if_it_had_never_been_left() {
+    for code in Code::ALL {
+        let mut left = sit(code, Manner::Courteous, Seat::South, Kind::Random, 4);
+        let mut dice = Shuffler::new(players::seed(1));
+        for _ in 0..60 {
+            play(&mut *left, &mut dice);
+        }
+        settle(&mut *left);
+        let text = save::write(&*left);
+        let mut resumed = save::read(&text).expect("a save file");
+        assert_eq!(save::write(&*resumed), text);
+        assert_eq!(resumed.told(), left.told());
+        rubber(&mut *left, 9);
+        rubber(&mut *resumed, 9);
+        assert_eq!(save::write(&*resumed), save::write(&*left), "{code}");
+    }
+}
+
+#[test]
+fn what_is_taken_back_is_as_if_it_had_not_been_done() {
+    for code in Code::ALL {
+        let mut sitting = sit(code, Manner::Courteous, Seat::West, Kind::Random, 8);
+        let mut dice = Shuffler::new(players::seed(2));
+        assert!(sitting.undo().is_err(), "nothing was done yet");
+        for _ in 0..40 {
+            settle(&mut *sitting);
+            let before = sitting.minutes();
+            let asked = sitting.scene().ask.want;
+            play(&mut *sitting, &mut dice);
+            if matches!(asked, Want::Card { .. }) {
+                settle(&mut *sitting);
+                sitting.undo().expect("a card can be taken back");
+                assert_eq!(sitting.minutes(), before, "{code}");
+                play(&mut *sitting, &mut dice);
+            }
+        }
+    }
+}
+
+#[test]
+fn nothing_hidden_is_shown_before_the_hand_is_over() {
+    for code in Code::ALL {
+        let mut sitting = sit(code, Manner::Courteous, Seat::South, Kind::Book, 6);
+        let mut dice = Shuffler::new(players::seed(3));
+        for _ in 0..120 {
+            settle(&mut *sitting);
+            let scene = sitting.scene();
+            if !matches!(scene.phase, Phase::HandOver | Phase::Agreed) {
+                for seat in Seat::ALL.into_iter().filter(|&seat| seat != Seat::South) {
+                    let open = scene.open_hand == Some(seat);
+                    let turned = scene.turn_up.map_or(CardSet::EMPTY, CardSet::of);
+                    assert!(open || (scene.seen[seat] - turned - scene.exposed).is_empty(), "{code}: {seat}");
+                }
+            }
+            if !play(&mut *sitting, &mut dice) {
+                break;
+            }
+        }
+    }
+}
+
+/// Acts that break laws, ask, claim and demand, lawful or not.
+const WILD: [&str; 22] = [
+    "claim rest",
+    "concede",
+    "ask none",
+    "answer no",
+    "answer have",
+    "waive",
+    "demand new deal",
+    "demand stand",
+    "consult",
+    "throw down",
+    "claim revoke",
+    "search",
+    "object",
+    "consent",
+    "pass",
+    "double",
+    "redouble",
+    "make hearts",
+    "look trick 1",
+    "gather",
+    "quit",
+    "correct",
+];
+
+/// How many wild sittings there are of each code.
+const TABLES: u64 = 8;
+
+#[test]
+fn whatever_the_person_does_by_the_laws_the_table_goes_on() {
+    for code in Code::ALL {
+        for seed in 0..TABLES {
+            let mut sitting = sit(code, Manner::Laws, Seat::South, Kind::Random, seed);
+            let mut dice = Shuffler::new(players::seed(seed));
+            for _ in 0..300 {
+                settle(&mut *sitting);
+                let scene = sitting.scene();
+                assert!(!matches!(scene.ask.want, Want::Stand), "{code} {seed}: {}", scene.ask.why);
+                let own: Vec<_> = scene.seen[Seat::South].iter().collect();
+                match dice.below(4) {
+                    // Any card of the hand, in turn or not, following or not.
+                    0 if !own.is_empty() => {
+                        let card = own[dice.below(own.len() as u32) as usize];
+                        let verb = ["play", "expose", "drop"][dice.below(3) as usize];
+                        let _ = sitting.act(&format!("{verb} {card}"));
+                    }
+                    1 => drop(sitting.act(WILD[dice.below(WILD.len() as u32) as usize])),
+                    _ => {
+                        if !play(&mut *sitting, &mut dice) {
+                            break;
+                        }
+                    }
+                }
+            }
+            let text = save::write(&*sitting);
+            assert_eq!(save::write(&*save::read(&text).expect("a save file")), text, "{code} {seed}");
+        }
+    }
+}
+
+#[test]
+fn a_revoke_that_the_tricks_betray_is_claimed_by_the_other_side() {
+    let mut claimed = 0;
+    for seed in 0..8 {
+        let mut sitting = sit(Code::Bridge1907, Manner::Laws, Seat::South, Kind::Book, seed);
+        let mut dice = Shuffler::new(players::seed(seed));
+        for _ in 0..60 {
+            settle(&mut *sitting);
+            let scene = sitting.scene();
+            if let Want::Card { hand, may, .. } = scene.ask.want
+                && hand == Seat::South
+                && let Some(card) = (scene.seen[hand] - may).first()
+            {
+                sitting.act(&format!("play {card}")).expect("any card can be played");
+            } else if !play(&mut *sitting, &mut dice) {
+                break;
+            }
+        }
+        claimed +=
+            sitting.told().iter().filter(|told| told.text.contains("claims a revoke of South")).count();
+    }
+    assert!(claimed > 0);
+}
+
+#[test]
+fn a_save_file_that_is_none_says_so() {
+    let error = |text: &str| save::read(text).err().expect("no save file");
+    assert!(error("code: bridge-1907\n---\n").contains("no save file"));
+    let good = save::write(&*sit(Code::Euchre1888, Manner::Courteous, Seat::South, Kind::Book, 1));
+    assert!(error(&good.replace("seat = \"S\"", "seat = \"X\"")).contains('X'));
+    assert!(error(&good.replace("north = \"book\"", "north = \"robot\"")).contains("robot"));
+    assert!(error(&good.replace("code: euchre-1888", "code: whist")).contains("whist"));
+    assert!(error(&format!("{good}N: fly\n")).contains("fly"));
+    assert!(error(&format!("{good}N: play KH\n")).contains("line"));
+}
+
+#[test]
+fn options_of_the_code_are_set_or_refused_with_those_there_are() {
+    let none = |options: &[(String, String)]| {
+        save::sit_down(Code::Bridge1907, options, Manner::Courteous, plan(Seat::South, Kind::Book, 1)).err()
+    };
+    assert!(none(&[("stakes".to_owned(), "high".to_owned())]).is_some_and(|why| why.contains("it knows")));
+}
+
+/// Plays line by line with these lines, and gives what was printed.
+fn lines(code: Code, manner: Manner, input: &str) -> String {
+    let sitting = sit(code, manner, Seat::South, Kind::Book, 3);
+    let mut output = Vec::new();
+    plain::run(sitting, &mut input.as_bytes(), &mut output, |_| Ok(())).expect("it plays");
+    String::from_utf8(output).expect("text")
+}
+
+#[test]
+fn plain_lines_tell_everything_in_sentences() {
+    let text = lines(
+        Code::Bridge1907,
+        Manner::Courteous,
+        "M\nthe ten of spades\nhint\nscore\nlaws 46\nclaim\nzz\nquit\n",
+    );
+    for told in [
+        "You sit South.",
+        "You hold spades ten nine two; hearts queen nine six three two; clubs king queen four; diamonds six five.",
+        "You ask: \"May I lead?\"",
+        "East plays the knave of spades from dummy.",
+        "You may play the nine of spades or two of spades.",
+        "The book would play the nine of spades.",
+        "Total: we 0, they 0.",
+        "bridge/46: ",
+    ] {
+        assert!(text.contains(told), "'{told}' is not told:\n{text}");
+    }
+    assert!(!text.contains('\x1b') && !text.contains('♠'));
+}
+
+#[test]
+fn plain_lines_decline_with_the_article_and_take_back() {
+    let text = lines(Code::Bridge1907, Manner::Courteous, "M\nTS\n6D\nundo\n");
+    assert!(text.contains("Declined: ") && text.contains("You take your last act back."), "{text}");
+}
+
+#[test]
+fn empty_lines_play_a_whole_rubber() {
+    for code in Code::ALL {
+        let text = lines(code, Manner::Courteous, &"\n".repeat(3000));
+        assert!(text.contains("The rubber is over: "), "{code}");
+    }
+}
