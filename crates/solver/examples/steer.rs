@@ -68,19 +68,6 @@ fn main() {
             println!("{:.2}", cpu() - one);
         }
     }
-    #[cfg(feature = "train")]
-    {
-        use std::io::Write;
-        let mut out = std::io::BufWriter::new(
-            std::fs::File::create(std::env::var("SAMPLES").unwrap_or("/tmp/s/samples.bin".into())).unwrap(),
-        );
-        for s in t.samples() {
-            let f = s.features;
-            for x in [s.position, f[0], f[1], f[2], f[3], u32::from(s.good), s.cost, s.mattered] {
-                out.write_all(&x.to_le_bytes()).unwrap();
-            }
-        }
-    }
     println!("hash {sum:x} {:.2} ms/deal table {} KiB", (cpu() - start) / n as f64, t.table_bytes() >> 10);
     let c = t.counts();
     println!(

@@ -39,4 +39,4 @@ pub use position::{Aim, BadPosition, Position};
 pub use search::Counts;
 pub use solver::{CardValue, Settings, Solver, Strain};
 #[cfg(feature = "train")]
-pub use training::Sample;
+pub use training::{Sample, weights};

@@ -20,6 +20,11 @@ pub struct Sample {
     pub mattered: u32,
 }
 
+/// The weights in use.
+pub fn weights() -> &'static [i16] {
+    &crate::weights::WEIGHTS
+}
+
 #[derive(Default)]
 pub(crate) struct Training {
     pub(crate) samples: Vec<Sample>,
