@@ -30,8 +30,6 @@ pub struct Declared {
     pub must_play: bool,
     /// Whether the tricks have been counted face down, so that one with a card too many may be opened.
     pub counted: bool,
-    /// Whose deal it was, when another dealt.
-    pub rightful_dealer: Option<Seat>,
     /// Who deals next, when it is not the player to the left.
     pub deals_next: Option<Seat>,
 }

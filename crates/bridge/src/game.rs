@@ -8,7 +8,7 @@ use table::{
     Right, Speech, Standing, State, listed_breach,
 };
 
-use crate::articles::{cutting, deal, declaring, doubling, dummy, exposed, general, leads, revoke};
+use crate::articles::{self, cutting, deal, declaring, doubling, dummy, exposed, general, leads, revoke};
 use crate::declared::Declared;
 use crate::{Call, Edition, Played, Rules, games, rubber_answers, score, standing};
 
@@ -29,27 +29,21 @@ static ARTICLES: Articles = Articles {
     established: L86,
     revoke_penalty: L87,
     ask_none: L90,
-    corrected: L91,
     search: L93,
     claim_limit: L94,
     wrong_demand: Some(L102),
     consult: L97,
     lead_followed: L78,
-    look_back: L98,
     placed: L99,
     rubber: L11,
     correct_tricks: L12,
     correct_bonus: L13,
-    open_hand: L66,
-    short_hand: L41,
-    bad_pack: L42,
     omitted: L83,
     surplus: L84,
     new_cards: L104,
     torn_cards: L105,
     bystanders: L106,
     claim: L74,
-    cut: L33,
 };
 
 /// Who is who in the deal.
@@ -153,69 +147,8 @@ impl Game for Bridge {
     }
 
     fn judge(bench: At<'_, '_>, moment: Moment) {
-        match moment {
-            Moment::BadShuffle(..)
-            | Moment::ShuffledInPlay(_)
-            | Moment::OfferedShowing(..)
-            | Moment::ShuffledAfterCut(_)
-            | Moment::VoidCut(..)
-            | Moment::CutAgain(_)
-            | Moment::InPlaceOf(..)
-            | Moment::Placed(..)
-            | Moment::PackChosen(..)
-            | Moment::NotCut(_)
-            | Moment::WrongPack(_)
-            | Moment::WrongDealer(_)
-            | Moment::BadDeal(..)
-            | Moment::ShownInDeal(..)
-            | Moment::Peeped(..)
-            | Moment::Dealt
-            | Moment::Looked(_)
-            | Moment::PackWrong(_)
-            | Moment::FoundShort(_)
-            | Moment::Found(..) => deal::judge(bench, moment),
-            Moment::Shown(..) | Moment::ThrownDown(..) | Moment::Dropped(..) => exposed::judge(bench, moment),
-            Moment::LaidDown(_) | Moment::FirstLead(..) | Moment::DummyActs(..) => {
-                dummy::judge(bench, moment);
-            }
-            Moment::LedOutOfTurn(..)
-            | Moment::LedBeside(..)
-            | Moment::PlayedEarly(..)
-            | Moment::RanOn(..)
-            | Moment::Together(..) => {
-                leads::judge(bench, moment);
-            }
-            Moment::Renounced(_)
-            | Moment::Disobeyed(..)
-            | Moment::Corrected(..)
-            | Moment::Omitted(..)
-            | Moment::Restored(..)
-            | Moment::TricksCounted(_) => revoke::judge(bench, moment),
-            Moment::LookedBack(..)
-            | Moment::SearchedEarly(_)
-            | Moment::ClaimedRest(_)
-            | Moment::ClaimOpposed(_)
-            | Moment::Consulted(_)
-            | Moment::Gathered(_)
-            | Moment::TrickFull(_)
-            | Moment::Bystander(_) => general::judge(bench, moment),
-            // The pack gathered and shuffled as it should be, and what this game does not know.
-            Moment::Collected(_)
-            | Moment::Shuffled(_)
-            | Moment::ShuffledAgain(_)
-            | Moment::TurnedShowing(..)
-            | Moment::HeldOut(..)
-            | Moment::Lifted(..)
-            | Moment::PlayedIdle(..)
-            | Moment::Wrote(_)
-            | Moment::Quitted(_)
-            | Moment::Followed(..)
-            | Moment::Hurried(_)
-            | Moment::HandledPack(_)
-            | Moment::FoundSurplus(_)
-            | Moment::TakenUp(..)
-            | Moment::HandOver
-            | Moment::NextDeal => {}
+        for judge in articles::ALL {
+            judge(bench, moment);
         }
     }
 
@@ -229,7 +162,7 @@ impl Game for Bridge {
             (Actor::Seat(seat), Act::Cut(cards, other_pack)) => {
                 cutting::cut(bench, seat, cards, *other_pack)?;
             }
-            (Actor::Seat(seat), Act::ChooseSeat(place)) => cutting::choose_seat(bench, seat, *place),
+            (Actor::Seat(seat), Act::ChooseSeat(place)) => bench.chooses_seat(L18, seat, *place),
             (Actor::Seat(seat), Act::KeepHand) => exposed::keep_hand(bench, seat),
             (Actor::Seat(seat), Act::Concede) => general::concede(bench, seat),
             _ => return Ok(false),

@@ -57,8 +57,6 @@ pub struct Declared {
     pub shielded: bool,
     /// Cards shown while they were dealt, which nobody can call (law 35).
     pub shown_in_deal: CardSet,
-    /// Whose deal it was, when another dealt.
-    pub rightful_dealer: Option<Seat>,
     /// Whether the points were called out (law 6).
     pub announced: bool,
 }

@@ -8,7 +8,7 @@ use table::{
     Right, Speech, Standing, State, listed_breach,
 };
 
-use crate::articles::{alone, cutting, deal, declaring, discard, exposed, general, leads, misdeal, revoke};
+use crate::articles::{self, alone, cutting, declaring, discard, exposed, general, leads, misdeal, revoke};
 use crate::declared::Declared;
 use crate::{Call, Played, Rules, What, score, standing};
 
@@ -28,27 +28,21 @@ static ARTICLES: Articles = Articles {
     established: L64,
     revoke_penalty: L63,
     ask_none: L65,
-    corrected: L69,
     search: L66,
     claim_limit: L68,
     wrong_demand: None,
     consult: L85,
     lead_followed: L53,
-    look_back: L110,
     placed: L84,
     rubber: L1,
     correct_tricks: L5,
     correct_bonus: L5,
-    open_hand: L105,
-    short_hand: L90,
-    bad_pack: L33,
     omitted: L60,
     surplus: L61,
     new_cards: L72,
     torn_cards: L73,
     bystanders: L111,
     claim: L49,
-    cut: L29,
 };
 
 /// Who is who in the deal.
@@ -153,60 +147,8 @@ impl Game for Euchre {
     }
 
     fn judge(bench: At<'_, '_>, moment: Moment) {
-        match moment {
-            Moment::Collected(_)
-            | Moment::Shuffled(_)
-            | Moment::ShuffledAgain(_)
-            | Moment::ShuffledInPlay(_)
-            | Moment::BadShuffle(..)
-            | Moment::OfferedShowing(..)
-            | Moment::ShuffledAfterCut(_)
-            | Moment::VoidCut(..)
-            | Moment::CutAgain(_)
-            | Moment::InPlaceOf(..)
-            | Moment::Placed(..)
-            | Moment::PackChosen(..)
-            | Moment::NotCut(_) => cutting::judge(bench, moment),
-            Moment::WrongDealer(seat) => misdeal::wrong_dealer(bench, seat),
-            Moment::BadDeal(seat, flaw) => misdeal::bad_deal(bench, seat, flaw),
-            Moment::WrongPack(_)
-            | Moment::ShownInDeal(..)
-            | Moment::TurnedShowing(..)
-            | Moment::Dealt
-            | Moment::Looked(_)
-            | Moment::Peeped(..)
-            | Moment::PackWrong(_)
-            | Moment::FoundShort(_)
-            | Moment::FoundSurplus(_)
-            | Moment::Found(..) => deal::judge(bench, moment),
-            Moment::Shown(..)
-            | Moment::ThrownDown(..)
-            | Moment::Dropped(..)
-            | Moment::LaidDown(_)
-            | Moment::HeldOut(..)
-            | Moment::Lifted(..) => exposed::judge(bench, moment),
-            Moment::LedOutOfTurn(..)
-            | Moment::PlayedEarly(..)
-            | Moment::RanOn(..)
-            | Moment::Together(..)
-            | Moment::LedBeside(..) => leads::judge(bench, moment),
-            Moment::PlayedIdle(seat, card) => alone::played_idle(bench, seat, card),
-            Moment::Renounced(_)
-            | Moment::Disobeyed(..)
-            | Moment::Corrected(..)
-            | Moment::Omitted(..)
-            | Moment::Restored(..)
-            | Moment::SearchedEarly(_)
-            | Moment::TricksCounted(_) => revoke::judge(bench, moment),
-            Moment::TrickFull(_) => discard::trick_full(bench),
-            Moment::LookedBack(..)
-            | Moment::ClaimedRest(_)
-            | Moment::ClaimOpposed(_)
-            | Moment::Consulted(_)
-            | Moment::Wrote(_)
-            | Moment::Bystander(_) => general::judge(bench, moment),
-            Moment::HandOver => deal::packs_go_back(bench),
-            _ => {}
+        for judge in articles::ALL {
+            judge(bench, moment);
         }
     }
 
@@ -219,7 +161,7 @@ impl Game for Euchre {
         let Actor::Seat(seat) = actor else { return Ok(false) };
         match act {
             Act::Cut(cards, other_pack) => cutting::cut(bench, seat, cards, *other_pack)?,
-            Act::ChooseSeat(place) => cutting::choose_seat(bench, seat, *place),
+            Act::ChooseSeat(place) => bench.chooses_seat(L11, seat, *place),
             Act::LayDiscard(card) => discard::lay(bench, seat, *card)?,
             Act::QuitDiscard => discard::quit(bench, seat)?,
             Act::Discard(card) => discard::both(bench, seat, *card)?,
@@ -237,7 +179,7 @@ impl Game for Euchre {
         match remedy {
             Remedy::Misdeal => misdeal::called(bench),
             Remedy::RightPlayer => misdeal::stopped(bench, right),
-            Remedy::Reshuffle => bench.ruling(right.laws, "the pack is shuffled again"),
+            Remedy::Reshuffle => bench.shuffles_again(right.laws),
             Remedy::AsDeclared => declaring::as_declared(bench, right),
             Remedy::WithPartner => alone::with_partner(bench, right),
             Remedy::Alone => alone::goes_on(bench, right),

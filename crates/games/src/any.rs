@@ -6,7 +6,7 @@ use table::{Actor, Answer, Impossible, Standing, Table};
 
 use crate::json::Report;
 use crate::minutes::{self, Difference, Fault, Faults, Minutes, Replay, Step, Stopped};
-use crate::{BadCode, Bridge, Code, Euchre, Royalton, Spoken};
+use crate::{Bridge, Code, Euchre, Royalton, Spoken};
 
 /// Minutes under any code that can be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,13 +46,13 @@ impl AnyMinutes {
     ///
     /// # Errors
     /// Everything that is wrong with the text, each with its place.
-    pub(crate) fn read(text: &str, code: Code) -> Option<Result<AnyMinutes, Faults>> {
+    pub(crate) fn read(text: &str, code: Code) -> Result<AnyMinutes, Faults> {
         match code {
             Code::Bridge1905 | Code::Bridge1907 => {
-                Some(minutes::read_as::<Bridge>(text, code).map(AnyMinutes::Bridge))
+                minutes::read_as::<Bridge>(text, code).map(AnyMinutes::Bridge)
             }
-            Code::Euchre1888 => Some(minutes::read_as::<Euchre>(text, code).map(AnyMinutes::Euchre)),
-            Code::Royalton1915 => Some(minutes::read_as::<Royalton>(text, code).map(AnyMinutes::Royalton)),
+            Code::Euchre1888 => minutes::read_as::<Euchre>(text, code).map(AnyMinutes::Euchre),
+            Code::Royalton1915 => minutes::read_as::<Royalton>(text, code).map(AnyMinutes::Royalton),
         }
     }
 
@@ -158,17 +158,14 @@ impl std::error::Error for NotTaken {}
 
 impl AnyTable {
     /// A fresh rubber under this code, the pack still to be prepared.
-    ///
-    /// # Errors
-    /// When no table can be opened under the code yet.
-    pub fn open(code: Code, dealer: cards::Seat) -> Result<AnyTable, BadCode> {
+    pub fn open(code: Code, dealer: cards::Seat) -> AnyTable {
         fn fresh<G: Spoken>(code: Code, dealer: cards::Seat) -> Table<G> {
             Table::new(table::Setup::new(G::rules(code), dealer))
         }
         match code {
-            Code::Bridge1905 | Code::Bridge1907 => Ok(AnyTable::Bridge(fresh(code, dealer))),
-            Code::Euchre1888 => Ok(AnyTable::Euchre(fresh(code, dealer))),
-            Code::Royalton1915 => Ok(AnyTable::Royalton(fresh(code, dealer))),
+            Code::Bridge1905 | Code::Bridge1907 => AnyTable::Bridge(fresh(code, dealer)),
+            Code::Euchre1888 => AnyTable::Euchre(fresh(code, dealer)),
+            Code::Royalton1915 => AnyTable::Royalton(fresh(code, dealer)),
         }
     }
 

@@ -39,9 +39,9 @@ impl Code {
         }
     }
 
-    /// Whether a table can be opened under it.
-    pub const fn is_built(self) -> bool {
-        matches!(self, Code::Bridge1905 | Code::Bridge1907 | Code::Euchre1888 | Code::Royalton1915)
+    /// Whether it is a code of bridge, which alone has records in PBN.
+    pub const fn is_bridge(self) -> bool {
+        matches!(self, Code::Bridge1905 | Code::Bridge1907)
     }
 }
 
@@ -51,32 +51,14 @@ impl fmt::Display for Code {
     }
 }
 
-/// A code that cannot be played.
+/// A name that no code has.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum BadCode {
-    /// There is none of that name.
-    Unknown(String),
-    /// Its laws can be read, but no table can be opened under it yet.
-    NotBuilt(Code),
-}
+pub struct BadCode(pub String);
 
 impl fmt::Display for BadCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BadCode::Unknown(name) => {
-                let known = Code::ALL.map(Code::name).join(", ");
-                write!(f, "'{name}' is no code: write one of {known}")
-            }
-            BadCode::NotBuilt(code) => {
-                let built: Vec<&str> =
-                    Code::ALL.into_iter().filter(|code| code.is_built()).map(Code::name).collect();
-                write!(
-                    f,
-                    "{code} is not built yet: its laws can be read, but only {} played",
-                    built.join(" and ")
-                )
-            }
-        }
+        let known = Code::ALL.map(Code::name).join(", ");
+        write!(f, "'{}' is no code: write one of {known}", self.0)
     }
 }
 
@@ -89,7 +71,7 @@ impl FromStr for Code {
         Code::ALL
             .into_iter()
             .find(|code| code.name().eq_ignore_ascii_case(text))
-            .ok_or_else(|| BadCode::Unknown(text.to_owned()))
+            .ok_or_else(|| BadCode(text.to_owned()))
     }
 }
 

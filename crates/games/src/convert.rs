@@ -27,7 +27,7 @@ pub fn from_pbn(game: &pbn::Game, code: Code) -> Minutes<Call> {
     let code = game
         .tag(CODE)
         .and_then(|name| name.parse().ok())
-        .filter(|code: &Code| code.is_built())
+        .filter(|code: &Code| code.is_bridge())
         .unwrap_or(code);
     let mut lines: Vec<Line<Call>> = vec![Item::Header(Header::Code(code)).into()];
     let texts = [&game.event, &game.site, &game.date, &game.board];

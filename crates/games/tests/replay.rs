@@ -178,7 +178,7 @@ fn the_object_for_programs_has_its_keys_in_order() {
 
 #[test]
 fn a_table_takes_acts_in_the_words_of_the_minutes() {
-    let mut table = AnyTable::open(Code::Bridge1907, cards::Seat::South).unwrap();
+    let mut table = AnyTable::open(Code::Bridge1907, cards::Seat::South);
     assert!(table.observe("S: deal").is_ok());
     assert!(table.observe("S: make hearts").is_ok());
     assert_eq!(
@@ -189,7 +189,6 @@ fn a_table_takes_acts_in_the_words_of_the_minutes() {
     assert!(table.observe("S: play AS").is_err());
     assert_eq!(table.code(), Code::Bridge1907);
     assert_eq!(table.minutes().to_string(), "code: bridge-1907\ndealer: S\n---\nS: deal\nS: make hearts\n");
-    assert!(AnyTable::open(Code::Royalton1915, cards::Seat::South).is_ok());
 }
 
 #[test]

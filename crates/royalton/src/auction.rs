@@ -29,8 +29,6 @@ pub struct Auction {
     pub disputed: bool,
     /// Whether a player has found his hand short, so that everybody may search.
     pub searching: bool,
-    /// Whether the dealer may look for his turn: who should have dealt.
-    pub rightful_dealer: Option<Seat>,
     /// After a claim: the finesses that were announced with it (law 69).
     pub claimed: Option<CardSet>,
     /// The order about a card of the open hand that is in force (law 55).

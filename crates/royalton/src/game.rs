@@ -8,7 +8,7 @@ use table::{
     Moment, Remedy, Right, Speech, Standing, State, listed_breach, rubber_answers,
 };
 
-use crate::articles::{bidding, deal, dummy, exposed, general, leads, nullo, revoke};
+use crate::articles::{self, bidding, deal, dummy, exposed, general, leads, nullo, revoke};
 use crate::auction::{Auction, Fine};
 use crate::{Call, Played, Rules, score, terms};
 
@@ -29,27 +29,21 @@ static ARTICLES: Articles = Articles {
     established: L76,
     revoke_penalty: L77,
     ask_none: L54,
-    corrected: L78,
     search: L79,
     claim_limit: L80,
     wrong_demand: None,
     consult: L41,
     lead_followed: L61,
-    look_back: L94,
     placed: L95,
     rubber: L89,
     correct_tricks: L92,
     correct_bonus: L91,
-    open_hand: L58,
-    short_hand: L28,
-    bad_pack: L26,
     omitted: L74,
     surplus: L75,
     new_cards: L100,
     torn_cards: L101,
     bystanders: L102,
     claim: L69,
-    cut: L19,
 };
 
 /// Law 99: what any breach costs that has no penalty of its own.
@@ -169,55 +163,8 @@ impl Game for Royalton {
     }
 
     fn judge(bench: At<'_, '_>, moment: Moment) {
-        match moment {
-            Moment::BadShuffle(..)
-            | Moment::Collected(_)
-            | Moment::HandledPack(_)
-            | Moment::OfferedShowing(..)
-            | Moment::ShuffledAfterCut(_)
-            | Moment::VoidCut(..)
-            | Moment::CutAgain(_)
-            | Moment::InPlaceOf(..)
-            | Moment::Placed(..)
-            | Moment::PackChosen(..)
-            | Moment::NotCut(_)
-            | Moment::WrongPack(_)
-            | Moment::WrongDealer(_)
-            | Moment::BadDeal(..)
-            | Moment::ShownInDeal(..)
-            | Moment::Peeped(..)
-            | Moment::Looked(_)
-            | Moment::PackWrong(_)
-            | Moment::FoundShort(_)
-            | Moment::FoundSurplus(_)
-            | Moment::Found(..) => deal::judge(bench, moment),
-            Moment::Shown(..) | Moment::ThrownDown(..) | Moment::Dropped(..) | Moment::TakenUp(..) => {
-                exposed::judge(bench, moment);
-            }
-            Moment::LaidDown(_) | Moment::FirstLead(..) | Moment::DummyActs(..) => {
-                dummy::judge(bench, moment);
-            }
-            Moment::LedOutOfTurn(..)
-            | Moment::LedBeside(..)
-            | Moment::PlayedEarly(..)
-            | Moment::RanOn(..)
-            | Moment::Together(..)
-            | Moment::Hurried(_)
-            | Moment::Followed(..) => leads::judge(bench, moment),
-            Moment::Renounced(_)
-            | Moment::Disobeyed(..)
-            | Moment::Corrected(..)
-            | Moment::Omitted(..)
-            | Moment::Restored(..)
-            | Moment::Quitted(_)
-            | Moment::TricksCounted(_) => revoke::judge(bench, moment),
-            Moment::LookedBack(..)
-            | Moment::SearchedEarly(_)
-            | Moment::ClaimedRest(_)
-            | Moment::ClaimOpposed(_)
-            | Moment::Consulted(_)
-            | Moment::Bystander(_) => general::judge(bench, moment),
-            _ => {}
+        for judge in articles::ALL {
+            judge(bench, moment);
         }
     }
 
@@ -231,7 +178,7 @@ impl Game for Royalton {
             (Actor::Seat(seat), Act::Cut(cards, other_pack)) => {
                 deal::cut(bench, seat, cards, *other_pack)?;
             }
-            (Actor::Seat(seat), Act::ChooseSeat(place)) => deal::choose_seat(bench, seat, *place),
+            (Actor::Seat(seat), Act::ChooseSeat(place)) => bench.chooses_seat(L3, seat, *place),
             (Actor::Seat(seat), Act::KeepHand) => exposed::keep_hand(bench, seat),
             (Actor::Seat(seat), Act::Concede) => general::concede(bench, seat, None)?,
             (Actor::Seat(seat), Act::ConcedeTricks(tricks)) => general::concede(bench, seat, Some(*tricks))?,
@@ -252,7 +199,7 @@ impl Game for Royalton {
             Remedy::Take(points) => {
                 book(bench, right.offender.side().other(), right.laws, points);
             }
-            Remedy::RightPlayer | Remedy::Reshuffle => deal::elected(bench, right, remedy),
+            Remedy::RightPlayer => deal::right_player(bench, right),
             Remedy::Choose(card) if right.laws.chief() == L75 => bench.keep_in_trick(right.trick, card),
             Remedy::Choose(card) => bench.chose(right, card, (L66, L63)),
             Remedy::TakeBack => leads::taken_back(bench, right),

@@ -73,8 +73,8 @@ pub fn cite<T>(law: Law, value: T) -> Cited<T> {
     Cited { value, law }
 }
 
-/// The remedies a right offers.
-pub type Options = ArrayVec<Remedy, 8>;
+/// The remedies a right offers: at most one for each card of a hand and one for each suit.
+pub type Options = ArrayVec<Remedy, 17>;
 
 /// What kind of answer it is; the word that opens its line in the minutes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -188,7 +188,10 @@ impl<G: Game> Bench<'_, G> {
             }
         }
         let law = articles.wrong_demand.unwrap_or(articles.consult);
-        self.ruling(law, format!("no {remedy} is due to {seat}; nothing changes"));
+        self.ruling(
+            law,
+            format!("{seat} demands {remedy}, which no right of his gives now: nothing changes"),
+        );
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! The pack on its way to the hands: gathering, shuffling, cutting and dealing, card by card.
 
 use cards::{BySeat, Card, CardSet, Layout, Seat, SeatSet};
+use laws::Law;
 
 use crate::{
     Bench, CutFlaw, DealFlaw, Game, Hands, Impossible, Lapse, Moment, PackDuty, Phase, ShuffleFlaw, State,
@@ -16,8 +17,10 @@ pub struct Dealing {
     pub handled: bool,
     /// Who made the good cut.
     pub cut_by: Option<Seat>,
-    /// Whether the pack has to be shuffled again before it is cut, by the game's word.
-    pub shuffle_due: bool,
+    /// The article by which the pack has to be shuffled again before it is cut.
+    pub shuffle_due: Option<Law>,
+    /// Whose turn it was, where another deals.
+    pub rightful: Option<Seat>,
     /// Who deals in fact.
     pub by: Option<Seat>,
     /// How many cards are given.
@@ -87,7 +90,7 @@ impl<G: Game> Bench<'_, G> {
             G::judge(self, if again { Moment::ShuffledAgain(seat) } else { Moment::Shuffled(seat) });
             self.state.dealing.shuffled = self.state.dealing.shuffled.with(seat);
         }
-        self.state.dealing.shuffle_due = false;
+        self.state.dealing.shuffle_due = None;
         if let Some(flaw) = flaw {
             G::judge(self, Moment::BadShuffle(seat, flaw));
         }
@@ -120,8 +123,11 @@ impl<G: Game> Bench<'_, G> {
             G::judge(self, Moment::CutAgain(seat));
             return Ok(());
         }
-        if at < 4 || size - at < 4 || flaw.is_some() || self.state.dealing.shuffle_due {
-            self.state.dealing.shuffled = SeatSet::EMPTY;
+        if at < 4 || size - at < 4 || flaw.is_some() || self.state.dealing.shuffle_due.is_some() {
+            if self.state.dealing.shuffle_due.is_none() {
+                // After a false cut everybody may shuffle anew.
+                self.state.dealing.shuffled = SeatSet::EMPTY;
+            }
             G::judge(self, Moment::VoidCut(seat, at, flaw));
             return Ok(());
         }

@@ -3,7 +3,7 @@
 
 use std::fmt::{Debug, Display};
 
-use cards::{Card, CardSet, Pack, Ranking, Seat, SeatSet, Side};
+use cards::{Card, CardSet, Pack, Ranking, Seat, SeatSet, Side, Suit};
 use laws::Law;
 
 use crate::{
@@ -184,8 +184,6 @@ pub struct Articles {
     pub revoke_penalty: Law,
     /// Asking the partner.
     pub ask_none: Law,
-    /// Mending in time.
-    pub corrected: Law,
     /// Searching the tricks, and mixing them.
     pub search: Law,
     /// Until when a revoke can be claimed.
@@ -196,8 +194,6 @@ pub struct Articles {
     pub consult: Law,
     /// A lead out of turn that all have followed, or that is taken back.
     pub lead_followed: Law,
-    /// Looking back at a quitted trick.
-    pub look_back: Law,
     /// Having the cards placed.
     pub placed: Law,
     /// The winner of the rubber and its settlement.
@@ -206,12 +202,6 @@ pub struct Articles {
     pub correct_tricks: Law,
     /// Correcting any other entry.
     pub correct_bonus: Law,
-    /// Naming or touching a card of the open hand plays it.
-    pub open_hand: Law,
-    /// A short hand, or a missing card.
-    pub short_hand: Law,
-    /// The pack proves to be wrong.
-    pub bad_pack: Law,
     /// A trick to which somebody did not play.
     pub omitted: Law,
     /// A trick with a card too many.
@@ -224,8 +214,6 @@ pub struct Articles {
     pub bystanders: Law,
     /// A claim to the rest of the tricks.
     pub claim: Law,
-    /// How the pack is divided.
-    pub cut: Law,
 }
 
 /// A happening that the mechanism has recognised. What it means is the game's to say.
@@ -323,8 +311,8 @@ pub enum Moment {
     Together(Seat, CardSet),
     /// A seat has followed to the open trick.
     Followed(Seat, Card),
-    /// A seat did not follow suit though it could. For the open hand no entry is made.
-    Renounced(Seat),
+    /// The open hand did not follow to this suit though it could.
+    OpenHandRenounced(Seat, Suit),
     /// A call was not obeyed though it could be.
     Disobeyed(Seat, Law),
     /// A wrong card was taken back in time; the card.
@@ -335,11 +323,9 @@ pub enum Moment {
     Gathered(Seat),
     /// A trick was quitted.
     Quitted(u8),
-    /// A seat that missed a trick has played to the next.
+    /// A seat that missed a trick has played to the next; the open hand is not told of.
     Omitted(Seat, u8),
-    /// A card too many was found in a trick and given back.
-    Restored(Seat, Card, u8),
-    /// Tricks are counted face down.
+    /// A seat has the tricks counted face down.
     TricksCounted(Seat),
     /// A quitted trick was looked at.
     LookedBack(Seat, u8),

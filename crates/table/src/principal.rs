@@ -62,7 +62,7 @@ impl<G: Game> Bench<'_, G> {
             // Whether the card was good rests on the principal's hand and dummy's: only he who sees
             // both may be told.
             let good = |card: &Card| self.state.unbeatable_lead(seat, *card);
-            let over: Vec<Remedy> = cards.iter().filter(good).take(6).map(Remedy::WinOver).collect();
+            let over: Vec<Remedy> = cards.iter().filter(good).map(Remedy::WinOver).collect();
             let right = Right::new(run, seat, principal)
                 .offering([Remedy::Win].into_iter().chain(over))
                 .against(partner)
@@ -201,45 +201,6 @@ impl<G: Game> Bench<'_, G> {
         self.ruling(law, "the bystander is charged with the stakes of this rubber");
     }
 
-    /// The pack was not cut: the dealer's opponents who have not looked may have a new deal.
-    pub fn not_cut(&mut self, law: Law, seat: Seat) {
-        let against = self.state.dealer.side().other().seats();
-        let holders: SeatSet = against.iter().filter(|&seat| !self.state.looked.contains(seat)).collect();
-        let right =
-            Right::new(law, seat, holders).offering([Remedy::NewDeal, Remedy::Stand]).until(Lapse::DEALT);
-        self.open(right, &format!("{seat} deals though the pack is not cut"));
-    }
-
-    /// A player picks a pack: at the start of a rubber the choice is his who cut best or, where the
-    /// cutting is not on record, the dealer's; it is made once.
-    pub fn picks_pack(&mut self, law: Law, seat: Seat, pack: crate::PackId) {
-        let side = seat.side();
-        let chooser = self.state.best_cut.unwrap_or(self.state.dealer);
-        if seat != chooser && self.state.deal == 1 && self.state.phase != crate::Phase::HandOver {
-            self.offence(law, seat, format!("the choice of cards is {chooser}'s"));
-        } else if self.state.packs[side].is_some() {
-            self.offence(law, seat, format!("{seat} has chosen already and cannot change"));
-        } else {
-            self.state.packs[side] = Some(pack);
-            self.state.packs[side.other()] = Some(pack.other());
-        }
-    }
-
-    /// Somebody shuffled, cut or dealt in the place of another: his opponents may object.
-    pub fn in_place_of(&mut self, law: Law, seat: Seat, place: Seat, duty: crate::PackDuty) {
-        let (what, lapse) = match duty {
-            crate::PackDuty::Shuffle => ("shuffles", Lapse::CUT),
-            crate::PackDuty::Cut => ("cuts", Lapse::DEALING),
-            crate::PackDuty::Deal => ("deals", Lapse::DEALT),
-        };
-        let right = Right::new(law, seat, seat.side().other().seats())
-            .offering([Remedy::RightPlayer, Remedy::Stand])
-            .against(place)
-            .each()
-            .until(lapse);
-        self.open(right, &format!("{seat} {what} in the place of {place}"));
-    }
-
     /// An adversary throws his hand down: it lies exposed, and his partner may keep his.
     pub fn throws_down(&mut self, law: Law, exposed: impl Into<Laws>, seat: Seat, cards: CardSet) {
         let partner = seat.partner();
@@ -257,18 +218,6 @@ impl<G: Game> Bench<'_, G> {
     /// He cannot be made to give his hand up.
     pub fn keeps_hand(&mut self, law: Law, seat: Seat) {
         self.ruling(law, format!("{seat} keeps his hand and plays on"));
-    }
-
-    /// Somebody deals in another's turn: he is the dealer of the hand until it is put right. Says
-    /// whose turn it was.
-    pub fn deals_out_of_turn(&mut self, laws: impl Into<Laws>, seat: Seat, until: Lapse) -> Seat {
-        let rightful = std::mem::replace(&mut self.state.dealer, seat);
-        let right = Right::new(laws, seat, SeatSet::ALL)
-            .offering([Remedy::RightPlayer])
-            .against(rightful)
-            .until(until);
-        self.open(right, &format!("{seat} deals in the turn of {rightful}"));
-        rightful
     }
 
     /// A seat missed a trick and has played to the next: a new deal, or it stands.

@@ -1,8 +1,9 @@
 //! Claims of revokes: when they are decided, and by what proof.
 
 use cards::Seat;
+use laws::Law;
 
-use crate::{Bench, Fault, Game, Impossible, Phase, RevokeClaim, Stage, State};
+use crate::{Bench, Entry, Fault, Game, Impossible, Phase, RevokeClaim, Stage, State};
 
 impl<G: Game> State<G> {
     /// Revokes charged against each side.
@@ -56,6 +57,19 @@ impl<G: Game> Bench<'_, G> {
         Ok(())
     }
 
+    /// A call was not obeyed though it could be: where the code lists it, it is dealt with as a revoke;
+    /// other calls have only to be put right.
+    pub fn disobeys(&mut self, listed: Law, seat: Seat, law: Law) {
+        let who = self.state.player_of(seat);
+        let what = format!("{who} does not obey the call though he can");
+        if let Some(Fault::Default(_)) = self.state.ledger.last().map(|entry| entry.fault) {
+            self.hidden_offence((listed, law), seat, what);
+        } else {
+            let text = format!("{what}: to be put right before the trick is quitted");
+            self.hidden_offence(law, seat, text);
+        }
+    }
+
     /// A word out of place takes away the penalty for the revokes it points to.
     pub fn preclude(&mut self, by: Seat, seat: Option<Seat>, trick: Option<u8>) {
         let claim = RevokeClaim { by, seat, trick };
@@ -63,6 +77,16 @@ impl<G: Game> Bench<'_, G> {
             if matches_claim(&claim, entry.seat, entry.trick) && !entry.charged && !entry.claimed {
                 entry.precluded = true;
             }
+        }
+    }
+
+    /// The same for a word that points to nothing in particular: it is taken to mean the latest revoke.
+    pub fn preclude_latest(&mut self, by: Seat) {
+        let meant = |entry: &&mut Entry| {
+            entry.seat.side() != by.side() && !entry.charged && !entry.claimed && !entry.precluded
+        };
+        if let Some(entry) = self.state.ledger.iter_mut().rev().find(meant) {
+            entry.precluded = true;
         }
     }
 

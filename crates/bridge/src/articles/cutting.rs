@@ -28,21 +28,3 @@ fn cutting(rules: &Rules) -> Cutting {
         partners: partners.into(),
     }
 }
-
-/// Law 18: the lowest takes which seat he likes, once.
-pub(crate) fn choose_seat(bench: At<'_, '_>, seat: Seat, place: Seat) {
-    let lowest = chooser(bench);
-    if seat != lowest {
-        bench.offence(L18, seat, format!("the choice of seats is {lowest}'s, who deals first"));
-    } else if bench.state.seat_chosen.is_some() {
-        bench.offence(L18, seat, format!("{seat} has chosen his seat already and cannot change"));
-    } else {
-        bench.state.seat_chosen = Some(place);
-        bench.ruling(L18, format!("{seat} has chosen the seat {place}; the choice is final"));
-    }
-}
-
-/// Who cut lowest; where the cutting is not on record, the first dealer.
-fn chooser(bench: At<'_, '_>) -> Seat {
-    bench.state.best_cut.unwrap_or(bench.state.dealer)
-}

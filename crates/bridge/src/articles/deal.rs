@@ -3,7 +3,7 @@
 use cards::{Seat, SeatSet};
 use laws::Law;
 use laws::bridge::*;
-use table::{Actor, CutFlaw, DealFlaw, Lapse, Laws, Moment, Phase, Remedy, Right, ShuffleFlaw};
+use table::{Actor, DealFlaw, Lapse, Laws, Moment, Phase, Remedy, Right, ShuffleFlaw};
 
 use crate::Edition;
 use crate::game::{At, Persons};
@@ -12,7 +12,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
         Moment::BadShuffle(seat, flaw) => bad_shuffle(bench, seat, flaw),
         Moment::OfferedShowing(seat, card) => {
-            bench.state.dealing.shuffle_due = true;
+            bench.state.dealing.shuffle_due = Some(L30);
             bench.offence(
                 L30,
                 seat,
@@ -26,7 +26,8 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             );
         }
         Moment::ShuffledAfterCut(seat) => shuffled_after_cut(bench, seat),
-        Moment::VoidCut(seat, at, flaw) => void_cut(bench, seat, at, flaw),
+        // Fewer than four cards in a part, a card seen, confusion or doubt.
+        Moment::VoidCut(seat, at, flaw) => bench.void_cut(L33, seat, at, flaw, "there must be a fresh cut"),
         Moment::CutAgain(seat) => {
             let cutter = bench.state.dealing.cut_by.unwrap_or(seat);
             let text = if cutter == seat {
@@ -51,7 +52,9 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
                 Right::new(L43, seat, SeatSet::ALL).offering([Remedy::NewDeal]).until(Lapse::CARD_PLAYED);
             bench.open(right, &format!("{seat} dealt with the pack of the other side"));
         }
-        Moment::WrongDealer(seat) => wrong_dealer(bench, seat),
+        Moment::WrongDealer(seat) => {
+            bench.deals_out_of_turn((L43, L32), seat, Lapse::DEALING.or(Lapse::OUTLIVES_DEAL));
+        }
         Moment::BadDeal(seat, flaw) => bad_deal(bench, seat, flaw),
         Moment::ShownInDeal(seat, card, given) => shown_in_deal(bench, seat, card, given),
         Moment::Peeped(seat, given) => peeped(bench, seat, given),
@@ -71,7 +74,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 /// Law 29; by law 30 the dealer who shows a card must shuffle again, asked or not.
 fn bad_shuffle(bench: At<'_, '_>, seat: Seat, flaw: ShuffleFlaw) {
     if flaw == ShuffleFlaw::FaceSeen && seat == bench.state.coming_dealer() {
-        bench.state.dealing.shuffle_due = true;
+        bench.state.dealing.shuffle_due = Some(L30);
         bench.offence((L30, L29), seat, format!("{seat} shows a card in shuffling: he must shuffle again"));
         return;
     }
@@ -81,22 +84,6 @@ fn bad_shuffle(bench: At<'_, '_>, seat: Seat, flaw: ShuffleFlaw) {
     };
     let right = Right::new(L29, seat, SeatSet::ALL).offering([Remedy::Reshuffle]).until(Lapse::CUT);
     bench.open(right, &format!("{seat} shuffles {what}"));
-}
-
-/// Law 33: fewer than four cards in a part, a card seen, confusion or doubt; or law 30, when the pack
-/// had to be shuffled first.
-fn void_cut(bench: At<'_, '_>, seat: Seat, at: u8, flaw: Option<CutFlaw>) {
-    let why = match flaw {
-        Some(CutFlaw::Exposed) => "a card is seen in the cut".to_owned(),
-        Some(CutFlaw::Confused) => "the cards are mixed in the cut".to_owned(),
-        Some(CutFlaw::Doubtful) => "it is doubtful where the pack was divided".to_owned(),
-        None if bench.state.dealing.shuffle_due => {
-            bench.offence(L30, seat, format!("the pack must be shuffled again before {seat} cuts it"));
-            return;
-        }
-        None => format!("with {at} cards lifted, fewer than four lie in one part"),
-    };
-    bench.offence(L33, seat, format!("{why}: there must be a fresh cut"));
 }
 
 /// Law 35 for the dealer, law 34 for the cutter. Whoever shuffles, the place of the cut is lost (33).
@@ -111,12 +98,6 @@ fn shuffled_after_cut(bench: At<'_, '_>, seat: Seat) {
     } else {
         bench.offence((L33, L30), seat, text);
     }
-}
-
-/// Law 43, second half. Whoever deals in fact is the dealer of the hand until it is put right.
-fn wrong_dealer(bench: At<'_, '_>, seat: Seat) {
-    let rightful = bench.deals_out_of_turn((L43, L32), seat, Lapse::DEALING.or(Lapse::OUTLIVES_DEAL));
-    bench.state.game.rightful_dealer = Some(rightful);
 }
 
 /// Law 38: a new deal is compulsory.
@@ -203,18 +184,12 @@ fn looked(bench: At<'_, '_>, seat: Seat) {
 
 /// Laws 38b and 42.
 fn pack_wrong(bench: At<'_, '_>, actor: Actor) {
-    let by = match actor {
-        Actor::Seat(seat) => format!("{seat} shows"),
-        _ => "it is shown".to_owned(),
-    };
     match bench.state.phase {
         Phase::Dealing | Phase::Calling => {
             let laws = no_misdeal(bench, L38B);
-            bench.new_deal(laws, &format!("{by} that the pack is wrong"));
+            bench.pack_is_wrong(laws, actor, "");
         }
-        Phase::Play => {
-            bench.new_deal((L42, L38B), &format!("{by} that the pack is wrong: this hand is void"));
-        }
+        Phase::Play => bench.pack_is_wrong((L42, L38B), actor, ": this hand is void"),
         // The play is over, and with it the time of law 42 (amb-34).
         _ => bench.ruling(L42, "no hand is being dealt or played: what was scored stands"),
     }
@@ -239,17 +214,10 @@ fn found_short(bench: At<'_, '_>, seat: Seat) {
 /// A remedy against something done to the pack was chosen.
 pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
     match remedy {
-        Remedy::Reshuffle => {
-            bench.state.dealing.shuffle_due = true;
-            bench.ruling(right.laws, "the pack is shuffled again");
-        }
+        Remedy::Reshuffle => bench.shuffles_again(right.laws),
         Remedy::Show => bench.ruling(right.laws, "the card is shown to both adversaries"),
         Remedy::RightPlayer if right.laws.chief() == L43 => right_dealer(bench, right),
-        Remedy::RightPlayer if bench.state.phase == Phase::Preparing => {
-            bench.state.dealing.cut_by = None;
-            bench.ruling(right.laws, format!("the cut is void; {} cuts", right.target));
-        }
-        Remedy::RightPlayer => bench.new_deal(right.laws, "the deal is void"),
+        Remedy::RightPlayer => bench.right_player_does_it(right),
         _ => {}
     }
 }

@@ -73,7 +73,7 @@ pub(crate) fn lay_when_played(bench: At<'_, '_>, actor: Seat) {
 
 /// Law 64: the owner of the open hand hints at a card, or at several.
 pub(crate) fn suggests(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
-    let options = cards.iter().take(4).flat_map(|card| [Remedy::PlayDummy(card), Remedy::NotDummy(card)]);
+    let options = cards.iter().flat_map(|card| [Remedy::PlayDummy(card), Remedy::NotDummy(card)]);
     let mut right = Right::new(L64, seat, bench.state.adversaries())
         .offering(options)
         .against(seat)
@@ -113,7 +113,7 @@ pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick
         let shown = shown.map(|cards| cards.offence);
         match bench.latest_offence(|right| right.holders.contains(dealer)).max(shown) {
             Some(offence) => bench.forfeit(L63, offence),
-            None => bench.preclude(seat, None, None),
+            None => bench.preclude_latest(seat),
         }
     }
     bench.ruling(L63, format!("{seat} is dummy: no penalty can be exacted for what he points out"));

@@ -39,7 +39,7 @@ pub(crate) fn before_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Ex
             Right::new((L67, L68), seat, eldest).offering([Remedy::NewDeal]).until(Lapse::HOLDER_ACTS);
         bench.open(right, &what);
     } else if seat == third {
-        let mut options: Vec<Remedy> = cards.iter().take(4).map(Remedy::Call).collect();
+        let mut options: Vec<Remedy> = cards.iter().map(Remedy::Call).collect();
         options.extend(
             Suit::ALL.into_iter().filter(|&suit| cards.intersects(CardSet::suit(suit))).map(Remedy::NotSuit),
         );

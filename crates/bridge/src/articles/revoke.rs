@@ -1,9 +1,8 @@
 //! Laws 65, 75 and 83 to 96: renounces, broken calls, missed and surplus cards, and their mending.
 
 use cards::{Card, Seat, SeatSet};
-use laws::Law;
 use laws::bridge::*;
-use table::{Amends, Fault, Lapse, Moment, Remedy, Right};
+use table::{Amends, Lapse, Moment, Remedy, Right};
 
 use super::dummy;
 use crate::game::{At, Persons};
@@ -12,59 +11,16 @@ const UNTIL_SUBSTITUTED: Lapse = Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED);
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
-        Moment::Renounced(seat) => renounced(bench, seat),
-        Moment::Disobeyed(seat, law) => disobeyed(bench, seat, law),
+        Moment::OpenHandRenounced(seat, suit) => {
+            let text = format!("dummy does not follow to {suit}: to be mended before the trick is quitted");
+            bench.offence(L65, seat, text);
+        }
+        // Law 75 lists the calls; the others have only to be put right (amb-26).
+        Moment::Disobeyed(seat, law) => bench.disobeys(L75, seat, law),
         Moment::Corrected(seat, card, amends) => corrected(bench, seat, card, amends),
         Moment::Omitted(seat, trick) => omitted(bench, seat, trick),
-        Moment::Restored(seat, card, trick) => {
-            let text = format!(
-                "{card} is taken out of trick {trick} and given back to {seat}, who answers for any revoke made meanwhile"
-            );
-            bench.ruling(
-                L84,
-                if dummy::is_dummy(bench.state, seat) {
-                    format!("{card} is given back to dummy")
-                } else {
-                    text
-                },
-            );
-        }
-        Moment::TricksCounted(seat) => {
-            bench.state.game.counted = true;
-            bench.ruling(
-                L84,
-                format!("{seat} has the tricks counted face down; one with a card too many may be opened"),
-            );
-        }
+        Moment::TricksCounted(_) => bench.state.game.counted = true,
         _ => {}
-    }
-}
-
-/// Law 85, and law 65 for the open hand.
-fn renounced(bench: At<'_, '_>, seat: Seat) {
-    let Some(entry) = bench.state.ledger.last().copied() else { return };
-    if dummy::is_dummy(bench.state, seat) {
-        bench.offence(
-            L65,
-            seat,
-            format!("dummy does not follow to {}: to be mended before the trick is quitted", entry.led),
-        );
-    } else {
-        bench.hidden_offence(L85, seat, format!("{seat} plays {} and holds {}", entry.card, entry.led));
-    }
-}
-
-/// Law 75 for the calls it lists; the others have only to be put right (amb-26).
-fn disobeyed(bench: At<'_, '_>, seat: Seat, law: Law) {
-    let who = bench.state.player_of(seat);
-    let fault = bench.state.ledger.last().map(|entry| entry.fault);
-    if let Some(Fault::Default(_)) = fault {
-        bench.hidden_offence((L75, law), seat, format!("{who} does not obey the call though he can"));
-    } else {
-        let text = format!(
-            "{who} does not obey the call though he can: to be put right before the trick is quitted"
-        );
-        bench.hidden_offence(law, seat, text);
     }
 }
 
@@ -119,10 +75,6 @@ pub(crate) fn high_or_low(bench: At<'_, '_>, right: &Right) {
 
 /// Law 83: he missed a trick and has played to the next.
 fn omitted(bench: At<'_, '_>, seat: Seat, trick: u8) {
-    if dummy::is_dummy(bench.state, seat) {
-        bench.ruling(L83, format!("dummy missed trick {trick}: its spare card counts as played to it"));
-        return;
-    }
     let holders = if bench.state.is_adversary(seat) {
         SeatSet::of(bench.state.dealer)
     } else {

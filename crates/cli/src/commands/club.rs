@@ -102,7 +102,7 @@ fn simulate(args: &Simulate) -> Result<Outcome> {
 
 /// One rubber, whatever the game.
 fn rubber(code: Code, player: Kind, to_play: &ToPlay) -> Result<BySide<Sheet>> {
-    let mut table = AnyTable::open(code, to_play.dealer)?;
+    let mut table = AnyTable::open(code, to_play.dealer);
     players::play_rubber(&mut table, BySeat::from_fn(|_| player), to_play.seed)
         .with_context(|| format!("at table {}", to_play.table))?;
     let standing = table.standing();

@@ -46,8 +46,8 @@ Examples:
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let file = files::read_bytes(&args.path)?;
     let code: Code = args.code.parse()?;
-    if !code.is_built() {
-        return Err(games::BadCode::NotBuilt(code).into());
+    if !code.is_bridge() {
+        bail!("{code} has no records in PBN: write --code bridge-1905 or bridge-1907");
     }
     let start = file.bytes.iter().find(|byte| !byte.is_ascii_whitespace());
     let is_pbn = args

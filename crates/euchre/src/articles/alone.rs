@@ -2,11 +2,17 @@
 
 use cards::{Card, CardSet, Seat, SeatSet, Suit};
 use laws::euchre::*;
-use table::{End, Impossible, Lapse, Life, Remedy, Right};
+use table::{End, Impossible, Lapse, Life, Moment, Remedy, Right};
 
 use crate::Call;
 use crate::declared::Round;
 use crate::game::{At, Persons};
+
+pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
+    if let Moment::PlayedIdle(seat, card) = moment {
+        played_idle(bench, seat, card);
+    }
+}
 
 // ---------------------------------------------------------------- declaring it
 
@@ -144,7 +150,7 @@ pub(crate) fn with_partner(bench: At<'_, '_>, right: &Right) {
 // ---------------------------------------------------------------- the idle partner
 
 /// Laws 100 and 102: the idle partner puts down a card.
-pub(crate) fn played_idle(bench: At<'_, '_>, seat: Seat, card: Card) {
+fn played_idle(bench: At<'_, '_>, seat: Seat, card: Card) {
     let Some(lone) = bench.state.game.lone else { return };
     let first_lead = bench.state.tricks.len() == 1
         && bench.state.trick().is_some_and(|trick| trick.life == Life::Open && trick.rightful.is_none());

@@ -2,7 +2,7 @@
 
 use cards::{Card, CutOrder, Seat, SeatSet};
 use laws::euchre::*;
-use table::{CutFlaw, Cutting, Impossible, Lapse, Moment, PackDuty, Remedy, Right, Run, ShuffleFlaw};
+use table::{Cutting, Impossible, Lapse, Moment, PackDuty, Remedy, Right, Run, ShuffleFlaw};
 
 use crate::game::{At, Persons};
 
@@ -20,11 +20,6 @@ pub(crate) fn cut(bench: At<'_, '_>, seat: Seat, cards: &Run, other_pack: bool) 
     bench.cut_for_partners(&CUTTING, seat, cards, other_pack)
 }
 
-/// Law 11: the highest takes which seat he likes, once.
-pub(crate) fn choose_seat(bench: At<'_, '_>, seat: Seat, place: Seat) {
-    bench.ruling(L11, format!("{seat} has chosen the seat {place}; the choice is final"));
-}
-
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
         Moment::Collected(seat) => first_right(bench, seat, "gathers the pack"),
@@ -38,7 +33,11 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::BadShuffle(seat, flaw) => bad_shuffle(bench, seat, flaw),
         Moment::OfferedShowing(seat, card) => seen(bench, seat, Some(card)),
         Moment::ShuffledAfterCut(seat) => shuffled_after_cut(bench, seat),
-        Moment::VoidCut(seat, at, flaw) => void_cut(bench, seat, at, flaw),
+        // After a false cut everybody may shuffle again.
+        Moment::VoidCut(seat, at, flaw) => {
+            let follows = "there is a fresh cut, and everybody may shuffle again";
+            bench.void_cut((L29, L24), seat, at, flaw, follows);
+        }
         Moment::CutAgain(seat) => {
             bench.offence(
                 L30,
@@ -124,15 +123,4 @@ fn shuffled_after_cut(bench: At<'_, '_>, seat: Seat) {
     } else {
         bench.offence(L30, seat, format!("{seat} may not shuffle when the pack is cut: the cut stands"));
     }
-}
-
-/// Law 29, and law 24: after a false cut everybody may shuffle again.
-fn void_cut(bench: At<'_, '_>, seat: Seat, at: u8, flaw: Option<CutFlaw>) {
-    let why = match flaw {
-        Some(CutFlaw::Exposed) => "a card is shown in cutting".to_owned(),
-        Some(CutFlaw::Confused) => "the cards are confused".to_owned(),
-        Some(CutFlaw::Doubtful) => "it is doubtful where the pack was divided".to_owned(),
-        None => format!("with {at} cards lifted, fewer than four lie in one part"),
-    };
-    bench.offence((L29, L24), seat, format!("{why}: there is a fresh cut, and everybody may shuffle again"));
 }

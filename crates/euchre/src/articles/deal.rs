@@ -37,6 +37,10 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::Found(seat, card) => {
             bench.ruling(L90, format!("{card} is found and joins the hand of {seat}"));
         }
+        // Law 38: the owners may have their pack back.
+        Moment::HandOver if bench.state.dealing.other_pack => {
+            bench.ruling(L38, "the hand stands; the packs go back to their owners");
+        }
         _ => {}
     }
 }
@@ -107,24 +111,10 @@ fn end_claims(bench: At<'_, '_>, seat: Seat) {
 
 /// Law 33, and amb/imperfect-late when the hand is over.
 fn pack_wrong(bench: At<'_, '_>, actor: Actor) {
-    let by = match actor {
-        Actor::Seat(seat) => format!("{seat} shows"),
-        _ => "it is shown".to_owned(),
-    };
     match bench.state.phase {
         Phase::Dealing | Phase::Calling | Phase::Play => {
-            bench.new_deal(
-                L33,
-                &format!("{by} that the pack is wrong: this hand is void, earlier ones stand"),
-            );
+            bench.pack_is_wrong(L33, actor, ": this hand is void, earlier ones stand");
         }
         _ => bench.ruling(L33, "no hand is being dealt or played: what was scored stands"),
-    }
-}
-
-/// Law 38: the owners may have their pack back when the hand is over.
-pub(crate) fn packs_go_back(bench: At<'_, '_>) {
-    if bench.state.dealing.other_pack {
-        bench.ruling(L38, "the hand stands; the packs go back to their owners");
     }
 }

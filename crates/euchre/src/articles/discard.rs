@@ -2,12 +2,19 @@
 
 use cards::{Card, Seat};
 use laws::euchre::*;
-use table::{Impossible, Phase};
+use table::{Impossible, Moment, Phase};
 
 use super::{declaring, exposed};
 use crate::Call;
 use crate::declared::{Discard, Round};
 use crate::game::{At, Persons};
+
+/// An idle dealer has until the first trick is complete (amb/idle-dealer-discards).
+pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
+    if matches!(moment, Moment::TrickFull(_)) && bench.state.game.discard.is_open() {
+        neglected(bench, bench.state.dealer);
+    }
+}
 
 /// Law 86, first step: a card lies aside and may still be changed.
 pub(crate) fn lay(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<(), Impossible> {
@@ -106,13 +113,6 @@ pub(crate) fn before_card(bench: At<'_, '_>, actor: Seat) {
     let takes_part = bench.state.active.contains(actor);
     if open && actor == bench.state.dealer && takes_part && bench.state.game.maker.is_some() {
         neglected(bench, actor);
-    }
-}
-
-/// An idle dealer has until the first trick is complete (amb/idle-dealer-discards).
-pub(crate) fn trick_full(bench: At<'_, '_>) {
-    if bench.state.game.discard.is_open() {
-        neglected(bench, bench.state.dealer);
     }
 }
 

@@ -138,7 +138,7 @@ fn ran_on(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     bench.lay_exposed((L47, L46), seat, cards);
     let waiting = bench.state.open_trick().is_some_and(|trick| !trick.has_played(partner));
     if waiting && bench.state.unbeatable(seat) {
-        let over = cards.iter().take(6).map(Remedy::WinOver);
+        let over = cards.iter().map(Remedy::WinOver);
         let right = Right::new(L47, seat, holders)
             .offering([Remedy::Win].into_iter().chain(over))
             .against(partner)

@@ -2,15 +2,22 @@
 
 use cards::{Seat, SeatSet};
 use laws::euchre::*;
-use table::{DealFlaw, Lapse, Laws, Phase, Remedy, Right};
+use table::{DealFlaw, Lapse, Laws, Moment, Phase, Remedy, Right};
 
 use crate::game::At;
+
+pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
+    match moment {
+        Moment::WrongDealer(seat) => wrong_dealer(bench, seat),
+        Moment::BadDeal(seat, flaw) => bad_deal(bench, seat, flaw),
+        _ => {}
+    }
+}
 
 /// Law 40: it may be stopped until the trump card is turned. Whoever deals in fact is the dealer
 /// of the hand until then, and after.
 pub(crate) fn wrong_dealer(bench: At<'_, '_>, seat: Seat) {
-    let rightful = bench.deals_out_of_turn(L40, seat, Lapse::DEALT);
-    bench.state.game.rightful_dealer = Some(rightful);
+    bench.deals_out_of_turn(L40, seat, Lapse::DEALT);
 }
 
 /// The deal out of turn is stopped.
@@ -21,7 +28,7 @@ pub(crate) fn stopped(bench: At<'_, '_>, right: &Right) {
 }
 
 /// Laws 34 and 42.
-pub(crate) fn bad_deal(bench: At<'_, '_>, seat: Seat, flaw: DealFlaw) {
+fn bad_deal(bench: At<'_, '_>, seat: Seat, flaw: DealFlaw) {
     let too_many = Seat::ALL.into_iter().find(|&to| bench.state.dealing.counts[to] > 5);
     let (law, what) = match (flaw, too_many) {
         (DealFlaw::Faced(card), _) => return faced(bench, seat, card),
@@ -54,7 +61,7 @@ fn faced(bench: At<'_, '_>, seat: Seat, card: cards::Card) {
 pub(crate) fn called(bench: At<'_, '_>) {
     let dealer = bench.state.dealer;
     let game = &bench.state.game;
-    let rightful = game.rightful_dealer;
+    let rightful = bench.state.dealing.rightful;
     let by_adversary = game.first_touch == Some(dealer.side().other());
     let (laws, why, next): (Laws, &str, Seat) = match rightful {
         _ if by_adversary => {
@@ -90,7 +97,7 @@ pub(crate) fn questioned(bench: At<'_, '_>, seat: Seat, is_right: bool) {
 
 /// Whether it is the turn of the one who deals.
 pub(crate) fn is_dealers_turn(bench: At<'_, '_>) -> bool {
-    bench.state.game.rightful_dealer.is_none()
+    bench.state.dealing.rightful.is_none()
 }
 
 /// Whether the score is marked as it is due.

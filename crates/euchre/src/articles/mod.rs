@@ -10,3 +10,20 @@ pub(crate) mod general;
 pub(crate) mod leads;
 pub(crate) mod misdeal;
 pub(crate) mod revoke;
+
+use table::Moment;
+
+use crate::game::At;
+
+/// Every group of articles: each takes the moments that it speaks of, and no two speak of the same.
+pub(crate) const ALL: [fn(At<'_, '_>, Moment); 9] = [
+    alone::judge,
+    cutting::judge,
+    deal::judge,
+    discard::judge,
+    exposed::judge,
+    general::judge,
+    leads::judge,
+    misdeal::judge,
+    revoke::judge,
+];

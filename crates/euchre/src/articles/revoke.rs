@@ -1,50 +1,22 @@
 //! Laws 54, 60 to 71: renounces, broken calls, missed and surplus cards, and their mending.
 
 use cards::{Card, CardSet, Seat};
-use laws::Law;
 use laws::euchre::*;
-use table::{Amends, Fault, Lapse, Moment};
+use table::{Amends, Lapse, Moment};
 
 use super::exposed;
 use crate::game::{At, Persons};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
-        Moment::Renounced(seat) => {
-            let Some(entry) = bench.state.ledger.last().copied() else { return };
-            bench.hidden_offence(L62, seat, format!("{seat} plays {} and holds {}", entry.card, entry.led));
-        }
-        Moment::Disobeyed(seat, law) => disobeyed(bench, seat, law),
+        // A card called and not played has only to be put right (amb/disobeyed-calls).
+        Moment::Disobeyed(seat, law) => bench.disobeys(L54, seat, law),
         Moment::Corrected(seat, card, amends) => corrected(bench, seat, card, amends),
         Moment::Omitted(seat, trick) => omitted(bench, seat, trick),
-        Moment::Restored(seat, card, trick) => {
-            let text = format!(
-                "{card} is taken out of trick {trick} and given back to {seat}, who answers for any revoke made meanwhile"
-            );
-            bench.ruling(L61, text);
-        }
         Moment::SearchedEarly(seat) => {
             bench.offence(L66, seat, format!("{seat} searches the tricks before the hand is over"));
         }
-        Moment::TricksCounted(seat) => {
-            let text =
-                format!("{seat} has the tricks counted face down; one with a card too many may be searched");
-            bench.ruling(L61, text);
-        }
         _ => {}
-    }
-}
-
-/// Law 54; a card called and not played has only to be put right (amb/disobeyed-calls).
-fn disobeyed(bench: At<'_, '_>, seat: Seat, law: Law) {
-    let fault = bench.state.ledger.last().map(|entry| entry.fault);
-    if let Some(Fault::Default(_)) = fault {
-        bench.hidden_offence((L54, law), seat, format!("{seat} does not obey the call though he can"));
-    } else {
-        let text = format!(
-            "{seat} does not play the card called though he can: to be put right before the trick is quitted"
-        );
-        bench.hidden_offence(law, seat, text);
     }
 }
 

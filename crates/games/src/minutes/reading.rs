@@ -22,9 +22,8 @@ use crate::{AnyMinutes, BadCode, Code, Spoken};
 /// ```
 pub fn read(text: &str) -> Result<AnyMinutes, Faults> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let (place, code) = find_code(text)?;
+    let code = find_code(text)?;
     AnyMinutes::read(text, code)
-        .unwrap_or_else(|| Err(place.fault(BadCode::NotBuilt(code).to_string()).into()))
 }
 
 /// Reads minutes of a game that is known already.
@@ -179,7 +178,7 @@ impl Parts<'_> {
 }
 
 /// The code that a text names, and where.
-fn find_code(text: &str) -> Result<(Place, Code), Faults> {
+fn find_code(text: &str) -> Result<Code, Faults> {
     for (at, text) in text.lines().enumerate() {
         let (source, _) = Source { line: at + 1, text }.without_comment();
         if source.text.trim() == "---" {
@@ -189,10 +188,7 @@ fn find_code(text: &str) -> Result<(Place, Code), Faults> {
         if parts.key.eq_ignore_ascii_case("code") {
             let place =
                 Place { line: at + 1, column: parts.column, width: parts.value.chars().count().max(1) };
-            return match parts.value.parse() {
-                Ok(code) => Ok((place, code)),
-                Err(bad) => Err(place.fault(bad.to_string()).into()),
-            };
+            return parts.value.parse().map_err(|bad: BadCode| place.fault(bad.to_string()).into());
         }
     }
     let place = Place { line: 1, column: 1, width: 1 };

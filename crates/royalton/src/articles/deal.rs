@@ -3,8 +3,7 @@
 use cards::{CutOrder, Seat};
 use laws::royalton::*;
 use table::{
-    Actor, Cutting, DealFlaw, End, Impossible, Lapse, Moment, PackDuty, Phase, Remedy, Right, Run,
-    ShuffleFlaw,
+    Actor, Cutting, DealFlaw, End, Impossible, Lapse, Moment, PackDuty, Phase, Right, Run, ShuffleFlaw,
 };
 
 use crate::game::{At, GENERAL, Persons, fine_until};
@@ -25,15 +24,6 @@ pub(crate) fn cut(bench: At<'_, '_>, seat: Seat, cards: &Run, other_pack: bool) 
     bench.cut_for_partners(&cutting, seat, cards, other_pack)
 }
 
-/// Law 3: the dealer's choice is made once.
-pub(crate) fn choose_seat(bench: At<'_, '_>, seat: Seat, place: Seat) {
-    if seat == bench.state.dealer {
-        bench.ruling(L3, format!("{seat} has chosen the seat {place}; the choice is final"));
-    } else {
-        bench.offence(L3, seat, format!("the choice of seats is {}'s", bench.state.dealer));
-    }
-}
-
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
         Moment::BadShuffle(seat, flaw) => bad_shuffle(bench, seat, flaw),
@@ -52,16 +42,14 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::ShuffledAfterCut(seat) => shuffled_after_cut(bench, seat),
         Moment::VoidCut(seat, at, flaw) => {
             let cutter = bench.state.coming_dealer().right();
-            let text = match flaw {
-                Some(_) => format!(
-                    "a card was seen or the place of the cut is in doubt: the dealer shuffles again and {cutter} cuts again"
-                ),
-                None => {
-                    format!("with {at} cards lifted, fewer than four lie in one part: {cutter} cuts again")
-                }
+            let follows = match flaw {
+                Some(_) => format!("the dealer shuffles again and {cutter} cuts again"),
+                None => format!("{cutter} cuts again"),
             };
-            bench.state.dealing.shuffle_due |= flaw.is_some();
-            bench.offence(L19, seat, text);
+            bench.void_cut(L19, seat, at, flaw, &follows);
+            if flaw.is_some() {
+                bench.state.dealing.shuffle_due = Some(L19);
+            }
         }
         Moment::CutAgain(seat) => {
             let what = format!("{seat} cuts again a pack that was cut well: his first cut stands");
@@ -84,7 +72,8 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
                 format!("{seat} dealt with the other pack: the deal stands, and {next} may take either pack");
             bench.offence(L25, seat, text);
         }
-        Moment::WrongDealer(seat) => wrong_dealer(bench, seat),
+        // Amb-34: stopped in time the right player deals; dealt out, the deal stands.
+        Moment::WrongDealer(seat) => bench.deals_out_of_turn(L18, seat, Lapse::DEALT),
         Moment::BadDeal(seat, flaw) => bad_deal(bench, seat, flaw),
         Moment::ShownInDeal(seat, card, _) => {
             bench.offence(L24C, seat, format!("{card} is shown in the deal"));
@@ -158,12 +147,6 @@ fn shuffled_after_cut(bench: At<'_, '_>, seat: Seat) {
     }
 }
 
-/// Amb-34: stopped in time the right player deals; dealt out, the deal stands.
-fn wrong_dealer(bench: At<'_, '_>, seat: Seat) {
-    let rightful = bench.deals_out_of_turn(L18, seat, Lapse::DEALT);
-    bench.state.game.rightful_dealer = Some(rightful);
-}
-
 /// Law 24: a new deal is compulsory, and the same player deals (law 23).
 fn bad_deal(bench: At<'_, '_>, seat: Seat, flaw: DealFlaw) {
     let law = match flaw {
@@ -196,19 +179,10 @@ fn looked(bench: At<'_, '_>, seat: Seat) {
 
 /// Laws 24b and 26: until the cut for the next deal the hand is void, its score too.
 fn pack_wrong(bench: At<'_, '_>, actor: Actor) {
-    let by = match actor {
-        Actor::Seat(seat) => format!("{seat} shows"),
-        _ => "it is shown".to_owned(),
-    };
     match bench.state.phase {
-        Phase::Dealing | Phase::Calling | Phase::Play => {
-            bench.new_deal((L24B, L23), &format!("{by} that the pack is wrong"));
-        }
+        Phase::Dealing | Phase::Calling | Phase::Play => bench.pack_is_wrong((L24B, L23), actor, ""),
         Phase::HandOver => {
-            bench.new_deal(
-                (L26, L23),
-                &format!("{by} that the pack is wrong: the hand is void, earlier scores stand"),
-            );
+            bench.pack_is_wrong((L26, L23), actor, ": the hand is void, earlier scores stand");
         }
         _ => bench.ruling(L26, "the pack is cut for the next deal: what was scored stands"),
     }
@@ -223,20 +197,11 @@ fn found_short(bench: At<'_, '_>, seat: Seat) {
     );
 }
 
-/// A remedy against something done to the pack was chosen.
-pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
-    if remedy != Remedy::RightPlayer {
-        return;
-    }
-    if right.laws.chief() == L18 {
-        if let Some(rightful) = right.target.iter().next() {
-            bench.state.dealer = rightful;
-        }
-        bench.new_deal(L18, "the deal out of turn is stopped");
-    } else if bench.state.phase == Phase::Preparing {
-        bench.state.dealing.cut_by = None;
-        bench.ruling(right.laws, format!("the cut is void; {} cuts", right.target));
-    } else {
-        bench.new_deal(right.laws, "the deal is void");
+/// An objection to who dealt or cut.
+pub(crate) fn right_player(bench: At<'_, '_>, right: &Right) {
+    if right.laws.chief() != L18 {
+        bench.right_player_does_it(right);
+    } else if let Some(rightful) = right.target.iter().next() {
+        bench.lose_deal(L18, "the deal out of turn is stopped", rightful);
     }
 }

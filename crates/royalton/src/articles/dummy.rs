@@ -62,7 +62,7 @@ pub(crate) fn lay_when_played(bench: At<'_, '_>, actor: Seat) {
 /// Law 55: the order, or fifty points; of several cards one is picked.
 pub(crate) fn suggests(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     let one = cards.len() == 1;
-    let orders = cards.iter().take(6).flat_map(|card| {
+    let orders = cards.iter().flat_map(|card| {
         [Some(Remedy::PlayDummy(card)), one.then_some(Remedy::NotDummy(card))].into_iter().flatten()
     });
     let options: Vec<Remedy> = orders.chain([Remedy::Take(INTERFERENCE)]).collect();

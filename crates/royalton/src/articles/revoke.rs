@@ -10,35 +10,16 @@ use crate::{Choice, Played, REVOKE, REVOKE_TRICKS};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
-        Moment::Renounced(seat) => renounced(bench, seat),
+        Moment::OpenHandRenounced(seat, suit) => {
+            let until = "to be mended before the trick is quitted and the next lead made";
+            bench.offence(L57, seat, format!("dummy does not follow to {suit}: {until}"));
+        }
         Moment::Disobeyed(seat, law) => disobeyed(bench, seat, law),
         Moment::Corrected(seat, card, amends) => corrected(bench, seat, card, amends),
         Moment::Omitted(seat, trick) => omitted(bench, seat, trick),
-        Moment::Restored(seat, card, trick) => {
-            let answers =
-                if bench.state.is_dummy(seat) { "" } else { ", who answers for any revoke made meanwhile" };
-            bench.ruling(
-                L75,
-                format!("{card} is taken out of trick {trick} and goes back to {seat}{answers}"),
-            );
-        }
-        Moment::TricksCounted(seat) => counted(bench, seat),
+        Moment::TricksCounted(_) => counted(bench),
         Moment::Quitted(trick) => order_not_obeyed(bench, trick),
         _ => {}
-    }
-}
-
-/// Law 76, and law 57 for the open hand.
-fn renounced(bench: At<'_, '_>, seat: Seat) {
-    let Some(entry) = bench.state.ledger.last().copied() else { return };
-    if bench.state.is_dummy(seat) {
-        let text = format!(
-            "dummy does not follow to {}: to be mended before the trick is quitted and the next lead made",
-            entry.led
-        );
-        bench.offence(L57, seat, text);
-    } else {
-        bench.hidden_offence(L76, seat, format!("{seat} plays {} and holds {}", entry.card, entry.led));
     }
 }
 
@@ -46,8 +27,7 @@ fn renounced(bench: At<'_, '_>, seat: Seat) {
 fn disobeyed(bench: At<'_, '_>, seat: Seat, law: Law) {
     let Some(entry) = bench.state.ledger.last().copied() else { return };
     if let Fault::Default(_) = entry.fault {
-        let chief = if law == L63 { L72 } else { L70 };
-        bench.hidden_offence((chief, law), seat, format!("{seat} does not obey the call though he can"));
+        bench.disobeys(if law == L63 { L72 } else { L70 }, seat, law);
     } else {
         let right = Right::new((law, L41), seat, bench.adversaries())
             .offering([Remedy::TakeBack])
@@ -88,20 +68,12 @@ fn corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
 
 /// Law 74: a new deal, or the deal stands; until the end of the play.
 fn omitted(bench: At<'_, '_>, seat: Seat, trick: u8) {
-    if bench.state.is_dummy(seat) {
-        bench.ruling(L74, format!("dummy missed trick {trick}: its spare card counts as played to it"));
-        return;
-    }
     let holders = opponents(bench, seat);
     bench.missed_trick((L74, L41), seat, trick, holders, Lapse::HAND_OVER);
 }
 
 /// Law 75: an overfull trick is opened, and the opponents say which card belongs to it.
-fn counted(bench: At<'_, '_>, seat: Seat) {
-    bench.ruling(
-        L75,
-        format!("{seat} has the tricks counted face down; one with a card too many may be opened"),
-    );
+fn counted(bench: At<'_, '_>) {
     for number in 1..=bench.state.tricks.len() as u8 {
         let trick = &bench.state.tricks[number as usize - 1];
         let Some(&(owner, surplus)) = trick.surplus.first() else { continue };

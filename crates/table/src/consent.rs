@@ -1,0 +1,64 @@
+//! Consent and objection: to a claim, to a lead out of turn, or to what another may do only by leave.
+
+use cards::Seat;
+
+use crate::{Act, Bench, Game, Impossible, Moment, Remedy};
+
+impl<G: Game> Bench<'_, G> {
+    pub(crate) fn consent(&mut self, seat: Seat) -> Result<(), Impossible> {
+        if let Some(mut claim) = self.state.claim
+            && claim.by.side() != seat.side()
+        {
+            claim.agreed = claim.agreed.with(seat);
+            self.state.claim = Some(claim);
+            let opponents = claim.by.side().other().seats();
+            let bound = |seat: Seat| !self.state.active.contains(seat) || self.state.open_hand == Some(seat);
+            if opponents.iter().all(|seat| claim.agreed.contains(seat) || bound(seat)) {
+                let law = G::articles(&self.state.rules).claim;
+                let side = claim.by.side();
+                let what = match claim.tricks {
+                    None => format!("the rest goes to {side}"),
+                    Some(tricks) => format!("{tricks} of the tricks left go to {side}"),
+                };
+                self.ruling(law, format!("the adversaries agree: {what}"));
+                self.give_tricks(side, claim.tricks.unwrap_or(self.tricks_left()));
+            }
+            return Ok(());
+        }
+        self.pick(seat, &[Remedy::Accept, Remedy::Stand, Remedy::Proceed])
+            .unwrap_or(Err(Impossible::NotNow { what: "consenting", hint: "nobody has asked for his leave" }))
+    }
+
+    pub(crate) fn object(&mut self, seat: Seat) -> Result<(), Impossible> {
+        if let Some(claim) = self.state.claim
+            && claim.by.side() != seat.side()
+        {
+            G::judge(self, Moment::ClaimOpposed(seat));
+            self.state.claim = None;
+            return Ok(());
+        }
+        let no = [Remedy::RightPlayer, Remedy::TakeBack, Remedy::Refuse, Remedy::Recut, Remedy::Reshuffle];
+        if let Some(result) = self.pick(seat, &no) {
+            return result;
+        }
+        let wrong_lead = self.state.open_trick().is_some_and(|trick| trick.rightful.is_some());
+        if wrong_lead {
+            let law = G::articles(&self.state.rules).lead_followed;
+            self.put_right();
+            self.ruling(law, "the lead out of turn and the cards played to it go back");
+            return Ok(());
+        }
+        if G::own_act(self, seat.into(), &Act::Object)? {
+            return Ok(());
+        }
+        Err(Impossible::NotNow { what: "objecting", hint: "nothing lies to which he could object" })
+    }
+
+    /// Elects the first of these remedies that a right of the seat offers.
+    pub(crate) fn pick(&mut self, seat: Seat, remedies: &[Remedy]) -> Option<Result<(), Impossible>> {
+        let offers =
+            |remedy: Remedy| self.state.rights.iter().any(|right| right.is_for(seat) && right.offers(remedy));
+        let remedy = remedies.iter().copied().find(|&remedy| offers(remedy))?;
+        Some(self.demand(seat, remedy))
+    }
+}

@@ -1,0 +1,108 @@
+//! The end of a hand: claims to the rest, tricks given up or recorded, and the last trick.
+
+use cards::{BySide, CardSet, Seat, SeatSet, Side};
+
+use crate::play::NOT_PLAYING;
+use crate::{Bench, Claim, Game, Impossible, Lapse, LeadIs, Life, Moment, Phase, State};
+
+impl<G: Game> Bench<'_, G> {
+    /// A player says that the rest is his.
+    pub(crate) fn claim_rest(
+        &mut self,
+        seat: Seat,
+        tricks: Option<u8>,
+        finesses: CardSet,
+    ) -> Result<(), Impossible> {
+        if self.state.phase != Phase::Play {
+            return Err(NOT_PLAYING);
+        }
+        let left = self.tricks_left();
+        if tricks.is_some_and(|tricks| tricks > left) {
+            return Err(Impossible::BadNumber(format!("only {left} tricks are left to claim")));
+        }
+        self.state.claim = Some(Claim { by: seat, tricks, finesses, agreed: SeatSet::EMPTY });
+        G::judge(self, Moment::ClaimedRest(seat));
+        Ok(())
+    }
+
+    /// How many tricks nobody has won yet.
+    pub fn tricks_left(&self) -> u8 {
+        State::<G>::hand_size() - self.state.won.0.iter().sum::<u8>()
+    }
+
+    /// The rest of the tricks goes to a side, as claimed and agreed.
+    pub fn give_rest(&mut self, to: Side) {
+        self.give_tricks(to, self.tricks_left());
+    }
+
+    /// So many of the tricks left go to a side and the others to the other: the hand is over.
+    pub fn give_tricks(&mut self, to: Side, tricks: u8) {
+        if let Some(trick) = self.state.tricks.last()
+            && trick.life == Life::Open
+        {
+            self.put_right();
+        }
+        let left = self.tricks_left();
+        let tricks = tricks.min(left);
+        self.state.won[to] += tricks;
+        self.state.won[to.other()] += left - tricks;
+        self.state.claim = None;
+        self.hand_over();
+    }
+
+    /// The rest of the deal went without incident.
+    pub(crate) fn tricks_fact(&mut self, tricks: BySide<u8>) -> Result<(), Impossible> {
+        if self.state.phase == Phase::Calling {
+            if G::declared(self) == LeadIs::NoLead {
+                return Err(Impossible::NotNow {
+                    what: "recording the tricks",
+                    hint: "the declaring is not finished",
+                });
+            }
+            self.state.phase = Phase::Play;
+            self.fire(Lapse::FIRST_LEAD.or(Lapse::CARD_PLAYED));
+        }
+        if self.state.phase != Phase::Play {
+            return Err(NOT_PLAYING);
+        }
+        let size = State::<G>::hand_size();
+        let [ns, ew] = tricks.0;
+        if ns > size || ew > size || ns + ew != size {
+            return Err(Impossible::BadNumber(format!("{ns} and {ew} tricks do not make {size}")));
+        }
+        let [won_ns, won_ew] = self.state.won.0;
+        if ns < won_ns || ew < won_ew {
+            let text = format!("NS have {won_ns} tricks and EW {won_ew} already: the total cannot be less");
+            return Err(Impossible::BadNumber(text));
+        }
+        self.quit_all();
+        self.state.won = tricks;
+        self.hand_over();
+        Ok(())
+    }
+
+    /// The spare card of a seat that missed a trick counts as played to it, and wins nothing.
+    fn fill_short_trick(&mut self) {
+        if let Some(omitted) = self.state.omitted
+            && let Some(card) = self.state.hands[omitted.seat].first()
+            && self.state.hands[omitted.seat].len() == 1
+        {
+            self.state.hands[omitted.seat].remove(card);
+            self.state.exposed.remove(card);
+            self.state.callable.remove(card);
+            self.state.floor.remove(card);
+            self.state.tricks[omitted.trick as usize - 1].plays.push((omitted.seat, card));
+        }
+    }
+
+    /// The hand is at an end: claims are decided and the score is entered.
+    pub fn hand_over(&mut self) {
+        self.state.phase = Phase::HandOver;
+        self.fill_short_trick();
+        self.state.obligations.clear();
+        self.fire(Lapse::HAND_OVER);
+        G::judge(self, Moment::HandOver);
+        self.decide_claims();
+        G::score_hand(self);
+    }
+}

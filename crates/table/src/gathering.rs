@@ -1,0 +1,131 @@
+//! What becomes of a full trick: it is gathered, turned and quitted, and what could be mended is fixed.
+
+use cards::{Seat, SeatSet};
+
+use crate::{Bench, Fault, Game, Impossible, Lapse, Life, Moment, Omitted, Phase, Stage, State, Trick};
+
+impl<G: Game> Bench<'_, G> {
+    /// Puts a hand to the trick.
+    pub(crate) fn gather(&mut self, seat: Seat) -> Result<(), Impossible> {
+        self.handle_trick(seat, Life::Touched)
+    }
+
+    /// Turns the trick face down.
+    pub(crate) fn turn(&mut self, seat: Seat) -> Result<(), Impossible> {
+        self.handle_trick(seat, Life::Turned)
+    }
+
+    pub(crate) fn handle_trick(&mut self, seat: Seat, life: Life) -> Result<(), Impossible> {
+        let trick = self.last_complete()?;
+        trick.gathered = Some(seat.side());
+        if trick.life < life {
+            trick.life = life;
+        }
+        G::judge(self, Moment::Gathered(seat));
+        Ok(())
+    }
+
+    /// The last complete trick that is not quitted: the one on the table, or the one before it
+    /// while somebody has already led on.
+    pub(crate) fn last_complete(&mut self) -> Result<&mut Trick, Impossible> {
+        self.state
+            .tricks
+            .iter_mut()
+            .rev()
+            .find(|trick| !matches!(trick.life, Life::Open | Life::Quitted))
+            .ok_or(Impossible::NotNow {
+                what: "gathering a trick",
+                hint: "no complete trick lies on the table",
+            })
+    }
+
+    /// Turns and quits the trick on the table; with one card short if one is missing.
+    pub(crate) fn quit_act(&mut self, seat: Seat) -> Result<(), Impossible> {
+        let ranking = self.ranking();
+        let number = self.state.tricks.len() as u8;
+        let active = self.state.in_play();
+        let lies = self.last_complete().is_ok();
+        if let Some(trick) = self.state.tricks.last_mut()
+            && trick.life == Life::Open
+            && (!lies || trick.plays.len() + 1 == active.len())
+        {
+            let missing: SeatSet = active.iter().filter(|&seat| !trick.has_played(seat)).collect();
+            let (1, Some((winner, _))) = (missing.len(), trick.best(ranking)) else {
+                return Err(Impossible::NotNow {
+                    what: "quitting the trick",
+                    hint: "more than one player has still to play to it",
+                });
+            };
+            trick.life = Life::Complete;
+            trick.winner = Some(winner);
+            trick.rightful = None;
+            trick.gathered = Some(seat.side());
+            self.state.omitted =
+                missing.iter().next().map(|seat| Omitted { seat, trick: number, past: false });
+            self.win_trick(number, winner);
+            if number > 1 {
+                self.quit(number - 1);
+            }
+            self.quit(number);
+            if number == State::<G>::hand_size() {
+                self.hand_over();
+            }
+            return Ok(());
+        }
+        self.last_complete()?.gathered = Some(seat.side());
+        let place =
+            self.state.tricks.iter().rposition(|trick| !matches!(trick.life, Life::Open | Life::Quitted));
+        if let Some(place) = place {
+            self.quit(place as u8 + 1);
+        }
+        Ok(())
+    }
+
+    /// The trick is let go: what could be mended until then is past mending.
+    pub(crate) fn quit(&mut self, number: u8) {
+        let Some(trick) = self.state.tricks.get_mut(number as usize - 1) else { return };
+        if matches!(trick.life, Life::Quitted | Life::Open) {
+            return;
+        }
+        trick.life = Life::Quitted;
+        let wrong_side = trick.gathered.is_some() && trick.gathered != trick.winner.map(Seat::side);
+        let settles = !wrong_side || G::wrong_side_establishes(&self.state.rules);
+        let open_waits = G::open_hand_mends_until_lead(&self.state.rules);
+        for entry in &mut self.state.ledger {
+            let fixed = match (entry.fault, entry.stage) {
+                (Fault::OpenHand, _) if open_waits => false,
+                (Fault::Renounce, stage) => settles && matches!(stage, Stage::Open | Stage::Denied),
+                (_, stage) => matches!(stage, Stage::Open | Stage::Asked | Stage::Denied),
+            };
+            if entry.trick == number && fixed {
+                entry.stage = Stage::Established;
+            }
+        }
+        self.fire(Lapse::TRICK_QUITTED);
+        G::judge(self, Moment::Quitted(number));
+    }
+
+    /// Everything on the table counts as gathered: the hand is over and somebody goes on.
+    pub(crate) fn quit_all(&mut self) {
+        for number in 1..=self.state.tricks.len() as u8 {
+            self.quit(number);
+        }
+        for entry in &mut self.state.ledger {
+            if entry.is_live() {
+                entry.stage = Stage::Established;
+            }
+        }
+    }
+
+    /// Looks at a trick; a quitted one is not to be seen in the play.
+    pub(crate) fn look_trick(&mut self, seat: Seat, number: u8) -> Result<(), Impossible> {
+        let Some(trick) = (number as usize).checked_sub(1).and_then(|place| self.state.tricks.get(place))
+        else {
+            return Err(Impossible::BadNumber(format!("there is no trick {number} yet")));
+        };
+        if trick.life == Life::Quitted && self.state.phase == Phase::Play {
+            G::judge(self, Moment::LookedBack(seat, number));
+        }
+        Ok(())
+    }
+}

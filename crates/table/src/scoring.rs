@@ -1,0 +1,137 @@
+//! The score as the players keep it: written, put right, agreed, or broken off by agreement.
+
+use cards::{BySide, Side};
+use laws::Law;
+
+use crate::{Actor, Bench, Column, End, Game, Impossible, Lapse, Laws, Moment, Phase, Standing, Stop};
+
+impl<G: Game> Bench<'_, G> {
+    pub(crate) fn write_score(&mut self, column: Column, side: Side, points: i32) -> Result<(), Impossible> {
+        if self.state.phase != Phase::HandOver {
+            return Err(Impossible::NotNow { what: "writing the score", hint: "it is written after a hand" });
+        }
+        let law = self.score_law(column);
+        let deal = self.state.deal;
+        self.state.sheet.write(deal, side, column, law, points);
+        G::judge(self, Moment::Wrote(side));
+        self.announce_standing();
+        Ok(())
+    }
+
+    pub(crate) fn score_law(&self, column: Column) -> Law {
+        let articles = G::articles(&self.state.rules);
+        match column {
+            Column::Tricks => articles.correct_tricks,
+            Column::Bonus => articles.correct_bonus,
+        }
+    }
+
+    pub(crate) fn correct_score(
+        &mut self,
+        actor: Actor,
+        column: Column,
+        side: Side,
+        points: i32,
+        deal: Option<u16>,
+    ) -> Result<(), Impossible> {
+        let law = self.score_law(column);
+        let leave = match actor {
+            Actor::Seat(seat) => G::score_corrector(self.state, seat),
+            _ => None,
+        };
+        let laws: Laws = leave.map_or(law.into(), |leave| (law, leave).into());
+        let sheet = &self.state.sheet;
+        let wrong = |deal: &u16| sheet.written(*deal, side, column) != sheet.due(*deal, side, column);
+        let deal = deal.unwrap_or_else(|| (1..=self.state.deal).rev().find(wrong).unwrap_or(self.state.deal));
+        let (written, due) = (sheet.written(deal, side, column), sheet.due(deal, side, column));
+        let closed = sheet.agreed || column == Column::Tricks && deal <= sheet.tricks_closed;
+        if closed {
+            self.ruling(laws, format!("too late: the entry of {written} for {side} in deal {deal} stands"));
+        } else if points != due {
+            self.ruling(laws, format!("not proved: {side} made {due} in deal {deal}, not {points}"));
+        } else if written == due {
+            self.ruling(laws, format!("nothing to put right: {due} is written for {side} in deal {deal}"));
+        } else {
+            let before = G::standing(self.state);
+            self.state.sheet.write(deal, side, column, law, points);
+            self.ruling(
+                laws,
+                format!("the entry for {side} in deal {deal} is put right: {due} for {written}"),
+            );
+            self.un_won(law, &before);
+            self.announce_standing();
+        }
+        Ok(())
+    }
+
+    /// Says when an entry put right has taken a game back.
+    pub(crate) fn un_won(&mut self, law: Law, before: &Standing) {
+        let now = G::standing(self.state);
+        let fewer = |side: &Side| now.sides[*side].games < before.sides[*side].games;
+        if let Some(side) = Side::ALL.into_iter().find(fewer) {
+            let [ns, ew] = Side::ALL.map(|side| now.sides[side].game);
+            self.ruling(law, format!("{side} have not won that game: it goes on at NS {ns}, EW {ew}"));
+        }
+    }
+
+    pub(crate) fn agree_score(&mut self, actor: Actor) -> Result<(), Impossible> {
+        if self.state.phase != Phase::HandOver {
+            return Err(Impossible::NotNow { what: "agreeing the score", hint: "a hand is being played" });
+        }
+        let standing = G::standing(self.state);
+        if standing.winner.is_none() && standing.settled.is_none() {
+            return Err(Impossible::NotNow { what: "agreeing the score", hint: "the rubber is not won yet" });
+        }
+        match actor {
+            Actor::Seat(seat) => self.state.agreed[seat.side()] = true,
+            _ => self.state.agreed = BySide([true; 2]),
+        }
+        if self.state.agreed == BySide([true; 2]) {
+            self.state.sheet.agreed = true;
+            self.state.phase = Phase::Agreed;
+            self.fire(Lapse::AGREED);
+            let law = G::articles(&self.state.rules).rubber;
+            self.ruling(law, "the score is agreed: nothing can be changed any more");
+            G::judge(self, Moment::NextDeal);
+            self.end_rights(End::Lapsed, None, |_| true);
+        }
+        Ok(())
+    }
+
+    pub(crate) fn agree_stop(&mut self) -> Result<(), Impossible> {
+        let begun = self.state.deal > 1 || !matches!(self.state.phase, Phase::Cutting | Phase::Preparing);
+        if begun {
+            return Err(Impossible::NotNow {
+                what: "agreeing an early end",
+                hint: "the rubber has begun; it is agreed before the first deal",
+            });
+        }
+        self.state.sheet.stop = Stop::Agreed;
+        Ok(())
+    }
+
+    pub(crate) fn stop(&mut self) -> Result<(), Impossible> {
+        if self.state.sheet.stop != Stop::Agreed {
+            return Err(Impossible::NotNow {
+                what: "an early end",
+                hint: "none was agreed before the first deal",
+            });
+        }
+        self.state.sheet.stop = Stop::Reached;
+        if matches!(self.state.phase, Phase::Cutting | Phase::Preparing) && self.state.deal > 1 {
+            self.state.phase = Phase::HandOver;
+        }
+        if self.state.phase == Phase::HandOver {
+            self.announce_standing();
+        }
+        Ok(())
+    }
+
+    /// Says what an entry means for game and rubber. Who had agreed the score agreed another one.
+    pub fn announce_standing(&mut self) {
+        self.state.agreed = BySide::default();
+        for answer in G::standing_answers(self.state) {
+            self.answer(answer);
+        }
+    }
+}

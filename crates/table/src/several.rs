@@ -1,0 +1,137 @@
+//! Several cards at once, and the trick that waits until one of them is chosen.
+
+use cards::{Card, CardSet, Seat};
+
+use crate::play::NOT_PLAYING;
+use crate::{Bench, Exposure, Game, Impossible, Laws, LeadIs, Moment, Phase, Run, Suspended};
+
+impl<G: Game> Bench<'_, G> {
+    /// Several cards at once.
+    pub(crate) fn together(&mut self, actor: Seat, cards: &Run) -> Result<(), Impossible> {
+        let Some(&first) = cards.first() else { return Err(NOT_PLAYING) };
+        let seat = self.hand_with(actor, first)?;
+        for &card in cards {
+            if !self.state.hands[seat].contains(card) {
+                return Err(Impossible::NotHeld(seat, card));
+            }
+        }
+        if self.state.phase != Phase::Play && self.state.phase != Phase::Calling {
+            return Err(NOT_PLAYING);
+        }
+        if cards.len() == 1 {
+            return self.play(actor, first, false);
+        }
+        if self.state.open_hand == Some(actor) {
+            G::judge(self, Moment::DummyActs(actor, cards.iter().copied().collect()));
+            return Ok(());
+        }
+        if self.state.phase == Phase::Calling {
+            // If it is no lead, all the cards are shown and not the first of them by itself.
+            let (mut trial, mut answers) = (self.state.clone(), Vec::new());
+            let mut bench = Bench { state: &mut trial, answers: &mut answers };
+            if G::lead_while_calling(&mut bench, seat, first) == LeadIs::Lead {
+                *self.state = trial;
+                self.answers.append(&mut answers);
+                self.state.phase = Phase::Play;
+                self.state.leader = G::opening_leader(self.state);
+            }
+        }
+        let due = match (self.state.phase, self.state.open_trick()) {
+            (Phase::Play, Some(trick)) => !trick.has_played(seat),
+            (Phase::Play, None) => true,
+            _ => false,
+        } && self.state.active.contains(seat);
+        let set: CardSet = cards.iter().copied().collect();
+        if due {
+            G::judge(self, Moment::Together(seat, set));
+        } else {
+            G::judge(self, Moment::Shown(seat, set, Exposure::Shown));
+        }
+        Ok(())
+    }
+
+    /// The trick waits until it is chosen which of several cards belongs to it.
+    pub fn suspend(&mut self, seat: Seat, cards: CardSet) {
+        self.state.suspended = Some(Suspended { seat, cards });
+    }
+
+    /// One of several cards played at once belongs to the trick; the rest stay with the seat.
+    pub fn choose(&mut self, card: Card) -> Result<(), Impossible> {
+        let Some(suspended) = self.state.suspended.take() else { return Ok(()) };
+        self.play(self.state.player_of(suspended.seat), card, false)
+    }
+
+    /// Of several cards played at once this one is chosen, if it may lawfully be played; otherwise
+    /// the first that may, or none.
+    pub fn choose_lawfully(&mut self, laws: Laws, card: Card) {
+        let Some(suspended) = self.state.suspended else { return };
+        let seat = suspended.seat;
+        let ranking = self.ranking();
+        let held = self.state.hands[seat];
+        let led = self.state.open_trick().and_then(|trick| trick.led(ranking));
+        let lawful = led.map_or(held, |led| ranking.following(held, led));
+        let may = suspended.cards & lawful;
+        let law = G::articles(&self.state.rules).no_forced_revoke;
+        let played = if may.contains(card) { Some(card) } else { may.first() };
+        if let Some(played) = played {
+            if played == card {
+                self.ruling(laws, format!("{card} is the card {seat} plays to the trick"));
+            } else {
+                let would = format!("{seat} would revoke with {card}");
+                self.ruling(law, format!("{would}: {played} is the card he plays to the trick"));
+            }
+            // The card was in the hand a moment ago and may be played: nothing stands against it.
+            let _ = self.choose(played);
+        } else {
+            self.state.suspended = None;
+            self.ruling(law, format!("{seat} would revoke with each of them: he plays another card"));
+        }
+    }
+
+    /// The owner or an opponent plays on while a choice is open: the first card that may be played is taken.
+    pub(crate) fn resolve_by_playing(&mut self, seat: Seat, suspended: Suspended) -> Result<(), Impossible> {
+        if seat == suspended.seat {
+            self.state.suspended = None;
+            return Ok(());
+        }
+        let ranking = self.ranking();
+        let hand = self.state.hands[suspended.seat];
+        let lawful = match self.state.open_trick().and_then(|trick| trick.led(ranking)) {
+            Some(led) => ranking.following(hand, led),
+            None => hand,
+        };
+        match (suspended.cards & lawful).first() {
+            Some(card) => self.choose(card),
+            None => Err(Impossible::NotNow {
+                what: "playing on",
+                hint: "none of the cards played together may be played: their owner must play another first",
+            }),
+        }
+    }
+
+    /// Cards led on before the trick was finished lie beside it.
+    pub(crate) fn run_on(&mut self, seat: Seat, cards: CardSet) {
+        G::judge(self, Moment::RanOn(seat, cards));
+    }
+
+    /// A run of leads: the first card in its place, the others ahead of time.
+    pub(crate) fn lead_run(&mut self, actor: Seat, cards: &Run) -> Result<(), Impossible> {
+        let Some(&first) = cards.first() else { return Err(NOT_PLAYING) };
+        let seat = self.hand_with(actor, first)?;
+        for &card in cards {
+            if !self.state.hands[seat].contains(card) {
+                return Err(Impossible::NotHeld(seat, card));
+            }
+        }
+        if self.state.open_hand == Some(actor) {
+            G::judge(self, Moment::DummyActs(actor, cards.iter().copied().collect()));
+            return Ok(());
+        }
+        let later: CardSet = cards[1..].iter().copied().filter(|&card| card != first).collect();
+        self.play(actor, first, true)?;
+        if !later.is_empty() {
+            self.run_on(seat, later);
+        }
+        Ok(())
+    }
+}

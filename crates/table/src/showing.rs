@@ -1,0 +1,211 @@
+//! Cards seen where they should not be, missed or found before and beside the play, and new packs.
+
+use cards::{BySide, Card, CardSet, Seat};
+
+use crate::{Actor, Bench, Exposure, Game, Impossible, Moment, Phase};
+
+impl<G: Game> Bench<'_, G> {
+    pub(crate) fn faced(&mut self, actor: Actor, card: Card) -> Result<(), Impossible> {
+        let in_talon =
+            matches!(self.state.phase, Phase::Calling | Phase::Play) && self.state.talon().contains(card);
+        if self.state.phase != Phase::Dealing && !in_talon {
+            return Err(Impossible::NotNow {
+                what: "a faced card",
+                hint: "it is found while the pack is dealt, or in what is left of it",
+            });
+        }
+        let by = match actor {
+            Actor::Seat(seat) => seat,
+            _ => self.state.dealer,
+        };
+        G::judge(self, Moment::BadDeal(by, crate::DealFlaw::Faced(card)));
+        Ok(())
+    }
+
+    pub(crate) fn peep(&mut self, seat: Seat) -> Result<(), Impossible> {
+        if self.state.phase != Phase::Dealing {
+            return Err(Impossible::NotNow {
+                what: "looking at a card of the pack",
+                hint: "no deal is going on",
+            });
+        }
+        G::judge(self, Moment::Peeped(seat, self.state.dealing.given));
+        Ok(())
+    }
+
+    pub(crate) fn look(&mut self, seat: Seat) -> Result<(), Impossible> {
+        if matches!(self.state.phase, Phase::Cutting | Phase::Preparing) {
+            return Err(Impossible::NotNow { what: "looking at his cards", hint: "none are dealt" });
+        }
+        self.state.looked = self.state.looked.with(seat);
+        G::judge(self, Moment::Looked(seat));
+        Ok(())
+    }
+
+    pub(crate) fn missing(&mut self, seat: Seat, card: Card) -> Result<(), Impossible> {
+        if !self.state.hands[seat].contains(card) {
+            return Err(Impossible::NotHeld(seat, card));
+        }
+        self.state.floor.insert(card);
+        self.state.missing.insert(card);
+        Ok(())
+    }
+
+    pub(crate) fn find(&mut self, card: Card) -> Result<(), Impossible> {
+        if !self.state.floor.remove(card) {
+            return Err(Impossible::NotNow { what: "finding that card", hint: "it is not missing" });
+        }
+        self.state.missing.remove(card);
+        if let Some(owner) = self.state.owner(card) {
+            G::judge(self, Moment::Found(owner, card));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn find_short(&mut self, seat: Seat) -> Result<(), Impossible> {
+        if !self.state.hands[seat].intersects(self.state.floor) {
+            return Err(Impossible::NotNow { what: "finding his hand short", hint: "he has all his cards" });
+        }
+        G::judge(self, Moment::FoundShort(seat));
+        Ok(())
+    }
+
+    pub(crate) fn find_surplus(&mut self, seat: Seat) -> Result<(), Impossible> {
+        if !matches!(self.state.phase, Phase::Calling | Phase::Play | Phase::HandOver) {
+            return Err(Impossible::NotNow { what: "finding a card too many", hint: "no cards are held" });
+        }
+        G::judge(self, Moment::FoundSurplus(seat));
+        Ok(())
+    }
+
+    // ------------------------------------------------------------ cards seen
+
+    pub(crate) fn expose(&mut self, seat: Seat, cards: CardSet, how: Exposure) -> Result<(), Impossible> {
+        match self.state.phase {
+            Phase::Dealing => {
+                let Some(card) = cards.first() else { return Ok(()) };
+                if !G::PACK.cards().contains(card) {
+                    return Err(Impossible::NotHeld(seat, card));
+                }
+                self.state.seen |= cards;
+                G::judge(self, Moment::ShownInDeal(seat, card, self.state.dealing.given));
+                Ok(())
+            }
+            Phase::Calling | Phase::Play => {
+                if let Some(card) = (cards - self.state.hands[seat]).first() {
+                    return Err(Impossible::NotHeld(seat, card));
+                }
+                G::judge(self, Moment::Shown(seat, cards, how));
+                Ok(())
+            }
+            _ => Err(Impossible::NotNow { what: "exposing a card", hint: "no cards are held" }),
+        }
+    }
+
+    pub(crate) fn drop_card(&mut self, seat: Seat, card: Card) -> Result<(), Impossible> {
+        if !self.state.hands[seat].contains(card) {
+            return Err(Impossible::NotHeld(seat, card));
+        }
+        self.state.floor.insert(card);
+        G::judge(self, Moment::Dropped(seat, card));
+        Ok(())
+    }
+
+    pub(crate) fn lay_down(&mut self, seat: Seat) -> Result<(), Impossible> {
+        if !matches!(self.state.phase, Phase::Calling | Phase::Play) {
+            return Err(Impossible::NotNow { what: "laying a hand down", hint: "no cards are held" });
+        }
+        G::judge(self, Moment::LaidDown(seat));
+        Ok(())
+    }
+
+    pub(crate) fn throw_down(&mut self, seat: Seat) -> Result<(), Impossible> {
+        if !matches!(self.state.phase, Phase::Calling | Phase::Play) {
+            return Err(Impossible::NotNow { what: "throwing a hand down", hint: "no cards are held" });
+        }
+        G::judge(self, Moment::ThrownDown(seat, self.state.hands[seat]));
+        Ok(())
+    }
+
+    /// Holds a card out so that nobody sees its face.
+    pub(crate) fn hold_out(&mut self, seat: Seat, card: Card) -> Result<(), Impossible> {
+        let owner = self.hand_with(seat, card)?;
+        self.state.held_out[owner] = Some(card);
+        G::judge(self, Moment::HeldOut(owner, card));
+        Ok(())
+    }
+
+    /// Takes the card turned up off the pack: whose hand it belongs to may do so.
+    pub(crate) fn lift_turn_up(&mut self, seat: Seat) -> Result<(), Impossible> {
+        match self.state.turn_up {
+            Some(card) if self.state.hands[seat].contains(card) => {
+                G::judge(self, Moment::Lifted(seat, card));
+                Ok(())
+            }
+            _ => Err(Impossible::NotNow {
+                what: "lifting the card turned up",
+                hint: "it does not lie there for him to take",
+            }),
+        }
+    }
+
+    pub(crate) fn take_up(&mut self, seat: Seat, card: Card) -> Result<(), Impossible> {
+        if self.state.held_out[seat] == Some(card) {
+            self.state.held_out[seat] = None;
+            return Ok(());
+        }
+        if self.state.turn_up == Some(card) {
+            return self.lift_turn_up(seat);
+        }
+        if !self.state.hands[seat].contains(card) || !self.state.exposed.contains(card) {
+            return Err(Impossible::NotNow {
+                what: "taking that card up",
+                hint: "it does not lie before him",
+            });
+        }
+        if !self.state.callable.contains(card) {
+            self.state.exposed.remove(card);
+            return Ok(());
+        }
+        let law = G::articles(&self.state.rules).call_exposed;
+        self.offence(
+            law,
+            seat,
+            format!("{seat} takes up {card}, which lies exposed: it goes back on the table"),
+        );
+        G::judge(self, Moment::TakenUp(seat, card));
+        Ok(())
+    }
+
+    // ------------------------------------------------------------ the cards themselves
+
+    pub(crate) fn new_cards(&mut self, actor: Actor) -> Result<(), Impossible> {
+        let law = G::articles(&self.state.rules).new_cards;
+        let cut = self.state.dealing.cut_by.is_some();
+        let open = matches!(self.state.phase, Phase::Cutting | Phase::Preparing | Phase::HandOver) && !cut;
+        let text = match (actor, open) {
+            (_, false) => "too late: the pack is cut; new cards can be had before the next deal".to_owned(),
+            (Actor::Seat(seat), true) => {
+                self.state.packs = BySide::default();
+                let chooser = G::chooses_new_pack(self.state, seat);
+                let choose = if chooser.len() == 1 { "chooses" } else { "choose" };
+                let paid = if G::NEW_CARDS_ARE_PAID { format!(" at {seat}'s cost") } else { String::new() };
+                format!("two new packs{paid}; {chooser} {choose} between them")
+            }
+            (_, true) => "two new packs are brought".to_owned(),
+        };
+        self.ruling(law, text);
+        Ok(())
+    }
+
+    pub(crate) fn replace(&mut self, card: Card) -> Result<(), Impossible> {
+        let law = G::articles(&self.state.rules).torn_cards;
+        let text = if matches!(self.state.phase, Phase::Cutting | Phase::Preparing | Phase::HandOver) {
+            format!("{card} is replaced by agreement")
+        } else {
+            format!("{card} is replaced when the hand is over, which stands")
+        };
+        self.ruling(law, text);
+        Ok(())
+    }
+}
