@@ -233,10 +233,7 @@ impl Game for Euchre {
         };
         let [ns, ew] = played.revokes.0;
         if ns > 0 && ew > 0 {
-            bench.ruling(
-                L71,
-                format!("NS have {ns} revokes against them and EW {ew}: as many as match cancel each other"),
-            );
+            bench.ruling(L71, format!("revokes of NS {ns}, of EW {ew}: as many as match cancel each other"));
         }
         let awards = score(&bench.state.rules, &played);
         if awards.len() > 1 && matches!(awards[0].what, What::Revokes(_)) {

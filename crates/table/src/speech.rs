@@ -20,13 +20,15 @@ impl<G: Game> Bench<'_, G> {
     /// The cards are to be placed before their players: in time until a hand is put to the trick.
     pub fn ask_placed(&mut self, seat: Seat) {
         let law = G::articles(&self.state.rules).placed;
-        let late = self.state.trick().is_none_or(|trick| trick.life > Life::Complete);
-        if late {
-            self.ruling(law, "too late: the trick has been touched");
-        } else {
-            self.state.placing = true;
-            self.ruling(law, format!("{seat} has the cards placed before their players"));
-        }
+        let text = match self.state.trick().map(|trick| trick.life) {
+            None => "no card lies on the table to be placed".to_owned(),
+            Some(life) if life > Life::Complete => "too late: the trick has been touched".to_owned(),
+            Some(_) => {
+                self.state.placing = true;
+                format!("{seat} has the cards placed before their players")
+            }
+        };
+        self.ruling(law, text);
     }
 
     /// A seat draws attention to the trick, by a word or by its card. Before its partner has

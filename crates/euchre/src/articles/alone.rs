@@ -86,7 +86,8 @@ pub(crate) fn take(bench: At<'_, '_>, seat: Seat, call: Call) {
     let maker_alone = state.game.lone == Some(seat.partner());
     let passed = state.game.passed.contains(seat);
     let dealer = seat == state.dealer && state.game.round == Round::First;
-    // A dealer whose discard is open is in time even after an early lead (87, 96).
+    // A dealer whose partner assisted, and not alone, is in time even after an early lead while his
+    // discard is open (87, 96); a lone hand is spoiled by the offer (99).
     let late = if dealer { !state.game.discard.is_open() } else { state.lead_made() };
     let formula = call == Call::TakeIt;
     let law = if dealer { L96 } else { L93 };
@@ -97,7 +98,7 @@ pub(crate) fn take(bench: At<'_, '_>, seat: Seat, call: Call) {
         bench.ruling(L93, format!("{seat} plays alone already"));
     } else if call == Call::TakeItOtherwise {
         bench.offence(L98, seat, format!("{seat} does not say that he plays alone: nothing changes"));
-    } else if maker_alone && (passed || late && state.lead_made()) {
+    } else if maker_alone && (passed || state.lead_made()) {
         let why = if passed { "he has passed" } else { "a lead has been made" };
         with_both(bench);
         bench.offence(L99, seat, format!("{seat} would take it, but {why}: neither plays alone"));

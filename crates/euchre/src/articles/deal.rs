@@ -14,7 +14,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
                 Right::new(L38, seat, cards::SeatSet::ALL).offering([Remedy::NewDeal]).until(Lapse::DEALT);
             bench.open(right, &format!("{seat} deals with the pack of the other side"));
         }
-        Moment::ShownInDeal(seat, card, given) => shown_in_deal(bench, seat, card, given),
+        Moment::ShownInDeal(seat, card, _) => shown_in_deal(bench, seat, card),
         Moment::TurnedShowing(seat, card) => {
             bench.offence(L39, seat, format!("{seat} shows {card} in turning the trump card"));
             bench.new_deal(L39, "a new deal is compulsory");
@@ -55,7 +55,7 @@ fn turned(bench: At<'_, '_>) {
 }
 
 /// Laws 35 to 37.
-fn shown_in_deal(bench: At<'_, '_>, seat: Seat, card: Card, given: u8) {
+fn shown_in_deal(bench: At<'_, '_>, seat: Seat, card: Card) {
     bench.state.game.shown_in_deal.insert(card);
     let dealers = bench.state.dealer.side();
     let by_dealers = seat.side() == dealers;
@@ -68,7 +68,7 @@ fn shown_in_deal(bench: At<'_, '_>, seat: Seat, card: Card, given: u8) {
     }
     let holders = if by_dealers { bench.state.adversaries() } else { cards::SeatSet::of(bench.state.dealer) };
     // Law 37: with one of the last cards the turn may come too fast to decide.
-    let late = given > 0 && Seat::ALL.into_iter().all(|to| bench.state.dealing.counts[to] > 0);
+    let late = Seat::ALL.into_iter().all(|to| bench.state.dealing.counts[to] > 0);
     let mut laws = table::Laws::from(L35);
     if bench.state.game.first_touch.is_some() {
         laws = laws.and(L36);

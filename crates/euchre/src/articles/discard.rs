@@ -119,7 +119,8 @@ pub(crate) fn before_card(bench: At<'_, '_>, actor: Seat) {
 fn neglected(bench: At<'_, '_>, dealer: Seat) {
     bench.state.game.discard = Discard::Neglected;
     bench.state.discard = None;
-    forfeit(bench, dealer, "plays without having discarded");
+    let idle = !bench.state.active.contains(dealer);
+    forfeit(bench, dealer, if idle { "has not discarded" } else { "plays without having discarded" });
 }
 
 /// From the first lead on a wrong count is law 90's (amb/misdeal-or-90).

@@ -3,7 +3,7 @@
 use cards::{Card, CardSet, Seat};
 use laws::Law;
 use laws::euchre::*;
-use table::{Audience, End, Lapse, LeadIs, Moment, Remedy, Right, State};
+use table::{Audience, End, Game, Lapse, LeadIs, Moment, Remedy, Right, State};
 
 use super::{alone, discard, exposed};
 use crate::game::{At, Euchre, Persons};
@@ -38,7 +38,7 @@ fn before_discard(bench: At<'_, '_>, seat: Seat) {
             .until(UNTIL_PLAYED);
         right.trick = 1;
         bench.open(right, &format!("{seat} leads before {dealer} has discarded, {third} playing alone"));
-    } else {
+    } else if seat == Euchre::opening_leader(bench.state) {
         bench.ruling(
             L87,
             format!(
