@@ -1,31 +1,186 @@
-//! Every maxim decides somewhere: there is a deal in which the book acts otherwise without it.
+//! Every maxim decides somewhere: there is a position in which the book acts otherwise without it.
 //!
-//! `tests/deciding.txt` names one such deal for each maxim. After a change to a book
-//! `cargo test -p players --release --test maxims -- --ignored --nocapture` looks for them anew.
+//! `tests/positions/` has one for each, in four lines: the maxim; the cards (North first, spades
+//! first), the dealer and the score; what was said and played, each in its turn; who decides what,
+//! and what he would do without that maxim. After a change to a book
+//! `cargo test -p players --profile brisk --test maxims -- --ignored --nocapture` looks for
+//! positions for the maxims that have none.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
+use std::fmt::{Display, Write as _};
 
 use bridge::Bridge;
-use cards::{BySeat, BySide, Card, CardSet, Layout, Seat, Shuffler, Side};
+use cards::pbn::{parse_deal_line, write_deal_line};
+use cards::{BySeat, BySide, Card, Layout, Seat, Shuffler, Side};
 use euchre::Euchre;
 use games::{Code, Spoken};
-use players::book::{Book, Booked, Decision};
-use players::{Driver, Kind, hands, seed};
+use players::book::{Book, Booked, Entry, Habit, Maxim, entries};
+use players::{Driver, Kind, Player, Turns, acting, hands, seed};
 use royalton::Royalton;
-use table::{Column, Hands, Phase, Setup, Sheet, Table, View};
+use table::{Act, Column, Hands, Phase, Setup, Sheet, Table};
 
-/// The number of the deal made by hand, for the maxim that no search has found one for: North deals,
-/// East plays alone at hearts and West takes it from him.
-const MADE: u64 = 1_000_000_000;
+const BRIDGE: &str = include_str!("positions/bridge.txt");
+const EUCHRE: &str = include_str!("positions/euchre.txt");
+const ROYALTON: &str = include_str!("positions/royalton.txt");
 
-const DECIDING: &str = include_str!("deciding.txt");
+/// How a position is written in which nothing has been said.
+const NOTHING: &str = "nothing yet";
 
-/// A table before the declaring, its cards and its score drawn from a number. Every other deal is
-/// dealt from packets of a sorted pack, so that long suits and great honours come up.
-fn position<G: Spoken>(code: Code, number: u64) -> Table<G> {
-    if number == MADE {
-        return made(code);
+/// A position as it is written.
+struct Position<'t> {
+    id: &'t str,
+    cards: &'t str,
+    so_far: &'t str,
+    decides: &'t str,
+}
+
+fn positions(text: &str) -> impl Iterator<Item = Position<'_>> {
+    text.split("\n\n").filter_map(|entry| {
+        let mut lines = entry.lines().filter(|line| !line.starts_with('#'));
+        let mut next = || lines.next().unwrap_or_default();
+        let position = Position { id: next(), cards: next(), so_far: next(), decides: next() };
+        (!position.id.is_empty()).then_some(position)
+    })
+}
+
+/// `N:… … … …, turned 9C, W deals, 24-12, games 1-0`: points and games of North and South first.
+fn opened<G: Spoken>(code: Code, cards: &str) -> Table<G> {
+    let mut words = cards.split(", ");
+    let layout = parse_deal_line(words.next().expect("cards")).expect("a deal").layout().expect("four hands");
+    let mut turn_up = None;
+    let mut dealer = Seat::North;
+    let mut sheet = Sheet::default();
+    for word in words {
+        let pair = |text: &str| -> Option<[i32; 2]> {
+            let (ns, ew) = text.split_once('-')?;
+            Some([ns.parse().ok()?, ew.parse().ok()?])
+        };
+        if let Some(card) = word.strip_prefix("turned ") {
+            turn_up = Some(card.parse().expect("a card"));
+        } else if let Some(seat) = word.strip_suffix(" deals") {
+            dealer = seat.parse().expect("a seat");
+        } else if let Some(games) = word.strip_prefix("games ").and_then(pair) {
+            sheet.games_before = BySide(games.map(|games| u8::try_from(games).expect("few games")));
+        } else if let Some(points) = pair(word) {
+            for side in Side::ALL {
+                sheet.enter(0, side, Column::Tricks, laws::bridge::L11, points[side as usize]);
+            }
+        } else {
+            panic!("'{word}' is neither dealer nor score");
+        }
     }
+    let hands = Some(Hands { hands: layout.hands, turn_up });
+    Table::new(Setup { hands, dealt: true, sheet, ..Setup::new(G::rules(code), dealer) })
+}
+
+/// Cards and words, each done by the one whose turn it is; `W: take it` by somebody else.
+fn go_on<G: Booked + Spoken>(table: &mut Table<G>, so_far: &str) {
+    let so_far = if so_far == NOTHING { "" } else { so_far };
+    for words in so_far.split([',', ';']).map(str::trim).filter(|words| !words.is_empty()) {
+        let (speaker, words) = match words.split_once(": ") {
+            Some((seat, words)) => (Some(seat.parse::<Seat>().expect("a seat")), words),
+            None => (None, words),
+        };
+        let words: Vec<&str> = words.split(' ').collect();
+        let said = words.join(" ").to_lowercase();
+        let cards: Result<Vec<Card>, _> = words.iter().map(|word| word.parse()).collect();
+        if cards.is_err() {
+            let said: Vec<&str> = said.split([' ', '-']).collect();
+            let call = G::read_call(&said).unwrap_or_else(|| panic!("{words:?} is no call"));
+            let seat = speaker.or(acting(&table.view(None))).expect("somebody speaks");
+            table.observe(seat, Act::Call(call)).expect("it can be said");
+        }
+        for card in cards.into_iter().flatten() {
+            courtesies(table);
+            let seat = acting(&table.view(None)).expect("somebody plays");
+            let discards = !G::discards(&table.view(Some(seat))).is_empty();
+            let act = if discards { Act::Discard(card) } else { Act::Play(card) };
+            table.observe(seat, act).expect("it can be played");
+        }
+        courtesies(table);
+    }
+}
+
+fn courtesies<G: Turns>(table: &mut Table<G>) {
+    while let Some((seat, act)) = G::courtesy(&table.view(None)) {
+        table.observe(seat, act).expect("it is in order");
+    }
+}
+
+fn told<C: Display>(act: &Act<C>) -> String {
+    match act {
+        Act::Call(call) => call.to_string(),
+        Act::Play(card) | Act::Discard(card) => card.to_string(),
+        other => unreachable!("no book does {:?}", std::mem::discriminant(other)),
+    }
+}
+
+/// What the book does with a maxim and without it.
+fn with_and_without<G: Booked>(table: &Table<G>, seat: Seat, maxim: &Maxim) -> Option<(String, String)> {
+    let view = table.view(Some(seat));
+    let asked: &[&str] = if maxim.habit == Habit::IfAsked { &[maxim.id] } else { &[] };
+    let with = Book::<G>::choosing(asked, &[]).decide(&view)?;
+    let without = Book::<G>::choosing(asked, &[maxim.id]).decide(&view);
+    let nothing = || "nothing".to_owned();
+    Some((told(&with.act), without.map_or_else(nothing, |decision| told(&decision.act))))
+}
+
+/// The maxims of a book. What Royalton borrows of the play is told by the positions of Bridge.
+fn asked<G: Booked>(code: Code) -> Vec<Maxim> {
+    let own = |maxim: &Maxim| code != Code::Royalton1915 || maxim.id.starts_with("royalton/");
+    G::maxims().into_iter().filter(own).collect()
+}
+
+fn every_maxim_decides<G: Booked + Spoken>(code: Code, text: &str) {
+    let maxims = asked::<G>(code);
+    let mut open: BTreeMap<&str, &Maxim> = maxims.iter().map(|maxim| (maxim.id, maxim)).collect();
+    for position in positions(text) {
+        let maxim = open.remove(position.id);
+        let maxim = maxim.unwrap_or_else(|| panic!("{} is no maxim of {code}, or told twice", position.id));
+        let mut table: Table<G> = opened(code, position.cards);
+        go_on(&mut table, position.so_far);
+        let seat = position.decides.split(' ').next().expect("a seat").parse().expect("a seat");
+        let found = with_and_without(&table, seat, maxim);
+        let found = found.map(|(with, without)| format!("{seat} {with}, without it {without}"));
+        assert_eq!(found.as_deref(), Some(position.decides), "{}", position.id);
+        let (with, without) = position.decides[2..].split_once(", without it ").expect("two acts");
+        assert_ne!(with, without, "{} decides nothing", position.id);
+    }
+    assert!(open.is_empty(), "no position for {:?}", open.keys());
+}
+
+#[test]
+fn every_entry_of_the_books_is_a_rule_or_says_why_not() {
+    let rules: Vec<Maxim> = [Bridge::maxims(), Euchre::maxims(), Royalton::maxims()].concat();
+    let mut counted = 0;
+    for Entry { id, reason } in entries() {
+        let kept = rules.iter().any(|maxim| maxim.is_called(id));
+        assert_eq!(kept, reason.is_none(), "{id}: {reason:?}");
+        counted += 1;
+    }
+    assert_eq!(counted, 161 + 112 + 35, "entries of Bridge, Euchre and Royalton");
+}
+
+#[test]
+fn every_maxim_of_bridge_decides_in_its_position() {
+    every_maxim_decides::<Bridge>(Code::Bridge1907, BRIDGE);
+}
+
+#[test]
+fn every_maxim_of_euchre_decides_in_its_position() {
+    every_maxim_decides::<Euchre>(Code::Euchre1888, EUCHRE);
+}
+
+#[test]
+fn every_maxim_of_royalton_decides_in_its_position() {
+    every_maxim_decides::<Royalton>(Code::Royalton1915, ROYALTON);
+}
+
+// ------------------------------------------------------------ looking for positions
+
+/// The cards and the score of a deal drawn from a number. Every other deal is dealt from packets of
+/// a sorted pack, so that long suits and great honours come up.
+fn drawn<G: Spoken>(code: Code, number: u64) -> String {
     let mut dice = Shuffler::new(seed(number));
     let dealer = Seat::from_index(dice.below(4) as u8);
     let cards = if number % 2 == 1 {
@@ -42,7 +197,6 @@ fn position<G: Spoken>(code: Code, number: u64) -> Table<G> {
     } else {
         hands::<G>(&mut dice, dealer)
     };
-    let mut sheet = Sheet::default();
     let points = |dice: &mut Shuffler| match code {
         Code::Bridge1905 | Code::Bridge1907 => 2 * dice.below(15).min(14),
         Code::Euchre1888 => dice.below(5),
@@ -50,123 +204,105 @@ fn position<G: Spoken>(code: Code, number: u64) -> Table<G> {
     };
     let level = dice.below(4) == 0;
     let first = points(&mut dice);
-    let scores = BySide([first, if level { first } else { points(&mut dice) }]);
-    for side in Side::ALL {
-        sheet.enter(0, side, Column::Tricks, laws::bridge::L11, i32::try_from(scores[side]).expect("small"));
+    let second = if level { first } else { points(&mut dice) };
+    let mut text = write_deal_line(Seat::North, &cards.hands.map(Some));
+    if let Some(card) = cards.turn_up {
+        let _ = write!(text, ", turned {card}");
     }
+    let _ = write!(text, ", {dealer} deals, {first}-{second}");
     if !G::TURNS_UP {
-        sheet.games_before = BySide([dice.below(2) as u8, dice.below(2) as u8]);
+        let _ = write!(text, ", games {}-{}", dice.below(2), dice.below(2));
     }
-    Table::new(Setup { hands: Some(cards), dealt: true, sheet, ..Setup::new(G::rules(code), dealer) })
+    text
 }
 
-fn made<G: Spoken>(code: Code) -> Table<G> {
-    let hand = |text: &str| -> CardSet {
-        text.split(' ').map(|card| card.parse::<Card>().expect("a card")).collect()
-    };
-    let north = hand("7C 8C 9C 7D 8D");
-    let (east, south, west) = (hand("JH JD KH AS AC"), hand("7S 8S 9S TS TC"), hand("AH QH TH AD KD"));
-    let turn_up = Some("7H".parse().expect("a card"));
-    let hands = Some(Hands { hands: BySeat([north, east, south, west]), turn_up });
-    Table::new(Setup { hands, dealt: true, ..Setup::new(G::rules(code), Seat::North) })
-}
-
-/// Whether the book acts otherwise without the maxim. A row of a table whose neighbour would say the
-/// same decides too: whatever steps in for it is set aside as well.
-fn decides<G: Booked>(view: &View<G>, decision: &Decision<G::Call>, id: &'static str) -> bool {
-    let mut aside = vec![id];
-    for _ in 0..6 {
-        let Some(other) = Book::<G>::without(&aside).decide(view) else { return true };
-        if other.act != decision.act {
-            return true;
-        }
-        let steps_in = other.by.iter().filter(|maxim| !decision.by.contains(maxim)).map(|maxim| maxim.id);
-        let more: Vec<&str> = steps_in.collect();
-        if more.is_empty() {
-            return false;
-        }
-        aside.extend(more);
-    }
-    false
-}
-
-/// The maxims among those asked for that decide something in this deal.
-fn deciders<G: Booked + Spoken>(
+/// Plays a deal and offers every position in it that is shorter than what was found before.
+fn look_in<G: Booked + Spoken>(
     code: Code,
     number: u64,
-    book: &Book<G>,
-    asked: &BTreeSet<&'static str>,
-) -> BTreeSet<&'static str> {
-    let mut found = BTreeSet::new();
-    let mut table: Table<G> = position(code, number);
-    let mut driver = Driver::<G>::new(BySeat::from_fn(|_| Kind::Book.player()), seed(number));
+    found: &mut BTreeMap<&'static str, (usize, String)>,
+    maxims: &[Maxim],
+) {
+    let cards = drawn::<G>(code, number);
+    let mut table: Table<G> = opened(code, &cards);
+    let all: Vec<&str> = maxims.iter().map(|maxim| maxim.id).collect();
+    let book = Book::<G>::choosing(&all, &[]);
+    let kind =
+        |seat: Seat| if number % 3 == 2 && seat as u64 == number / 3 % 4 { Kind::Random } else { Kind::Book };
+    let players = BySeat::from_fn(|seat| -> Box<dyn Player<G>> { kind(seat).player() });
+    let mut driver = Driver::<G>::new(players, seed(number));
+    let mut so_far = String::new();
     while table.state().phase < Phase::HandOver {
         for seat in Seat::ALL {
-            let view = table.view(Some(seat));
-            let Some(decision) = book.decide(&view) else { continue };
-            for maxim in decision.by.iter().filter(|maxim| asked.contains(maxim.id)) {
-                if decides(&view, &decision, maxim.id) {
-                    found.insert(maxim.id);
+            let Some(decision) = book.decide(&table.view(Some(seat))) else { continue };
+            for maxim in maxims.iter().filter(|maxim| decision.by.contains(maxim)) {
+                if found.get(maxim.id).is_some_and(|(length, _)| *length <= so_far.len()) {
+                    continue;
+                }
+                if let Some((with, without)) = with_and_without(&table, seat, maxim)
+                    && with != without
+                {
+                    let decides = format!("{seat} {with}, without it {without}");
+                    let before = if so_far.is_empty() { NOTHING } else { &so_far };
+                    let text = format!("{}\n{cards}\n{before}\n{decides}\n", maxim.id);
+                    found.insert(maxim.id, (so_far.len(), text));
                 }
             }
         }
-        driver.step(&mut table).expect("it goes on");
-    }
-    found
-}
-
-/// The maxims of a book. What Royalton borrows of the play is told by the deals of Bridge.
-fn asked<G: Booked>(code: Code) -> BTreeSet<&'static str> {
-    let own = |id: &&str| code != Code::Royalton1915 || id.starts_with("royalton/");
-    G::maxims().iter().map(|maxim| maxim.id).filter(own).collect()
-}
-
-fn listed<G: Booked + Spoken>(code: Code) {
-    let book = Book::<G>::default();
-    for id in asked::<G>(code) {
-        let of = |line: &&str| line.split(' ').take(2).eq([code.name(), id]);
-        let line = DECIDING.lines().find(of);
-        let number = line.and_then(|line| line.split(' ').nth(2)?.parse().ok());
-        let number = number.unwrap_or_else(|| panic!("no deal is listed where {id} decides"));
-        let found = deciders(code, number, &book, &BTreeSet::from([id]));
-        assert!(found.contains(id), "{id} no longer decides in deal {number} of {code}");
-    }
-}
-
-#[test]
-fn every_maxim_of_bridge_decides_in_its_deal() {
-    listed::<Bridge>(Code::Bridge1907);
-}
-
-#[test]
-fn every_maxim_of_euchre_decides_in_its_deal() {
-    listed::<Euchre>(Code::Euchre1888);
-}
-
-#[test]
-fn every_maxim_of_royalton_decides_in_its_deal() {
-    listed::<Royalton>(Code::Royalton1915);
-}
-
-/// Prints a deal for every maxim, and names those for which none was found.
-fn look<G: Booked + Spoken>(code: Code, deals: u64) {
-    let book = Book::<G>::default();
-    let mut asked: BTreeSet<&str> = asked::<G>(code);
-    for number in 0..deals {
-        for id in deciders(code, number, &book, &asked) {
-            println!("{} {id} {number}", code.name());
-            asked.remove(id);
+        let Ok(Some(event)) = driver.next(&table) else { return };
+        let turn = acting(&table.view(None));
+        match (&event.act, event.actor) {
+            (Act::Call(call), table::Actor::Seat(seat)) => {
+                let between = if so_far.is_empty() { "" } else { ", " };
+                let who = if turn == Some(seat) { String::new() } else { format!("{seat}: ") };
+                let _ = write!(so_far, "{between}{who}{call}");
+            }
+            (Act::Play(card) | Act::Discard(card), _) => {
+                let begins = table.state().open_trick().is_none();
+                let _ = write!(so_far, "{}{card}", if begins { "; " } else { " " });
+            }
+            _ => {}
+        }
+        if table.observe(event.actor, event.act).is_err() {
+            return;
         }
     }
-    for id in asked {
-        println!("# {} {id} was not found", code.name());
+}
+
+fn look<G: Booked + Spoken>(code: Code, text: &str, deals: u64) {
+    let listed: Vec<&str> = positions(text).map(|position| position.id).collect();
+    let maxims: Vec<Maxim> =
+        asked::<G>(code).into_iter().filter(|maxim| !listed.contains(&maxim.id)).collect();
+    let mut found = BTreeMap::new();
+    for number in 0..deals {
+        look_in::<G>(code, number, &mut found, &maxims);
     }
+    for maxim in &maxims {
+        match found.get(maxim.id) {
+            Some((_, text)) => println!("{text}"),
+            None => println!("# {} was not found\n", maxim.id),
+        }
+    }
+}
+
+fn deals(usual: u64) -> u64 {
+    std::env::var("DEALS").ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
 }
 
 #[test]
 #[ignore = "a long search, for a change to a book"]
-fn look_for_deals() {
-    look::<Euchre>(Code::Euchre1888, 200_000);
-    look::<Bridge>(Code::Bridge1907, 60_000);
-    look::<Royalton>(Code::Royalton1915, 20_000);
+fn look_for_bridge() {
+    look::<Bridge>(Code::Bridge1907, BRIDGE, deals(20_000));
+}
+
+#[test]
+#[ignore = "a long search, for a change to a book"]
+fn look_for_euchre() {
+    look::<Euchre>(Code::Euchre1888, EUCHRE, deals(100_000));
+}
+
+#[test]
+#[ignore = "a long search, for a change to a book"]
+fn look_for_royalton() {
+    look::<Royalton>(Code::Royalton1915, ROYALTON, deals(20_000));
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use anyhow::Result;
 use games::{Bridge, Code, Euchre, Royalton};
 use players::Kind;
-use players::book::{Booked as _, Maxim};
+use players::book::{Booked as _, Entry, Habit, Maxim, entries};
 use serde::Serialize;
 
 use super::Outcome;
@@ -73,6 +73,8 @@ struct Told {
     advice: &'static str,
     weight: i32,
     source: &'static str,
+    /// Whether it is followed only if asked for.
+    asked: bool,
 }
 
 fn maxims(code: Code) -> Vec<Told> {
@@ -81,13 +83,14 @@ fn maxims(code: Code) -> Vec<Told> {
         Code::Euchre1888 => Euchre::maxims(),
         Code::Royalton1915 => Royalton::maxims(),
     };
-    let told = |Maxim { id, when, advice, weight, source }: Maxim| Told {
+    let told = |Maxim { id, when, advice, weight, source, habit }: Maxim| Told {
         code: code.name(),
         id,
         when,
         advice,
         weight,
         source,
+        asked: habit == Habit::IfAsked,
     };
     maxims.into_iter().map(told).collect()
 }
@@ -102,9 +105,17 @@ fn page(told: &[Told]) -> String {
             let _ = writeln!(text, "{}", screen::paint(screen::STRONG, &format!("{code}: {count} maxims")));
         }
         let head = screen::paint(screen::LAW, maxim.id);
-        let note = screen::paint(screen::FAINT, &format!("{}, {}", maxim.weight, maxim.source));
+        let asked = if maxim.asked { ", only if asked for" } else { "" };
+        let note = screen::paint(screen::FAINT, &format!("{}, {}{asked}", maxim.weight, maxim.source));
         let body = screen::wrap(&format!("{}: {}", maxim.when, maxim.advice), 4);
         let _ = writeln!(text, "  {head}  {note}\n    {body}");
+    }
+    let games: Vec<&str> = told.iter().filter_map(|maxim| maxim.code.split('-').next()).collect();
+    let of_game = |entry: &Entry| entry.id.split('/').next().is_some_and(|game| games.contains(&game));
+    let left = entries().filter(of_game).filter_map(|entry| Some((entry.id, entry.reason?)));
+    let _ = writeln!(text, "{}", screen::paint(screen::STRONG, "no rules of play"));
+    for (id, reason) in left {
+        let _ = writeln!(text, "  {}  {reason}", screen::paint(screen::LAW, id));
     }
     text
 }

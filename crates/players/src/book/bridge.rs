@@ -1,22 +1,32 @@
 //! Bridge as the book of 1907 teaches it.
 
+mod signals;
+
 use bridge::{Bridge, Call, Make};
-use cards::{Card, CardSet, Rank, Seat, Suit};
+use cards::{Card, CardSet, Rank, Seat, Side, Suit};
 use table::View;
 
 use super::eyes::{guarded, has, len, strength};
-use super::whist::{self, Choice, Row, Whist};
+use super::whist::{self, Needs, Whist};
 use super::{Booked, Eyes, Rule, Speaks, rule};
 
 type Sees<'a, 'v> = &'a Eyes<'v, Bridge>;
 
 const BOOK: &str = "Elwell 1907";
 const OURS: &str = "worked out from the scoring";
-const PRIMER: &str = "Elwell's primer";
 
 impl Whist for Bridge {
     fn declarer(view: &View<Bridge>) -> Option<Seat> {
         view.game.make.map(|_| view.dealer)
+    }
+
+    /// The tricks that win the game.
+    fn goal(view: &View<Bridge>, side: Side) -> Option<u8> {
+        let value = ::bridge::trick_value(view.game.make?).value;
+        let value = value.saturating_mul(i32::try_from(view.game.multiplier()).unwrap_or(i32::MAX));
+        let missing = (30 - view.standing.sides[side].game).max(1);
+        let odd = missing.div_euclid(value) + i32::from(missing.rem_euclid(value) > 0);
+        u8::try_from(6 + odd).ok().filter(|&tricks| tricks <= 13)
     }
 }
 
@@ -25,10 +35,14 @@ impl Booked for Bridge {
         let mut rules = makes();
         rules.extend(passed());
         rules.extend(doubling());
-        rules.extend(leads());
-        rules.extend(unblocking());
-        rules.extend(change_the_suit());
+        rules.extend(by_score());
+        rules.extend(whist::leads());
+        rules.extend(signals::unblocking());
+        rules.extend(signals::change_the_suit());
         rules.extend(whist::play());
+        rules.extend(whist::reading());
+        rules.extend(whist::plan());
+        rules.extend(to_the_score());
         rules
     }
 }
@@ -322,328 +336,178 @@ fn doubling() -> Vec<Rule<Bridge>> {
     ]
 }
 
-use Rank::{Ace as A, King as K, Knave as J, Nine as N, Queen as Q, Ten as T};
-
-type Table =
-    (&'static str, &'static [Rank], &'static [Rank], (usize, usize), Option<bool>, Choice, &'static str);
-
-const AGAINST_TRUMPS: [Table; 15] = [
-    ("bridge/lt-01", &[A, K], &[], (2, 2), None, Choice::Card(A), "ace from ace and king alone"),
-    ("bridge/lt-02", &[A, K, Q], &[], (3, 13), None, Choice::Card(K), "king from ace, king, queen"),
-    ("bridge/lt-03", &[A, K], &[], (3, 13), None, Choice::Card(K), "king from ace, king and others"),
-    ("bridge/lt-04", &[A], &[K], (2, 13), None, Choice::Card(A), "ace from ace and others"),
-    ("bridge/lt-14", &[K, Q], &[A], (2, 13), None, Choice::Card(K), "king from king, queen and others"),
-    ("bridge/lt-05", &[Q, J, T], &[A, K], (3, 13), None, Choice::Card(Q), "queen from queen, knave, ten"),
-    ("bridge/lt-06", &[Q, J, N], &[A, K, T], (3, 13), None, Choice::Card(Q), "queen from queen, knave, nine"),
-    ("bridge/lt-07", &[K, J, T], &[A, Q], (3, 13), None, Choice::Card(T), "ten from king, knave, ten"),
-    ("bridge/lt-08", &[J, T], &[A, K, Q], (3, 13), None, Choice::Card(J), "knave from knave, ten and others"),
-    ("bridge/lt-09", &[J], &[A, K, Q], (2, 2), None, Choice::Card(J), "knave from knave and one"),
-    ("bridge/lt-10", &[T], &[A, K, Q, J], (2, 2), None, Choice::Card(T), "ten from ten and one"),
-    ("bridge/lt-11", &[N], &[A, K, Q, J, T], (2, 2), None, Choice::Card(N), "nine from nine and one"),
-    ("bridge/lt-12", &[], &[K, Q], (1, 3), None, Choice::Highest, "the top of any other short suit"),
-    ("bridge/lt-12b", &[], &[], (1, 2), None, Choice::Highest, "the top of a king or queen and one"),
-    ("bridge/lt-13", &[], &[], (3, 13), None, Choice::Fourth, "fourth best from all else, lowest of three"),
-];
-
-const AT_NO_TRUMP: [Table; 18] = [
-    (
-        "bridge/ln-01",
-        &[A, Q, J],
-        &[K],
-        (4, 13),
-        Some(true),
-        Choice::Card(A),
-        "ace from ace, queen, knave, with a re-entry",
-    ),
-    ("bridge/ln-02", &[A], &[K], (8, 13), None, Choice::Card(A), "ace from ace and seven others"),
-    ("bridge/ln-03", &[A, Q], &[K], (7, 13), None, Choice::Card(A), "ace from ace, queen and five others"),
-    ("bridge/ln-04", &[A, J], &[K], (7, 13), None, Choice::Card(A), "ace from ace, knave and five others"),
-    (
-        "bridge/ln-05",
-        &[A, K, Q],
-        &[],
-        (4, 13),
-        None,
-        Choice::Card(K),
-        "king from ace, king, queen and others",
-    ),
-    (
-        "bridge/ln-06",
-        &[A, K, J],
-        &[],
-        (4, 13),
-        None,
-        Choice::Card(K),
-        "king from ace, king, knave and others",
-    ),
-    (
-        "bridge/ln-07",
-        &[A, K, T],
-        &[],
-        (6, 13),
-        Some(true),
-        Choice::Card(K),
-        "king from ace, king, ten and three, with a re-entry",
-    ),
-    ("bridge/ln-08", &[A, K], &[], (7, 13), None, Choice::Card(K), "king from ace, king and five others"),
-    (
-        "bridge/ln-09",
-        &[K, Q, J],
-        &[A],
-        (4, 13),
-        None,
-        Choice::Card(K),
-        "king from king, queen, knave and others",
-    ),
-    (
-        "bridge/ln-10",
-        &[K, Q, T],
-        &[A],
-        (4, 13),
-        None,
-        Choice::Card(K),
-        "king from king, queen, ten and others",
-    ),
-    ("bridge/ln-11", &[K, Q], &[A], (7, 13), None, Choice::Card(K), "king from king, queen and five others"),
-    (
-        "bridge/ln-12",
-        &[Q, J, T],
-        &[A, K],
-        (4, 13),
-        None,
-        Choice::Card(Q),
-        "queen from queen, knave, ten and others",
-    ),
-    (
-        "bridge/ln-13",
-        &[Q, J, N],
-        &[A, K],
-        (4, 13),
-        None,
-        Choice::Card(Q),
-        "queen from queen, knave, nine and others",
-    ),
-    (
-        "bridge/ln-14",
-        &[A, Q, J],
-        &[K],
-        (4, 13),
-        Some(false),
-        Choice::Card(Q),
-        "queen from ace, queen, knave without a re-entry",
-    ),
-    (
-        "bridge/ln-15",
-        &[J, T, N],
-        &[A, K, Q],
-        (4, 13),
-        None,
-        Choice::Card(J),
-        "knave from knave, ten, nine and others",
-    ),
-    (
-        "bridge/ln-16",
-        &[K, J, T],
-        &[A, Q],
-        (4, 13),
-        None,
-        Choice::Card(T),
-        "ten from king, knave, ten and others",
-    ),
-    ("bridge/ln-17", &[], &[A, K, Q, J], (4, 13), None, Choice::Second, "second best from a weak long suit"),
-    ("bridge/ln-18", &[], &[], (4, 13), None, Choice::Fourth, "fourth best from all other long suits"),
-];
-
-/// The two tables of leads, in the order in which they are read.
-pub(super) fn leads<G: crate::Turns>() -> Vec<Rule<G>> {
-    let rows = |trump: bool, table: &[Table], when: &'static str| -> Vec<Rule<G>> {
-        let each = table.iter().map(|&(id, has, lacks, len, reentry, lead, advice)| {
-            let source = if id == "bridge/lt-14" { PRIMER } else { BOOK };
-            rule((id, 10, source), when, advice, Speaks::Lead(Row { trump, has, lacks, len, reentry, lead }))
-        });
-        each.collect()
-    };
-    let mut rules = rows(true, &AGAINST_TRUMPS, "first lead against a trump");
-    rules.extend(rows(false, &AT_NO_TRUMP, "first lead at no trump"));
-    rules
+/// A red make at the least it may have: few tricks and no ace outside.
+fn doubtful(hand: CardSet) -> Option<Suit> {
+    best_red(hand).filter(|&suit| tricks_at(hand, Some(suit)) < 4.5 && aces(hand - CardSet::suit(suit)) == 0)
 }
 
-/// Third hand to the partner's lead at no trump: the ranks held, how many cards, the card led and
-/// the card thrown on it.
-type Unblock = (&'static [Rank], usize, Rank, Rank);
-
-fn unblocks(eyes: Sees<'_, '_>, (holds, length, led, thrown): Unblock) -> CardSet {
-    let Some((_, card)) = eyes.trick.first().copied().filter(|_| partner_leads(eyes)) else {
-        return CardSet::EMPTY;
-    };
-    let suit = card.suit();
-    let held = eyes.of_suit(suit);
-    let fits = held.len() == length && holds.iter().all(|&rank| has(held, rank, suit));
-    if fits && card.rank() == led { CardSet::of(Card::new(thrown, suit)) } else { CardSet::EMPTY }
+/// Three suits protected and so many points, without a row for no trumps.
+fn nearly_no_trump(hand: CardSet, points: u32) -> bool {
+    let safe = Suit::ALL.into_iter().filter(|&suit| protected(hand, suit)).count();
+    safe >= 3 && strength(hand) == points && aces(hand) < 2
 }
 
-/// Third hand at no trump, the partner having led as a defender.
-fn partner_leads(eyes: Sees<'_, '_>) -> bool {
-    eyes.order.trump().is_none()
-        && eyes.trick.len() == 2
-        && eyes.from.side() != eyes.view.dealer.side()
-        && eyes.trick[0].0 == eyes.from.partner()
-}
-
-/// The third best of a suit with a blocking top, on the partner's king.
-fn third_best(eyes: Sees<'_, '_>, length: usize) -> CardSet {
-    let Some((_, card)) = eyes.trick.first().copied().filter(|_| partner_leads(eyes)) else {
-        return CardSet::EMPTY;
-    };
-    let mut held: Vec<Card> = eyes.of_suit(card.suit()).iter().collect();
-    held.sort_by_key(|card| std::cmp::Reverse(card.rank()));
-    let blocks = held.first().is_some_and(|top| matches!(top.rank(), Rank::Knave | Rank::Queen));
-    if held.len() == length && blocks && card.rank() == Rank::King {
-        CardSet::of(held[2])
-    } else {
-        CardSet::EMPTY
-    }
-}
-
-fn unblocking() -> Vec<Rule<Bridge>> {
-    const WHEN: &str = "third hand at no trump";
+fn by_score() -> Vec<Rule<Bridge>> {
     vec![
         rule(
-            ("bridge/unb-01", 30, BOOK),
-            WHEN,
-            "king and one small on the partner's ace: the king",
-            Speaks::Play(|eyes| unblocks(eyes, (&[K], 2, A, K))),
-        ),
-        rule(
-            ("bridge/unb-02", 30, BOOK),
-            WHEN,
-            "ace and one small on the partner's king: the ace",
-            Speaks::Play(|eyes| unblocks(eyes, (&[A], 2, K, A))),
-        ),
-        rule(
-            ("bridge/unb-03", 30, BOOK),
-            WHEN,
-            "king and one small on the partner's queen: the king",
-            Speaks::Play(|eyes| unblocks(eyes, (&[K], 2, Q, K))),
-        ),
-        rule(
-            ("bridge/unb-04", 30, BOOK),
-            WHEN,
-            "queen and one left when the partner leads the ace after the king: the queen",
-            Speaks::Play(|eyes| {
-                let Some((_, card)) = eyes.trick.first().copied().filter(|_| partner_leads(eyes)) else {
-                    return CardSet::EMPTY;
-                };
-                let king = eyes.gone.contains(Card::new(K, card.suit()));
-                if king { unblocks(eyes, (&[Q], 2, A, Q)) } else { CardSet::EMPTY }
+            ("bridge/decl-13", 52, BOOK),
+            "the dealer with a doubtful diamond make, no ace, and eight points or more in kings and queens",
+            "ask what the partner would name: with the aces he goes no trumps; pass",
+            Speaks::Mute(|eyes| {
+                let hand = held(eyes);
+                let suit = doubtful(hand).filter(|&suit| is_dealer(eyes) && suit == Suit::Diamonds)?;
+                (aces(hand) == 0 && strength(hand) >= 8).then_some(make(suit))
             }),
         ),
         rule(
-            ("bridge/unb-05", 30, BOOK),
-            WHEN,
-            "king, queen and one small on the partner's ace: the queen",
-            Speaks::Play(|eyes| unblocks(eyes, (&[K, Q], 3, A, Q))),
+            ("bridge/decl-16", 45, BOOK),
+            "the dealer plays better than the table; three suits protected and a point less than the row asks, not a game ahead",
+            "take the chance: no trumps",
+            Speaks::Say(|eyes| {
+                let (us, them) = eyes.games();
+                (is_dealer(eyes) && us <= them && nearly_no_trump(held(eyes), 12)).then_some(NO_TRUMP)
+            }),
+        )
+        .if_asked(),
+        rule(
+            ("bridge/score-02", 42, BOOK),
+            "the dealer's side is a game behind; three suits protected and two points less than the row asks",
+            "gamble: no trumps",
+            Speaks::Say(|eyes| {
+                let (us, them) = eyes.games();
+                (is_dealer(eyes) && us < them && nearly_no_trump(held(eyes), 11)).then_some(NO_TRUMP)
+            }),
         ),
         rule(
-            ("bridge/unb-06", 30, BOOK),
-            WHEN,
-            "queen, knave and one small on the partner's ace: the knave",
-            Speaks::Play(|eyes| unblocks(eyes, (&[Q, J], 3, A, J))),
+            ("bridge/score-03", 62, BOOK),
+            "a game ahead; three suits protected and no more than the row asks",
+            "only sound makes: no no-trumps",
+            Speaks::Mute(|eyes| {
+                let (us, them) = eyes.games();
+                let hand = held(eyes);
+                let least = strength(hand) == 13 && aces(hand) < 2;
+                let rest = Suit::ALL.into_iter().all(|suit| has(hand, Rank::Ace, suit) || guarded(hand, suit));
+                (speaks(eyes) && us > them && least && !rest).then_some(NO_TRUMP)
+            }),
         ),
         rule(
-            ("bridge/unb-07", 30, BOOK),
-            WHEN,
-            "queen, knave and one small on the partner's king: the knave",
-            Speaks::Play(|eyes| unblocks(eyes, (&[Q, J], 3, K, J))),
-        ),
-        rule(
-            ("bridge/unb-08", 30, BOOK),
-            WHEN,
-            "king, queen and one small on the partner's knave: the queen",
-            Speaks::Play(|eyes| unblocks(eyes, (&[K, Q], 3, J, Q))),
-        ),
-        rule(
-            ("bridge/unb-09", 24, BOOK),
-            WHEN,
-            "four cards to a queen or knave on the partner's king: the third best",
-            Speaks::Play(|eyes| third_best(eyes, 4)),
-        ),
-        rule(
-            ("bridge/unb-10", 24, BOOK),
-            WHEN,
-            "five cards to a queen or knave on the partner's king: the third best",
-            Speaks::Play(|eyes| third_best(eyes, 5)),
+            ("bridge/score-04", 56, BOOK),
+            "the dealer with a doubtful red make, a game ahead or at love to eighteen in the first game",
+            "pass rather than let the adversaries out on the own deal",
+            Speaks::Mute(|eyes| {
+                let (games, theirs) = eyes.games();
+                let (us, them) = eyes.score();
+                let first = games == 0 && theirs == 0 && us == 0 && them >= 18;
+                let suit = doubtful(held(eyes)).filter(|_| is_dealer(eyes))?;
+                (first || games > theirs).then_some(make(suit))
+            }),
         ),
     ]
 }
 
-/// The suit in which a defender has played high and then low while the dealer's side led it.
-fn echoed(eyes: Sees<'_, '_>, seat: Seat) -> Option<Suit> {
-    let dealers = eyes.view.dealer.side();
-    let mut first: Vec<(Suit, Rank)> = Vec::new();
-    for trick in eyes.view.tricks.iter().filter(|trick| trick.leader.side() == dealers) {
-        let suit = trick.plays.first()?.1.suit();
-        let Some(card) = trick.plays.iter().find(|play| play.0 == seat).map(|play| play.1) else { continue };
-        if card.suit() != suit {
-            continue;
-        }
-        match first.iter().find(|(of, _)| *of == suit) {
-            Some(&(_, rank)) if rank > card.rank() && rank < Rank::Knave => return Some(suit),
-            Some(_) => {}
-            None => first.push((suit, card.rank())),
-        }
-    }
-    None
+/// Whether neither side can win the game by this hand any more.
+fn no_game(needs: Needs) -> bool {
+    needs.win.is_none() && needs.save.is_none()
 }
 
-/// A suit that wins tricks as soon as it is led: four cards or more with three of the top honours.
-fn great_suit(hand: CardSet, but: Suit) -> bool {
-    Suit::ALL.into_iter().any(|suit| {
-        let tops = [A, K, Q, J].into_iter().filter(|&rank| has(hand, rank, suit)).count();
-        suit != but && len(hand, suit) >= 4 && tops >= 3
-    })
-}
-
-fn change_the_suit() -> Vec<Rule<Bridge>> {
+/// The play to the score.
+fn to_the_score() -> Vec<Rule<Bridge>> {
+    const NONE: CardSet = CardSet::EMPTY;
     vec![
         rule(
-            ("bridge/cts-01", 11, BOOK),
-            "no trump; the leader's partner with a great suit, the dealer leading another the first time",
-            "begin an echo: a small card higher than needed",
+            ("bridge/score-01", 60, BOOK),
+            "on lead with as many sure tricks as win the game, or as save it when it cannot be won",
+            "make them",
+            Speaks::Play(whist::sure_tricks),
+        ),
+        rule(
+            ("bridge/score-05", 50, BOOK),
+            "on lead, the game out of reach for both sides, with the sure tricks that give the seventh",
+            "make them: the odd trick is all there is to win",
             Speaks::Play(|eyes| {
-                let third = eyes.from == eyes.view.dealer.right() && eyes.order.trump().is_none();
-                let Some(led) = eyes.led().filter(|_| third && eyes.follows()) else { return CardSet::EMPTY };
-                let dealers = eyes.trick[0].0.side() == eyes.view.dealer.side();
-                let small: CardSet = eyes.may.iter().filter(|card| card.rank() < Rank::Ten).collect();
-                let first =
-                    eyes.view.tricks.iter().filter(|trick| trick.plays[0].1.suit() == led).count() == 1;
-                if dealers && first && small.len() >= 2 && great_suit(eyes.hand, led) {
-                    eyes.high(small)
-                } else {
-                    CardSet::EMPTY
-                }
+                let safe = no_game(Needs::of(eyes)) && !whist::revoked(eyes);
+                if safe { whist::seventh(eyes) } else { NONE }
             }),
         ),
         rule(
-            ("bridge/cts-02", 25, BOOK),
-            "no trump; the partner has echoed in the dealer's suit, and the leader has the lead again",
-            "leave the own suit for the partner's: the one without an own re-entry, else the scarcer one",
+            ("bridge/score-06", 40, BOOK),
+            "following, the game out of reach for both sides and the seventh trick in hand",
+            "take it: never risk the odd trick for two",
             Speaks::Play(|eyes| {
-                let leader = eyes.from == eyes.view.dealer.left() && eyes.order.trump().is_none();
-                if !leader || !eyes.leads() || eyes.view.tricks.is_empty() {
-                    return CardSet::EMPTY;
-                }
-                let Some(dealers) = echoed(eyes, eyes.from.partner()) else { return CardSet::EMPTY };
-                let own = eyes.view.tricks[0].plays[0].1.suit();
-                let dummy = eyes.view.open_hand.map_or(CardSet::EMPTY, |seat| eyes.view.seen[seat]);
-                let left = Suit::ALL.into_iter().filter(|&suit| suit != own && suit != dealers);
-                let key = |suit: &Suit| {
-                    let reentry = has(eyes.hand, A, *suit) || guarded(eyes.hand, *suit);
-                    (reentry, len(eyes.hand, *suit) + len(dummy, *suit))
-                };
-                let held = left.filter(|&suit| len(eyes.hand, suit) > 0);
-                held.min_by_key(key).map_or(CardSet::EMPTY, |suit| eyes.of_suit(suit))
+                let sure = eyes.tops() & eyes.beating();
+                let won = usize::from(eyes.view.won[eyes.from.side()]);
+                let follows = !eyes.leads() && eyes.follows() && !eyes.partner_wins();
+                if follows && won == 6 && no_game(Needs::of(eyes)) { sure } else { NONE }
             }),
+        ),
+        rule(
+            ("bridge/score-07", 30, BOOK),
+            "the declarer's third hand, every trick that is left being needed for the game",
+            "assume the cards lie as they must: finesse the lowest honour that wins",
+            Speaks::Play(|eyes| {
+                let needs = Needs::of(eyes);
+                let all = needs.most() == Some(needs.left) && eyes.from.side() == eyes.view.dealer.side();
+                let third = eyes.trick.len() == 2 && eyes.follows() && !eyes.partner_wins();
+                let below = |card: &Card| {
+                    let out = eyes.unseen & CardSet::suit(card.suit());
+                    card.rank() >= Rank::Ten && out.iter().any(|other| other.rank() > card.rank())
+                };
+                let finesses: CardSet = eyes.beating().iter().filter(below).collect();
+                if all && third { eyes.low(finesses) } else { NONE }
+            }),
+        ),
+        rule(
+            ("bridge/score-08", 20, BOOK),
+            "a defender leads without a sure trick, more than half of the tricks left being needed to save the game",
+            "play for the one holding that saves it: a suit whose best card may be the partner's",
+            Speaks::Play(|eyes| {
+                let needs = Needs::of(eyes);
+                let pressed = needs.save.is_some_and(|needed| needed * 2 > needs.left);
+                let defends = eyes.from.side() != eyes.view.dealer.side();
+                if !pressed || !defends || !eyes.leads() || eyes.view.tricks.is_empty() {
+                    return NONE;
+                }
+                if !eyes.tops().is_empty() {
+                    return NONE;
+                }
+                let out = eyes.against();
+                let partners = |suit: &Suit| {
+                    let best = eyes.order.highest(out & CardSet::suit(*suit));
+                    eyes.order.trump() != Some(*suit) && best.is_some_and(|best| eyes.unseen.contains(best))
+                };
+                Suit::ALL.into_iter().filter(partners).fold(NONE, |all, suit| all | eyes.of_suit(suit))
+            }),
+        ),
+        rule(
+            ("bridge/score-09", 36, BOOK),
+            "the declarer leads, the sure tricks of his two hands not reaching the game, opposite ace and queen or a king",
+            "desperate means: lead low towards them",
+            Speaks::Play(|eyes| {
+                let partner = eyes.view.seen[eyes.from.partner()];
+                let declares = eyes.from.side() == eyes.view.dealer.side() && eyes.leads();
+                let needs = Needs::of(eyes);
+                let short = |needed: u8| eyes.tops_among(eyes.hand | partner).len() < usize::from(needed);
+                let normal_fails = needs.most().is_some_and(short);
+                if !declares || eyes.view.tricks.is_empty() || !normal_fails || !eyes.trumps_out().is_empty()
+                {
+                    return NONE;
+                }
+                let towards = |suit: &Suit| {
+                    let out = |rank: Rank| has(eyes.unseen, rank, *suit);
+                    let queen = has(partner, Rank::Ace, *suit) && has(partner, Rank::Queen, *suit);
+                    queen && out(Rank::King) || has(partner, Rank::King, *suit) && out(Rank::Ace)
+                };
+                Suit::ALL
+                    .into_iter()
+                    .filter(towards)
+                    .fold(NONE, |all, suit| all | eyes.low(eyes.of_suit(suit)))
+            }),
+        ),
+        rule(
+            ("bridge/play-30", 50, BOOK),
+            "on lead, the own side having revoked, with the sure tricks that give the seventh",
+            "make them: the game cannot be won on this hand",
+            Speaks::Play(|eyes| if whist::revoked(eyes) { whist::seventh(eyes) } else { NONE }),
         ),
     ]
 }

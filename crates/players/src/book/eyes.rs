@@ -106,12 +106,17 @@ impl<'v, G: Turns> Eyes<'v, G> {
 
     /// Cards of the hand that no card of their suit can beat any more, as far as he can see.
     pub fn tops(&self) -> CardSet {
+        self.tops_among(self.hand)
+    }
+
+    /// Those of some cards of his side that no card of their suit can beat any more.
+    pub fn tops_among(&self, cards: CardSet) -> CardSet {
         let others = self.against();
         let top = |card: &Card| {
             let suit = self.order.members(self.order.suit_of(*card));
             (others & suit).iter().all(|other| !self.order.beats(other, *card))
         };
-        self.hand.iter().filter(top).collect()
+        cards.iter().filter(top).collect()
     }
 
     /// Cards that may be against him: unseen ones, and those of an adversary that lie open.
@@ -157,6 +162,12 @@ impl<'v, G: Turns> Eyes<'v, G> {
         })
     }
 
+    /// The first trick in which a seat revoked, as far as the cards that fell since or lie open
+    /// prove it; tricks are counted from 1.
+    pub fn revoke_of(&self, seat: Seat) -> Option<u8> {
+        revoke_of(self.view, self.order, seat)
+    }
+
     /// Points of his side and of the other in the game.
     pub fn score(&self) -> (i32, i32) {
         let sides = &self.view.standing.sides;
@@ -168,6 +179,23 @@ impl<'v, G: Turns> Eyes<'v, G> {
         let sides = &self.view.standing.sides;
         (sides[self.seat.side()].games, sides[self.seat.side().other()].games)
     }
+}
+
+/// The first trick in which a seat revoked, as far as the cards that fell since or can be seen prove it.
+pub(crate) fn revoke_of<G: Turns>(view: &View<G>, order: Ranking, seat: Seat) -> Option<u8> {
+    let mut later = view.seen[seat];
+    let mut found = None;
+    for (place, trick) in view.tricks.iter().enumerate().rev() {
+        let Some(&(_, card)) = trick.plays.iter().find(|play| play.0 == seat) else { continue };
+        let led = trick.plays.first().map(|play| order.suit_of(play.1));
+        if let Some(led) = led.filter(|&led| led != order.suit_of(card))
+            && later.intersects(order.members(led))
+        {
+            found = Some(place as u8 + 1);
+        }
+        later.insert(card);
+    }
+    found
 }
 
 /// Whether a set has a card of this rank and suit.

@@ -31,6 +31,17 @@ pub struct Maxim {
     pub weight: i32,
     /// Who gave it.
     pub source: &'static str,
+    /// Whether it is followed unasked.
+    pub habit: Habit,
+}
+
+/// Whether a maxim is followed unasked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Habit {
+    /// It is.
+    Always,
+    /// Only where the player is told to: it rests on what no view shows, such as his own skill.
+    IfAsked,
 }
 
 impl Maxim {
@@ -38,6 +49,24 @@ impl Maxim {
     pub fn is_called(&self, name: &str) -> bool {
         self.id.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with(['-', '/']))
     }
+}
+
+/// An entry of one of the books.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its name, which the rules that read it bear.
+    pub id: &'static str,
+    /// Why it is no rule of play, where it is none.
+    pub reason: Option<&'static str>,
+}
+
+/// Every entry of the three books that says when it applies.
+pub fn entries() -> impl Iterator<Item = Entry> {
+    let lines = include_str!("entries.txt").lines().filter(|line| !line.starts_with('#'));
+    lines.filter(|line| !line.is_empty()).map(|line| match line.split_once(": ") {
+        Some((id, reason)) => Entry { id, reason: Some(reason) },
+        None => Entry { id: line, reason: None },
+    })
 }
 
 /// What a maxim says of a position.
@@ -93,15 +122,23 @@ pub struct Book<G: Turns> {
 
 impl<G: Booked> Default for Book<G> {
     fn default() -> Book<G> {
-        Book { rules: G::book() }
+        Book::choosing::<&str>(&[], &[])
     }
 }
 
 impl<G: Booked> Book<G> {
     /// The book without these maxims, or groups of them: `bridge/cts` is every `bridge/cts-…`.
     pub fn without<N: AsRef<str>>(names: &[N]) -> Book<G> {
+        Book::choosing(&[], names)
+    }
+
+    /// The book with maxims that are followed only if asked for, and without others.
+    pub fn choosing<N: AsRef<str>>(with: &[N], without: &[N]) -> Book<G> {
+        let among = |maxim: &Maxim, names: &[N]| names.iter().any(|name| maxim.is_called(name.as_ref()));
         let mut rules = G::book();
-        rules.retain(|rule| !names.iter().any(|name| rule.maxim.is_called(name.as_ref())));
+        rules.retain(|Rule { maxim, .. }| {
+            (maxim.habit == Habit::Always || among(maxim, with)) && !among(maxim, without)
+        });
         Book { rules }
     }
 
@@ -210,5 +247,13 @@ const fn rule<G: Turns>(
     advice: &'static str,
     speaks: Speaks<G>,
 ) -> Rule<G> {
-    Rule { maxim: Maxim { id, when, advice, weight, source }, speaks }
+    Rule { maxim: Maxim { id, when, advice, weight, source, habit: Habit::Always }, speaks }
+}
+
+impl<G: Turns> Rule<G> {
+    /// The same, followed only where the player is told to.
+    const fn if_asked(mut self) -> Rule<G> {
+        self.maxim.habit = Habit::IfAsked;
+        self
+    }
 }

@@ -1,83 +1,26 @@
 //! The play of the cards where every trick is worth winning: shared by Bridge and Royalton.
 
-use cards::{Card, CardSet, Rank, Seat, Suit};
+mod leads;
+mod plan;
+mod reading;
+
+use cards::{Card, CardSet, Rank, Seat, Side, Suit};
 
 use super::eyes::{guarded, has, len};
 use super::{Eyes, Rule, Speaks, rule};
 use crate::Turns;
 
+pub(super) use leads::{Row, leads};
+pub(super) use plan::{Needs, plan, revoked, seventh, sure_tricks};
+pub(super) use reading::reading;
+
 /// A game of thirteen tricks with an open hand.
 pub(super) trait Whist: Turns {
     /// Who plays the two hands.
     fn declarer(view: &table::View<Self>) -> Option<Seat>;
-}
 
-/// Which card of a holding is led.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
-    /// This one.
-    Card(Rank),
-    /// The highest.
-    Highest,
-    /// The second highest.
-    Second,
-    /// The fourth highest, or the lowest of three.
-    Fourth,
-}
-
-/// A row of a table of leads: the holding it speaks of and the card it leads.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Row {
-    /// Whether it is for a declared suit.
-    pub trump: bool,
-    /// Cards that the holding has.
-    pub has: &'static [Rank],
-    /// Cards that it has not.
-    pub lacks: &'static [Rank],
-    /// The shortest and the longest it may be.
-    pub len: (usize, usize),
-    /// Whether a re-entry is asked for, or the want of one.
-    pub reentry: Option<bool>,
-    /// The card.
-    pub lead: Choice,
-}
-
-impl Row {
-    /// The suits that the row fits, and the card it leads from each; suits already spoken for are
-    /// left out.
-    pub(super) fn cards<G: Turns>(&self, eyes: &Eyes<'_, G>, spoken: CardSet) -> (CardSet, CardSet) {
-        let (mut suits, mut cards) = (CardSet::EMPTY, CardSet::EMPTY);
-        let other = self.trump != eyes.order.trump().is_some() || G::loses(eyes.view);
-        if !eyes.view.tricks.is_empty() || other {
-            return (suits, cards);
-        }
-        for suit in Suit::ALL {
-            let holding = eyes.of_suit(suit);
-            let fits = !spoken.intersects(CardSet::suit(suit))
-                && eyes.order.trump() != Some(suit)
-                && (self.len.0..=self.len.1).contains(&holding.len())
-                && self.has.iter().all(|&rank| has(holding, rank, suit))
-                && !self.lacks.iter().any(|&rank| has(holding, rank, suit))
-                && self.reentry.is_none_or(|wanted| wanted == reentry(eyes.hand, suit));
-            if fits {
-                suits |= CardSet::suit(suit);
-                cards |= self.from(holding, suit);
-            }
-        }
-        (suits, cards)
-    }
-
-    fn from(&self, holding: CardSet, suit: Suit) -> CardSet {
-        let mut down: Vec<Card> = holding.iter().collect();
-        down.sort_by_key(|card| std::cmp::Reverse(card.rank()));
-        let card = match self.lead {
-            Choice::Card(rank) => Some(Card::new(rank, suit)),
-            Choice::Highest => down.first().copied(),
-            Choice::Second => down.get(1).copied(),
-            Choice::Fourth => down.get(3).or(down.last()).copied(),
-        };
-        card.map_or(CardSet::EMPTY, CardSet::of)
-    }
+    /// The tricks with which a side reaches what it plays for; `None` when no number of tricks does.
+    fn goal(view: &table::View<Self>, side: Side) -> Option<u8>;
 }
 
 /// An ace or a guarded king outside the suit.

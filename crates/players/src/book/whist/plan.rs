@@ -1,0 +1,245 @@
+//! The plan of a hand: what is needed, what is sure, and what the rest is played for.
+
+use cards::{Card, CardSet, Rank, Seat, Suit};
+
+use super::super::eyes::{has, len};
+use super::super::{Eyes, Rule, Speaks, rule};
+use super::{BOOK, Whist, declares, suits, wins};
+
+const NONE: CardSet = CardSet::EMPTY;
+
+/// What a side still needs of the tricks that are left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) struct Needs {
+    /// Tricks left to play.
+    pub left: u8,
+    /// Tricks missing to what it plays for, if it can still be reached.
+    pub win: Option<u8>,
+    /// Tricks missing to keep the other side from the same, if that can still reach it.
+    pub save: Option<u8>,
+}
+
+impl Needs {
+    /// As the hand that plays must see it.
+    pub(in super::super) fn of<G: Whist>(eyes: &Eyes<'_, G>) -> Needs {
+        let side = eyes.from.side();
+        let won = eyes.view.won;
+        let left = 13_u8.saturating_sub(won[side] + won[side.other()]);
+        let missing = |goal: u8| goal.checked_sub(won[side]).filter(|&more| more > 0 && more <= left);
+        let theirs = G::goal(eyes.view, side.other()).filter(|&goal| {
+            let won = won[side.other()];
+            won < goal && goal <= won + left
+        });
+        Needs {
+            left,
+            win: G::goal(eyes.view, side).and_then(missing),
+            save: theirs.and_then(|goal| missing(14_u8.saturating_sub(goal))),
+        }
+    }
+
+    /// What is played for: the game if it can be won, else to save it.
+    pub(in super::super) fn most(self) -> Option<u8> {
+        self.win.or(self.save)
+    }
+}
+
+/// Cards of the hand on lead that win one after another, whatever the others hold.
+fn sure<G: Whist>(eyes: &Eyes<'_, G>) -> CardSet {
+    if !eyes.leads() || eyes.view.tricks.is_empty() || !wins(eyes) {
+        return NONE;
+    }
+    if eyes.trumps_out().is_empty() { eyes.tops() } else { eyes.tops() & eyes.trumps() }
+}
+
+/// The sure tricks of the hand on lead, when they are all that is needed.
+pub(in super::super) fn sure_tricks<G: Whist>(eyes: &Eyes<'_, G>) -> CardSet {
+    let sure = sure(eyes);
+    let enough = Needs::of(eyes).most().is_some_and(|needed| sure.len() >= usize::from(needed));
+    if enough { sure } else { NONE }
+}
+
+/// The sure tricks of the hand on lead, when they give the seventh.
+pub(in super::super) fn seventh<G: Whist>(eyes: &Eyes<'_, G>) -> CardSet {
+    let sure = sure(eyes);
+    let missing = 7_u8.saturating_sub(eyes.view.won[eyes.from.side()]);
+    if missing > 0 && sure.len() >= usize::from(missing) { sure } else { NONE }
+}
+
+/// Whether the cards that have fallen prove a revoke of the side that plays.
+pub(in super::super) fn revoked<G: Whist>(eyes: &Eyes<'_, G>) -> bool {
+    eyes.from.side().seats().iter().any(|seat| eyes.revoke_of(seat).is_some())
+}
+
+/// The cards that the player of two hands holds together; a defender's own.
+fn together<G: Whist>(eyes: &Eyes<'_, G>) -> CardSet {
+    let partner = eyes.from.partner();
+    let seen = eyes.view.open_hand == Some(eyes.from) || eyes.view.open_hand == Some(partner);
+    if declares(eyes) && seen { eyes.hand | eyes.view.seen[partner] } else { eyes.hand }
+}
+
+/// How often a suit has been led in the tricks that are complete.
+fn rounds<G: Whist>(eyes: &Eyes<'_, G>, suit: Suit) -> usize {
+    let done = eyes.view.tricks.iter().filter(|trick| trick.winner.is_some());
+    done.filter(|trick| trick.plays.first().is_some_and(|play| eyes.order.suit_of(play.1) == suit)).count()
+}
+
+/// The adversary who has cards of his suit to run: at no trump the opener, when the declarer can
+/// stop his suit no more.
+fn runner<G: Whist>(eyes: &Eyes<'_, G>) -> Option<Seat> {
+    let first = eyes.view.tricks.first()?;
+    let suit = first.plays.first()?.1.suit();
+    let against = eyes.order.trump().is_none() && first.leader.side() != eyes.from.side();
+    let both = together(eyes) & CardSet::suit(suit);
+    let stopped = both.iter().any(|card| eyes.tops_among(both).contains(card));
+    let runs = (eyes.unseen & CardSet::suit(suit)).len() >= 2 && !eyes.is_void(first.leader, suit);
+    (against && !stopped && runs).then_some(first.leader)
+}
+
+/// Ace and queen, the king being out.
+fn tenace<G: Whist>(eyes: &Eyes<'_, G>, suit: Suit) -> bool {
+    has(eyes.hand, Rank::Ace, suit) && has(eyes.hand, Rank::Queen, suit) && has(eyes.unseen, Rank::King, suit)
+}
+
+/// A long suit that is not yet established: five cards or more, the best of it against us.
+fn waiting<G: Whist>(eyes: &Eyes<'_, G>, suit: Suit) -> bool {
+    let held = eyes.of_suit(suit);
+    held.len() >= 4 && !eyes.tops().intersects(held) && eyes.order.trump() != Some(suit)
+}
+
+/// Plans for the whole hand.
+pub(in super::super) fn plan<G: Whist>() -> Vec<Rule<G>> {
+    vec![
+        rule(
+            ("bridge/play-07", 26, BOOK),
+            "the first trick at no trump, the sure tricks of the declarer's two hands reaching what is needed",
+            "take it at once with a sure card",
+            Speaks::Play(|eyes| {
+                let first = eyes.view.tricks.len() == 1 && !eyes.leads() && declares(eyes) && wins(eyes);
+                if !first || eyes.order.trump().is_some() {
+                    return NONE;
+                }
+                let enough = Needs::of(eyes)
+                    .win
+                    .is_some_and(|needed| eyes.tops_among(together(eyes)).len() >= usize::from(needed));
+                if enough && !eyes.partner_wins() { eyes.tops() & eyes.beating() } else { NONE }
+            }),
+        ),
+        rule(
+            ("bridge/play-09", 24, BOOK),
+            "the adversaries' suit led at no trump for the first or second time, the ace its only stopper in the declarer's two hands",
+            "a little stratagem: hold the ace up",
+            Speaks::Keep(|eyes| {
+                let Some(suit) = eyes.led().filter(|_| declares(eyes) && wins(eyes)) else { return NONE };
+                let theirs = eyes.trick[0].0.side() != eyes.from.side() && eyes.order.trump().is_none();
+                let both = together(eyes) & CardSet::suit(suit);
+                let honours = [Rank::King, Rank::Queen].into_iter().any(|rank| has(both, rank, suit));
+                let spare = Needs::of(eyes).win.is_none_or(|needed| needed < Needs::of(eyes).left);
+                let early = rounds(eyes, suit) < 2 && eyes.unseen_in(Card::new(Rank::Two, suit)) >= 5;
+                if theirs && !honours && spare && early && len(eyes.hand, suit) >= 2 {
+                    eyes.hand & CardSet::of(Card::new(Rank::Ace, suit))
+                } else {
+                    NONE
+                }
+            }),
+        ),
+        rule(
+            ("bridge/play-15", 24, BOOK),
+            "about to finesse at no trump into the adversary who has a suit to run",
+            "do not: lose, if at all, to his partner",
+            Speaks::Keep(|eyes| {
+                let third = eyes.trick.len() == 2 && declares(eyes) && wins(eyes);
+                let stops = eyes.beating().intersects(eyes.tops());
+                if third && stops && runner(eyes) == Some(eyes.from.left()) {
+                    eyes.beating() - eyes.tops()
+                } else {
+                    NONE
+                }
+            }),
+        ),
+        rule(
+            ("bridge/play-16", 32, BOOK),
+            "the declarer leads; a suit of four with its three best cards, four or more of it out, and winners in other suits",
+            "run the others first and let the adversaries discard",
+            Speaks::Keep(|eyes| {
+                let free = eyes.leads() && declares(eyes) && wins(eyes) && eyes.trumps_out().is_empty();
+                let three = |suit: Suit| {
+                    let held = eyes.of_suit(suit);
+                    let tops = (eyes.tops() & held).len();
+                    held.len() == 4 && tops == 3 && len(eyes.unseen, suit) >= 4
+                };
+                let kept = suits(eyes, three);
+                if free && !(eyes.tops() - kept).is_empty() { kept } else { NONE }
+            }),
+        ),
+        rule(
+            ("bridge/play-17", 34, BOOK),
+            "the declarer leads with three or four cards, no winner but the ace of ace and queen over the king among them",
+            "a trick must be lost: lose it in another suit and be led up to",
+            Speaks::Keep(|eyes| {
+                let late = eyes.leads() && declares(eyes) && wins(eyes) && (3..=4).contains(&eyes.hand.len());
+                let kept = suits(eyes, |suit| tenace(eyes, suit) && eyes.order.trump() != Some(suit));
+                let ready = eyes.trumps_out().is_empty() && eyes.tops().len() == 1;
+                if late && ready && kept.intersects(eyes.tops()) { kept } else { NONE }
+            }),
+        ),
+        rule(
+            ("bridge/play-20", 12, BOOK),
+            "the declarer leads from the long trumps; the other hand has few trumps and one card of a suit, an adversary the best trump",
+            "do not show the ruff too soon",
+            Speaks::Keep(|eyes| {
+                let Some(trump) = eyes.order.trump().filter(|_| eyes.leads() && declares(eyes)) else {
+                    return NONE;
+                };
+                let other = eyes.view.seen[eyes.from.partner()];
+                let short = (1..=3).contains(&len(other, trump)) && len(eyes.hand, trump) > len(other, trump);
+                let both = together(eyes) & CardSet::suit(trump);
+                let mastered = !eyes.trumps_out().is_empty() && eyes.tops_among(both).is_empty();
+                if !short || !mastered {
+                    return NONE;
+                }
+                suits(eyes, |suit| suit != trump && len(other, suit) == 1)
+            }),
+        ),
+        rule(
+            ("bridge/play-21", 44, BOOK),
+            "the declarer leads and is sure of all tricks but one, no trump being out",
+            "lead the last trump",
+            Speaks::Play(|eyes| {
+                let sure = sure(eyes);
+                let but_one = eyes.hand.len() >= 3 && sure.len() + 1 == eyes.hand.len();
+                if but_one && declares(eyes) && eyes.trumps_out().is_empty() { eyes.trumps() } else { NONE }
+            }),
+        ),
+        rule(
+            ("bridge/play-22", 24, BOOK),
+            "the declarer could ruff in the hand with the long trumps, has no more of them than are out, and can throw a loser",
+            "do not ruff",
+            Speaks::Keep(|eyes| {
+                let void = !eyes.leads() && !eyes.follows() && declares(eyes) && wins(eyes);
+                let Some(trump) = eyes.order.trump().filter(|_| void) else { return NONE };
+                let longer = len(eyes.hand, trump) > len(eyes.view.seen[eyes.from.partner()], trump);
+                let out = eyes.trumps_out().len();
+                let losers = (eyes.hand - eyes.trumps()) - eyes.tops();
+                if longer && out > 0 && eyes.trumps().len() <= out && !losers.is_empty() {
+                    eyes.trumps()
+                } else {
+                    NONE
+                }
+            }),
+        ),
+        rule(
+            ("bridge/play-24", 30, BOOK),
+            "on lead with a long suit to establish and a single winner outside it",
+            "clear the suit first and keep the re-entry",
+            Speaks::Keep(|eyes| {
+                if !eyes.leads() || eyes.view.tricks.is_empty() || !wins(eyes) || eyes.order.trump().is_some()
+                {
+                    return NONE;
+                }
+                let long = Suit::ALL.into_iter().any(|suit| waiting(eyes, suit));
+                let entries = eyes.tops();
+                if long && entries.len() == 1 { entries } else { NONE }
+            }),
+        ),
+    ]
+}
