@@ -5,6 +5,7 @@
 //! that the processor has; which of the two runs is asked of the processor at run time.
 
 use crate::lanes;
+use crate::misere::Misere;
 use crate::search::{Answer, Search, Trick};
 use crate::small::{self, Small};
 
@@ -22,6 +23,18 @@ pub(crate) trait Cpu: Sized {
     ) -> Answer;
     fn follow<const PLACE: usize, const T: bool, const N: bool>(
         search: &mut Search<'_, Self, T, N>,
+        trick: &Trick,
+    ) -> Answer;
+    fn misere_lead<const T: bool>(
+        search: &mut Misere<'_, Self, T>,
+        leader: usize,
+        all: u64,
+        shape: u64,
+        left: u8,
+        need: u8,
+    ) -> Answer;
+    fn misere_follow<const PLACE: usize, const T: bool>(
+        search: &mut Misere<'_, Self, T>,
         trick: &Trick,
     ) -> Answer;
     fn small_lead<const T: bool>(search: &mut Small<Self, T>, leader: usize, left: u32, need: u32) -> bool;
@@ -58,6 +71,24 @@ impl Cpu for Any {
 
     fn follow<const PLACE: usize, const T: bool, const N: bool>(
         search: &mut Search<'_, Self, T, N>,
+        trick: &Trick,
+    ) -> Answer {
+        search.follow_body::<PLACE>(trick)
+    }
+
+    fn misere_lead<const T: bool>(
+        search: &mut Misere<'_, Self, T>,
+        leader: usize,
+        all: u64,
+        shape: u64,
+        left: u8,
+        need: u8,
+    ) -> Answer {
+        search.lead_body(leader, all, shape, left, need)
+    }
+
+    fn misere_follow<const PLACE: usize, const T: bool>(
+        search: &mut Misere<'_, Self, T>,
         trick: &Trick,
     ) -> Answer {
         search.follow_body::<PLACE>(trick)
@@ -134,6 +165,26 @@ mod modern {
         }
 
         #[inline(always)]
+        fn misere_lead<const T: bool>(
+            search: &mut Misere<'_, Self, T>,
+            leader: usize,
+            all: u64,
+            shape: u64,
+            left: u8,
+            need: u8,
+        ) -> Answer {
+            unsafe { misere_lead(search, leader, all, shape, left, need) }
+        }
+
+        #[inline(always)]
+        fn misere_follow<const PLACE: usize, const T: bool>(
+            search: &mut Misere<'_, Self, T>,
+            trick: &Trick,
+        ) -> Answer {
+            unsafe { misere_follow::<PLACE, T>(search, trick) }
+        }
+
+        #[inline(always)]
         fn small_lead<const T: bool>(
             search: &mut Small<Self, T>,
             leader: usize,
@@ -167,6 +218,26 @@ mod modern {
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     fn follow<const PLACE: usize, const T: bool, const N: bool>(
         search: &mut Search<'_, Modern, T, N>,
+        trick: &Trick,
+    ) -> Answer {
+        search.follow_body::<PLACE>(trick)
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn misere_lead<const T: bool>(
+        search: &mut Misere<'_, Modern, T>,
+        leader: usize,
+        all: u64,
+        shape: u64,
+        left: u8,
+        need: u8,
+    ) -> Answer {
+        search.lead_body(leader, all, shape, left, need)
+    }
+
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn misere_follow<const PLACE: usize, const T: bool>(
+        search: &mut Misere<'_, Modern, T>,
         trick: &Trick,
     ) -> Answer {
         search.follow_body::<PLACE>(trick)

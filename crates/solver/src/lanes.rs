@@ -41,6 +41,18 @@ pub(crate) fn at_or_below(set: u64) -> u64 {
     x
 }
 
+/// The lowest card of every lane.
+#[inline(always)]
+pub(crate) fn lowest_each(set: u64) -> u64 {
+    set & (GUARD - set)
+}
+
+/// All cards of the lanes in which the set has a card.
+#[inline(always)]
+pub(crate) fn lanes_of(set: u64) -> u64 {
+    at_or_above(set) | at_or_below(set)
+}
+
 /// The highest card of a set that is not empty.
 // `ilog2` would ask again whether it is.
 #[allow(clippy::manual_ilog2)]

@@ -24,6 +24,7 @@ mod board;
 mod bounds;
 mod cpu;
 mod lanes;
+mod misere;
 mod nullo;
 mod ordering;
 mod position;

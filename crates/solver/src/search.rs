@@ -55,9 +55,15 @@ impl Groups {
         highest(self.cards & self.up(card))
     }
 
+    /// All cards of the group of this card.
+    #[inline(always)]
+    pub(crate) fn with(&self, card: u64) -> u64 {
+        self.cards & self.up(self.lowest_with(card))
+    }
+
     /// The lowest card of the group of this card.
     #[inline(always)]
-    fn lowest_with(&self, card: u64) -> u64 {
+    pub(crate) fn lowest_with(&self, card: u64) -> u64 {
         highest(self.lowest() & (card ^ (card - 1)))
     }
 }
@@ -98,6 +104,19 @@ pub struct Counts {
     pub bounds: u64,
     /// How many had to be played out.
     pub expanded: u64,
+}
+
+impl std::ops::Add for Counts {
+    type Output = Counts;
+
+    fn add(self, other: Counts) -> Counts {
+        Counts {
+            nodes: self.nodes + other.nodes,
+            hits: self.hits + other.hits,
+            bounds: self.bounds + other.bounds,
+            expanded: self.expanded + other.expanded,
+        }
+    }
 }
 
 /// The cards of one trick so far.

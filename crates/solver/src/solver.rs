@@ -7,8 +7,9 @@ use crate::board::Board;
 use crate::cpu::Modern;
 use crate::cpu::{Any, Cpu};
 use crate::lanes::{highest, lane_of};
+use crate::misere::{self, Misere};
 use crate::position::{Aim, BadPosition, Position};
-use crate::search::{Counts, Search, Store, Trick, YES, equals, shape_of, shape_unit};
+use crate::search::{Counts, Search, Store, Trick, YES, equals, shape_of};
 use crate::small::Small;
 
 /// Settings of a [`Solver`].
@@ -28,7 +29,10 @@ impl Default for Settings {
 /// Solves positions and remembers what it proved about the last one, so that another question
 /// about the same deal comes cheap. One for each thread.
 pub struct Solver {
+    settings: Settings,
     store: Store,
+    /// The same for fewest tricks, once they are asked for.
+    misere: Option<misere::Store>,
     /// What the facts in the store are about.
     about: Option<About>,
 }
@@ -112,7 +116,7 @@ impl Default for Solver {
 impl Solver {
     /// A solver with these settings.
     pub fn new(settings: Settings) -> Solver {
-        Solver { store: Store::new(settings.table_bytes_max), about: None }
+        Solver { settings, store: Store::new(settings.table_bytes_max), misere: None, about: None }
     }
 
     /// Forgets all that was proved so far. Answers do not change, only their cost.
@@ -122,7 +126,11 @@ impl Solver {
 
     /// What has been done so far.
     pub fn counts(&self) -> Counts {
-        self.store.counts
+        let counts = self.store.counts;
+        match &self.misere {
+            Some(misere) => counts + misere.counts,
+            None => counts,
+        }
     }
 
     /// What was seen of the choices in some positions.
@@ -133,7 +141,7 @@ impl Solver {
 
     /// Bytes that the table takes now.
     pub fn table_bytes(&self) -> usize {
-        self.store.table.bytes()
+        self.store.table.bytes() + self.misere.as_ref().map_or(0, |misere| misere.table.bytes())
     }
 
     /// The tricks that each side still takes, one that is begun included.
@@ -322,16 +330,29 @@ impl Solver {
             same && hands.iter().zip(old.hands).all(|(now, then)| now & !then == 0)
         });
         if !known {
-            self.store.forget();
             self.about = Some(about);
         }
-        Engine {
-            store: &mut self.store,
-            about,
-            leader: position.leader as usize,
-            trick,
-            left: position.tricks_left() as u8,
-        }
+        let bytes_max = self.settings.table_bytes_max;
+        let proved = if about.nullo {
+            let misere = self.misere.get_or_insert_with(|| {
+                // Only one of the two tables is full at a time.
+                self.store.table.give_back();
+                misere::Store::new(bytes_max)
+            });
+            if !known {
+                misere.forget();
+            }
+            Proved::Fewest(misere)
+        } else {
+            if let Some(misere) = self.misere.take() {
+                self.store.counts = self.store.counts + misere.counts;
+            }
+            if !known {
+                self.store.forget();
+            }
+            Proved::Most(&mut self.store)
+        };
+        Engine { proved, about, leader: position.leader as usize, trick, left: position.tricks_left() as u8 }
     }
 }
 
@@ -353,9 +374,15 @@ fn small_value(hands: [u64; 4], leader: usize, trump: bool) -> u8 {
     on::<Any>(hands, leader, trump)
 }
 
+/// What has been proved, for most tricks or for fewest.
+enum Proved<'a> {
+    Most(&'a mut Store),
+    Fewest(&'a mut misere::Store),
+}
+
 /// One position in the terms of the search.
 struct Engine<'a> {
-    store: &'a mut Store,
+    proved: Proved<'a>,
     about: About,
     leader: usize,
     trick: Vec<u64>,
@@ -373,59 +400,59 @@ impl Engine<'_> {
     }
 
     fn asks_on<C: Cpu>(&mut self, need: u8) -> bool {
-        match (self.about.trump, self.about.nullo) {
-            (false, false) => self.ask::<C, false, false>(need),
-            (true, false) => self.ask::<C, true, false>(need),
-            (false, true) => self.ask::<C, false, true>(need),
-            (true, true) => self.ask::<C, true, true>(need),
-        }
+        if self.about.trump { self.ask::<C, true>(need) } else { self.ask::<C, false>(need) }
     }
 
-    fn ask<C: Cpu, const TRUMP: bool, const NULLO: bool>(&mut self, need: u8) -> bool {
-        let mut hands = self.about.hands;
+    fn ask<C: Cpu, const TRUMP: bool>(&mut self, need: u8) -> bool {
         let (leader, left) = (self.leader, self.left);
         // The search thinks of a trick as begun from full hands.
+        let mut dealt = self.about.hands;
         let mut seat = leader;
         let mut seats = Vec::new();
         for &card in &self.trick {
             while self.about.out.is_some_and(|out| out as usize == seat) {
                 seat = (seat + 1) & 3;
             }
-            hands[seat] |= card;
+            dealt[seat] |= card;
             seats.push(seat);
             seat = (seat + 1) & 3;
         }
-        let shape = shape_of(&hands);
-        let mut search = Search::<C, TRUMP, NULLO>::new(self.store, hands);
-        let Some((&led, rest)) = self.trick.split_first() else {
-            return search.lead(leader, search.all(), shape, left, need) & YES != 0;
-        };
-        let mut trick = Trick {
-            leader,
-            led: lane_of(led),
-            best: led,
-            winner: leader,
-            played: led,
-            all: search.all() ^ led,
-            shape: shape - shape_unit(leader, led),
-            left,
-            need,
-        };
-        search.hands[leader] ^= led;
-        for (&card, &seat) in rest.iter().zip(&seats[1..]) {
-            search.hands[seat] ^= card;
+        let all = self.about.hands.iter().fold(0, |all, hand| all | hand);
+        let shape = shape_of(&self.about.hands);
+        let led = self.trick.first().copied().unwrap_or_default();
+        let mut trick =
+            Trick { leader, led: 0, best: led, winner: leader, played: led, all, shape, left, need };
+        for (&card, &seat) in self.trick.iter().zip(&seats) {
+            trick.led = lane_of(led);
             trick.played |= card;
-            trick.all ^= card;
-            trick.shape -= shape_unit(seat, card);
-            if card & Search::<C, TRUMP, NULLO>::beating(trick.best) != 0 {
+            if card & Search::<C, TRUMP, false>::beating(trick.best) != 0 {
                 trick.best = card;
                 trick.winner = seat;
             }
         }
-        let answer = match (seats[seats.len() - 1] + 4 - leader) & 3 {
-            0 => search.follow::<1>(&trick),
-            1 => search.follow::<2>(&trick),
-            _ => search.follow::<3>(&trick),
+        // Who played last, counted from the leader.
+        let place = seats.last().map(|&seat| (seat + 4 - leader) & 3);
+        let answer = match &mut self.proved {
+            Proved::Most(store) => {
+                let mut search = Search::<C, TRUMP, false>::new(store, dealt);
+                search.hands = self.about.hands;
+                match place {
+                    None => search.lead(leader, all, shape, left, need),
+                    Some(0) => search.follow::<1>(&trick),
+                    Some(1) => search.follow::<2>(&trick),
+                    Some(_) => search.follow::<3>(&trick),
+                }
+            }
+            Proved::Fewest(store) => {
+                let mut search = Misere::<C, TRUMP>::new(store, dealt);
+                search.hands = self.about.hands;
+                match place {
+                    None => search.lead(leader, all, shape, left, need),
+                    Some(0) => search.follow::<1>(&trick),
+                    Some(1) => search.follow::<2>(&trick),
+                    Some(_) => search.follow::<3>(&trick),
+                }
+            }
         };
         answer & YES != 0
     }

@@ -216,6 +216,12 @@ impl Table {
         self.heads.len() * size_of::<Head>() + self.blocks.capacity() * size_of::<Block>()
     }
 
+    /// Forgets everything and gives back the memory.
+    pub(crate) fn give_back(&mut self) {
+        self.forget();
+        self.blocks = Vec::new();
+    }
+
     /// Forgets everything, for the next deal or declaration.
     pub(crate) fn forget(&mut self) {
         if self.age == u16::MAX {

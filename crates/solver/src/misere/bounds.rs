@@ -1,0 +1,204 @@
+//! What can be said about a position without playing a card.
+//!
+//! The side on lead is S, the other N. A *target* of a side is a hand of the adversaries whose
+//! cards in some suit all lie above the lowest card that either hand of the side has there (or
+//! one of the two has none). A round of that suit, whoever leads it, goes to the adversaries, if
+//! the side plays its lowest cards and the target still has a card of the suit.
+//!
+//! - *Exit*: S has a target in a suit that the leader has. N takes this trick.
+//! - *No exit*: in every suit of the leader N can stay below the higher of the lowest cards of
+//!   S. S takes this trick.
+//! - *Return*: both hands of N have a card in a suit where N has a target, and the target cannot
+//!   get rid of the suit in one trick. N either loses this trick or gives back the lead with the
+//!   next one: of two tricks S takes one.
+//! - *Exit and return*, *no exit and return*: the same after a first trick that is known.
+//! - *Ducking*: in every suit the i-th lowest card of each hand of N lies below the i-th lowest
+//!   of S, for the first n rounds. Whatever S leads, and in whatever order, the i-th lowest of
+//!   its leads is at least the i-th lowest card that it has: S takes the first n tricks.
+//! - *Exit and ducking*: after the exit N leads and S ducks.
+//!
+//! docs/solver.md has the arguments at length.
+
+use super::search::Misere;
+use crate::cpu::Cpu;
+use crate::lanes::{at_or_above, at_or_below, lane_of, lanes_of, lowest, lowest_each};
+use crate::search::{Answer, YES};
+
+/// How many rounds `hand` can surely stay below what the other side leads, in whatever suits and
+/// order: in each suit its i-th lowest card lies below the i-th lowest of that side.
+#[inline(always)]
+fn ducks(hand: u64, leader: u64, partner: u64) -> u8 {
+    let (mut low, mut high) = (hand, leader | partner);
+    let (mut leader, mut partner) = (leader, partner);
+    let mut rounds = 0;
+    loop {
+        // A lane of `high` that begins below `low`, in a round that can still be led.
+        let led = lanes_of(leader | partner);
+        if lowest_each(high) & at_or_below(low) & !at_or_above(low) & led != 0 {
+            return rounds;
+        }
+        low &= !lowest_each(low);
+        leader &= !lowest_each(leader);
+        partner &= !lowest_each(partner);
+        if low == 0 || leader | partner == 0 {
+            return u8::MAX;
+        }
+        high &= !lowest_each(high);
+        rounds += 1;
+    }
+}
+
+/// The cuts that so many rounds of ducking rest upon.
+#[inline(always)]
+fn ducking_cuts(hand: u64, leader: u64, partner: u64, rounds: u8) -> u64 {
+    let (mut low, mut high) = (hand, leader | partner);
+    let (mut leader, mut partner) = (leader, partner);
+    let mut cuts = 0;
+    for _ in 0..rounds {
+        let led = lanes_of(leader | partner);
+        cuts |= lowest_each(high) & led & lanes_of(low);
+        low &= !lowest_each(low);
+        leader &= !lowest_each(leader);
+        partner &= !lowest_each(partner);
+        if low == 0 || leader | partner == 0 {
+            break;
+        }
+        high &= !lowest_each(high);
+    }
+    cuts
+}
+
+/// The cuts below targets for either hand of a side, if both have one. `targets` are the lowest
+/// cards of hands that keep the suit long enough, `lows` what the side plays to them at most.
+#[inline(always)]
+fn returns(hands: [u64; 2], targets: u64, lows: u64) -> Option<u64> {
+    let targets = targets & !at_or_below(lows);
+    let [one, other] = hands.map(|hand| targets & lanes_of(hand));
+    if one == 0 || other == 0 {
+        return None;
+    }
+    let both = one & other;
+    Some(if both == 0 { lowest(one) | lowest(other) } else { lowest(both) })
+}
+
+/// The lanes in which the hand has cards after it got rid of one, if it can: where it can follow
+/// whatever `leader` leads, it cannot.
+#[inline(always)]
+fn keeps(hand: u64, leader: u64) -> u64 {
+    if lanes_of(leader) & !lanes_of(hand) == 0 { lanes_of(hand) } else { lanes_of(hand & !lowest_each(hand)) }
+}
+
+/// The side on lead, without an exit, takes this trick: does it take as many as to settle it?
+#[inline(always)]
+fn without_exit(s: [u64; 2], n: [u64; 2], holds: u64, left: u8, need: u8) -> Option<u64> {
+    if need == left {
+        return Some(holds);
+    }
+    if need == left - 1 && left >= 3 {
+        // If the suit of the return is led now, the lowest cards are gone.
+        let led = lanes_of(s[0]);
+        let lows = n.map(lowest_each);
+        let after = [n[0] & !(lows[0] & led), n[1] & !(lows[1] & led)];
+        let s_lows = s.map(lowest_each);
+        // The leader plays a card of his suit, his partner as well or he discards.
+        let me = s[0] & !s_lows[0];
+        let can_follow = led & !lanes_of(s[1]) == 0;
+        let partner = s[1] & !(s_lows[1] & if can_follow { led } else { u64::MAX });
+        let targets = s_lows[0] & keeps(me, s[1]) | s_lows[1] & keeps_after(partner, s[1] & !s_lows[1], s[0]);
+        let lows = lows[0] | lows[1] | lowest_each(after[0]) | lowest_each(after[1]);
+        if let Some(cuts) = returns(after, targets, lows) {
+            return Some(holds | cuts);
+        }
+    }
+    let rounds = left - need + 1;
+    if n.iter().all(|&hand| ducks(hand, s[0], s[1]) >= rounds) {
+        return Some(n.iter().fold(0, |cuts, &hand| cuts | ducking_cuts(hand, s[0], s[1], rounds)));
+    }
+    None
+}
+
+/// Like [`keeps`], where `fewest` may be all that the hand has to follow with.
+#[inline(always)]
+fn keeps_after(hand: u64, fewest: u64, leader: u64) -> u64 {
+    if lanes_of(leader) & !lanes_of(fewest) == 0 {
+        lanes_of(hand)
+    } else {
+        lanes_of(hand & !lowest_each(hand))
+    }
+}
+
+/// The side on lead has these exits: does it lose as many as it needs?
+#[inline(always)]
+fn with_exit(s: [u64; 2], n: [u64; 2], exits: u64, left: u8, need: u8) -> Option<u64> {
+    let s_lows = s.map(lowest_each);
+    let n_lows = n.map(lowest_each);
+    let mut exits = exits;
+    while exits != 0 {
+        let exit = lowest(exits);
+        let lane = lane_of(exit);
+        exits &= !lane;
+        let after = [s[0] & !(s_lows[0] & lane), s[1] & !(s_lows[1] & lane)];
+        if need == 2 && left >= 3 {
+            // What is surely left of a hand of N after the exit: it follows, or it discards.
+            let rest = [0, 1].map(|i| n[i] & !(n_lows[i] & if n[i] & lane == 0 { u64::MAX } else { lane }));
+            let leads = [0, 1].map(|i| n[i] & !(n_lows[i] & lane));
+            let targets = n_lows[0] & keeps(rest[0], leads[1]) | n_lows[1] & keeps(rest[1], leads[0]);
+            if let Some(cuts) = returns(after, targets, lowest_each(after[0]) | lowest_each(after[1])) {
+                return Some(exit | cuts);
+            }
+        }
+        if after.iter().all(|&hand| ducks(hand, n[0], n[1]) >= need - 1) {
+            let cuts = after.iter().fold(0, |cuts, &hand| cuts | ducking_cuts(hand, n[0], n[1], need - 1));
+            return Some(exit | cuts);
+        }
+    }
+    None
+}
+
+impl<C: Cpu, const TRUMP: bool> Misere<'_, C, TRUMP> {
+    /// The answer, where the low cards alone decide it.
+    #[inline(always)]
+    pub(super) fn bound(&self, leader: usize, all: u64, left: u8, need: u8) -> Option<Answer> {
+        if TRUMP {
+            return None;
+        }
+        let [lho, partner, rho] = [1, 2, 3].map(|step| self.hands[(leader + step) & 3]);
+        let me = self.hands[leader];
+        let (low, partner_low) = (lowest_each(me), lowest_each(partner));
+        let (lho_low, rho_low) = (lowest_each(lho), lowest_each(rho));
+        let theirs = lho_low | rho_low;
+        // In each suit that the leader has: up to the higher of what he and his partner must play.
+        let mine = lanes_of(me);
+        let ours = at_or_below(low | partner_low) & mine;
+        // The lowest card of an adversary above it.
+        let exits = theirs & mine & !ours;
+        let cuts = if exits == 0 {
+            let holds = ours & !(ours >> 1) & lanes_of(theirs);
+            without_exit([me, partner], [lho, rho], holds, left, need)?
+        } else if need == 1 {
+            YES | lowest(exits)
+        } else if need == left
+            && let Some(cuts) = returns([lho, rho], low | partner_low & keeps(partner, me), theirs)
+        {
+            cuts
+        } else {
+            YES | with_exit([me, partner], [lho, rho], exits, left, need)?
+        };
+        Some(cuts & YES | self.whole_groups(cuts & !YES, all))
+    }
+
+    /// Moves cuts that go through a group of equals to its lower end: whatever lies below the one
+    /// part lies below the other.
+    #[inline(always)]
+    fn whole_groups(&self, cuts: u64, all: u64) -> u64 {
+        let (low, high) = (C::gather(self.owners.low, all), C::gather(self.owners.high, all));
+        let first = C::gather(lowest_each(all), all);
+        // Cards whose owner has the next lower card as well.
+        let inner = !((low ^ low << 1) | (high ^ high << 1) | first);
+        let mut cuts = C::gather(cuts, all);
+        while cuts & inner != 0 {
+            cuts = cuts & !inner | (cuts & inner) >> 1;
+        }
+        C::scatter(cuts & !first, all)
+    }
+}

@@ -1,0 +1,375 @@
+//! The search itself, and the cuts that its answers rest upon.
+//!
+//! A set of cuts divides every suit into blocks. An answer holds for every position with the
+//! same leader in which each hand has the same number of cards in each block. Why:
+//!
+//! - A trick is won by its best card against the next best of the suit. If a cut lies between
+//!   the two, cards of the same blocks give the same winner, so one such cut is enough.
+//! - Cards of one hand in one block are as good as each other. A hand that succeeds with one has
+//!   one in that block in every such position; a hand that fails with one fails with all.
+//! - More cuts never do harm, so a hand that fails rests upon the cuts of all its choices.
+//!
+//! A cut is written down as the card just above it.
+
+use std::marker::PhantomData;
+
+use super::ordering::Choices;
+use super::table::{Fact, Place, Table};
+use crate::cpu::Cpu;
+use crate::lanes::{self, highest, lane_index, lane_of, lowest, lowest_each};
+use crate::search::{Answer, Counts, Groups, Trick, YES, shape_unit};
+use crate::table::Owners;
+
+/// All places of the lane between the two cuts around this card.
+#[inline(always)]
+fn block(cuts: u64, card: u64) -> u64 {
+    let lane = lane_of(card);
+    let up_to_card = card | (card - 1);
+    let below = cuts & lane & up_to_card;
+    let above = cuts & lane & !up_to_card;
+    let from = if below == 0 { lane } else { !(highest(below) - 1) };
+    let up_to = if above == 0 { lane } else { lowest(above) - 1 };
+    lane & from & up_to
+}
+
+/// The choices of a hand that did not succeed, and the cuts that this rests upon.
+struct Failures {
+    /// The cards not yet tried nor known to do no better.
+    open: u64,
+    cuts: u64,
+}
+
+impl Failures {
+    /// Takes note that `card` failed, and with it all cards of its block.
+    #[inline(always)]
+    fn note(&mut self, card: u64, answer: Answer) {
+        let cuts = answer & !YES;
+        self.cuts |= cuts;
+        self.open &= !block(cuts, card);
+    }
+}
+
+const MEMORY_LOG2: u32 = 14;
+const NO_CARD: u8 = u8::MAX;
+
+/// What outlives one question.
+pub(crate) struct Store {
+    pub(crate) table: Table,
+    /// The lead, and the discard, that last settled a position with the same hand to play.
+    leads: Box<[u8]>,
+    discards: Box<[u8]>,
+    pub(crate) counts: Counts,
+}
+
+impl Store {
+    pub(crate) fn new(bytes_max: usize) -> Store {
+        Store {
+            table: Table::new(bytes_max),
+            leads: vec![NO_CARD; 1 << MEMORY_LOG2].into_boxed_slice(),
+            discards: vec![NO_CARD; 1 << MEMORY_LOG2].into_boxed_slice(),
+            counts: Counts::default(),
+        }
+    }
+
+    /// Forgets all that was proved, for the next deal or declaration.
+    pub(crate) fn forget(&mut self) {
+        self.table.forget();
+        self.leads.fill(NO_CARD);
+        self.discards.fill(NO_CARD);
+    }
+}
+
+/// One deal under one declaration.
+pub(crate) struct Misere<'a, C, const TRUMP: bool> {
+    pub(crate) hands: [u64; 4],
+    pub(super) owners: Owners,
+    store: &'a mut Store,
+    cpu: PhantomData<C>,
+}
+
+impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
+    /// A search over these hands; the store knows nothing of other deals.
+    pub(crate) fn new(store: &'a mut Store, hands: [u64; 4]) -> Self {
+        let owners = Owners { low: hands[1] | hands[3], high: hands[2] | hands[3] };
+        Misere { hands, owners, store, cpu: PhantomData }
+    }
+
+    #[inline(always)]
+    pub(crate) fn all(&self) -> u64 {
+        self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3]
+    }
+
+    /// Whether the leader's side loses at least `need` of the `left` tricks, `1 <= need <= left`.
+    #[inline(always)]
+    pub(crate) fn lead(&mut self, leader: usize, all: u64, shape: u64, left: u8, need: u8) -> Answer {
+        C::misere_lead(self, leader, all, shape, left, need)
+    }
+
+    #[inline(always)]
+    pub(crate) fn lead_body(&mut self, leader: usize, all: u64, shape: u64, left: u8, need: u8) -> Answer {
+        debug_assert!(need >= 1 && need <= left);
+        if left == 1 {
+            return self.last_trick(leader);
+        }
+        self.store.counts.nodes += 1;
+        if let Some(answer) = self.bound(leader, all, left, need) {
+            self.store.counts.bounds += 1;
+            return answer;
+        }
+        let low = C::gather(self.owners.low, all);
+        let high = C::gather(self.owners.high, all);
+        let place = Place::new(shape | (leader as u64) << 60, low, high);
+        let mut hint = NO_CARD;
+        if let Some(fact) = self.store.table.find(&place, need, &mut hint) {
+            self.store.counts.hits += 1;
+            let cuts = C::scatter(fact.cuts, all);
+            return if fact.least >= need { YES | cuts } else { cuts };
+        }
+        self.store.counts.expanded += 1;
+
+        let hand = self.hands[leader];
+        let slot = memory_slot(hand, leader);
+        let known = self.store.leads[slot];
+        let mut next = match (hint, known) {
+            (NO_CARD, NO_CARD) => 0,
+            (NO_CARD, known) => 1 << known & hand,
+            (hint, _) => C::scatter(1 << hint, all) & hand,
+        };
+        // The lead that did best before is tried before any other is weighed.
+        let groups = Groups::new(hand, hand, all);
+        let mut list = Choices::new();
+        let mut weighed = false;
+        let mut failures = Failures { open: hand, cuts: 0 };
+        let mut proof = hint;
+        let mut answer = 0;
+        while failures.open != 0 {
+            if next & failures.open != 0 {
+                // A cut through a group leaves its lower part to be tried.
+                let card = highest(groups.with(next) & failures.open);
+                answer = self.play_lead(leader, card, all, shape, left, need);
+                if answer & YES != 0 {
+                    proof = (all & (card - 1)).count_ones() as u8;
+                    self.store.leads[slot] = card.trailing_zeros() as u8;
+                    break;
+                }
+                failures.note(card, answer);
+            }
+            if !weighed {
+                weighed = true;
+                self.order_leads(leader, all, left, need, &mut list);
+            }
+            next = match list.pop() {
+                Some(card) => card,
+                None if failures.open != 0 => highest(failures.open),
+                None => break,
+            };
+        }
+        let success = answer & YES != 0;
+        let cuts = if success { answer & !YES } else { failures.cuts };
+        // Below the lowest card there is nothing to cut off.
+        let cuts = cuts & !lowest_each(all);
+        let (least, most) = if success { (need, left) } else { (0, need - 1) };
+        self.store.table.store(&place, Fact { cuts: C::gather(cuts, all), least, most, lead: proof });
+        cuts | answer & YES
+    }
+
+    /// Leads one card and sees what becomes of it.
+    #[inline(always)]
+    fn play_lead(&mut self, leader: usize, card: u64, all: u64, shape: u64, left: u8, need: u8) -> Answer {
+        let trick = Trick {
+            leader,
+            led: lane_of(card),
+            best: card,
+            winner: leader,
+            played: card,
+            all: all ^ card,
+            shape: shape - shape_unit(leader, card),
+            left,
+            need,
+        };
+        self.hands[leader] ^= card;
+        let answer = self.follow::<1>(&trick);
+        self.hands[leader] ^= card;
+        answer
+    }
+
+    /// One card each: nothing to choose.
+    #[inline(always)]
+    fn last_trick(&self, leader: usize) -> Answer {
+        let (mut best, mut winner) = (self.hands[leader], leader);
+        for step in 1..4 {
+            let seat = (leader + step) & 3;
+            if self.hands[seat] & Self::beating(best) != 0 {
+                best = self.hands[seat];
+                winner = seat;
+            }
+        }
+        let cut = if self.all() & lane_of(best) == best { 0 } else { best };
+        if (winner ^ leader) & 1 == 0 { cut } else { YES | cut }
+    }
+
+    /// The hand in this place of the trick plays: 1 is the second hand, an adversary of the
+    /// leader, 2 the third, his partner, 3 the fourth.
+    #[inline(always)]
+    pub(crate) fn follow<const PLACE: usize>(&mut self, trick: &Trick) -> Answer {
+        C::misere_follow::<PLACE, TRUMP>(self, trick)
+    }
+
+    #[inline(always)]
+    pub(crate) fn follow_body<const PLACE: usize>(&mut self, trick: &Trick) -> Answer {
+        let seat = (trick.leader + PLACE) & 3;
+        let hand = self.hands[seat];
+        if hand == 0 {
+            // This seat does not play: its partner plays alone.
+            return self.go_on::<PLACE>(trick);
+        }
+        let wants = if PLACE == 2 { YES } else { 0 };
+        let of_suit = hand & trick.led;
+        let open = if of_suit == 0 { hand } else { of_suit };
+        // Of the cards on the table only the best one can lie between two others.
+        let groups = Groups::new(open, hand, trick.all | trick.best);
+        let beat = Self::beating(trick.best);
+        let mut failures = Failures { open, cuts: 0 };
+        // The order is plain where there is one group, and for the last hand if it follows suit:
+        // as high as it can be without winning, else the highest.
+        let one_group = groups.lowest().is_power_of_two();
+        if one_group || PLACE == 3 && of_suit != 0 {
+            let ours = (trick.winner ^ seat) & 1 == 0;
+            let losing = open & !beat;
+            let mut next = highest(if ours || losing == 0 { open } else { losing });
+            loop {
+                let card = highest(groups.with(next) & failures.open);
+                let answer = self.play::<PLACE>(trick, seat, card, beat);
+                if answer & YES == wants {
+                    return answer;
+                }
+                failures.note(card, answer);
+                if failures.open == 0 {
+                    return failures.cuts | (wants ^ YES);
+                }
+                next = highest(failures.open);
+            }
+        }
+        let mut list = Choices::new();
+        let mut slot = 0;
+        if of_suit == 0 {
+            self.order_void::<PLACE>(trick, seat, &groups, beat, &mut list);
+            slot = discard_slot(hand, seat, trick);
+            let known = self.store.discards[slot];
+            if known != NO_CARD && open >> known & 1 != 0 {
+                list.raise(groups.with(1 << known));
+            }
+        } else {
+            self.order_following::<PLACE>(trick, seat, of_suit, &groups, beat, &mut list);
+        }
+        while failures.open != 0 {
+            // Where the list gives out, the cards between the ends of a suit are still to be tried.
+            let next = match list.pop() {
+                Some(next) if next & failures.open == 0 => continue,
+                Some(next) => next,
+                None => lowest(failures.open),
+            };
+            let card = highest(groups.with(next) & failures.open);
+            let answer = self.play::<PLACE>(trick, seat, card, beat);
+            if answer & YES == wants {
+                if of_suit == 0 {
+                    self.store.discards[slot] = card.trailing_zeros() as u8;
+                }
+                return answer;
+            }
+            failures.note(card, answer);
+        }
+        failures.cuts | (wants ^ YES)
+    }
+
+    /// Plays one card and sees what becomes of it.
+    #[inline(always)]
+    fn play<const PLACE: usize>(&mut self, trick: &Trick, seat: usize, card: u64, beat: u64) -> Answer {
+        let mut next = *trick;
+        next.played |= card;
+        next.all ^= card;
+        next.shape -= shape_unit(seat, card);
+        if card & beat != 0 {
+            next.best = card;
+            next.winner = seat;
+        }
+        self.hands[seat] ^= card;
+        let answer = self.go_on::<PLACE>(&next);
+        self.hands[seat] ^= card;
+        answer
+    }
+
+    #[inline(always)]
+    fn go_on<const PLACE: usize>(&mut self, trick: &Trick) -> Answer {
+        match PLACE {
+            1 => self.follow::<2>(trick),
+            2 => self.follow::<3>(trick),
+            _ => self.quit(trick),
+        }
+    }
+
+    /// The trick is complete: count it, and let its winner lead.
+    #[inline(always)]
+    fn quit(&mut self, trick: &Trick) -> Answer {
+        let ours = (trick.winner ^ trick.leader) & 1 == 0;
+        let need = trick.need - u8::from(!ours);
+        let left = trick.left - 1;
+        let answer = if need == 0 {
+            YES
+        } else if need > left {
+            0
+        } else if ours {
+            self.lead(trick.winner, trick.all, trick.shape, left, need)
+        } else {
+            self.lead(trick.winner, trick.all, trick.shape, left, left - need + 1) ^ YES
+        };
+        self.separate(trick, answer)
+    }
+
+    /// Adds a cut between the winning card and the next best of its suit, unless there is one.
+    #[inline(always)]
+    fn separate(&self, trick: &Trick, answer: Answer) -> Answer {
+        let best = trick.best;
+        let lane = lane_of(best);
+        let rivals = trick.played & lane & !best;
+        if rivals == 0 {
+            return answer;
+        }
+        let rival = highest(rivals);
+        let up_to_best = best | (best - 1);
+        if answer & up_to_best & !(rival | (rival - 1)) != 0 {
+            return answer;
+        }
+        let hand = self.hands[trick.winner] | best;
+        let run = Groups::new(hand, hand, trick.all | trick.played).lowest_with(best);
+        if run == best {
+            // With the card out of play, a cut just above it might as well lie just below.
+            let above = trick.all & lane & !up_to_best;
+            if above != 0 && answer & lowest(above) != 0 {
+                return answer ^ lowest(above) ^ best;
+            }
+        }
+        // Not through a group of equals, or its lower part would have to be tried as well.
+        answer | run
+    }
+
+    /// The cards that would beat `best`.
+    #[inline(always)]
+    pub(crate) fn beating(best: u64) -> u64 {
+        let lane = lane_of(best);
+        let better = lane & !(best | (best - 1));
+        if TRUMP && lane != lanes::TRUMPS { better | lanes::TRUMPS } else { better }
+    }
+}
+
+#[inline(always)]
+fn memory_slot(hand: u64, leader: usize) -> usize {
+    ((hand ^ (leader as u64) << 13).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - MEMORY_LOG2)) as usize
+}
+
+#[inline(always)]
+fn discard_slot(hand: u64, seat: usize, trick: &Trick) -> usize {
+    let mixed =
+        hand ^ (seat as u64) << 13 ^ (trick.winner as u64) << 29 ^ u64::from(lane_index(trick.led)) << 45;
+    (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - MEMORY_LOG2)) as usize
+}
