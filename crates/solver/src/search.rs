@@ -247,8 +247,7 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
         }
         let owners = Owners { low: C::gather(self.owners.low, all), high: C::gather(self.owners.high, all) };
         let place = Place { shape: shape | (leader as u64) << 60, all, dealt: self.owners, owners };
-        let mut hint = NO_CARD;
-        if let Some(fact) = self.store.table.find::<C>(&place, need, &mut hint) {
+        if let Some(fact) = self.store.table.find::<C>(&place, need) {
             self.store.counts.hits += 1;
             let mask = C::scatter(fact.mask, all);
             return if fact.least >= need { YES | mask } else { mask };
@@ -261,12 +260,8 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
 
         let hand = self.hands[leader];
         let slot = memory_slot(hand, leader);
-        let known = if hint == NO_CARD { self.store.leads[slot] } else { NO_CARD };
-        let hinted = match (hint, known) {
-            (NO_CARD, NO_CARD) => 0,
-            (NO_CARD, known) => 1 << known & hand,
-            (hint, _) => C::scatter(1 << hint, all) & hand,
-        };
+        let known = self.store.leads[slot];
+        let hinted = if known == NO_CARD { 0 } else { 1 << known & hand };
         #[cfg(feature = "train")]
         self.train_lead(&Node { leader, all, owners, left, need }, shape);
         // The lead that did best before is tried before any other is weighed.
@@ -276,13 +271,11 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
         let mut next = hinted;
         let mut failures = Failures { open: hand, mattered: 0 };
         let mut mattered = 0;
-        let mut proof = hint;
         loop {
             if next & failures.open != 0 {
                 let card = groups.highest_with(next);
                 mattered = self.play_lead(leader, card, all, shape, left, need);
                 if mattered & YES != 0 {
-                    proof = (all & (card - 1)).count_ones() as u8;
                     self.store.leads[slot] = card.trailing_zeros() as u8;
                     break;
                 }
@@ -305,11 +298,7 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
         let success = mattered & YES != 0;
         let mask = at_or_above(mattered & !YES) & all;
         let (least, most) = if success { (need, left) } else { (0, need - 1) };
-        self.store.table.store::<C>(
-            &place,
-            mask,
-            Fact { mask: C::gather(mask, all), least, most, lead: proof },
-        );
+        self.store.table.store::<C>(&place, mask, Fact { mask: C::gather(mask, all), least, most });
         mask | mattered & YES
     }
 

@@ -16,8 +16,6 @@ pub(crate) struct Fact {
     pub(crate) least: u8,
     /// The side on lead takes at most so many tricks.
     pub(crate) most: u8,
-    /// The lead that proved it, as a place among the gathered cards.
-    pub(crate) lead: u8,
 }
 
 /// The owners of all cards in play, one bit of the seat's number in each word.
@@ -94,7 +92,6 @@ struct Block {
     mask: [u64; WIDTH],
     /// `least` in the low four bits, `most` in the high four.
     bounds: [u8; WIDTH],
-    lead: [u8; WIDTH],
     /// How many cards the fact knows; facts that know few come first in a chain.
     known: [u8; WIDTH],
     next: u32,
@@ -106,7 +103,6 @@ const EMPTY_BLOCK: Block = Block {
     high: [u64::MAX; WIDTH],
     mask: [u64::MAX; WIDTH],
     bounds: [0; WIDTH],
-    lead: [0; WIDTH],
     known: [NOTHING; WIDTH],
     next: NONE,
 };
@@ -121,7 +117,6 @@ struct Entry {
     high: u64,
     mask: u64,
     bounds: u8,
-    lead: u8,
     known: u8,
 }
 
@@ -143,7 +138,6 @@ impl Block {
         self.high[i] = entry.high;
         self.mask[i] = entry.mask;
         self.bounds[i] = entry.bounds;
-        self.lead[i] = entry.lead;
         self.known[i] = entry.known;
     }
 
@@ -154,7 +148,6 @@ impl Block {
             high: self.high[i],
             mask: self.mask[i],
             bounds: self.bounds[i],
-            lead: self.lead[i],
             known: self.known[i],
         }
     }
@@ -260,19 +253,19 @@ impl Table {
 
     /// A fact that says whether the side on lead can take `need` tricks, if one is known.
     #[inline(always)]
-    pub(crate) fn find<C: Cpu>(&mut self, place: &Place, need: u8, hint: &mut u8) -> Option<Fact> {
+    pub(crate) fn find<C: Cpu>(&mut self, place: &Place, need: u8) -> Option<Fact> {
         let at = self.head(place.key::<C>(0))?;
-        if let Some(fact) = self.scan(at, place.owners, need, hint) {
+        if let Some(fact) = self.scan(at, place.owners, need) {
             return Some(fact);
         }
-        if self.heads[at].more { self.find_deeper::<C>(place, need, hint) } else { None }
+        if self.heads[at].more { self.find_deeper::<C>(place, need) } else { None }
     }
 
     #[inline(always)]
-    fn find_deeper<C: Cpu>(&mut self, place: &Place, need: u8, hint: &mut u8) -> Option<Fact> {
+    fn find_deeper<C: Cpu>(&mut self, place: &Place, need: u8) -> Option<Fact> {
         for level in 1..=LEVELS {
             let at = self.head(place.key::<C>(level))?;
-            if let Some(fact) = self.scan(at, place.owners, need, hint) {
+            if let Some(fact) = self.scan(at, place.owners, need) {
                 return Some(fact);
             }
             if !self.heads[at].more {
@@ -283,7 +276,7 @@ impl Table {
     }
 
     #[inline(always)]
-    fn scan(&mut self, head: usize, owners: Owners, need: u8, hint: &mut u8) -> Option<Fact> {
+    fn scan(&mut self, head: usize, owners: Owners, need: u8) -> Option<Fact> {
         self.heads[head].touched = true;
         let mut at = self.heads[head].first;
         // The end of the chain is no block.
@@ -297,9 +290,8 @@ impl Table {
                 let i = found.trailing_zeros() as usize & (WIDTH - 1);
                 let (least, most) = (block.bounds[i] & 15, block.bounds[i] >> 4);
                 if least >= need || most < need {
-                    return Some(Fact { mask: block.mask[i], least, most, lead: block.lead[i] });
+                    return Some(Fact { mask: block.mask[i], least, most });
                 }
-                *hint = block.lead[i];
                 found &= found - 1;
             }
             at = block.next;
@@ -330,7 +322,6 @@ impl Table {
             high: place.owners.high & fact.mask,
             mask: fact.mask,
             bounds: fact.least | fact.most << 4,
-            lead: fact.lead,
             known: fact.mask.count_ones() as u8,
         };
         self.insert(head, &fact);
@@ -358,7 +349,6 @@ impl Table {
                             let least = (block.bounds[i] & 15).max(fact.bounds & 15);
                             let most = (block.bounds[i] >> 4).min(fact.bounds >> 4);
                             block.bounds[i] = least | most << 4;
-                            block.lead[i] = fact.lead;
                             return;
                         }
                         continue;
