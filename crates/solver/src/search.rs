@@ -151,7 +151,7 @@ pub(crate) struct Node {
     pub(crate) need: u8,
 }
 
-const MEMORY_LOG2: u32 = 14;
+const MEMORY_LOG2: u32 = 16;
 
 /// What outlives one question: the table, and the lead that last settled a position with the
 /// same hand on lead.
@@ -259,7 +259,7 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
         self.store.counts.expanded += 1;
 
         let hand = self.hands[leader];
-        let slot = memory_slot(hand, leader);
+        let slot = memory_slot(hand, leader, if TRUMP { need } else { 0 });
         let known = self.store.leads[slot];
         let hinted = if known == NO_CARD { 0 } else { 1 << known & hand };
         #[cfg(feature = "train")]
@@ -504,8 +504,9 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
 }
 
 #[inline(always)]
-fn memory_slot(hand: u64, leader: usize) -> usize {
-    ((hand ^ (leader as u64) << 13).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - MEMORY_LOG2)) as usize
+fn memory_slot(hand: u64, leader: usize, need: u8) -> usize {
+    ((hand ^ (leader as u64) << 13 ^ u64::from(need) << 57).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        >> (64 - MEMORY_LOG2)) as usize
 }
 
 #[inline(always)]
