@@ -19,7 +19,7 @@ export function follow(): void {
     const link = (event.target as Element | null)?.closest?.('a')
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.defaultPrevented
     if (!link || !plain || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
-    if (link.pathname.startsWith('/api/') || link.pathname.includes('.')) return
+    if (link.pathname.startsWith('/api')) return
     event.preventDefault()
     const here = link.pathname === location.pathname && link.search === location.search
     go(link.href, here)

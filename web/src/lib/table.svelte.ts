@@ -38,7 +38,8 @@ export class LiveTable {
   busy = $state(false)
   gone = $state.raw<Problem | null>(null)
 
-  private version = 0
+  /** The version of the view that is shown. */
+  version = $state(0)
   private link: Link
   private queue: Shown[] = []
   private unseen: EventReport[] = []

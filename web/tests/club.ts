@@ -1,0 +1,186 @@
+/** A club of its own for each worker, and a person who plays in it. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+
+export { expect }
+export type { Page }
+
+const BINARY = process.env.ODDTRICK ?? new URL('../../target/brisk/oddtrick', import.meta.url).pathname
+
+/** A running server with a folder of its own. */
+export class Club {
+  private process: ChildProcess | undefined
+  private folder = mkdtempSync(join(tmpdir(), 'oddtrick-'))
+  private constructor(readonly port: number) {}
+
+  static async open(): Promise<Club> {
+    const club = new Club(await freePort())
+    await club.start()
+    return club
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`
+  }
+
+  async start(): Promise<void> {
+    const settings = ['serve', '--listen', `127.0.0.1:${this.port}`, '--data', this.folder]
+    const child = spawn(BINARY, settings, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ODDTRICK_LOG: 'warn' } })
+    this.process = child
+    for (let tries = 0; tries < 200; tries += 1) {
+      if (child.exitCode !== null) throw new Error(`${BINARY} ended with ${child.exitCode}`)
+      const ready = await fetch(`http://127.0.0.1:${this.port}/ready`).then((answer) => answer.ok).catch(() => false)
+      if (ready) return
+      await new Promise((wait) => setTimeout(wait, 50))
+    }
+    throw new Error('the server did not become ready in ten seconds')
+  }
+
+  /** Ends the server as a power cut would, without a word. */
+  async kill(): Promise<void> {
+    const child = this.process
+    if (!child || child.exitCode !== null) return
+    const ended = new Promise((done) => child.once('exit', done))
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  async close(): Promise<void> {
+    await this.kill()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer()
+    server.once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))))
+    })
+  })
+}
+
+export const test = base.extend<{ person: Page }, { club: Club }>({
+  club: [
+    async ({}, use) => {
+      const club = await Club.open()
+      await use(club)
+      await club.close()
+    },
+    { scope: 'worker' },
+  ],
+  person: async ({ browser, club }, use) => {
+    const page = await enter(browser, club)
+    await use(page)
+    await page.context().close()
+  },
+})
+
+/** A person with a browser of his own, who wants no motion. Nothing that the page complains of is overlooked. */
+export async function enter(browser: Browser, club: Club, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: club.url, reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => {
+    throw error
+  })
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) throw new Error(message.text())
+  })
+  return page
+}
+
+export interface Opening {
+  code: string
+  manner?: 'courteous' | 'laws'
+  company?: 'friends' | 'computers'
+  player?: string
+  pace?: 'instant' | 'quick' | 'steady' | 'slow'
+}
+
+/** Opens a table from the lobby and sits South at it. */
+export async function openTable(page: Page, { code, manner = 'courteous', company = 'computers', player = 'random', pace = 'instant' }: Opening): Promise<string> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open a table' }).click()
+  await page.getByLabel('Laws').selectOption(code)
+  await page.getByLabel('Manner').selectOption(manner)
+  await page.getByLabel('Company').selectOption(company)
+  if (company === 'computers') await page.getByLabel('They are').selectOption(player)
+  await page.getByLabel('Pace').selectOption(pace)
+  await page.getByRole('button', { name: 'Open it' }).click()
+  await page.waitForURL(/\/tables\//)
+  return new URL(page.url()).pathname.split('/')[2]!
+}
+
+/** What a person can do now, as the page shows it. */
+export interface Now {
+  version: number
+  stage: string
+  calls: string[]
+  cards: string[]
+  rulings: string[]
+  next: boolean
+  over: boolean
+}
+
+export function look(page: Page): Promise<Now> {
+  return page.evaluate(() => {
+    const all = (selector: string, name: string) =>
+      [...document.querySelectorAll<HTMLButtonElement>(selector)].filter((one) => !one.disabled).map((one) => one.dataset[name] ?? '')
+    const main = document.querySelector<HTMLElement>('#main')
+    const buttons = [...document.querySelectorAll<HTMLElement>('.closing button')].map((one) => one.textContent ?? '')
+    const busy = main?.dataset.busy === 'true'
+    return {
+      version: Number(main?.dataset.version ?? 0),
+      stage: document.querySelector<HTMLElement>('[data-stage]')?.dataset.stage ?? '',
+      calls: busy ? [] : all('.calls [data-act]', 'act'),
+      cards: busy ? [] : all('.slot.in-order', 'card'),
+      rulings: all('.ruling [data-act]', 'act'),
+      next: buttons.some((text) => text.includes('Next deal')),
+      over: document.querySelector('.closing h2')?.textContent?.includes('rubber is over') ?? false,
+    }
+  })
+}
+
+/** Waits until the page has gone on and something can be done, or the hand is over. */
+export async function wait(page: Page, after = -1): Promise<Now> {
+  let now = await look(page)
+  const end = Date.now() + 20_000
+  while (now.version <= after || !(now.calls.length || now.cards.length || now.next || now.over)) {
+    if (Date.now() > end) throw new Error(`nothing to do: ${JSON.stringify(now)}`)
+    await page.waitForTimeout(15)
+    now = await look(page)
+  }
+  return now
+}
+
+export const pressCall = (page: Page, act: string) => page.locator(`.calls [data-act="${act}"]`).click()
+export const pressCard = (page: Page, card: string) => page.locator(`.hand.live [data-card="${card}"]`).click()
+
+/** Does one thing as it comes: the word that `choose` picks, or the first card in order. */
+export async function step(page: Page, now: Now, choose: (calls: string[]) => string = quiet): Promise<void> {
+  if (now.calls.length > 0) await pressCall(page, choose(now.calls))
+  else if (now.cards.length > 0) await pressCard(page, now.cards[0]!)
+}
+
+/** The word that changes least, or a make when one must be named. */
+export function quiet(calls: string[]): string {
+  const still = ['pass', 'turn down', 'ask lead', 'yes', 'satisfied', 'call lead']
+  return still.find((act) => calls.includes(act)) ?? calls[0]!
+}
+
+/** Plays until the hand is over. */
+export async function playDeal(page: Page, choose?: (calls: string[]) => string): Promise<void> {
+  let after = -1
+  for (;;) {
+    const now = await wait(page, after)
+    if (now.next || now.over) return
+    after = now.version
+    await step(page, now, choose)
+  }
+}

@@ -1,0 +1,148 @@
+/** For everybody: on a phone, by keyboard alone, with a screen reader. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { enter, expect, look, openTable, playDeal, test, wait, type Page } from './club'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+test('a deal on a phone', async ({ browser, club }) => {
+  const page = await enter(browser, club, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  await openTable(page, { code: 'bridge-1907' })
+  await wait(page)
+  await expectNoOverflow(page)
+  const hand = page.getByRole('group', { name: 'Your hand' })
+  await expect(hand.locator('.slot').last()).toBeInViewport()
+  const widths = await hand.locator('.slot').evaluateAll((slots) => slots.map((slot) => slot.getBoundingClientRect().width))
+  expect(Math.min(...widths)).toBeGreaterThanOrEqual(24)
+  await playDeal(page)
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: 'Score', exact: true }).click()
+  await expect(page.getByRole('tabpanel')).toBeInViewport()
+  await page.context().close()
+})
+
+async function expectNoOverflow(page: Page) {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+test('a deal by keyboard alone', async ({ person: page }) => {
+  await page.goto('/')
+  await tabTo(page, 'button', /^Open a table$/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'select', /Laws/)
+  await page.keyboard.type('Euchre')
+  await tabTo(page, 'select', /Company/)
+  await page.keyboard.type('Three')
+  await tabTo(page, 'select', /Pace/)
+  await page.keyboard.type('At')
+  await tabTo(page, 'button', /^Open it$/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/tables\//)
+
+  let after = -1
+  for (;;) {
+    const now = await wait(page, after)
+    if (now.next || now.over) break
+    after = now.version
+    if (now.calls.length > 0) await tabTo(page, 'button', (data) => data.act === 'pass' || data.act === 'turn down' || /^(order|make|take)/.test(data.act ?? ''))
+    else {
+      // One stop for the whole hand, then the arrows.
+      await tabTo(page, 'button', (data) => data.card !== undefined)
+      for (let n = 0; n < 8; n += 1) {
+        const card = await page.evaluate(() => (document.activeElement as HTMLElement).dataset.card ?? '')
+        if (now.cards.includes(card)) break
+        await page.keyboard.press('ArrowRight')
+      }
+    }
+    await page.keyboard.press('Enter')
+  }
+  await tabTo(page, 'button', /Next deal|Another rubber/)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.closing')).toBeHidden()
+  await page.keyboard.press('w')
+  await expect(page.getByTestId('said')).toContainText(/is to|are to/)
+})
+
+async function tabTo(page: Page, tag: string, wanted: RegExp | ((data: { act?: string; card?: string }) => boolean)): Promise<void> {
+  for (let n = 0; n < 60; n += 1) {
+    const at = await page.evaluate(() => {
+      const one = document.activeElement as HTMLElement | null
+      const label = one instanceof HTMLSelectElement ? (one.labels?.[0]?.textContent ?? '') : (one?.textContent ?? '')
+      return { tag: one?.tagName.toLowerCase() ?? '', text: label.trim(), act: one?.dataset.act, card: one?.dataset.card }
+    })
+    if (at.tag === tag && (wanted instanceof RegExp ? wanted.test(at.text) : wanted(at))) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`sixty tabs did not lead to ${tag} ${wanted}`)
+}
+
+test('everything that happens is said aloud', async ({ person: page }) => {
+  await openTable(page, { code: 'euchre-1888' })
+  await wait(page)
+  const said = page.getByTestId('said')
+  await expect(said).toHaveAttribute('aria-live', 'polite')
+  await expect(said).toContainText(/(North|East|West|You) /)
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on any page, ${theme}`, async ({ browser, club }) => {
+    test.setTimeout(120_000)
+    const page = await enter(browser, club, { colorScheme: theme })
+    const id = await openTable(page, { code: 'bridge-1907' })
+    await wait(page)
+    await axe(page, 'a table where something is to be said')
+    await page.getByRole('button', { name: 'Claim, concede, object …' }).click()
+    await axe(page, 'the drawer of other acts')
+    await page.getByRole('button', { name: 'Claim, concede, object …' }).click()
+    let after = -1
+    for (;;) {
+      const now = await wait(page, after)
+      if (now.cards.length > 0 || now.next) break
+      after = now.version
+      await page.locator('.calls [data-act]').first().click()
+    }
+    await axe(page, 'a table in play')
+    for (const tab of ['Minutes', 'Table']) {
+      await page.getByRole('tab', { name: tab }).click()
+      await axe(page, `a table, ${tab}`)
+    }
+    await playDeal(page)
+    await axe(page, 'the end of a hand')
+    await openTable(page, { code: 'royalton-1915' })
+    await wait(page)
+    await axe(page, 'an auction')
+    await openTable(page, { code: 'euchre-1888', company: 'friends' })
+    await expect(page.getByRole('heading', { name: 'The table' }).first()).toBeVisible()
+    await axe(page, 'a table that waits for players')
+    for (const path of ['/', '/laws', '/laws?codes=bridge-1905,bridge-1907', '/laws/bridge/46', '/laws/euchre/46', '/records', `/records/${id}`, '/settings', '/account', '/invite', '/nowhere']) {
+      await page.goto(path)
+      await expect(page.locator('main')).toBeVisible()
+      await page.waitForTimeout(250)
+      await axe(page, path)
+    }
+    await page.context().close()
+  })
+}
+
+async function axe(page: Page, where: string): Promise<void> {
+  // Put in by the debugger, since the content security policy lets no other script in.
+  await page.evaluate(AXE)
+  const found = await page.evaluate(async () => {
+    const runner = (window as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }> } }).axe
+    const { violations } = await runner.run({ resultTypes: ['violations'] })
+    return violations.map((one) => ({ id: one.id, nodes: one.nodes.slice(0, 3).map((node) => `${String(node.target)}: ${node.failureSummary ?? ''}`) }))
+  })
+  expect(found, where).toEqual([])
+}
+
+test('the table is told to nobody who is not at it', async ({ browser, club, person }) => {
+  const id = await openTable(person, { code: 'bridge-1907' })
+  await wait(person)
+  const stranger = await enter(browser, club)
+  await stranger.goto(`/tables/${id}`)
+  await expect(stranger.locator('main')).toBeVisible()
+  await stranger.waitForTimeout(500)
+  expect((await look(stranger)).cards).toEqual([])
+  expect(await stranger.locator('.hand.live').count()).toBe(0)
+  await stranger.context().close()
+})

@@ -1,0 +1,203 @@
+import { enter, expect, look, openTable, playDeal, pressCall, pressCard, quiet, step, test, wait, type Page } from './club'
+
+test('four browsers at one table, each with its own cards', async ({ browser, club }) => {
+  const south = await enter(browser, club)
+  const id = await openTable(south, { code: 'euchre-1888', company: 'friends' })
+  await south.getByRole('button', { name: 'Invite by link' }).first().click()
+  const invitation = await south.getByLabel(/Send this to a friend/).first().inputValue()
+
+  const guest = await enter(browser, club)
+  await guest.goto(invitation)
+  await guest.getByLabel('Your name').fill('Wilma')
+  await guest.getByRole('button', { name: 'Sit down' }).click()
+  await guest.waitForURL(/\/tables\//)
+
+  const people = [south, guest]
+  for (let n = 0; n < 2; n += 1) {
+    const page = await enter(browser, club)
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Come in and see who is there' }).click()
+    const table = page.locator('.tables li', { has: page.locator(`a[href="/tables/${id}"]`) })
+    await table.getByRole('button', { name: /^Sit / }).first().click()
+    await page.waitForURL(/\/tables\//)
+    people.push(page)
+  }
+  await Promise.all(people.map((page) => expect(page.locator('[data-stage="calling"]')).toBeVisible()))
+  const hands = await Promise.all(people.map((page) => cardsShown(page)))
+  expect(new Set(hands.flat()).size).toBe(20)
+  hands.forEach((hand) => expect(hand.length).toBe(5))
+
+  // One after another does what is asked of him until the hand is over for all.
+  for (let acts = 0; acts < 60; acts += 1) {
+    const seen = await Promise.all(people.map(look))
+    if (seen.every((now) => now.next || now.over)) break
+    const at = seen.findIndex((now) => now.calls.length > 0 || now.cards.length > 0)
+    if (at < 0) {
+      await south.waitForTimeout(30)
+      continue
+    }
+    const before = seen[at]!.version
+    await step(people[at]!, seen[at]!, (calls) => calls.find((act) => /^(order|assist|take up|make)/.test(act)) ?? calls[0]!)
+    await expect.poll(async () => (await look(people[at]!)).version).toBeGreaterThan(before)
+  }
+  await Promise.all(people.map((page) => expect(page.getByRole('button', { name: 'Next deal' })).toBeVisible()))
+  for (const page of people) await page.getByRole('button', { name: 'Next deal' }).click()
+  await Promise.all(people.map((page) => expect(page.getByText('Deal 2', { exact: true })).toBeVisible()))
+  for (const page of people) await page.context().close()
+})
+
+const cardsShown = (page: Page) => page.locator('.hand.live .slot').evaluateAll((slots) => slots.map((slot) => (slot as HTMLElement).dataset.card ?? ''))
+
+test('a doubled make', async ({ person: page }) => {
+  await openTable(page, { code: 'bridge-1907' })
+  for (let deals = 0; deals < 12; deals += 1) {
+    await playUntil(page, (calls) => calls.includes('double'))
+    if ((await look(page)).calls.includes('double')) {
+      await pressCall(page, 'double')
+      await expect(page.locator('.declared')).toContainText('doubled')
+      await playDeal(page)
+      await expect(page.locator('.closing')).toContainText(/odd trick/)
+      return
+    }
+    await page.getByRole('button', { name: /Next deal|Another rubber/ }).click()
+    await expect(page.locator('.closing')).toBeHidden()
+  }
+  throw new Error('in twelve deals nobody gave us a make to double')
+})
+
+test('a nullo is bid and bridged to the partner', async ({ person: page }) => {
+  await openTable(page, { code: 'royalton-1915' })
+  await playUntil(page, (calls) => calls.some((act) => act.startsWith('bid')))
+  await page.getByRole('button', { name: 'Higher bids' }).click()
+  await page.getByLabel('Royal', { exact: true }).check()
+  await page.getByRole('button', { name: 'seven nullo royal' }).click()
+  // Nothing goes over it: the others can only pass or double.
+  await playUntil(page, (calls) => calls.includes('bridge'))
+  await pressCall(page, 'bridge')
+  await expect(page.locator('.declared')).toContainText('nullo')
+  await expect(page.locator('.declared')).toContainText('by North')
+  await playDeal(page)
+  await expect(page.getByRole('button', { name: /Next deal|Another rubber/ })).toBeVisible()
+})
+
+test('a lone hand', async ({ person: page }) => {
+  await openTable(page, { code: 'euchre-1888' })
+  for (let deals = 0; deals < 20; deals += 1) {
+    await playUntil(page, (calls) => calls.some((act) => act === 'alone' || act.startsWith('make')))
+    const { calls } = await look(page)
+    if (calls.length > 0) {
+      if (calls.includes('alone')) await pressCall(page, 'alone')
+      else {
+        await page.getByLabel(/Play alone/).check()
+        await pressCall(page, calls.find((act) => act.startsWith('make'))!)
+      }
+      await expect(page.locator('.declared')).toContainText('alone')
+      await expect(page.getByRole('region', { name: 'North' })).toContainText('sits out')
+      await playDeal(page)
+      await expect(page.locator('.closing')).toBeVisible()
+      return
+    }
+    await page.getByRole('button', { name: /Next deal|Another rubber/ }).click()
+    await expect(page.locator('.closing')).toBeHidden()
+  }
+  throw new Error('in twenty deals the trump was always made before our turn')
+})
+
+/** Passes and plays until a word of this kind can be said, or the hand is over. */
+async function playUntil(page: Page, wanted: (calls: string[]) => boolean): Promise<void> {
+  let after = -1
+  for (;;) {
+    const now = await wait(page, after)
+    if (now.next || now.over || wanted(now.calls)) return
+    after = now.version
+    await step(page, now, quiet)
+  }
+}
+
+test('by the laws: a revoke is committed, claimed and penalised', async ({ browser, club }) => {
+  const south = await enter(browser, club)
+  const id = await openTable(south, { code: 'bridge-1907', manner: 'laws', company: 'friends' })
+  const west = await enter(browser, club)
+  await west.goto('/')
+  await west.getByRole('button', { name: 'Come in and see who is there' }).click()
+  const table = west.locator('.tables li', { has: west.locator(`a[href="/tables/${id}"]`) })
+  await table.getByRole('button', { name: 'Sit West' }).click()
+  await south.getByLabel('Computer player').first().selectOption('random')
+  await south.getByRole('button', { name: 'Fill the empty seats' }).first().click()
+
+  let revoked = 0
+  for (let acts = 0; acts < 250 && revoked === 0; acts += 1) {
+    const [mine, theirs] = await Promise.all([look(south), look(west)])
+    if (mine.cards.length > 0) {
+      const odd = await south.locator('.hand.live .slot.out-of-order').first().getAttribute('data-card').catch(() => null)
+      const own = await south.getByRole('group', { name: 'Your hand' }).locator('.slot.out-of-order').count()
+      if (odd && own > 0) {
+        // Not in order: the first press only lifts it.
+        await south.getByRole('group', { name: 'Your hand' }).locator(`[data-card="${odd}"]`).click()
+        await south.getByRole('group', { name: 'Your hand' }).locator(`[data-card="${odd}"]`).click()
+        revoked = await south.evaluate(() => 1)
+        await expect.poll(async () => (await look(south)).version).toBeGreaterThan(mine.version)
+        break
+      }
+    }
+    const page = mine.calls.length || mine.cards.length ? south : theirs.calls.length || theirs.cards.length ? west : null
+    if (page) {
+      const now = page === south ? mine : theirs
+      await step(page, now)
+      await expect.poll(async () => (await look(page)).version).toBeGreaterThan(now.version)
+    } else if (mine.next) {
+      await Promise.all([south, west].map((one) => one.getByRole('button', { name: 'Next deal' }).click()))
+    } else await south.waitForTimeout(25)
+  }
+  expect(revoked, 'South found a suit to revoke in').toBe(1)
+
+  // The deal goes on to its end, and only then does West claim.
+  for (let acts = 0; acts < 120; acts += 1) {
+    const [mine, theirs] = await Promise.all([look(south), look(west)])
+    if (theirs.next || theirs.over) break
+    const page = mine.calls.length || mine.cards.length ? south : theirs.calls.length || theirs.cards.length ? west : null
+    if (!page) {
+      await south.waitForTimeout(25)
+      continue
+    }
+    const now = page === south ? mine : theirs
+    if (now.calls.length > 0) await step(page, now)
+    else await pressCard(page, now.cards[0]!)
+    await expect.poll(async () => (await look(page)).version).toBeGreaterThan(now.version)
+  }
+  await expect(west.locator('.closing')).toBeVisible()
+  await west.getByRole('button', { name: 'I claim a revoke by South' }).click()
+  const ruling = west.locator('.ruling').first()
+  await expect(ruling).toContainText(/revoke/i)
+  const demand = ruling.locator('[data-act^="demand"]').first()
+  if (await demand.isVisible().catch(() => false)) await demand.click()
+  await west.getByRole('tab', { name: 'Minutes' }).click()
+  await expect(west.getByRole('list', { name: 'Minutes of the deal' })).toContainText(/for revoking|revoked/i)
+  await south.context().close()
+  await west.context().close()
+})
+
+test('the server dies in the middle of a trick, and nobody has to load the page again', async ({ browser }) => {
+  const { Club } = await import('./club')
+  const club = await Club.open()
+  const page = await enter(browser, club)
+  await openTable(page, { code: 'bridge-1907', pace: 'quick' })
+  // Into the play, and a card of ours on the table.
+  for (;;) {
+    const now = await wait(page)
+    await step(page, now)
+    await expect.poll(async () => (await look(page)).version).toBeGreaterThan(now.version)
+    if (now.cards.length > 0) break
+  }
+  const before = await look(page)
+  const marker = await page.evaluate(() => ((window as unknown as { stays: number }).stays = 42))
+  await club.kill()
+  await expect(page.getByText('The line is down')).toBeVisible()
+  await club.start()
+  await expect(page.getByText('The line is down')).toBeHidden({ timeout: 15_000 })
+  expect((await look(page)).version).toBeGreaterThanOrEqual(before.version)
+  await playDeal(page)
+  expect(await page.evaluate(() => (window as unknown as { stays: number }).stays)).toBe(marker)
+  await page.context().close()
+  await club.close()
+})
