@@ -9,6 +9,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:8080', ws: true } } },
+  // `npm run dev` beside `ODDTRICK_ORIGINS=http://localhost:5173 oddtrick serve`.
+  server: { proxy: { '/api': { target: process.env.CLUB ?? 'http://127.0.0.1:8080', ws: true } } },
   test: { include: ['src/**/*.test.ts'] },
 })
