@@ -102,35 +102,73 @@ pub struct MaximView {
     pub source: String,
 }
 
-/// A deal gone through card by card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+/// A deal gone through card by card. What it was worth and what the acts did make what it came to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PostMortem {
     /// The deal.
     pub deal: u32,
-    /// Every word and card that was a choice, in its order.
+    /// What the cards were worth to North and South before the first word, in points.
+    pub worth: i32,
+    /// What the sheet shows: North and South less East and West.
+    pub result: i32,
+    /// Every act that was a choice, changed the worth, or was ruled upon, in its order.
     pub steps: Vec<PostMortemStep>,
 }
 
-/// One choice of a deal.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+/// One act of a deal and what it did.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PostMortemStep {
     /// The place of the act among the events of the deal, from 0.
     pub event: u32,
-    /// Whose choice it was.
-    pub seat: Seat,
+    /// Whose act it was; none if it was the table's.
+    pub seat: Option<Seat>,
     /// What was done.
     pub act: String,
-    /// What the coach would have done, and why.
-    pub coach: Option<Hint>,
-    /// What each card would have led to with all cards open.
-    pub double_dummy: Vec<CardValue>,
+    /// How the choice was.
+    pub grade: Grade,
+    /// What it changed for the side of the actor, in points.
+    pub effect: i32,
+    /// What a better choice would have brought as the cards lay, in points.
+    pub lost: i32,
+    /// What was best on what the seat could know.
+    pub best: Option<String>,
+    /// Why, in a sentence.
+    pub why: Option<String>,
+    /// What could be done; nothing where there was no choice.
+    pub choices: Vec<ChoiceValue>,
+    /// Maxims of the book that were kept.
+    pub kept: Vec<MaximView>,
+    /// Maxims of the book that spoke for something else.
+    pub broken: Vec<MaximView>,
 }
 
-/// What a card leads to with all cards open.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct CardValue {
-    /// The card.
-    pub card: String,
-    /// The tricks that its side takes in all from here.
-    pub tricks: u32,
+/// How a choice was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Grade {
+    /// There was nothing to choose.
+    Forced,
+    /// As good as any, and it cost nothing.
+    Right,
+    /// As good as any, but as the cards lay it cost something.
+    Unlucky,
+    /// Another would have been better, but as the cards lay it cost nothing.
+    Free,
+    /// Another would have been better, and it cost something.
+    Mistake,
+    /// Not judged.
+    Unjudged,
+}
+
+/// What a choice leads to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ChoiceValue {
+    /// The act.
+    pub act: String,
+    /// What the deal is then worth to the player's side on what he could know, in points.
+    pub known: Option<f64>,
+    /// And on the cards as they lay.
+    pub lay: Option<i32>,
+    /// Of a card, as they lay: the tricks that its side takes with this one and after it.
+    pub tricks: Option<u32>,
 }

@@ -99,7 +99,8 @@ pub fn typescript() -> String {
         MaximView,
         PostMortem,
         PostMortemStep,
-        CardValue,
+        Grade,
+        ChoiceValue,
     );
     out
 }

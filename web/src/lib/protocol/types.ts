@@ -1597,7 +1597,7 @@ text: string,
 source: string, };
 
 /**
- * A deal gone through card by card.
+ * A deal gone through card by card. What it was worth and what the acts did make what it came to.
  */
 export type PostMortem = { 
 /**
@@ -1605,12 +1605,20 @@ export type PostMortem = {
  */
 deal: number, 
 /**
- * Every word and card that was a choice, in its order.
+ * What the cards were worth to North and South before the first word, in points.
+ */
+worth: number, 
+/**
+ * What the sheet shows: North and South less East and West.
+ */
+result: number, 
+/**
+ * Every act that was a choice, changed the worth, or was ruled upon, in its order.
  */
 steps: Array<PostMortemStep>, };
 
 /**
- * One choice of a deal.
+ * One act of a deal and what it did.
  */
 export type PostMortemStep = { 
 /**
@@ -1618,31 +1626,68 @@ export type PostMortemStep = {
  */
 event: number, 
 /**
- * Whose choice it was.
+ * Whose act it was; none if it was the table's.
  */
-seat: Seat, 
+seat: Seat | null, 
 /**
  * What was done.
  */
 act: string, 
 /**
- * What the coach would have done, and why.
+ * How the choice was.
  */
-coach: Hint | null, 
+grade: Grade, 
 /**
- * What each card would have led to with all cards open.
+ * What it changed for the side of the actor, in points.
  */
-double_dummy: Array<CardValue>, };
+effect: number, 
+/**
+ * What a better choice would have brought as the cards lay, in points.
+ */
+lost: number, 
+/**
+ * What was best on what the seat could know.
+ */
+best: string | null, 
+/**
+ * Why, in a sentence.
+ */
+why: string | null, 
+/**
+ * What could be done; nothing where there was no choice.
+ */
+choices: Array<ChoiceValue>, 
+/**
+ * Maxims of the book that were kept.
+ */
+kept: Array<MaximView>, 
+/**
+ * Maxims of the book that spoke for something else.
+ */
+broken: Array<MaximView>, };
 
 /**
- * What a card leads to with all cards open.
+ * How a choice was.
  */
-export type CardValue = { 
+export type Grade = "forced" | "right" | "unlucky" | "free" | "mistake" | "unjudged";
+
 /**
- * The card.
+ * What a choice leads to.
  */
-card: string, 
+export type ChoiceValue = { 
 /**
- * The tricks that its side takes in all from here.
+ * The act.
  */
-tricks: number, };
+act: string, 
+/**
+ * What the deal is then worth to the player's side on what he could know, in points.
+ */
+known: number | null, 
+/**
+ * And on the cards as they lay.
+ */
+lay: number | null, 
+/**
+ * Of a card, as they lay: the tricks that its side takes with this one and after it.
+ */
+tricks: number | null, };
