@@ -4,11 +4,11 @@ use cards::{Card, Pack, Ranking, Seat, SeatSet, Side};
 use laws::Law;
 use laws::bridge::*;
 use table::{
-    Act, Actor, Answer, Articles, Bench, Breach, Duty, End, Game, Impossible, Laws, LeadIs, Moment, Remedy,
-    Right, Speech, Standing, State, listed_breach,
+    Act, Actor, Answer, Articles, Bench, Breach, Cutting, Duty, End, Game, Group, Impossible, Laws, LeadIs,
+    Remedy, Right, Speech, Standing, State, listed_breach,
 };
 
-use crate::articles::{self, cutting, deal, declaring, doubling, dummy, exposed, general, leads, revoke};
+use crate::articles::{self, cutting, deal, declaring, doubling, dummy, general, leads, revoke};
 use crate::declared::Declared;
 use crate::{Call, Edition, Played, Rules, games, rubber_answers, score, standing};
 
@@ -44,6 +44,7 @@ static ARTICLES: Articles = Articles {
     torn_cards: L105,
     bystanders: L106,
     claim: L74,
+    keep_hand: L74,
 };
 
 /// Who is who in the deal.
@@ -101,6 +102,11 @@ impl Game for Bridge {
     type State = Declared;
 
     const PACK: Pack = Pack::FiftyTwo;
+    const GROUPS: &'static [Group<Bridge>] = &articles::ALL;
+
+    fn cutting(rules: &Rules) -> Cutting {
+        cutting::cutting(rules)
+    }
 
     fn articles(_rules: &Rules) -> &'static Articles {
         &ARTICLES
@@ -146,24 +152,12 @@ impl Game for Bridge {
         state.game.deals_next.unwrap_or(state.dealer.left())
     }
 
-    fn judge(bench: At<'_, '_>, moment: Moment) {
-        for judge in articles::ALL {
-            judge(bench, moment);
-        }
-    }
-
-    fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) -> Result<(), Impossible> {
+    fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
         general::said(bench, seat, speech);
-        Ok(())
     }
 
     fn own_act(bench: At<'_, '_>, actor: Actor, act: &Act<Call>) -> Result<bool, Impossible> {
         match (actor, act) {
-            (Actor::Seat(seat), Act::Cut(cards, other_pack)) => {
-                cutting::cut(bench, seat, cards, *other_pack)?;
-            }
-            (Actor::Seat(seat), Act::ChooseSeat(place)) => bench.chooses_seat(L18, seat, *place),
-            (Actor::Seat(seat), Act::KeepHand) => exposed::keep_hand(bench, seat),
             (Actor::Seat(seat), Act::Concede) => general::concede(bench, seat),
             _ => return Ok(false),
         }

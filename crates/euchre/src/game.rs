@@ -4,11 +4,11 @@ use cards::{Card, Pack, Ranking, Seat, SeatSet};
 use laws::Law;
 use laws::euchre::*;
 use table::{
-    Act, Actor, Answer, Articles, Bench, Breach, Column, Duty, End, Game, Impossible, LeadIs, Moment, Remedy,
-    Right, Speech, Standing, State, listed_breach,
+    Act, Actor, Answer, Articles, Bench, Breach, Column, Cutting, Duty, End, Game, Group, Impossible, LeadIs,
+    Remedy, Right, Speech, Standing, State, listed_breach,
 };
 
-use crate::articles::{self, alone, cutting, declaring, discard, exposed, general, leads, misdeal, revoke};
+use crate::articles::{self, alone, cutting, declaring, discard, general, leads, misdeal, revoke};
 use crate::declared::Declared;
 use crate::{Call, Played, Rules, What, score, standing};
 
@@ -43,6 +43,7 @@ static ARTICLES: Articles = Articles {
     torn_cards: L73,
     bystanders: L111,
     claim: L49,
+    keep_hand: L48,
 };
 
 /// Who is who in the deal.
@@ -99,12 +100,17 @@ impl Game for Euchre {
     type State = Declared;
 
     const PACK: Pack = Pack::ThirtyTwo;
+    const GROUPS: &'static [Group<Euchre>] = &articles::ALL;
     const TURNS_UP: bool = true;
     const PACKETS_MEND: bool = false;
 
     /// Law 42.II: two and then three, or three and then two.
     fn rounds(first: u8) -> &'static [u8] {
         if first == 3 { &[3, 2] } else { &[2, 3] }
+    }
+
+    fn cutting(_rules: &Rules) -> Cutting {
+        cutting::cutting()
     }
 
     fn articles(_rules: &Rules) -> &'static Articles {
@@ -146,28 +152,18 @@ impl Game for Euchre {
         leads::first(bench, seat, card)
     }
 
-    fn judge(bench: At<'_, '_>, moment: Moment) {
-        for judge in articles::ALL {
-            judge(bench, moment);
-        }
-    }
-
-    fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) -> Result<(), Impossible> {
+    fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
         general::said(bench, seat, speech);
-        Ok(())
     }
 
     fn own_act(bench: At<'_, '_>, actor: Actor, act: &Act<Call>) -> Result<bool, Impossible> {
         let Actor::Seat(seat) = actor else { return Ok(false) };
         match act {
-            Act::Cut(cards, other_pack) => cutting::cut(bench, seat, cards, *other_pack)?,
-            Act::ChooseSeat(place) => bench.chooses_seat(L11, seat, *place),
             Act::LayDiscard(card) => discard::lay(bench, seat, *card)?,
             Act::QuitDiscard => discard::quit(bench, seat)?,
             Act::Discard(card) => discard::both(bench, seat, *card)?,
             Act::LayIdle => alone::lay_idle(bench, seat)?,
             Act::CountHand(owner) => alone::count_hand(bench, seat, *owner)?,
-            Act::KeepHand => exposed::keep_hand(bench, seat),
             Act::Concede => general::concede(bench, seat)?,
             Act::Object => return Ok(revoke::play_out(bench, seat)),
             _ => return Ok(false),

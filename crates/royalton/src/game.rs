@@ -4,8 +4,8 @@ use cards::{Card, Pack, Ranking, Seat, SeatSet, Side};
 use laws::Law;
 use laws::royalton::*;
 use table::{
-    Act, Actor, Answer, Articles, Bench, Breach, Duty, End, Game, Impossible, Kind, Lapse, Laws, LeadIs,
-    Moment, Remedy, Right, Speech, Standing, State, listed_breach, rubber_answers,
+    Act, Actor, Answer, Articles, Bench, Breach, Cutting, Duty, End, Game, Group, Impossible, Kind, Lapse,
+    Laws, LeadIs, Remedy, Right, Speech, Standing, State, listed_breach, rubber_answers,
 };
 
 use crate::articles::{self, bidding, deal, dummy, exposed, general, leads, nullo, revoke};
@@ -44,6 +44,7 @@ static ARTICLES: Articles = Articles {
     torn_cards: L101,
     bystanders: L102,
     claim: L69,
+    keep_hand: L69,
 };
 
 /// Law 99: what any breach costs that has no penalty of its own.
@@ -110,7 +111,12 @@ impl Game for Royalton {
     type State = Auction;
 
     const PACK: Pack = Pack::FiftyTwo;
+    const GROUPS: &'static [Group<Royalton>] = &articles::ALL;
     const NEW_CARDS_ARE_PAID: bool = false;
+
+    fn cutting(_rules: &Rules) -> Cutting {
+        deal::cutting()
+    }
 
     fn articles(_rules: &Rules) -> &'static Articles {
         &ARTICLES
@@ -162,24 +168,12 @@ impl Game for Royalton {
         exposed::led_in_auction(bench, seat, card)
     }
 
-    fn judge(bench: At<'_, '_>, moment: Moment) {
-        for judge in articles::ALL {
-            judge(bench, moment);
-        }
-    }
-
-    fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) -> Result<(), Impossible> {
+    fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
         general::said(bench, seat, speech);
-        Ok(())
     }
 
     fn own_act(bench: At<'_, '_>, actor: Actor, act: &Act<Call>) -> Result<bool, Impossible> {
         match (actor, act) {
-            (Actor::Seat(seat), Act::Cut(cards, other_pack)) => {
-                deal::cut(bench, seat, cards, *other_pack)?;
-            }
-            (Actor::Seat(seat), Act::ChooseSeat(place)) => bench.chooses_seat(L3, seat, *place),
-            (Actor::Seat(seat), Act::KeepHand) => exposed::keep_hand(bench, seat),
             (Actor::Seat(seat), Act::Concede) => general::concede(bench, seat, None)?,
             (Actor::Seat(seat), Act::ConcedeTricks(tricks)) => general::concede(bench, seat, Some(*tricks))?,
             (Actor::Seat(seat), Act::Retire) => general::retire(bench, seat)?,

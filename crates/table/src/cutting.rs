@@ -23,6 +23,8 @@ pub struct Cutting {
     pub three_alike: Law,
     /// Who plays with whom, and who deals.
     pub partners: Laws,
+    /// The choice of seats.
+    pub seats: Law,
 }
 
 impl Cutting {
@@ -74,13 +76,13 @@ impl Cutting {
 
 impl<G: Game> Bench<'_, G> {
     /// A seat draws a card. When all four have drawn, the two best are partners and the best deals.
-    pub fn cut_for_partners(
+    pub(crate) fn cut_for_partners(
         &mut self,
-        cutting: &Cutting,
         seat: Seat,
         cards: &Run,
         other_pack: bool,
     ) -> Result<(), Impossible> {
+        let cutting = G::cutting(&self.state.rules);
         let open = matches!(self.state.phase, Phase::Preparing | Phase::Cutting) && self.state.deal == 1;
         if !open {
             return Err(Impossible::NotNow { what: "cutting for partners", hint: "the rubber has begun" });
@@ -108,7 +110,7 @@ impl<G: Game> Bench<'_, G> {
             )));
         }
         self.state.cuts[seat][round] = Some(card);
-        self.decide_cut(cutting);
+        self.decide_cut(&cutting);
         Ok(())
     }
 

@@ -7,8 +7,8 @@ use cards::{Card, CardSet, Pack, Ranking, Seat, SeatSet, Side, Suit};
 use laws::Law;
 
 use crate::{
-    Act, Actor, Answer, Bench, Breach, CutFlaw, Duty, End, Exposure, Impossible, Laws, PackId, Phase, Remedy,
-    Right, ShuffleFlaw, Speech, Standing, State,
+    Act, Actor, Answer, Bench, Breach, CutFlaw, Cutting, Duty, End, Exposure, Impossible, Laws, PackId,
+    Phase, Remedy, Right, ShuffleFlaw, Speech, Standing, State,
 };
 
 /// One code of laws, as a type. It has no value of its own: all facts stand in [`State`].
@@ -32,6 +32,9 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
     /// Whether the player who calls for new packs pays for them.
     const NEW_CARDS_ARE_PAID: bool = true;
 
+    /// The groups of articles: each takes the moments that it speaks of, and no two speak of the same.
+    const GROUPS: &'static [Group<Self>];
+
     /// How many cards go to each player in each round, when the first packet has so many.
     fn rounds(_first: u8) -> &'static [u8] {
         Self::PACK.packets()
@@ -39,6 +42,9 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
 
     /// The articles under which the mechanism itself answers.
     fn articles(rules: &Self::Rules) -> &'static Articles;
+
+    /// How its players cut for partners.
+    fn cutting(rules: &Self::Rules) -> Cutting;
 
     /// The order of the cards under the declaration as it stands.
     fn ranking(state: &State<Self>) -> Ranking;
@@ -90,10 +96,14 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
     }
 
     /// Something happened that an article may speak of.
-    fn judge(bench: &mut Bench<'_, Self>, moment: Moment);
+    fn judge(bench: &mut Bench<'_, Self>, moment: Moment) {
+        for group in Self::GROUPS {
+            group(bench, moment);
+        }
+    }
 
     /// Something was said.
-    fn said(bench: &mut Bench<'_, Self>, seat: Seat, speech: Speech) -> Result<(), Impossible>;
+    fn said(bench: &mut Bench<'_, Self>, seat: Seat, speech: Speech);
 
     /// An act that the mechanism leaves wholly to the game; `false` if the game does not know it.
     fn own_act(bench: &mut Bench<'_, Self>, actor: Actor, act: &Act<Self::Call>) -> Result<bool, Impossible>;
@@ -156,6 +166,9 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
     fn standing(state: &State<Self>) -> Standing;
 }
 
+/// What some articles make of a moment.
+pub type Group<G> = fn(&mut Bench<'_, G>, Moment);
+
 /// What becomes of a card led before the declaring is finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeadIs {
@@ -214,6 +227,8 @@ pub struct Articles {
     pub bystanders: Law,
     /// A claim to the rest of the tricks.
     pub claim: Law,
+    /// Nobody can be made to give his hand up.
+    pub keep_hand: Law,
 }
 
 /// A happening that the mechanism has recognised. What it means is the game's to say.

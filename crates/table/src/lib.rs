@@ -44,7 +44,7 @@ pub use bench::{Bench, listed_breach};
 pub use choices::{BadOption, Choices};
 pub use cutting::Cutting;
 pub use dealing::Dealing;
-pub use game::{Amends, Articles, DealFlaw, Game, LeadIs, Moment, PackDuty};
+pub use game::{Amends, Articles, DealFlaw, Game, Group, LeadIs, Moment, PackDuty};
 pub use ledger::{Entry, Fault, Stage};
 pub use obligation::{Breach, Duty, Obligation};
 pub use remedy::Remedy;

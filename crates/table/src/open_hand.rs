@@ -35,7 +35,8 @@ impl<G: Game> Bench<'_, G> {
             G::judge(self, Moment::DummyActs(seat, CardSet::of(card)));
             return Ok(());
         }
-        G::said(self, seat, Speech::NameCard(card))
+        G::said(self, seat, Speech::NameCard(card));
+        Ok(())
     }
 
     /// Names a suit of the open hand only: its lowest card is played.

@@ -16,7 +16,8 @@ impl<G: Game> Bench<'_, G> {
     }
 
     /// A player takes which seat he likes; the choice is made once.
-    pub fn chooses_seat(&mut self, law: Law, seat: Seat, place: Seat) {
+    pub(crate) fn chooses_seat(&mut self, seat: Seat, place: Seat) {
+        let law = G::cutting(&self.state.rules).seats;
         let chooser = self.chooser();
         if seat != chooser {
             self.offence(law, seat, format!("the choice of seats is {chooser}'s, who deals first"));

@@ -215,11 +215,6 @@ impl<G: Game> Bench<'_, G> {
         self.ruling(law, format!("{seat} shows {fresh} because {claimed}: they cannot be called"));
     }
 
-    /// He cannot be made to give his hand up.
-    pub fn keeps_hand(&mut self, law: Law, seat: Seat) {
-        self.ruling(law, format!("{seat} keeps his hand and plays on"));
-    }
-
     /// A seat missed a trick and has played to the next: a new deal, or it stands.
     pub fn missed_trick(
         &mut self,

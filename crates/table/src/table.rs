@@ -344,7 +344,20 @@ impl<G: Game> Bench<'_, G> {
                 self.consent(seat)
             }
             Act::Object => self.object(seat),
-            Act::Say(speech) => G::said(self, seat, *speech),
+            Act::Say(speech) => {
+                G::said(self, seat, *speech);
+                Ok(())
+            }
+            Act::Cut(cards, other_pack) => self.cut_for_partners(seat, cards, *other_pack),
+            Act::ChooseSeat(place) => {
+                self.chooses_seat(seat, *place);
+                Ok(())
+            }
+            Act::KeepHand => {
+                let law = G::articles(&self.state.rules).keep_hand;
+                self.ruling(law, format!("{seat} keeps his hand and plays on"));
+                Ok(())
+            }
             Act::Consult => {
                 G::judge(self, Moment::Consulted(seat));
                 Ok(())

@@ -94,8 +94,3 @@ fn thrown_down(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
 fn shown_in_belief(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     bench.shows_for_claim(L74, seat, cards, "the dealer claimed the rest");
 }
-
-/// Law 74: he cannot be made to give his hand up.
-pub(crate) fn keep_hand(bench: At<'_, '_>, seat: Seat) {
-    bench.keeps_hand(L74, seat);
-}

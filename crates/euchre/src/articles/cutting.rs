@@ -2,22 +2,21 @@
 
 use cards::{Card, CutOrder, Seat, SeatSet};
 use laws::euchre::*;
-use table::{Cutting, Impossible, Lapse, Moment, PackDuty, Remedy, Right, Run, ShuffleFlaw};
+use table::{Cutting, Lapse, Moment, PackDuty, Remedy, Right, ShuffleFlaw};
 
 use crate::game::{At, Persons};
 
-/// Laws 8 to 14: the two highest play together and the highest deals.
-static CUTTING: std::sync::LazyLock<Cutting> = std::sync::LazyLock::new(|| Cutting {
-    order: CutOrder::KNAVE_HIGH,
-    one_pack: L9,
-    one_card: L10,
-    two_alike: L13,
-    three_alike: L14,
-    partners: (L11, L8).into(),
-});
-
-pub(crate) fn cut(bench: At<'_, '_>, seat: Seat, cards: &Run, other_pack: bool) -> Result<(), Impossible> {
-    bench.cut_for_partners(&CUTTING, seat, cards, other_pack)
+/// Laws 8 to 14: the two highest play together, and the highest deals and chooses.
+pub(crate) fn cutting() -> Cutting {
+    Cutting {
+        order: CutOrder::KNAVE_HIGH,
+        one_pack: L9,
+        one_card: L10,
+        two_alike: L13,
+        three_alike: L14,
+        partners: (L11, L8).into(),
+        seats: L11,
+    }
 }
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {

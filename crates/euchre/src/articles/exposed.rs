@@ -119,11 +119,6 @@ fn abandoned(bench: At<'_, '_>) {
     }
 }
 
-/// Law 48: he cannot be made to give his hand up.
-pub(crate) fn keep_hand(bench: At<'_, '_>, seat: Seat) {
-    bench.keeps_hand(L48, seat);
-}
-
 // ---------------------------------------------------------------- cards held out
 
 /// Law 108 is good manners only; law 51 waits until somebody names the card.

@@ -11,12 +11,12 @@ pub(crate) mod leads;
 pub(crate) mod misdeal;
 pub(crate) mod revoke;
 
-use table::Moment;
+use table::Group;
 
-use crate::game::At;
+use crate::Euchre;
 
-/// Every group of articles: each takes the moments that it speaks of, and no two speak of the same.
-pub(crate) const ALL: [fn(At<'_, '_>, Moment); 9] = [
+/// Those that happenings at the table concern.
+pub(crate) const ALL: [Group<Euchre>; 9] = [
     alone::judge,
     cutting::judge,
     deal::judge,

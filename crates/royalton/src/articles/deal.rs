@@ -2,9 +2,7 @@
 
 use cards::{CutOrder, Seat};
 use laws::royalton::*;
-use table::{
-    Actor, Cutting, DealFlaw, End, Impossible, Lapse, Moment, PackDuty, Phase, Right, Run, ShuffleFlaw,
-};
+use table::{Actor, Cutting, DealFlaw, End, Lapse, Moment, PackDuty, Phase, Right, ShuffleFlaw};
 
 use crate::game::{At, GENERAL, Persons, fine_until};
 
@@ -12,16 +10,16 @@ use crate::game::{At, GENERAL, Persons, fine_until};
 const UNTIL_NEXT: Lapse = Lapse::HAND_OVER.or(Lapse::AGREED).or(Lapse::OUTLIVES_DEAL);
 
 /// Laws 3 and 12 to 14: the two lowest against the two highest.
-pub(crate) fn cut(bench: At<'_, '_>, seat: Seat, cards: &Run, other_pack: bool) -> Result<(), Impossible> {
-    let cutting = Cutting {
+pub(crate) fn cutting() -> Cutting {
+    Cutting {
         order: CutOrder::ACE_LOW_BY_SUIT,
         one_pack: L13,
         one_card: L14,
         two_alike: L12,
         three_alike: L12,
         partners: (L3, L12).into(),
-    };
-    bench.cut_for_partners(&cutting, seat, cards, other_pack)
+        seats: L3,
+    }
 }
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {

@@ -133,8 +133,3 @@ fn thrown_down(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
 fn shown_for_claim(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     bench.shows_for_claim(L69, seat, cards, "the declarer claimed");
 }
-
-/// Law 69: he cannot be made to give his hand up.
-pub(crate) fn keep_hand(bench: At<'_, '_>, seat: Seat) {
-    bench.keeps_hand(L69, seat);
-}

@@ -9,10 +9,10 @@ pub(crate) mod leads;
 pub(crate) mod nullo;
 pub(crate) mod revoke;
 
-use table::Moment;
+use table::Group;
 
-use crate::game::At;
+use crate::Royalton;
 
-/// Every group of articles: each takes the moments that it speaks of, and no two speak of the same.
-pub(crate) const ALL: [fn(At<'_, '_>, Moment); 6] =
+/// Those that happenings at the table concern.
+pub(crate) const ALL: [Group<Royalton>; 6] =
     [deal::judge, dummy::judge, exposed::judge, general::judge, leads::judge, revoke::judge];
