@@ -31,6 +31,7 @@ cargo xtask COMMAND
   fuzz [SECONDS]      fuzz the readers of minutes and PBN (600 seconds each)
   soak [TABLES]       play random tables of every kind and check them after every act (100000)
   bench solver [DEALS]  the solver beside DDS on the same deals (500)
+  bench instructions [DEALS]  instructions of both, counted by valgrind (12)
   bench agree [DEALS]   compare the solver with DDS on all twenty values (10000)
   mutants PACKAGE     change the package in every way the tool knows and count what no test sees
 ";
@@ -67,6 +68,8 @@ fn run() -> Result<()> {
         ["soak", tables] => long::soak(&root(), tables.parse()?),
         ["bench", "solver"] => bench_solver::bench(&root(), 500),
         ["bench", "solver", deals] => bench_solver::bench(&root(), deals.parse()?),
+        ["bench", "instructions"] => bench_solver::instructions(&root(), 12),
+        ["bench", "instructions", deals] => bench_solver::instructions(&root(), deals.parse()?),
         ["bench", "agree"] => bench_solver::agree(&root(), 10_000),
         ["bench", "agree", deals] => bench_solver::agree(&root(), deals.parse()?),
         ["mutants", package] => long::mutants(&root(), package),

@@ -1,11 +1,16 @@
-//! The solver beside DDS: `peer LIBRARY COMMAND NUMBER [FROM]`.
+//! The solver beside DDS: `peer LIBRARY COMMAND NUMBER [FROM [FILE]]`.
 //!
 //! - `table`: full tables, interleaved, the least of three times for each deal;
 //! - `single`: one strain and leader from a cold table, interleaved likewise;
-//! - `agree`: all twenty values of each deal, once;
+//! - `agree`: all twenty values of each deal, once; what is done stands in FILE, and the next
+//!   run goes on from there;
+//! - `ours`, `dds`: full tables by one of the two alone, for counting instructions and memory;
 //! - `nullo`, `euchre`, `threads`, `freak`: the solver alone.
 
 mod dds;
+
+use std::fs;
+use std::io::Write;
 
 use cards::{BySeat, CardSet, Ranking, Seat, Suit};
 use dds::Dds;
@@ -14,7 +19,7 @@ use solver::{Aim, Position, Solver, Strain};
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let [library, command, number, rest @ ..] = args.as_slice() else {
-        eprintln!("peer LIBRARY table|single|agree|nullo|euchre|threads|freak NUMBER [FROM]");
+        eprintln!("peer LIBRARY table|single|agree|ours|dds|nullo|euchre|threads|freak NUMBER [FROM [FILE]]");
         std::process::exit(2);
     };
     let number: u64 = number.parse().expect("a number of deals");
@@ -23,13 +28,27 @@ fn main() {
     match command.as_str() {
         "table" => table(&dds(), number, from),
         "single" => single(&dds(), number, from),
-        "agree" => agree(&dds(), number, from),
+        "agree" => agree(&dds(), number, from, rest.get(1).map_or("agree.log", String::as_str)),
+        "ours" => ours_alone(number, from),
+        "dds" => dds_alone(&dds(), number, from),
         "nullo" => nullo(number, from),
         "euchre" => euchre(number),
         "threads" => threads(number),
         "freak" => freak(&dds()),
         other => panic!("{other} is no command"),
     }
+}
+
+/// Says how far it is.
+fn progress(done: u64, of: u64) {
+    eprint!("\r{done} of {of}{}", if done == of { "\n" } else { "" });
+}
+
+/// The most memory that this process has had, in KiB.
+fn peak_kib() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    line.and_then(|line| line.trim().trim_end_matches(" kB").parse().ok()).unwrap_or(0)
 }
 
 /// Processor time of this process in milliseconds.
@@ -70,24 +89,26 @@ fn ours(solver: &mut Solver, hands: BySeat<CardSet>) -> [BySeat<u8>; 5] {
     [0, 1, 2, 3, 4].map(|at| solver.declarers(hands, Strain::ALL[at]).expect("a deal"))
 }
 
-fn figures(name: &str, times: &[f64]) -> [f64; 3] {
+fn figures(name: &str, times: &[f64]) -> [f64; 4] {
     let mut sorted = times.to_vec();
     sorted.sort_by(f64::total_cmp);
     let at = |share: f64| sorted[((sorted.len() as f64 * share) as usize).min(sorted.len() - 1)];
-    let mean = sorted.iter().sum::<f64>() / sorted.len() as f64;
+    let total = sorted.iter().sum::<f64>();
+    let mean = total / sorted.len() as f64;
     println!(
-        "{name:12} mean {mean:9.2} ms  median {:9.2}  p95 {:9.2}  p99 {:9.2}  max {:9.2}",
+        "{name:12} mean {mean:9.2} ms  median {:9.2}  p95 {:9.2}  p99 {:9.2}  max {:9.2}  total {total:9.0}",
         at(0.5),
         at(0.95),
         at(0.99),
         at(1.0)
     );
-    [mean, at(0.5), at(0.95)]
+    [mean, at(0.5), at(0.95), at(1.0)]
 }
 
-fn ratios(theirs: [f64; 3], ours: [f64; 3]) {
-    let [mean, median, p95] = [0, 1, 2].map(|at| theirs[at] / ours[at]);
-    println!("{:12} mean {mean:.2}  median {median:.2}  p95 {p95:.2}", "DDS / ours");
+/// How many times as fast we are. The ratio of the totals is that of the means.
+fn ratios(theirs: [f64; 4], ours: [f64; 4]) {
+    let [mean, median, p95, max] = [0, 1, 2, 3].map(|at| theirs[at] / ours[at]);
+    println!("{:12} mean and total {mean:.2}  median {median:.2}  p95 {p95:.2}  max {max:.2}", "DDS / ours");
 }
 
 fn table(dds: &Dds, number: u64, from: u64) {
@@ -107,15 +128,17 @@ fn table(dds: &Dds, number: u64, from: u64) {
         }
         a.push(best_a);
         b.push(best_b);
+        progress(at - from + 1, number);
     }
     println!("full tables of {number} deals, all {} values equal", number * 20);
     let (theirs, own) = (figures("DDS", &a), figures("ours", &b));
     ratios(theirs, own);
     let counts = solver.counts();
     println!(
-        "trick starts {} a deal, {:.0} ns each; table {} KiB at most",
+        "trick starts {} a deal, {:.0} ns each, {:.1} million a second; table {} KiB at most",
         counts.nodes / (3 * number),
         b.iter().sum::<f64>() * 1e6 / (counts.nodes / 3) as f64,
+        (counts.nodes / 3) as f64 / b.iter().sum::<f64>() / 1e3,
         solver.table_bytes() >> 10
     );
 }
@@ -124,20 +147,34 @@ fn single(dds: &Dds, number: u64, from: u64) {
     let (mut a, mut b) = (Vec::new(), Vec::new());
     let mut solver = Solver::default();
     // One deal after another, since DDS remembers the last one.
+    let mut done = 0;
     for strain in &Strain::ALL[..5] {
         for leader in Seat::ALL {
-            for at in from..from + number {
-                let hands = deal(at, CardSet::PACK_52, 13);
-                let start = cpu();
-                let theirs = dds.leader_takes(&hands, *strain, leader);
-                a.push(cpu() - start);
-                solver.forget();
-                let start = cpu();
-                let position = Position::new(hands, strain.ranking(), strain.aim(), leader);
-                let ours = solver.tricks(&position).expect("a deal")[leader.side()];
-                b.push(cpu() - start);
-                assert_eq!(theirs, ours, "deal {at} {strain:?} {leader}");
+            let first = a.len();
+            for round in 0..3 {
+                for at in from..from + number {
+                    let hands = deal(at, CardSet::PACK_52, 13);
+                    let start = cpu();
+                    let theirs = dds.leader_takes(&hands, *strain, leader);
+                    let took_a = cpu() - start;
+                    solver.forget();
+                    let start = cpu();
+                    let position = Position::new(hands, strain.ranking(), strain.aim(), leader);
+                    let ours = solver.tricks(&position).expect("a deal")[leader.side()];
+                    let took_b = cpu() - start;
+                    assert_eq!(theirs, ours, "deal {at} {strain:?} {leader}");
+                    if round == 0 {
+                        a.push(took_a);
+                        b.push(took_b);
+                    } else {
+                        let place = first + (at - from) as usize;
+                        a[place] = took_a.min(a[place]);
+                        b[place] = took_b.min(b[place]);
+                    }
+                }
             }
+            done += number;
+            progress(done, 20 * number);
         }
     }
     println!("single cold solves, {} of them, all equal", number * 20);
@@ -145,24 +182,83 @@ fn single(dds: &Dds, number: u64, from: u64) {
     ratios(theirs, own);
 }
 
-fn agree(dds: &Dds, number: u64, from: u64) {
+/// Deals compared between two lines of the log.
+const STEP: u64 = 50;
+
+/// Each line of the log: the first deal, the first one after, how many differ, our slowest in
+/// milliseconds and its number.
+fn agree(dds: &Dds, number: u64, from: u64, log: &str) {
+    let known = fs::read_to_string(log).unwrap_or_default();
+    let mut lines: Vec<[u64; 5]> = known
+        .lines()
+        .filter_map(|line| {
+            let numbers: Vec<u64> = line.split(' ').filter_map(|word| word.parse().ok()).collect();
+            numbers.try_into().ok()
+        })
+        .collect();
+    let mut next = lines.iter().map(|line| line[1]).max().unwrap_or(from);
+    let mut file = fs::OpenOptions::new().create(true).append(true).open(log).expect("a log to write to");
     let mut solver = Solver::default();
-    let mut differing = 0;
-    let mut slowest = (0.0, 0);
-    for at in from..from + number {
-        let hands = deal(at, CardSet::PACK_52, 13);
-        let start = cpu();
-        let own = ours(&mut solver, hands);
-        let took = cpu() - start;
-        if took > slowest.0 {
-            slowest = (took, at);
+    while next < from + number {
+        let end = (next + STEP).min(from + number);
+        let mut line = [next, end, 0, 0, 0];
+        for at in next..end {
+            let hands = deal(at, CardSet::PACK_52, 13);
+            let start = cpu();
+            let own = ours(&mut solver, hands);
+            let took = (cpu() - start) as u64;
+            if took > line[3] {
+                (line[3], line[4]) = (took, at);
+            }
+            if dds.table(&hands) != own {
+                println!("deal {at} differs");
+                line[2] += 1;
+            }
         }
-        if dds.table(&hands) != own {
-            println!("deal {at} differs");
-            differing += 1;
-        }
+        let [a, b, c, d, e] = line;
+        writeln!(file, "{a} {b} {c} {d} {e}").expect("a log to write to");
+        lines.push(line);
+        next = end;
+        progress(next - from, number);
     }
-    println!("{number} deals from {from}: {differing} differ; our slowest {:.0} ms, deal {}", slowest.0, slowest.1);
+    let differing: u64 = lines.iter().map(|line| line[2]).sum();
+    let slowest = lines.iter().max_by_key(|line| line[3]).expect("a line");
+    println!(
+        "{} deals from {from}, {} values: {differing} deals differ; our slowest {} ms, deal {}",
+        next - from,
+        20 * (next - from),
+        slowest[3],
+        slowest[4]
+    );
+}
+
+fn ours_alone(number: u64, from: u64) {
+    let mut solver = Solver::default();
+    let mut times = Vec::new();
+    for at in from..from + number {
+        let start = cpu();
+        ours(&mut solver, deal(at, CardSet::PACK_52, 13));
+        times.push(cpu() - start);
+        progress(at - from + 1, number);
+    }
+    if number > 0 {
+        figures("ours", &times);
+        println!("peak memory {} KiB, of it the table {} KiB", peak_kib(), solver.table_bytes() >> 10);
+    }
+}
+
+fn dds_alone(dds: &Dds, number: u64, from: u64) {
+    let mut times = Vec::new();
+    for at in from..from + number {
+        let start = cpu();
+        dds.table(&deal(at, CardSet::PACK_52, 13));
+        times.push(cpu() - start);
+        progress(at - from + 1, number);
+    }
+    if number > 0 {
+        figures("DDS", &times);
+        println!("peak memory {} KiB", peak_kib());
+    }
 }
 
 fn nullo(number: u64, from: u64) {
@@ -173,6 +269,7 @@ fn nullo(number: u64, from: u64) {
         let start = cpu();
         solver.leaders(hands, Strain::Nullo).expect("a deal");
         times.push(cpu() - start);
+        progress(at - from + 1, number);
     }
     println!("nullo, all four leaders of {number} deals");
     figures("ours", &times);
