@@ -1,5 +1,5 @@
 /** Views written by hand, for looking at components without a server. */
-import type { AnswerView, EventReport, RightView, ScoreView, TableView } from '../lib/protocol/types'
+import type { AnswerView, DealRecord, EventReport, PostMortem, RightView, ScoreView, TableView } from '../lib/protocol/types'
 
 const h = (text: string) => text.split(' ').filter(Boolean)
 const side = (game: number, games: number, total: number) => ({ game, games, tricks: total, bonus: 0, total })
@@ -142,4 +142,36 @@ export const views: Record<string, TableView> = {
     ],
     score: { ...score, game_points: 40 },
   },
+}
+
+const fell = (version: number, line: string): EventReport => ({ version, seat: line[0] as 'N', line, spoken: line })
+
+export const deal: DealRecord = {
+  deal: 5, dealer: 'S', turn_up: null, won: { NS: 9, EW: 4 }, proof: null,
+  cards: {
+    N: h('KS 9S 4S AH TH 3H QD 8D 5D 2D JC 6C QC'), E: h('QS TS 8S JH 5H 2H JD TD 7D AC KC 9C 7C'),
+    S: h('AS JS 7S KH QH 6H AD KD 9D TC 8C 3C 2C'), W: h('6S 5S 3S 2S 9H 8H 7H 4H 6D 4D 3D 5C 4C'),
+  },
+  events: [
+    fell(1, 'S: deal'), fell(2, 'S: make hearts'), fell(3, 'W: ask lead'), fell(4, 'E: double'), fell(5, 'S: satisfied'),
+    fell(6, 'W: play 4C'), fell(7, 'S: play QC'), { ...fell(8, 'E: play KC') },
+    { ...fell(9, 'S: play 2C'), answers: [{ ...offence, kind: 'trick', laws: [], by: 'E', trick: 1, text: 'trick 1 to E' }] },
+    fell(10, 'E: play 2H'), fell(11, 'S: play QH'), fell(12, 'W: play 4H'),
+  ],
+}
+
+export const findings: PostMortem = {
+  deal: 5, worth: 48, result: 32,
+  steps: [
+    {
+      event: 7, seat: 'E', act: 'play KC', grade: 'right', effect: 0, lost: 0, best: 'play KC', why: 'The king wins, and the ace stays behind it.',
+      choices: [{ act: 'play AC', known: -20, lay: -32, tricks: 4 }, { act: 'play KC', known: -18, lay: -32, tricks: 4 }, { act: 'play 7C', known: -40, lay: -48, tricks: 3 }],
+      kept: [{ id: 'bridge/unb-09', text: 'Third in hand, win with the lower of touching honours.', source: 'Elwell, Practical Bridge' }], broken: [],
+    },
+    {
+      event: 9, seat: 'E', act: 'play 2H', grade: 'mistake', effect: -16, lost: 16, best: 'play AC', why: 'A trump lead gives the finesse that the dealer could not take himself.',
+      choices: [{ act: 'play AC', known: -18, lay: -32, tricks: 4 }, { act: 'play 2H', known: -30, lay: -48, tricks: 3 }, { act: 'play JD', known: -24, lay: -32, tricks: 4 }],
+      kept: [], broken: [{ id: 'bridge/lead-02', text: 'Do not lead trumps up to strength.', source: 'Elwell, Practical Bridge' }],
+    },
+  ],
 }
