@@ -2,10 +2,11 @@
  * One table as its page shows it: the last view, the events, and nothing else of the game. Views that
  * come faster than people can follow wait their turn, so that a finished trick is seen.
  */
-import { suitOf, type Card, type Seat } from './cards'
+import { api, Trouble } from './api'
+import type { Card, Seat } from './cards'
 import { lawfulCards } from './game'
 import { browserWire, Link, type Status } from './link'
-import type { AnswerView, EventReport, Problem, ServerMessage, TableView } from './protocol/types'
+import type { AnswerView, EventReport, Problem, ServerMessage, TableInfo, TableView } from './protocol/types'
 import { moves, settings } from './settings.svelte'
 import { play } from './sounds'
 
@@ -37,6 +38,7 @@ export class LiveTable {
   raised = $state<Card | null>(null)
   busy = $state(false)
   gone = $state.raw<Problem | null>(null)
+  info = $state.raw<TableInfo | null>(null)
 
   /** The version of the view that is shown. */
   version = $state(0)
@@ -54,9 +56,20 @@ export class LiveTable {
 
   start(): () => void {
     const hurry = () => this.link.hurry()
-    this.link.start()
+    let left = false
+    // A socket that is refused says nothing; a question says why.
+    api
+      .table(this.id)
+      .then((info) => (this.info = info))
+      .catch((trouble: unknown) => {
+        if (trouble instanceof Trouble && trouble.problem.status < 500) this.gone = trouble.problem
+      })
+      .finally(() => {
+        if (!left && !this.gone) this.link.start()
+      })
     addEventListener('online', hurry)
     return () => {
+      left = true
       removeEventListener('online', hurry)
       clearTimeout(this.timer)
       this.link.stop()
@@ -98,7 +111,7 @@ export class LiveTable {
     const odd = view.manner === 'laws' && !lawful.has(card) && settings.marks
     if ((settings.confirm || odd) && this.raised !== card) {
       this.raised = card
-      if (odd) this.say(`This ${suitOf(card) ? 'card' : ''} is not in order. Press again to play it all the same.`)
+      if (odd) this.say('This card is not in order. Press again to play it all the same.')
       return
     }
     void this.act(act)
