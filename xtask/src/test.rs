@@ -1,5 +1,6 @@
 //! Everything a change must pass, from a fresh clone, with the time each step takes.
 
+use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -70,10 +71,47 @@ pub(crate) fn deny(root: &Path) -> Result<()> {
     cargo(root, &["deny", "check"])
 }
 
-/// Opens the club; until there is one in the browser, shows what the laws make of a bad hand.
+/// Builds the pages and the binary, opens the club and a browser at its door.
 pub(crate) fn club(root: &Path) -> Result<()> {
-    println!("There is no club in the browser yet. Here is a hand as the secretary wrote it down instead:\n");
-    cargo(root, &["run", "--release", "--quiet", "--", "judge", "cases/showcase.minutes"])
+    let web = root.join("web");
+    if web.join("package.json").is_file() {
+        println!("building the pages (npm)");
+        finish(&mut command(&web, "npm", &["ci", "--no-audit", "--no-fund"]))?;
+        finish(&mut command(&web, "npm", &["run", "build"]))?;
+    }
+    println!("building the club");
+    cargo(root, &["build", "--profile", "brisk", "--quiet", "-p", "cli"])?;
+    let listen = free_address()?;
+    let address = format!("http://localhost:{}", listen.port());
+    let mut club = command(root, "target/brisk/oddtrick", &["serve", "--data", "club", "--listen"])
+        .arg(listen.to_string())
+        .spawn()
+        .context("starting target/brisk/oddtrick")?;
+    wait_for(listen)?;
+    println!("the club is open at {address}; Ctrl-C closes it");
+    // A machine without a screen has no browser to open.
+    let _ = Command::new("xdg-open").arg(&address).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    let ended = club.wait()?;
+    if ended.success() { Ok(()) } else { bail!("the club ended with {ended}") }
+}
+
+/// The usual port, or any other if it is taken.
+fn free_address() -> Result<SocketAddr> {
+    let usual = SocketAddr::from(([127, 0, 0, 1], 8080));
+    let any = SocketAddr::from(([127, 0, 0, 1], 0));
+    let listener =
+        TcpListener::bind(usual).or_else(|_| TcpListener::bind(any)).context("finding a free port")?;
+    Ok(listener.local_addr()?)
+}
+
+fn wait_for(address: SocketAddr) -> Result<()> {
+    for _ in 0..200 {
+        if TcpStream::connect(address).is_ok() {
+            return Ok(());
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    bail!("nothing answers at {address}")
 }
 
 struct Steps<'a> {

@@ -18,7 +18,7 @@ mod standing;
 pub use call::{Call, Make};
 pub use declared::{Declared, Doubling, Pending};
 pub use game::Bridge;
-pub use rules::{Edition, Rules};
+pub use rules::{Edition, OPTIONS, Rules};
 
 pub use honours::{Chicane, Holding, Honours, chicane, honour_cards, honours};
 pub use report::rubber_answers;

@@ -43,7 +43,7 @@ pub struct Rules {
 }
 
 /// Every option with its values, the default first.
-const OPTIONS: Choices = Choices(&[
+pub const OPTIONS: Choices = Choices(&[
     ("double-limit", &["none", "100", "200"]),
     ("double-limit-rule", &["after", "before"]),
     ("spades", &["played", "convention"]),

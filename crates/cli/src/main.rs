@@ -8,7 +8,9 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory as _, Parser, Subcommand};
 
-use commands::{club, coach, convert, deal, judge, laws, matches, play, players, score, solve, verify};
+use commands::{
+    backup, club, coach, convert, deal, judge, laws, matches, play, players, score, serve, solve, verify,
+};
 
 /// A card club in a box: Bridge, Euchre and Royalton under their original printed laws.
 ///
@@ -37,6 +39,8 @@ Examples:
 #[derive(Subcommand)]
 enum Command {
     Play(play::Args),
+    Serve(serve::Args),
+    Backup(backup::Args),
     Judge(judge::Args),
     Laws(laws::Args),
     Deal(deal::Args),
@@ -54,6 +58,8 @@ fn main() -> ExitCode {
     let Some(command) = Cli::parse().command else { return help() };
     let done = match command {
         Command::Play(args) => play::run(&args),
+        Command::Serve(args) => serve::run(&args),
+        Command::Backup(args) => backup::run(&args),
         Command::Judge(args) => judge::run(&args),
         Command::Laws(args) => laws::run(&args),
         Command::Deal(args) => deal::run(&args),

@@ -15,6 +15,6 @@ mod standing;
 pub use call::Call;
 pub use declared::{Declared, Discard, Round};
 pub use game::Euchre;
-pub use rules::Rules;
+pub use rules::{OPTIONS, Rules};
 pub use score::{ALL_TRICKS, Award, Played, TRICKS_NEEDED, What, forfeit_points, revoke_points, score};
 pub use standing::{DOUBLE, Finished, GAME, GAMES, RUBBER, Rubber, SINGLE, rubber, standing};

@@ -28,7 +28,7 @@ pub struct Rules {
 }
 
 /// Every option with its values, the default first.
-const OPTIONS: Choices = Choices(&[
+pub const OPTIONS: Choices = Choices(&[
     ("lap-cap", &["none", "4"]),
     ("rubber-winner", &["first-three", "games"]),
     ("love-by-board", &["yes", "no"]),

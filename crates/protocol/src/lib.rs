@@ -24,6 +24,7 @@
 //! | `GET /api/lobby/events` | | a stream of events, each with a [`Lobby`] |
 //! | `POST /api/tables` | [`NewTable`] | [`TableInfo`] |
 //! | `GET /api/tables/{id}` | | [`TableInfo`] |
+//! | `DELETE /api/tables/{id}` | | nothing: the host closes the table |
 //! | `POST`, `DELETE /api/tables/{id}/seats/{seat}` | [`Sit`] | [`TableInfo`]: sit down, stand up |
 //! | `PUT /api/tables/{id}/seats/{seat}/substitute` | [`Substitute`] | [`TableInfo`] |
 //! | `POST /api/tables/{id}/fill` | [`Fill`] | [`TableInfo`] |

@@ -38,6 +38,19 @@ pub enum ClientMessage {
     },
     /// Is content that the next deal begins.
     Ready,
+    /// Brings a chain of hashes, so that nobody can choose the cards without this player: the hash
+    /// at its far end or, when it is resumed, the last link that was given away.
+    Anchor {
+        /// 64 hexadecimal digits.
+        link: String,
+    },
+    /// Gives the next link of the chain for the deal that the server has committed itself to.
+    Link {
+        /// The number of the shuffle, as the commitment had it.
+        shuffle: u32,
+        /// 64 hexadecimal digits; their SHA-256 is the link before.
+        link: String,
+    },
     /// Asks whether the server is there.
     Ping {
         /// Comes back with the answer.
@@ -88,10 +101,18 @@ pub enum ServerMessage {
         /// Everything that the seat may know.
         view: Box<TableView>,
     },
+    /// The cards are about to be shuffled. Whoever has a chain gives his next link within two
+    /// seconds, or the deal is made without it, which the record shows.
+    Commit {
+        /// The number of the shuffle at this table.
+        shuffle: u32,
+        /// The SHA-256 of everything that is settled beforehand.
+        commitment: String,
+    },
     /// Who sits where, and who is there: nothing of the game.
     Seats {
         /// The four seats.
-        seats: Seated,
+        seats: Box<Seated>,
         /// How many look on.
         bystanders: u32,
     },

@@ -404,10 +404,8 @@ pub struct ScoreLine {
     pub column: Column,
     /// What is written.
     pub points: i32,
-    /// The article that awards it.
+    /// The article that awards it; the law book tells what it says.
     pub law: String,
-    /// What that article says, in our words.
-    pub gist: String,
 }
 
 /// A column of the sheet.

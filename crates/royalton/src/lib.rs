@@ -16,7 +16,7 @@ pub use auction::{Auction, Contract, Fine, Made};
 pub use bid::{Bid, Denomination, MOST};
 pub use call::Call;
 pub use game::Royalton;
-pub use rules::Rules;
+pub use rules::{OPTIONS, Rules};
 pub use score::{
     Award, BOOK, Choice, DOUBLED, EARLY, GAME, GAME_OF_THIRTY, GRAND_SLAM, HONOURS, HandScore, LITTLE_SLAM,
     Played, REDOUBLED, RETIRE, REVOKE, REVOKE_TRICKS, RUBBER, RUBBER_GAMES, TRICK, UNDER, UNDER_ROYAL, score,

@@ -30,7 +30,7 @@ pub struct Rules {
 }
 
 /// Every option with its two values, the default first.
-const OPTIONS: Choices = Choices(&[
+pub const OPTIONS: Choices = Choices(&[
     ("royal-order", &["series", "flat"]),
     ("royal-entry", &["free", "responsive"]),
     ("pass-out", &["next-dealer", "same-dealer"]),

@@ -1,1 +1,24 @@
-//! The club on the network.
+//! The club on the network: tables, sockets, people, storage; one process and one file.
+//!
+//! [`Server::start`] opens the record, resumes every table as it stood and listens. `tables` holds a
+//! task for each table, `store` the one writer of the record, `http` what browsers and programs ask.
+
+mod app;
+mod config;
+mod deals;
+mod http;
+mod metrics;
+mod people;
+mod random;
+mod store;
+mod tables;
+
+pub use app::{Server, StartError, run};
+pub use config::{BadConfig, Config, Limits};
+pub use deals::{Deals, Dealt, Fair};
+pub use store::{Store, StoreError, Sync};
+
+/// The description of the interface, as `/openapi.json` serves it.
+pub fn openapi() -> String {
+    http::openapi()
+}

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub(crate) mod backup;
 pub(crate) mod club;
 pub(crate) mod coach;
 pub(crate) mod convert;
@@ -10,6 +11,7 @@ pub(crate) mod matches;
 pub(crate) mod play;
 pub(crate) mod players;
 pub(crate) mod score;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod verify;
 

@@ -124,7 +124,19 @@ expect: number,
 /**
  * `play KH`, `make hearts`, `demand new deal` …
  */
-act: string, } | { "type": "ready" } | { "type": "ping", 
+act: string, } | { "type": "ready" } | { "type": "anchor", 
+/**
+ * 64 hexadecimal digits.
+ */
+link: string, } | { "type": "link", 
+/**
+ * The number of the shuffle, as the commitment had it.
+ */
+shuffle: number, 
+/**
+ * 64 hexadecimal digits; their SHA-256 is the link before.
+ */
+link: string, } | { "type": "ping", 
 /**
  * Comes back with the answer.
  */
@@ -177,7 +189,15 @@ version: number,
 /**
  * Everything that the seat may know.
  */
-view: TableView, } | { "type": "seats", 
+view: TableView, } | { "type": "commit", 
+/**
+ * The number of the shuffle at this table.
+ */
+shuffle: number, 
+/**
+ * The SHA-256 of everything that is settled beforehand.
+ */
+commitment: string, } | { "type": "seats", 
 /**
  * The four seats.
  */
@@ -727,13 +747,9 @@ column: Column,
  */
 points: number, 
 /**
- * The article that awards it.
+ * The article that awards it; the law book tells what it says.
  */
-law: string, 
-/**
- * What that article says, in our words.
- */
-gist: string, };
+law: string, };
 
 /**
  * Where one side stands.

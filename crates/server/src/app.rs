@@ -1,0 +1,190 @@
+//! The server as a whole: started, running, stopped.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::serve::ListenerExt as _;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+use crate::config::Config;
+use crate::deals::{Deals, Fair};
+use crate::http::{self, Limiter};
+use crate::metrics::Metrics;
+use crate::people::People;
+use crate::store::{Store, StoreError};
+use crate::tables::{House, Tables};
+
+/// The name of the record in its folder.
+const RECORD: &str = "club.sqlite";
+/// So long a stopping server waits for what is under way.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Everything that a request can need.
+pub(crate) struct App {
+    pub(crate) config: Config,
+    pub(crate) origins: Vec<String>,
+    pub(crate) store: Store,
+    pub(crate) house: Arc<House>,
+    pub(crate) tables: Tables,
+    pub(crate) people: People,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) limiter: Limiter,
+    pub(crate) stopping: watch::Receiver<bool>,
+}
+
+/// Why a server could not be started.
+#[derive(Debug)]
+pub enum StartError {
+    /// The folder of the record cannot be used.
+    Folder(std::io::Error),
+    /// The record cannot be used.
+    Record(StoreError),
+    /// The address cannot be used.
+    Listen(SocketAddr, std::io::Error),
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StartError::Folder(error) => write!(f, "the folder of the record cannot be used: {error}"),
+            StartError::Record(error) => write!(f, "the record cannot be used: {error}"),
+            StartError::Listen(address, error) => write!(f, "{address} cannot be listened on: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for StartError {}
+
+impl From<StoreError> for StartError {
+    fn from(error: StoreError) -> StartError {
+        StartError::Record(error)
+    }
+}
+
+/// A server that runs.
+pub struct Server {
+    address: SocketAddr,
+    stop: watch::Sender<bool>,
+    serving: JoinHandle<()>,
+}
+
+impl Server {
+    /// Opens the record, resumes every table and listens.
+    ///
+    /// # Errors
+    /// When the record or the address cannot be used.
+    pub async fn start(config: Config) -> Result<Server, StartError> {
+        Server::start_with(config, Arc::new(Fair)).await
+    }
+
+    /// The same with cards from elsewhere, as tests need it.
+    ///
+    /// # Errors
+    /// When the record or the address cannot be used.
+    pub async fn start_with(config: Config, deals: Arc<dyn Deals>) -> Result<Server, StartError> {
+        std::fs::create_dir_all(&config.data).map_err(StartError::Folder)?;
+        let store = Store::open(&config.data.join(RECORD), config.sync)?;
+        let metrics = Arc::new(Metrics::default());
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        let thinkers =
+            if config.thinkers == 0 { processors.saturating_sub(1).max(1) } else { config.thinkers };
+        let house = Arc::new(House::new(store.clone(), deals, Arc::clone(&metrics), thinkers));
+        let tables = Tables::new(Arc::clone(&house));
+        let people = People::load(store.clone(), config.limits.passwords_at_once).await?;
+        let resumed = tables.resume().await?;
+        let listen = |error| StartError::Listen(config.listen, error);
+        let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
+        let address = listener.local_addr().map_err(listen)?;
+        let (stop, stopping) = watch::channel(false);
+        let app = Arc::new(App {
+            origins: config.allowed_origins(address.port()),
+            config,
+            store,
+            house,
+            tables,
+            people,
+            metrics,
+            limiter: Limiter::default(),
+            stopping: stopping.clone(),
+        });
+        tracing::info!(%address, tables = resumed, sqlite = rusqlite::version(), "the club is open");
+        let service = http::router(app).into_make_service_with_connect_info::<SocketAddr>();
+        // An act is a few bytes that somebody waits for.
+        let listener = listener.tap_io(|socket| drop(socket.set_nodelay(true)));
+        let serving = tokio::spawn(async move {
+            let stopped = until(stopping.clone());
+            let serving = axum::serve(listener, service).with_graceful_shutdown(stopped);
+            let late = async {
+                until(stopping).await;
+                tokio::time::sleep(PATIENCE).await;
+            };
+            tokio::select! {
+                result = serving => if let Err(error) = result { tracing::error!(%error, "the server failed") },
+                () = late => tracing::warn!("some requests were cut off"),
+            }
+        });
+        Ok(Server { address, stop, serving })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Lets go of everything: no new requests, the sockets are told, what is under way is finished.
+    pub async fn stop(self) {
+        self.stop.send_replace(true);
+        let _ = self.serving.await;
+    }
+}
+
+/// Waits until it is said; that nobody is left who could say it counts as well.
+pub(crate) async fn until(mut said: watch::Receiver<bool>) {
+    let _ = said.wait_for(|said| *said).await;
+}
+
+/// Runs a server until it is told to stop by a signal.
+///
+/// # Errors
+/// When it cannot be started.
+pub fn run(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), Box<dyn std::error::Error>> {
+    let level: tracing::level_filters::LevelFilter = config
+        .log
+        .parse()
+        .map_err(|_| format!("log = '{}': error, warn, info or debug is wanted", config.log))?;
+    let _ = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).try_init();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let server = Server::start(config).await?;
+        ready(server.address());
+        signal().await;
+        tracing::info!("the club closes");
+        server.stop().await;
+        Ok(())
+    })
+}
+
+#[cfg(unix)]
+async fn signal() {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (Ok(mut interrupt), Ok(mut terminate)) =
+        (signal(SignalKind::interrupt()), signal(SignalKind::terminate()))
+    else {
+        return std::future::pending().await;
+    };
+    tokio::select! {
+        _ = interrupt.recv() => {}
+        _ = terminate.recv() => {}
+    }
+}
+
+#[cfg(not(unix))]
+async fn signal() {
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}

@@ -1,0 +1,193 @@
+//! How a server is set up: from a file, the environment and flags, each over the one before.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use crate::store::Sync;
+
+/// How a server is set up.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Config {
+    /// Where it listens.
+    pub listen: SocketAddr,
+    /// The folder of the record.
+    pub data: PathBuf,
+    /// The addresses under which browsers know the club: `https://club.example`. Requests from other
+    /// pages are refused. Without any, those of the machine itself.
+    pub origins: Vec<String>,
+    /// Machines in front of the server whose word is taken for who is behind them.
+    pub proxies: Vec<IpAddr>,
+    /// How much is told on standard error: `error`, `warn`, `info`, `debug`.
+    pub log: String,
+    /// How many computer players think at once; 0 for one less than there are processors.
+    pub thinkers: usize,
+    /// How much anybody may do.
+    pub limits: Limits,
+    /// How hard the disk is asked to keep what it was given; only a test wants less.
+    #[serde(skip)]
+    pub sync: Sync,
+}
+
+/// How much anybody may do. Nought stands for no limit.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Limits {
+    /// Requests a minute from one address.
+    pub requests: u32,
+    /// New guests, accounts and attempts to sign in a minute from one address.
+    pub sign_ins: u32,
+    /// Tables that a person may have open.
+    pub tables: u32,
+    /// Sockets of one person.
+    pub sockets_per_person: u32,
+    /// Sockets from one address.
+    pub sockets_per_address: u32,
+    /// Messages a second on one socket.
+    pub messages: u32,
+    /// Passwords that are checked at once: each takes 19 MiB.
+    pub passwords_at_once: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            requests: 600,
+            sign_ins: 20,
+            tables: 20,
+            sockets_per_person: 10,
+            sockets_per_address: 200,
+            messages: 20,
+            passwords_at_once: 2,
+        }
+    }
+}
+
+impl Limits {
+    /// No limits, for a load that comes from one machine.
+    pub fn none() -> Limits {
+        Limits {
+            requests: 0,
+            sign_ins: 0,
+            tables: 0,
+            sockets_per_person: 0,
+            sockets_per_address: 0,
+            messages: 0,
+            passwords_at_once: 2,
+        }
+    }
+}
+
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
+            data: PathBuf::from("club"),
+            origins: Vec::new(),
+            proxies: Vec::new(),
+            log: "info".to_owned(),
+            thinkers: 0,
+            limits: Limits::default(),
+            sync: Sync::Full,
+        }
+    }
+}
+
+/// A setting that will not do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadConfig(pub String);
+
+impl std::fmt::Display for BadConfig {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BadConfig {}
+
+impl Config {
+    /// Reads a file of settings.
+    ///
+    /// # Errors
+    /// When it cannot be read, or has a setting that there is not.
+    pub fn read(path: &Path) -> Result<Config, BadConfig> {
+        let bad = |why: String| BadConfig(format!("{}: {why}", path.display()));
+        let text = std::fs::read_to_string(path).map_err(|error| bad(error.to_string()))?;
+        toml::from_str(&text).map_err(|error| bad(error.to_string()))
+    }
+
+    /// Lets the environment change it: `ODDTRICK_LISTEN`, `ODDTRICK_DATA`, `ODDTRICK_ORIGINS` and
+    /// `ODDTRICK_PROXIES` (with commas), `ODDTRICK_LOG`.
+    ///
+    /// # Errors
+    /// When a value will not do.
+    pub fn with_environment(
+        mut self,
+        variable: impl Fn(&str) -> Option<String>,
+    ) -> Result<Config, BadConfig> {
+        let bad = |name: &str, value: &str, why: String| BadConfig(format!("{name}={value}: {why}"));
+        if let Some(value) = variable("ODDTRICK_LISTEN") {
+            self.listen = value.parse().map_err(|_| {
+                bad("ODDTRICK_LISTEN", &value, "an address and a port are wanted, 127.0.0.1:8080".to_owned())
+            })?;
+        }
+        if let Some(value) = variable("ODDTRICK_DATA") {
+            self.data = value.into();
+        }
+        let list = |value: &str| -> Vec<String> {
+            value.split(',').map(str::trim).filter(|item| !item.is_empty()).map(str::to_owned).collect()
+        };
+        if let Some(value) = variable("ODDTRICK_ORIGINS") {
+            self.origins = list(&value);
+        }
+        if let Some(value) = variable("ODDTRICK_PROXIES") {
+            let read = |item: String| {
+                item.parse().map_err(|_| bad("ODDTRICK_PROXIES", &item, "this is no address".to_owned()))
+            };
+            self.proxies = list(&value).into_iter().map(read).collect::<Result<_, _>>()?;
+        }
+        if let Some(value) = variable("ODDTRICK_LOG") {
+            self.log = value;
+        }
+        Ok(self)
+    }
+
+    /// The pages from which requests are taken.
+    pub fn allowed_origins(&self, port: u16) -> Vec<String> {
+        if !self.origins.is_empty() {
+            return self.origins.iter().map(|origin| origin.trim_end_matches('/').to_owned()).collect();
+        }
+        ["localhost", "127.0.0.1", "[::1]"].map(|host| format!("http://{host}:{port}")).to_vec()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_names_what_differs_and_a_wrong_name_is_told() {
+        let config: Config = toml::from_str("listen = '0.0.0.0:80'\n[limits]\ntables = 3").expect("a file");
+        assert_eq!(config.listen.port(), 80);
+        assert_eq!(config.limits.tables, 3);
+        assert_eq!(config.limits.messages, Limits::default().messages);
+        let error = toml::from_str::<Config>("lissen = '0.0.0.0:80'").unwrap_err().to_string();
+        assert!(error.contains("lissen"), "{error}");
+    }
+
+    #[test]
+    fn the_environment_goes_over_the_file() {
+        let variable = |name: &str| match name {
+            "ODDTRICK_LISTEN" => Some("127.0.0.1:9".to_owned()),
+            "ODDTRICK_ORIGINS" => Some("https://a.example/, https://b.example".to_owned()),
+            _ => None,
+        };
+        let config = Config::default().with_environment(variable).expect("settings");
+        assert_eq!(config.listen.port(), 9);
+        assert_eq!(config.allowed_origins(9), ["https://a.example", "https://b.example"]);
+        let wrong = |name: &str| (name == "ODDTRICK_LISTEN").then(|| "here".to_owned());
+        assert!(Config::default().with_environment(wrong).unwrap_err().0.contains("127.0.0.1:8080"));
+    }
+}

@@ -1,0 +1,166 @@
+//! The law book: articles, search, worked cases, and minutes judged.
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use laws::Entry;
+use protocol::{Article, CodeInfo, Found, Judge, Judgement, Kind, LawBook, Problem, WorkedCase};
+use rust_embed::RustEmbed;
+use serde::Deserialize;
+
+use super::Club;
+use super::answer::{Answer, Body, Failure};
+
+/// The worked cases, as they lie in the repository.
+#[derive(RustEmbed)]
+#[folder = "../../cases"]
+struct Cases;
+
+/// The codes.
+#[utoipa::path(get, path = "/api/laws", responses((status = 200, body = Vec<CodeInfo>)))]
+pub(crate) async fn codes() -> Json<Vec<CodeInfo>> {
+    Json(laws::codes().iter().map(|code| code_info(code)).collect())
+}
+
+fn code_info(code: &laws::Code) -> CodeInfo {
+    let articles = code.entries.iter().filter(|entry| entry.parent.is_none()).count();
+    CodeInfo {
+        name: code.name.to_owned(),
+        title: code.title.to_owned(),
+        editions: code.editions.iter().map(|edition| (*edition).to_owned()).collect(),
+        note: code.note.to_owned(),
+        articles: articles as u32,
+    }
+}
+
+/// A code with its articles.
+#[utoipa::path(get, path = "/api/laws/{code}", params(("code" = String, Path)),
+    responses((status = 200, body = LawBook), (status = 404, body = Problem)))]
+pub(crate) async fn book(State(_): Club, Path(code): Path<String>) -> Answer<LawBook> {
+    let code = laws::code(&code)
+        .ok_or_else(|| Failure::new(Kind::NotFound, format!("There is no code '{code}'.")))?;
+    let told = cases_by_law();
+    Ok(Json(LawBook {
+        code: code_info(code),
+        articles: code.entries.iter().map(|entry| article_of(entry, &told)).collect(),
+    }))
+}
+
+/// One article.
+#[utoipa::path(get, path = "/api/laws/{code}/{article}", params(("code" = String, Path), ("article" = String, Path)),
+    responses((status = 200, body = Article), (status = 404, body = Problem)))]
+pub(crate) async fn article(Path((code, number)): Path<(String, String)>) -> Answer<Article> {
+    let id = format!("{code}/{number}");
+    let law =
+        laws::find(&id).ok_or_else(|| Failure::new(Kind::NotFound, format!("There is no law {id}.")))?;
+    Ok(Json(article_of(law.entry(), &cases_by_law())))
+}
+
+/// Words to be found.
+#[derive(Deserialize)]
+pub(crate) struct Words {
+    #[serde(default)]
+    q: String,
+    #[serde(default)]
+    code: Option<String>,
+}
+
+/// Searches the law book.
+#[utoipa::path(get, path = "/api/laws/search", params(("q" = String, Query), ("code" = Option<String>, Query)),
+    responses((status = 200, body = Found)))]
+pub(crate) async fn search(Query(words): Query<Words>) -> Answer<Found> {
+    let told = cases_by_law();
+    let wanted = |code: &&laws::Code| words.code.as_deref().is_none_or(|name| code.name == name);
+    let found = laws::codes().into_iter().filter(wanted).flat_map(|code| laws::search(code, &words.q));
+    Ok(Json(Found { articles: found.take(100).map(|law| article_of(law.entry(), &told)).collect() }))
+}
+
+fn texts(items: &[&str]) -> Vec<String> {
+    items.iter().map(|item| (*item).to_owned()).collect()
+}
+
+fn article_of(entry: &Entry, told: &[(String, Vec<String>)]) -> Article {
+    let cases = told.iter().filter(|(_, laws)| laws.iter().any(|law| law == entry.id));
+    Article {
+        id: entry.id.to_owned(),
+        parent: entry.parent.map(|law| law.id().to_owned()),
+        editions: texts(entry.editions),
+        section: entry.section.to_owned(),
+        class: entry.class.name().to_owned(),
+        status: entry.status.to_string(),
+        gist: entry.gist.to_owned(),
+        differs: entry.differs.unwrap_or_default().to_owned(),
+        remedies: texts(entry.remedies),
+        lapses: texts(entry.lapses),
+        interacts: entry.interacts.iter().map(|law| law.id().to_owned()).collect(),
+        cases: cases.map(|(name, _)| name.clone()).collect(),
+    }
+}
+
+/// Every case with the laws that its head says it tells.
+fn cases_by_law() -> Vec<(String, Vec<String>)> {
+    let mut cases: Vec<(String, Vec<String>)> = Cases::iter()
+        .filter(|path| path.ends_with(".minutes"))
+        .filter_map(|path| {
+            let file = Cases::get(&path)?;
+            let text = String::from_utf8_lossy(&file.data).into_owned();
+            Some((path.trim_end_matches(".minutes").to_owned(), head(&text).1))
+        })
+        .collect();
+    cases.sort();
+    cases
+}
+
+/// The story and the laws in the head of a case.
+fn head(text: &str) -> (String, Vec<String>) {
+    let mut story = Vec::new();
+    let mut laws = Vec::new();
+    for line in text.lines().take_while(|line| *line != "---") {
+        let Some(comment) = line.strip_prefix('#').map(str::trim) else { continue };
+        match comment.strip_prefix("laws:") {
+            Some(list) => {
+                laws.extend(
+                    list.split(',').filter_map(|item| item.split_whitespace().next()).map(str::to_owned),
+                );
+            }
+            None => story.push(comment),
+        }
+    }
+    (story.join(" "), laws)
+}
+
+/// A worked case.
+#[utoipa::path(get, path = "/api/cases/{code}/{name}", params(("code" = String, Path), ("name" = String, Path)),
+    responses((status = 200, body = WorkedCase), (status = 404, body = Problem)))]
+pub(crate) async fn case(Path((code, name)): Path<(String, String)>) -> Answer<WorkedCase> {
+    let name = format!("{code}/{name}");
+    let file = Cases::get(&format!("{name}.minutes"));
+    let file = file.ok_or_else(|| Failure::new(Kind::NotFound, format!("There is no case {name}.")))?;
+    let minutes = String::from_utf8_lossy(&file.data).into_owned();
+    let (story, laws) = head(&minutes);
+    Ok(Json(WorkedCase { name, story, laws, minutes }))
+}
+
+/// Judges minutes.
+#[utoipa::path(post, path = "/api/judge", request_body = Judge,
+    responses((status = 200, body = Judgement), (status = "4XX", body = Problem)))]
+pub(crate) async fn judge(Body(judge): Body<Judge>) -> Answer<Judgement> {
+    let judging = tokio::task::spawn_blocking(move || {
+        let text = judge.minutes;
+        match games::minutes::read(&text) {
+            Ok(read) => {
+                let judged = read.judge(Some(&text));
+                let stopped =
+                    judged.stopped.map(|stopped| format!("line {}: {}", stopped.line, stopped.message));
+                Ok(Judgement { minutes: judged.text, stopped })
+            }
+            Err(faults) => {
+                let told = faults
+                    .0
+                    .iter()
+                    .map(|fault| format!("line {}, column {}: {}", fault.line, fault.column, fault.message));
+                Err(Failure::new(Kind::Invalid, told.take(10).collect::<Vec<_>>().join("; ")))
+            }
+        }
+    });
+    Ok(Json(judging.await.map_err(|_| Failure::new(Kind::Internal, "The minutes could not be judged."))??))
+}

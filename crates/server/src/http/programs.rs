@@ -1,0 +1,154 @@
+//! For programs and those who keep the server: health, metrics, the description of the interface.
+
+use std::fmt::Write as _;
+
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{Html, IntoResponse, Response};
+use rusqlite::params;
+use utoipa::OpenApi;
+
+use super::{Club, law, lobby, people, records, socket, tables};
+use crate::app::App;
+use crate::random::now;
+use crate::tables::PersonKey;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Oddtrick",
+        description = "The club on the network. Acts travel as lines of the minutes.",
+        version = "1",
+        license(name = "MIT OR Apache-2.0")
+    ),
+    paths(
+        people::guest,
+        people::account,
+        people::sign_in,
+        people::sessions,
+        people::end_session,
+        people::me,
+        people::password,
+        people::settings,
+        people::set_settings,
+        lobby::lobby,
+        lobby::events,
+        tables::open,
+        tables::info,
+        tables::close,
+        tables::sit,
+        tables::stand,
+        tables::substitute,
+        tables::fill,
+        tables::invite,
+        tables::use_invite,
+        tables::view,
+        tables::evening,
+        socket::open,
+        records::hint,
+        records::list,
+        records::record,
+        records::minutes,
+        records::pbn,
+        records::proof,
+        records::post_mortem,
+        records::share,
+        records::shared,
+        law::codes,
+        law::book,
+        law::article,
+        law::search,
+        law::case,
+        law::judge
+    ),
+    components(schemas(protocol::ClientMessage, protocol::ServerMessage))
+)]
+struct Api;
+
+/// The description of the interface.
+pub(crate) fn openapi() -> String {
+    Api::openapi().to_pretty_json().unwrap_or_default()
+}
+
+pub(crate) async fn openapi_json() -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], openapi()).into_response()
+}
+
+/// The interface for people: every request with what it takes and gives.
+pub(crate) async fn page() -> Html<String> {
+    let api: serde_json::Value = serde_json::from_str(&openapi()).unwrap_or_default();
+    let mut rows = String::new();
+    for (path, methods) in api["paths"].as_object().into_iter().flatten() {
+        for (method, operation) in methods.as_object().into_iter().flatten() {
+            let told =
+                operation["summary"].as_str().or(operation["description"].as_str()).unwrap_or_default();
+            let takes = name_of(&operation["requestBody"]["content"]["application/json"]["schema"]);
+            let gives = ["200", "201"].iter().map(|status| &operation["responses"][status]["content"]);
+            let gives = gives
+                .map(|content| name_of(&content["application/json"]["schema"]))
+                .find(|name| !name.is_empty());
+            let _ = writeln!(
+                rows,
+                "<tr><td><code>{}</code></td><td><code>{path}</code></td><td>{told}</td><td>{takes}</td><td>{}</td></tr>",
+                method.to_uppercase(),
+                gives.unwrap_or_default()
+            );
+        }
+    }
+    Html(format!(
+        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Oddtrick: the interface</title>\
+         <meta name=\"viewport\" content=\"width=device-width\"></head><body><h1>The interface of the club</h1>\
+         <p>For programs: <a href=\"/openapi.json\">/openapi.json</a>. Whatever is not done is answered with \
+         <code>application/problem+json</code>.</p>\
+         <table><thead><tr><th>Method</th><th>Path</th><th></th><th>Takes</th><th>Gives</th></tr></thead>\
+         <tbody>\n{rows}</tbody></table></body></html>"
+    ))
+}
+
+fn name_of(schema: &serde_json::Value) -> String {
+    let of = |schema: &serde_json::Value| {
+        schema["$ref"].as_str().and_then(|path| path.rsplit('/').next()).unwrap_or_default().to_owned()
+    };
+    match schema["items"].as_object() {
+        Some(_) => format!("{}, a list", of(&schema["items"])),
+        None => of(schema),
+    }
+}
+
+/// The process runs.
+pub(crate) async fn health() -> &'static str {
+    "ok\n"
+}
+
+/// The record can be written.
+pub(crate) async fn ready(State(app): Club) -> Result<&'static str, (StatusCode, &'static str)> {
+    let unready = (StatusCode::SERVICE_UNAVAILABLE, "the record cannot be written\n");
+    if *app.stopping.borrow() {
+        return Err((StatusCode::SERVICE_UNAVAILABLE, "stopping\n"));
+    }
+    let touch = |connection: &rusqlite::Connection| connection.query_row("SELECT 1", [], |_| Ok(()));
+    app.store.write(touch).await.map(|()| "ok\n").map_err(|_| unready)
+}
+
+/// What is counted.
+pub(crate) async fn metrics(State(app): Club) -> Response {
+    let text = app.metrics.text(app.tables.all().len(), app.people.count());
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
+}
+
+/// Writes down who did what, without cards and without secrets. Nobody waits for it.
+pub(crate) fn audit(app: &App, person: Option<PersonKey>, what: &'static str, about: &str) {
+    let (store, about, at) = (app.store.clone(), about.to_owned(), now());
+    tracing::info!(person, what, about, "audit");
+    tokio::spawn(async move {
+        let insert = move |connection: &rusqlite::Connection| {
+            connection.execute(
+                "INSERT INTO audit (at, person, what, about) VALUES (?1, ?2, ?3, ?4)",
+                params![at, person, what, about],
+            )
+        };
+        if let Err(error) = store.write(insert).await {
+            tracing::error!(%error, what, "the audit log could not be written");
+        }
+    });
+}

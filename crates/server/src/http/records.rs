@@ -1,0 +1,215 @@
+//! Records: deals that are over, to read, to keep, to share; and the seams where the coach comes in.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use cards::BySeat;
+use protocol::{Hint, Kind, PostMortem, Problem, Record, RecordInfo, ShareLink};
+use rusqlite::{OptionalExtension as _, params};
+
+use super::Club;
+use super::answer::{Answer, Failure};
+use super::guard::Signed;
+use super::programs::audit;
+use crate::app::App;
+use crate::random::{hash, now, secret};
+use crate::tables::record as told;
+use crate::tables::{Fixed, Fold, fixed_of, load};
+
+/// A table that is over or open, as its rows have it.
+struct Kept {
+    fixed: Fixed,
+    fold: Fold,
+    names: BySeat<String>,
+}
+
+/// Reads a table from the record: what is being played there is not told, whatever the rows hold.
+async fn kept(app: &App, public: &str) -> Result<Kept, Failure> {
+    let found = fixed_of(&app.store, "tbl.public = ?1", public.to_owned()).await?;
+    let missing = || Failure::new(Kind::NotFound, "There is no such record.");
+    let (fixed, chairs) = found.into_iter().next().ok_or_else(missing)?;
+    let fold = load(&app.store, &fixed).await?;
+    Ok(Kept { names: chairs.names(), fixed, fold })
+}
+
+/// Those who have played at a table may read its record.
+async fn own(app: &App, public: &str, person: i64) -> Result<Kept, Failure> {
+    let wanted = public.to_owned();
+    let look = move |connection: &rusqlite::Connection| {
+        connection.query_row(
+            "SELECT EXISTS (SELECT 1 FROM played JOIN tbl ON tbl.id = tbl WHERE public = ?1 AND (person = ?2 OR host = ?2))",
+            params![wanted, person],
+            |row| row.get(0),
+        )
+    };
+    if !app.store.read(look).await? {
+        return Err(Failure::new(Kind::NotFound, "There is no such record among yours."));
+    }
+    kept(app, public).await
+}
+
+/// The tables at which the person has played, the newest first.
+#[utoipa::path(get, path = "/api/records", responses((status = 200, body = Vec<RecordInfo>), (status = 401, body = Problem)))]
+pub(crate) async fn list(State(app): Club, signed: Signed) -> Answer<Vec<RecordInfo>> {
+    let key = signed.member.key;
+    let look = move |connection: &rusqlite::Connection| {
+        let mut select = connection.prepare_cached(
+            "SELECT public FROM played JOIN tbl ON tbl.id = tbl WHERE person = ?1 ORDER BY tbl.id DESC LIMIT 50",
+        )?;
+        let rows = select.query_map([key], |row| row.get::<_, String>(0))?;
+        rows.collect::<rusqlite::Result<Vec<_>>>()
+    };
+    let mut records = Vec::new();
+    for public in app.store.read(look).await? {
+        let kept = kept(&app, &public).await?;
+        records.push(told::info(&kept.fixed, &kept.fold, &kept.names));
+    }
+    Ok(Json(records))
+}
+
+async fn full(app: &App, kept: &Kept) -> Result<Record, Failure> {
+    let mut record = told::record(&kept.fixed, &kept.fold, &kept.names);
+    let proofs = told::proofs(&app.store, kept.fixed.key, told::versions(&kept.fold)).await?;
+    for (deal, proof) in record.deals.iter_mut().zip(&proofs) {
+        deal.proof = told::proof(proof);
+    }
+    Ok(record)
+}
+
+/// The record of a table.
+#[utoipa::path(get, path = "/api/tables/{id}/record", params(("id" = String, Path)),
+    responses((status = 200, body = Record), (status = "4XX", body = Problem)))]
+pub(crate) async fn record(State(app): Club, signed: Signed, Path(id): Path<String>) -> Answer<Record> {
+    let kept = own(&app, &id, signed.member.key).await?;
+    Ok(Json(full(&app, &kept).await?))
+}
+
+/// What a record is written as.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    Minutes,
+    Pbn,
+    Proof,
+}
+
+async fn written(app: &App, kept: &Kept, form: Form) -> Result<Response, Failure> {
+    let (text, kind, ending) = match form {
+        Form::Minutes => (told::minutes(&kept.fold), "text/plain; charset=utf-8", "minutes"),
+        Form::Pbn => (told::pbn(&kept.fold)?, "text/plain; charset=utf-8", "pbn"),
+        Form::Proof => {
+            let proofs = told::proofs(&app.store, kept.fixed.key, told::versions(&kept.fold)).await?;
+            let minutes = told::minutes(&kept.fold);
+            (told::proof_file(&kept.fixed, &proofs, minutes), "application/json", "proof.json")
+        }
+    };
+    let name = format!("attachment; filename=\"{}.{ending}\"", kept.fixed.public);
+    Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)], text).into_response())
+}
+
+/// The minutes of the deals that are over.
+#[utoipa::path(get, path = "/api/tables/{id}/record.minutes", params(("id" = String, Path)),
+    responses((status = 200, content_type = "text/plain", body = String), (status = "4XX", body = Problem)))]
+pub(crate) async fn minutes(
+    State(app): Club,
+    signed: Signed,
+    Path(id): Path<String>,
+) -> Result<Response, Failure> {
+    written(&app, &own(&app, &id, signed.member.key).await?, Form::Minutes).await
+}
+
+/// The deals that are over, in PBN.
+#[utoipa::path(get, path = "/api/tables/{id}/record.pbn", params(("id" = String, Path)),
+    responses((status = 200, content_type = "text/plain", body = String), (status = "4XX", body = Problem)))]
+pub(crate) async fn pbn(
+    State(app): Club,
+    signed: Signed,
+    Path(id): Path<String>,
+) -> Result<Response, Failure> {
+    written(&app, &own(&app, &id, signed.member.key).await?, Form::Pbn).await
+}
+
+/// The proof that the deals were fair, as `oddtrick verify` reads it.
+#[utoipa::path(get, path = "/api/tables/{id}/record.proof", params(("id" = String, Path)),
+    responses((status = 200, content_type = "application/json", body = String), (status = "4XX", body = Problem)))]
+pub(crate) async fn proof(
+    State(app): Club,
+    signed: Signed,
+    Path(id): Path<String>,
+) -> Result<Response, Failure> {
+    written(&app, &own(&app, &id, signed.member.key).await?, Form::Proof).await
+}
+
+/// Makes a link by which anybody can read the record.
+#[utoipa::path(post, path = "/api/tables/{id}/share", params(("id" = String, Path)),
+    responses((status = 201, body = ShareLink), (status = "4XX", body = Problem)))]
+pub(crate) async fn share(
+    State(app): Club,
+    signed: Signed,
+    Path(id): Path<String>,
+) -> Result<(StatusCode, Json<ShareLink>), Failure> {
+    let kept = own(&app, &id, signed.member.key).await?;
+    let (secret, table, at) = (secret(), kept.fixed.key, now());
+    let hash = hash(&secret);
+    let insert = move |connection: &rusqlite::Connection| {
+        connection
+            .execute("INSERT INTO share (hash, tbl, since) VALUES (?1, ?2, ?3)", params![hash, table, at])
+    };
+    app.store.write(insert).await?;
+    audit(&app, Some(signed.member.key), "record shared", &id);
+    let path = format!("/shared/{secret}");
+    Ok((StatusCode::CREATED, Json(ShareLink { secret, path })))
+}
+
+/// A record that was shared; with `.minutes`, `.pbn` or `.proof` behind the secret as text.
+#[utoipa::path(get, path = "/api/shared/{secret}", params(("secret" = String, Path)),
+    responses((status = 200, body = Record), (status = 404, body = Problem)))]
+pub(crate) async fn shared(State(app): Club, Path(secret): Path<String>) -> Result<Response, Failure> {
+    let (secret, form) = match secret.split_once('.') {
+        None => (secret.as_str(), None),
+        Some((secret, "minutes")) => (secret, Some(Form::Minutes)),
+        Some((secret, "pbn")) => (secret, Some(Form::Pbn)),
+        Some((secret, "proof")) => (secret, Some(Form::Proof)),
+        Some(_) => return Err(Failure::new(Kind::NotFound, "A record comes as .minutes, .pbn or .proof.")),
+    };
+    let hash = hash(secret);
+    let find = move |connection: &rusqlite::Connection| {
+        let found = "SELECT public FROM share JOIN tbl ON tbl.id = tbl WHERE hash = ?1";
+        connection.query_row(found, [hash], |row| row.get::<_, String>(0)).optional()
+    };
+    let public = app.store.read(find).await?;
+    let public =
+        public.ok_or_else(|| Failure::new(Kind::NotFound, "Nothing was shared under this address."))?;
+    let kept = kept(&app, &public).await?;
+    match form {
+        Some(form) => written(&app, &kept, form).await,
+        None => Ok(Json(full(&app, &kept).await?).into_response()),
+    }
+}
+
+/// What the coach would do now.
+#[utoipa::path(get, path = "/api/tables/{id}/hint", params(("id" = String, Path)),
+    responses((status = 200, body = Hint), (status = "4XX", body = Problem)))]
+pub(crate) async fn hint(State(app): Club, signed: Signed, Path(id): Path<String>) -> Answer<Hint> {
+    let handle = super::tables::visible(&app, &id, signed.member.key).await?;
+    let key = signed.member.key;
+    let thinker = handle.ask(move |table| table.hint(key)).await??;
+    let _permit = Arc::clone(&app.house.thinking).acquire_owned().await;
+    let thought = tokio::task::spawn_blocking(thinker).await.ok().flatten();
+    let hint = thought.ok_or_else(|| Failure::new(Kind::Impossible, "The coach has nothing to say now."))?;
+    Ok(Json(hint))
+}
+
+/// A deal gone through card by card with the coach.
+#[utoipa::path(get, path = "/api/tables/{id}/deals/{deal}/post-mortem", params(("id" = String, Path), ("deal" = u32, Path)),
+    responses((status = 200, body = PostMortem), (status = "4XX", body = Problem)))]
+pub(crate) async fn post_mortem(
+    State(app): Club,
+    signed: Signed,
+    Path((id, _deal)): Path<(String, u32)>,
+) -> Answer<PostMortem> {
+    let _ = own(&app, &id, signed.member.key).await?;
+    Err(Failure::new(Kind::NotYet, "The coach does not go through deals yet; the record can be read."))
+}

@@ -1,0 +1,317 @@
+//! Tables: opening one, sitting down, inviting, looking on.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use cards::{BySeat, Seat};
+use games::Code;
+use protocol::{
+    Evening, Fill, Invite, Invited, Kind, Manner, NewInvite, NewTable, Problem, SeatPlan, Sit, Substitute,
+    TableInfo, TableView, UseInvite,
+};
+use rusqlite::{OptionalExtension as _, params};
+
+use super::Club;
+use super::answer::{Answer, Body, Failure};
+use super::guard::Signed;
+use super::programs::audit;
+use crate::app::App;
+use crate::people::{Member, good_name};
+use crate::random::{bytes, hash, name, now, secret};
+use crate::tables::{Chair, Chairs, Command, Fixed, Handle, Terms, computer, wire};
+
+/// An invitation lasts a week.
+const INVITE_LASTS: i64 = 7 * 24 * 3600;
+
+/// Opens a table.
+#[utoipa::path(post, path = "/api/tables", request_body = NewTable,
+    responses((status = 201, body = TableInfo), (status = "4XX", body = Problem)))]
+pub(crate) async fn open(
+    State(app): Club,
+    signed: Signed,
+    Body(new): Body<NewTable>,
+) -> Result<(StatusCode, Json<TableInfo>), Failure> {
+    let member = signed.member;
+    let open = app.tables.all().iter().filter(|handle| handle.fixed.host_key == member.key).count();
+    let most = app.config.limits.tables;
+    if most > 0 && open >= most as usize {
+        let detail = format!("You have {open} tables open, and {most} are the most.");
+        return Err(Failure::new(Kind::TooMany, detail));
+    }
+    let code: Code =
+        new.code.parse().map_err(|bad: games::BadCode| Failure::new(Kind::Invalid, bad.to_string()))?;
+    let wanted =
+        if new.name.trim().is_empty() { format!("{}'s table", member.person.name) } else { new.name.clone() };
+    let fixed = Fixed {
+        key: 0,
+        public: name(),
+        name: if new.name.trim().is_empty() { wanted } else { good_name(&wanted)? },
+        terms: Terms {
+            code,
+            manner: match new.manner {
+                Manner::Courteous => table::Manner::Courteous,
+                Manner::Laws => table::Manner::Laws,
+            },
+            options: new.options.into_iter().map(|choice| (choice.key, choice.value)).collect(),
+            dealer: Seat::ALL[usize::from(bytes::<1>()[0]) % 4],
+        },
+        host: member.person.clone(),
+        host_key: member.key,
+        watchable: new.watchable,
+        listed: new.public,
+        pace: new.pace,
+        seed: bytes(),
+        opened: now(),
+    };
+    let handle = app.tables.open(fixed, chairs(&new.seats, &member)?).await?;
+    audit(&app, Some(member.key), "table opened", &handle.fixed.public);
+    Ok((StatusCode::CREATED, Json(info_of(&handle, member.key).await?)))
+}
+
+fn chairs(plan: &protocol::BySeat<SeatPlan>, host: &Member) -> Result<Chairs, Problem> {
+    let mut chairs: BySeat<Chair> = BySeat::default();
+    let mut seated = false;
+    for seat in Seat::ALL {
+        chairs[seat] = match plan.of(wire::seat(seat)) {
+            SeatPlan::Open => Chair::Empty,
+            SeatPlan::Computer { player } => Chair::Computer(computer(player)?),
+            SeatPlan::Me if seated => {
+                return Err(Problem::new(Kind::Invalid, "You can sit on one chair only."));
+            }
+            SeatPlan::Me => {
+                seated = true;
+                Chair::Person { key: host.key, person: host.person.clone(), substitute: None }
+            }
+        };
+    }
+    Ok(Chairs(chairs))
+}
+
+async fn info_of(handle: &Handle, person: i64) -> Result<TableInfo, Problem> {
+    handle.ask(move |table| table.info(Some(person))).await
+}
+
+/// Whether somebody may know of a table: it is listed, he may look on, or he sits or hosts there.
+pub(crate) async fn visible(app: &App, id: &str, person: i64) -> Result<Handle, Problem> {
+    let handle = app.tables.get(id)?;
+    let fixed = &handle.fixed;
+    if fixed.listed
+        || fixed.may_watch(person)
+        || handle.ask(move |table| table.seat_of(person)).await?.is_some()
+    {
+        return Ok(handle);
+    }
+    // Whether there is such a table is not told either.
+    Err(Problem::new(Kind::NotFound, "There is no such table; it may have been closed."))
+}
+
+/// A table.
+#[utoipa::path(get, path = "/api/tables/{id}", params(("id" = String, Path)),
+    responses((status = 200, body = TableInfo), (status = "4XX", body = Problem)))]
+pub(crate) async fn info(State(app): Club, signed: Signed, Path(id): Path<String>) -> Answer<TableInfo> {
+    let handle = visible(&app, &id, signed.member.key).await?;
+    Ok(Json(info_of(&handle, signed.member.key).await?))
+}
+
+/// Everything that the person may know of a table.
+#[utoipa::path(get, path = "/api/tables/{id}/view", params(("id" = String, Path)),
+    responses((status = 200, body = TableView), (status = "4XX", body = Problem)))]
+pub(crate) async fn view(State(app): Club, signed: Signed, Path(id): Path<String>) -> Answer<TableView> {
+    let key = signed.member.key;
+    let handle = visible(&app, &id, key).await?;
+    Ok(Json(handle.ask(move |table| table.view_for(key)).await??))
+}
+
+fn seat(text: &str) -> Result<Seat, Failure> {
+    let seat = text.parse::<Seat>();
+    seat.map_err(|bad| Failure::new(Kind::Invalid, bad.to_string()))
+}
+
+/// Sits down.
+#[utoipa::path(post, path = "/api/tables/{id}/seats/{seat}", request_body = Sit,
+    params(("id" = String, Path), ("seat" = String, Path)),
+    responses((status = 200, body = TableInfo), (status = "4XX", body = Problem)))]
+pub(crate) async fn sit(
+    State(app): Club,
+    signed: Signed,
+    Path((id, wanted)): Path<(String, String)>,
+    Body(sit): Body<Sit>,
+) -> Answer<TableInfo> {
+    let wanted = seat(&wanted)?;
+    if let Some(secret) = sit.invite {
+        let invited = invited(&app, &signed.member, &secret, Some(wanted)).await?;
+        let handle = app.tables.get(&invited.table)?;
+        return Ok(Json(info_of(&handle, signed.member.key).await?));
+    }
+    let handle = visible(&app, &id, signed.member.key).await?;
+    if !handle.fixed.listed && handle.fixed.host_key != signed.member.key {
+        return Err(Failure::new(
+            Kind::Forbidden,
+            "An invitation leads to this table: ask its host for one.",
+        ));
+    }
+    seat_down(&handle, &signed.member, wanted).await?;
+    Ok(Json(info_of(&handle, signed.member.key).await?))
+}
+
+async fn seat_down(handle: &Handle, member: &Member, seat: Seat) -> Result<(), Problem> {
+    let (key, person) = (member.key, member.person.clone());
+    handle.request(|reply| Command::Sit { key, person, seat, reply }).await
+}
+
+/// Stands up, or frees the seat of somebody who is away.
+#[utoipa::path(delete, path = "/api/tables/{id}/seats/{seat}", params(("id" = String, Path), ("seat" = String, Path)),
+    responses((status = 200, body = TableInfo), (status = "4XX", body = Problem)))]
+pub(crate) async fn stand(
+    State(app): Club,
+    signed: Signed,
+    Path((id, wanted)): Path<(String, String)>,
+) -> Answer<TableInfo> {
+    let (key, seat) = (signed.member.key, seat(&wanted)?);
+    let handle = visible(&app, &id, key).await?;
+    handle.request(|reply| Command::Stand { key, seat, reply }).await?;
+    let info = info_of(&handle, key).await?;
+    if handle.ask(crate::tables::Table::is_deserted).await? {
+        app.tables.close(&handle).await?;
+    }
+    Ok(Json(info))
+}
+
+/// Closes a table; its record is kept.
+#[utoipa::path(delete, path = "/api/tables/{id}", params(("id" = String, Path)),
+    responses((status = 204), (status = "4XX", body = Problem)))]
+pub(crate) async fn close(
+    State(app): Club,
+    signed: Signed,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Failure> {
+    let handle = visible(&app, &id, signed.member.key).await?;
+    if handle.fixed.host_key != signed.member.key {
+        return Err(Failure::new(Kind::Forbidden, "Only the host may close the table."));
+    }
+    app.tables.close(&handle).await?;
+    audit(&app, Some(signed.member.key), "table closed", &id);
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Has a computer player act for somebody who is away, until he acts again.
+#[utoipa::path(put, path = "/api/tables/{id}/seats/{seat}/substitute", request_body = Substitute,
+    params(("id" = String, Path), ("seat" = String, Path)),
+    responses((status = 200, body = TableInfo), (status = "4XX", body = Problem)))]
+pub(crate) async fn substitute(
+    State(app): Club,
+    signed: Signed,
+    Path((id, wanted)): Path<(String, String)>,
+    Body(body): Body<Substitute>,
+) -> Answer<TableInfo> {
+    let (key, seat) = (signed.member.key, seat(&wanted)?);
+    let handle = visible(&app, &id, key).await?;
+    handle.request(|reply| Command::Substitute { key, seat, player: body.player, reply }).await?;
+    Ok(Json(info_of(&handle, key).await?))
+}
+
+/// Puts computer players on empty seats.
+#[utoipa::path(post, path = "/api/tables/{id}/fill", request_body = Fill, params(("id" = String, Path)),
+    responses((status = 200, body = TableInfo), (status = "4XX", body = Problem)))]
+pub(crate) async fn fill(
+    State(app): Club,
+    signed: Signed,
+    Path(id): Path<String>,
+    Body(fill): Body<Fill>,
+) -> Answer<TableInfo> {
+    let key = signed.member.key;
+    let handle = visible(&app, &id, key).await?;
+    let seat = fill.seat.map(wire::seat_from);
+    handle.request(|reply| Command::Fill { key, player: fill.player, seat, reply }).await?;
+    Ok(Json(info_of(&handle, key).await?))
+}
+
+/// Makes an invitation.
+#[utoipa::path(post, path = "/api/tables/{id}/invites", request_body = NewInvite, params(("id" = String, Path)),
+    responses((status = 201, body = Invite), (status = "4XX", body = Problem)))]
+pub(crate) async fn invite(
+    State(app): Club,
+    signed: Signed,
+    Path(id): Path<String>,
+    Body(new): Body<NewInvite>,
+) -> Result<(StatusCode, Json<Invite>), Failure> {
+    let key = signed.member.key;
+    let handle = visible(&app, &id, key).await?;
+    let sits = handle.ask(move |table| table.seat_of(key)).await?.is_some();
+    if !sits && handle.fixed.host_key != key {
+        return Err(Failure::new(Kind::Forbidden, "Only those who sit here, and the host, may invite."));
+    }
+    let (secret, expires, table) = (secret(), now() + INVITE_LASTS, handle.fixed.key);
+    let (hash, letter) = (hash(&secret), new.seat.map(|seat| wire::seat_from(seat).to_string()));
+    let insert = move |connection: &rusqlite::Connection| {
+        connection.execute(
+            "INSERT INTO invite (hash, tbl, seat, expires) VALUES (?1, ?2, ?3, ?4)",
+            params![hash, table, letter, expires],
+        )
+    };
+    app.store.write(insert).await?;
+    audit(&app, Some(key), "invitation made", &handle.fixed.public);
+    let path = format!("/invite#{secret}");
+    Ok((StatusCode::CREATED, Json(Invite { secret, path, seat: new.seat, expires })))
+}
+
+/// Uses an invitation.
+#[utoipa::path(post, path = "/api/invites", request_body = UseInvite,
+    responses((status = 200, body = Invited), (status = "4XX", body = Problem)))]
+pub(crate) async fn use_invite(
+    State(app): Club,
+    signed: Signed,
+    Body(invite): Body<UseInvite>,
+) -> Answer<Invited> {
+    Ok(Json(invited(&app, &signed.member, &invite.secret, None).await?))
+}
+
+/// Whoever uses an invitation first has it; used again by the same person it leads to the same seat.
+async fn invited(app: &App, member: &Member, secret: &str, wanted: Option<Seat>) -> Result<Invited, Failure> {
+    let no_good = || {
+        Failure::new(Kind::NotFound, "The invitation is not good: it is used up, too old, or was never made.")
+    };
+    let (hash, key, at) = (hash(secret), member.key, now());
+    let take = move |connection: &rusqlite::Connection| {
+        let found = connection
+            .query_row(
+                "SELECT public, seat, used_by, used_seat FROM invite JOIN tbl ON tbl.id = tbl \
+                 WHERE hash = ?1 AND expires > ?2 AND (used_by IS NULL OR used_by = ?3)",
+                params![hash, at, key],
+                |row| {
+                    let text = |at: usize| row.get::<_, Option<String>>(at);
+                    Ok((row.get::<_, String>(0)?, text(1)?, text(3)?))
+                },
+            )
+            .optional()?;
+        if found.is_some() {
+            connection.execute("UPDATE invite SET used_by = ?1 WHERE hash = ?2", params![key, hash])?;
+        }
+        Ok(found)
+    };
+    let (table, bound, used) = app.store.write(take).await?.ok_or_else(no_good)?;
+    let handle = app.tables.get(&table)?;
+    if let Some(seat) = handle.ask(move |table| table.seat_of(key)).await? {
+        return Ok(Invited { table, seat: wire::seat(seat) });
+    }
+    let bound = used.or(bound).and_then(|seat| seat.parse::<Seat>().ok());
+    let free = handle.ask(crate::tables::Table::free_seat).await?;
+    let seat = bound.or(wanted).or(free);
+    let seat = seat.ok_or_else(|| Failure::new(Kind::Taken, "All four seats are taken by people."))?;
+    seat_down(&handle, member, seat).await?;
+    let letter = seat.to_string();
+    let bind = move |connection: &rusqlite::Connection| {
+        connection.execute("UPDATE invite SET used_seat = ?1 WHERE hash = ?2", params![letter, hash])
+    };
+    app.store.write(bind).await?;
+    audit(app, Some(key), "invitation used", &table);
+    Ok(Invited { table, seat: wire::seat(seat) })
+}
+
+/// Who waits to cut in, and what the rubbers of the evening came to.
+#[utoipa::path(get, path = "/api/tables/{id}/evening", params(("id" = String, Path)),
+    responses((status = 200, body = Evening), (status = "4XX", body = Problem)))]
+pub(crate) async fn evening(State(app): Club, signed: Signed, Path(id): Path<String>) -> Answer<Evening> {
+    let handle = visible(&app, &id, signed.member.key).await?;
+    Ok(Json(handle.ask(crate::tables::Table::evening).await?))
+}

@@ -1,0 +1,448 @@
+//! People and their sessions: in the record, and in memory for every request.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
+use std::sync::{Arc, PoisonError, RwLock};
+
+use argon2::{Argon2, PasswordHasher as _, PasswordVerifier as _};
+use protocol::{Kind, Person, Problem, SessionInfo, Settings};
+use rusqlite::params;
+use tokio::sync::{Semaphore, watch};
+
+use crate::random::{hash, name, now, secret};
+use crate::store::{Store, StoreError};
+use crate::tables::PersonKey;
+
+/// A session ends when it was not used for so long: thirty days.
+const IDLE_MAX: i64 = 30 * 24 * 3600;
+/// The last use of a session is written down again after so long.
+const SEEN_EVERY: i64 = 3600;
+/// The longest name.
+const NAME_MAX: usize = 24;
+/// The shortest and the longest password.
+const PASSWORD: std::ops::RangeInclusive<usize> = 10..=256;
+
+/// Somebody, as the server knows him.
+#[derive(Clone, Debug)]
+pub(crate) struct Member {
+    pub(crate) key: PersonKey,
+    pub(crate) person: Person,
+    pub(crate) settings: Settings,
+}
+
+/// A browser that is signed in.
+pub(crate) struct Session {
+    pub(crate) public: String,
+    pub(crate) person: PersonKey,
+    hash: [u8; 32],
+    began: i64,
+    seen: AtomicI64,
+    browser: String,
+    /// How many sockets it has open.
+    pub(crate) sockets: AtomicU32,
+    ended: watch::Sender<bool>,
+}
+
+impl Session {
+    /// Becomes true when the session is over.
+    pub(crate) fn ended(&self) -> watch::Receiver<bool> {
+        self.ended.subscribe()
+    }
+}
+
+#[derive(Default)]
+struct Known {
+    members: HashMap<PersonKey, Member>,
+    sessions: HashMap<[u8; 32], Arc<Session>>,
+}
+
+/// Everybody.
+pub(crate) struct People {
+    store: Store,
+    known: RwLock<Known>,
+    gate: Semaphore,
+}
+
+fn unwritten(error: &StoreError) -> Problem {
+    tracing::error!(%error, "the record could not be used");
+    Problem::new(Kind::Unavailable, "The record could not be written; nothing was done. Try again.")
+}
+
+impl People {
+    /// Reads everybody from the record.
+    pub(crate) async fn load(store: Store, passwords_at_once: usize) -> Result<People, StoreError> {
+        let known = store
+            .read(|connection| {
+                let mut known = Known::default();
+                let mut select =
+                    connection.prepare("SELECT id, public, name, account IS NULL, settings FROM person")?;
+                let mut rows = select.query([])?;
+                while let Some(row) = rows.next()? {
+                    let key = row.get(0)?;
+                    let person = Person { id: row.get(1)?, name: row.get(2)?, guest: row.get(3)? };
+                    let settings = serde_json::from_str(&row.get::<_, String>(4)?).unwrap_or_default();
+                    known.members.insert(key, Member { key, person, settings });
+                }
+                let mut select = connection.prepare(
+                    "SELECT public, hash, person, began, seen, browser FROM session WHERE seen > ?1",
+                )?;
+                let mut rows = select.query([now() - IDLE_MAX])?;
+                while let Some(row) = rows.next()? {
+                    let hash: [u8; 32] = row.get(1)?;
+                    let session = Session {
+                        public: row.get(0)?,
+                        person: row.get(2)?,
+                        hash,
+                        began: row.get(3)?,
+                        seen: AtomicI64::new(row.get(4)?),
+                        browser: row.get(5)?,
+                        sockets: AtomicU32::new(0),
+                        ended: watch::channel(false).0,
+                    };
+                    known.sessions.insert(hash, Arc::new(session));
+                }
+                Ok(known)
+            })
+            .await?;
+        Ok(People { store, known: RwLock::new(known), gate: Semaphore::new(passwords_at_once.max(1)) })
+    }
+
+    fn read<T>(&self, look: impl FnOnce(&Known) -> T) -> T {
+        look(&self.known.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    fn change<T>(&self, change: impl FnOnce(&mut Known) -> T) -> T {
+        change(&mut self.known.write().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// How many sessions there are.
+    pub(crate) fn count(&self) -> usize {
+        self.read(|known| known.sessions.len())
+    }
+
+    /// Somebody by his key.
+    pub(crate) fn member(&self, key: PersonKey) -> Option<Member> {
+        self.read(|known| known.members.get(&key).cloned())
+    }
+
+    /// The session of a secret, if it is still good.
+    pub(crate) fn session(&self, secret: &str) -> Option<(Arc<Session>, Member)> {
+        let wanted = hash(secret);
+        let (session, member) = self.read(|known| {
+            let session = known.sessions.get(&wanted)?;
+            Some((Arc::clone(session), known.members.get(&session.person)?.clone()))
+        })?;
+        let (at, seen) = (now(), session.seen.load(Ordering::Relaxed));
+        if at - seen > IDLE_MAX {
+            return None;
+        }
+        if at - seen > SEEN_EVERY && session.seen.swap(at, Ordering::Relaxed) == seen {
+            let store = self.store.clone();
+            tokio::spawn(async move {
+                let touch = move |connection: &rusqlite::Connection| {
+                    connection.execute("UPDATE session SET seen = ?1 WHERE hash = ?2", params![at, wanted])
+                };
+                // The time of the last use is no fact that anybody relies on.
+                let _ = store.write(touch).await;
+            });
+        }
+        Some((session, member))
+    }
+
+    /// A guest comes in; gives the secret of his session.
+    pub(crate) async fn guest(&self, wanted: &str, browser: &str) -> Result<(Member, String), Problem> {
+        let (wanted, public, at) = (good_name(wanted)?, name(), now());
+        let person = Person { id: public.clone(), name: wanted.clone(), guest: true };
+        let insert = move |connection: &rusqlite::Connection| {
+            connection.execute(
+                "INSERT INTO person (public, name, since) VALUES (?1, ?2, ?3)",
+                params![public, wanted, at],
+            )?;
+            Ok(connection.last_insert_rowid())
+        };
+        let key = self.store.write(insert).await.map_err(|error| unwritten(&error))?;
+        let member = Member { key, person, settings: Settings::default() };
+        self.change(|known| known.members.insert(key, member.clone()));
+        let secret = self.begin(key, browser).await?;
+        Ok((member, secret))
+    }
+
+    /// Opens an account, for a guest who keeps what he has or for somebody new.
+    pub(crate) async fn account(
+        &self,
+        guest: Option<Member>,
+        wanted: &str,
+        password: &str,
+        browser: &str,
+    ) -> Result<(Member, String), Problem> {
+        let wanted = good_name(wanted)?;
+        good_password(&wanted, password)?;
+        if guest.as_ref().is_some_and(|member| !member.person.guest) {
+            return Err(Problem::new(Kind::Taken, "You have an account already: sign out first."));
+        }
+        let hashed = self.hashed(password.to_owned()).await?;
+        let account = wanted.to_lowercase();
+        let (public, at) = (name(), now());
+        let (key, named, fresh) = (guest.as_ref().map(|member| member.key), wanted.clone(), public.clone());
+        let insert = move |connection: &rusqlite::Connection| {
+            let taken: bool = connection.query_row(
+                "SELECT EXISTS (SELECT 1 FROM person WHERE account = ?1)",
+                [&account],
+                |row| row.get(0),
+            )?;
+            if taken {
+                return Ok(None);
+            }
+            if let Some(key) = key {
+                connection.execute(
+                    "UPDATE person SET name = ?1, account = ?2, password = ?3 WHERE id = ?4",
+                    params![named, account, hashed, key],
+                )?;
+                return Ok(Some(key));
+            }
+            connection.execute(
+                "INSERT INTO person (public, name, account, password, since) VALUES (?1, ?2, ?3, ?4, ?5)",
+                params![fresh, named, account, hashed, at],
+            )?;
+            Ok(Some(connection.last_insert_rowid()))
+        };
+        let key = self.store.write(insert).await.map_err(|error| unwritten(&error))?;
+        let key = key.ok_or_else(|| Problem::new(Kind::Taken, "Somebody has this name: choose another."))?;
+        let id = guest.as_ref().map_or(public, |member| member.person.id.clone());
+        let settings = guest.map(|member| member.settings).unwrap_or_default();
+        let member = Member { key, person: Person { id, name: wanted, guest: false }, settings };
+        self.change(|known| known.members.insert(key, member.clone()));
+        self.end_all(key, None).await?;
+        let secret = self.begin(key, browser).await?;
+        Ok((member, secret))
+    }
+
+    /// Signs in.
+    pub(crate) async fn sign_in(
+        &self,
+        account: &str,
+        password: &str,
+        browser: &str,
+    ) -> Result<(Member, String), Problem> {
+        let wrong = || Problem::new(Kind::WrongPassword, "No account has this name and this password.");
+        let wanted = account.trim().to_lowercase();
+        let find = move |connection: &rusqlite::Connection| {
+            let mut select =
+                connection.prepare_cached("SELECT id, password FROM person WHERE account = ?1")?;
+            let mut rows = select.query([wanted])?;
+            rows.next()?.map(|row| Ok((row.get(0)?, row.get(1)?))).transpose()
+        };
+        let found: Option<(PersonKey, String)> =
+            self.store.read(find).await.map_err(|error| unwritten(&error))?;
+        // A name that nobody has takes as long as one that somebody has.
+        let (key, hashed) = match found {
+            Some((key, hashed)) => (Some(key), hashed),
+            None => (None, NOBODY.to_owned()),
+        };
+        let right = self.is_right(password.to_owned(), hashed).await?;
+        let key = key.filter(|_| right).ok_or_else(wrong)?;
+        let member = self.member(key).ok_or_else(wrong)?;
+        let secret = self.begin(key, browser).await?;
+        Ok((member, secret))
+    }
+
+    /// Changes a password; every other session of the person ends.
+    pub(crate) async fn set_password(
+        &self,
+        session: &Session,
+        old: String,
+        new: &str,
+    ) -> Result<(), Problem> {
+        let key = session.person;
+        let member = self.member(key).filter(|member| !member.person.guest);
+        let member =
+            member.ok_or_else(|| Problem::new(Kind::Invalid, "A guest has no password: open an account."))?;
+        good_password(&member.person.name, new)?;
+        let find = move |connection: &rusqlite::Connection| {
+            connection.query_row("SELECT password FROM person WHERE id = ?1", [key], |row| row.get(0))
+        };
+        let hashed: String = self.store.read(find).await.map_err(|error| unwritten(&error))?;
+        if !self.is_right(old, hashed).await? {
+            return Err(Problem::new(Kind::WrongPassword, "The old password is not right."));
+        }
+        let hashed = self.hashed(new.to_owned()).await?;
+        let update = move |connection: &rusqlite::Connection| {
+            connection.execute("UPDATE person SET password = ?1 WHERE id = ?2", params![hashed, key])
+        };
+        self.store.write(update).await.map_err(|error| unwritten(&error))?;
+        self.end_all(key, Some(&session.public)).await
+    }
+
+    /// What a person has chosen.
+    pub(crate) async fn set_settings(&self, key: PersonKey, settings: Settings) -> Result<(), Problem> {
+        if !(50..=200).contains(&settings.card_size) {
+            return Err(Problem::new(Kind::Invalid, "The size of the cards is 50 to 200 percent."));
+        }
+        let text = serde_json::to_string(&settings).unwrap_or_default();
+        let update = move |connection: &rusqlite::Connection| {
+            connection.execute("UPDATE person SET settings = ?1 WHERE id = ?2", params![text, key])
+        };
+        self.store.write(update).await.map_err(|error| unwritten(&error))?;
+        self.change(|known| {
+            if let Some(member) = known.members.get_mut(&key) {
+                member.settings = settings;
+            }
+        });
+        Ok(())
+    }
+
+    async fn begin(&self, person: PersonKey, browser: &str) -> Result<String, Problem> {
+        let (secret, public, at) = (secret(), name(), now());
+        let hash = hash(&secret);
+        let browser: String = browser.chars().filter(|letter| !letter.is_control()).take(120).collect();
+        let session = Session {
+            public: public.clone(),
+            person,
+            hash,
+            began: at,
+            seen: AtomicI64::new(at),
+            browser: browser.clone(),
+            sockets: AtomicU32::new(0),
+            ended: watch::channel(false).0,
+        };
+        let insert = move |connection: &rusqlite::Connection| {
+            connection.execute(
+                "INSERT INTO session (public, hash, person, began, seen, browser) VALUES (?1, ?2, ?3, ?4, ?4, ?5)",
+                params![public, hash, person, at, browser],
+            )
+        };
+        self.store.write(insert).await.map_err(|error| unwritten(&error))?;
+        self.change(|known| known.sessions.insert(hash, Arc::new(session)));
+        Ok(secret)
+    }
+
+    /// The sessions of a person, the newest first.
+    pub(crate) fn sessions(&self, person: PersonKey, current: &str) -> Vec<SessionInfo> {
+        let info = |session: &Arc<Session>| SessionInfo {
+            id: session.public.clone(),
+            began: session.began,
+            seen: session.seen.load(Ordering::Relaxed),
+            browser: session.browser.clone(),
+            current: session.public == current,
+        };
+        let mut all: Vec<SessionInfo> = self.read(|known| {
+            known.sessions.values().filter(|session| session.person == person).map(info).collect()
+        });
+        all.sort_by(|a, b| (b.seen, &b.id).cmp(&(a.seen, &a.id)));
+        all
+    }
+
+    /// Ends a session of a person.
+    pub(crate) async fn end(&self, person: PersonKey, public: &str) -> Result<(), Problem> {
+        let found = self.read(|known| {
+            known
+                .sessions
+                .values()
+                .find(|session| session.person == person && session.public == public)
+                .cloned()
+        });
+        let session = found.ok_or_else(|| Problem::new(Kind::NotFound, "You have no such session."))?;
+        self.end_these(vec![session]).await
+    }
+
+    async fn end_all(&self, person: PersonKey, but: Option<&str>) -> Result<(), Problem> {
+        let sessions = self.read(|known| {
+            let those =
+                |session: &&Arc<Session>| session.person == person && Some(session.public.as_str()) != but;
+            known.sessions.values().filter(those).cloned().collect()
+        });
+        self.end_these(sessions).await
+    }
+
+    async fn end_these(&self, sessions: Vec<Arc<Session>>) -> Result<(), Problem> {
+        // First they stop to count, then the record says so.
+        self.change(|known| {
+            for session in &sessions {
+                known.sessions.remove(&session.hash);
+                session.ended.send_replace(true);
+            }
+        });
+        let hashes: Vec<[u8; 32]> = sessions.iter().map(|session| session.hash).collect();
+        let delete = move |connection: &rusqlite::Connection| {
+            for hash in hashes {
+                connection.execute("DELETE FROM session WHERE hash = ?1", [hash])?;
+            }
+            Ok(())
+        };
+        self.store.write(delete).await.map_err(|error| unwritten(&error))
+    }
+
+    /// Passwords are slow to hash on purpose, so only a few are hashed at once.
+    async fn hashed(&self, password: String) -> Result<String, Problem> {
+        let _permit = self.gate.acquire().await.map_err(|_| busy())?;
+        let hashing = tokio::task::spawn_blocking(move || {
+            let salt = crate::random::bytes::<16>();
+            let hashed = Argon2::default().hash_password_with_salt(password.as_bytes(), &salt);
+            hashed.map(|hash| hash.to_string()).map_err(|_| busy())
+        });
+        hashing.await.map_err(|_| busy())?
+    }
+
+    async fn is_right(&self, password: String, hashed: String) -> Result<bool, Problem> {
+        let _permit = self.gate.acquire().await.map_err(|_| busy())?;
+        let checking = tokio::task::spawn_blocking(move || {
+            Argon2::default().verify_password(password.as_bytes(), hashed.as_str()).is_ok()
+        });
+        checking.await.map_err(|_| busy())
+    }
+}
+
+/// The hash of a password that nobody has.
+const NOBODY: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+fn busy() -> Problem {
+    Problem::new(Kind::Unavailable, "The server is busy: try again in a moment.")
+}
+
+/// A name that others can read.
+pub(crate) fn good_name(name: &str) -> Result<String, Problem> {
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let length = name.chars().count();
+    let plain = name.chars().all(|letter| letter.is_alphanumeric() || " '’.-_".contains(letter));
+    if !(1..=NAME_MAX).contains(&length) || !plain {
+        let rule = "A name has 1 to 24 letters, digits, spaces, and of the other signs only ' . - _";
+        return Err(Problem::new(Kind::Invalid, format!("{rule}.")));
+    }
+    Ok(name)
+}
+
+/// The passwords that everybody tries first.
+const COMMON: [&str; 16] = [
+    "1234567890",
+    "password123",
+    "password1234",
+    "qwertyuiop",
+    "0123456789",
+    "passwordpassword",
+    "iloveyou123",
+    "1q2w3e4r5t",
+    "qwerty12345",
+    "abcdefghij",
+    "letmein123",
+    "welcome123",
+    "football123",
+    "baseball123",
+    "1111111111",
+    "oddtrick123",
+];
+
+fn good_password(name: &str, password: &str) -> Result<(), Problem> {
+    if !PASSWORD.contains(&password.chars().count()) {
+        return Err(Problem::new(Kind::Invalid, "A password has at least ten characters, and at most 256."));
+    }
+    let lower = password.to_lowercase();
+    let one_letter = password.chars().all(|letter| password.starts_with(letter));
+    if COMMON.contains(&lower.as_str()) || lower == name.to_lowercase() || one_letter {
+        return Err(Problem::new(
+            Kind::Invalid,
+            "That password is tried first by everybody: choose another.",
+        ));
+    }
+    Ok(())
+}

@@ -1,0 +1,113 @@
+//! The tables of the record, version by version.
+
+use rusqlite::Connection;
+
+/// Each step brings the record from its number to the next. A step that was released is not changed.
+const STEPS: [&str; 1] = ["
+CREATE TABLE person (
+    id INTEGER PRIMARY KEY,
+    public TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    account TEXT UNIQUE,
+    password TEXT,
+    settings TEXT NOT NULL DEFAULT '{}',
+    since INTEGER NOT NULL
+) STRICT;
+CREATE TABLE session (
+    id INTEGER PRIMARY KEY,
+    public TEXT NOT NULL UNIQUE,
+    hash BLOB NOT NULL UNIQUE,
+    person INTEGER NOT NULL REFERENCES person,
+    began INTEGER NOT NULL,
+    seen INTEGER NOT NULL,
+    browser TEXT NOT NULL
+) STRICT;
+CREATE TABLE tbl (
+    id INTEGER PRIMARY KEY,
+    public TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    code TEXT NOT NULL,
+    manner TEXT NOT NULL,
+    options TEXT NOT NULL,
+    dealer TEXT NOT NULL,
+    host INTEGER NOT NULL REFERENCES person,
+    watchable INTEGER NOT NULL,
+    listed INTEGER NOT NULL,
+    pace TEXT NOT NULL,
+    seed BLOB NOT NULL,
+    opened INTEGER NOT NULL,
+    closed INTEGER
+) STRICT;
+CREATE TABLE seat (
+    tbl INTEGER NOT NULL REFERENCES tbl,
+    seat TEXT NOT NULL,
+    person INTEGER REFERENCES person,
+    player TEXT,
+    PRIMARY KEY (tbl, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX seat_of_person ON seat (person) WHERE person IS NOT NULL;
+-- One row an act. The pair of table and version orders them, counts each once and keeps a second
+-- writer out.
+CREATE TABLE log (
+    tbl INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    line TEXT NOT NULL,
+    act BLOB,
+    person INTEGER,
+    at INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX log_order ON log (tbl, version);
+-- What a deal was made from, by the version of its first line.
+CREATE TABLE proof (
+    tbl INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    record TEXT NOT NULL,
+    PRIMARY KEY (tbl, version)
+) STRICT, WITHOUT ROWID;
+-- Who played a rubber that is over, and what it came to.
+CREATE TABLE rubber (
+    tbl INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    players TEXT NOT NULL,
+    points INTEGER NOT NULL,
+    PRIMARY KEY (tbl, version)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE played (
+    person INTEGER NOT NULL REFERENCES person,
+    tbl INTEGER NOT NULL REFERENCES tbl,
+    PRIMARY KEY (person, tbl)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE invite (
+    hash BLOB PRIMARY KEY,
+    tbl INTEGER NOT NULL REFERENCES tbl,
+    seat TEXT,
+    used_by INTEGER REFERENCES person,
+    used_seat TEXT,
+    expires INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE share (
+    hash BLOB PRIMARY KEY,
+    tbl INTEGER NOT NULL REFERENCES tbl,
+    since INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+-- Who did what to whom, without cards and without secrets.
+CREATE TABLE audit (
+    id INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    person INTEGER,
+    what TEXT NOT NULL,
+    about TEXT NOT NULL
+) STRICT;
+"];
+
+/// Brings the record up to date.
+pub(super) fn prepare(connection: &Connection) -> rusqlite::Result<()> {
+    let done: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    for (number, step) in STEPS.iter().enumerate().skip(usize::try_from(done).unwrap_or(0)) {
+        connection.execute_batch(&format!(
+            "BEGIN IMMEDIATE; {step} PRAGMA user_version = {}; COMMIT;",
+            number + 1
+        ))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,543 @@
+//! A game at a table, whatever game it is: acts go in as lines, views and words come out.
+
+use std::fmt::{self, Write as _};
+
+use cards::{Seat, SeatSet, Shuffler};
+use games::minutes::{self, Step, spell_line};
+use games::{Bridge, Code, Euchre, Royalton};
+use players::{Book, Spec, acting};
+use protocol::{EventReport, Hint, Kind, MaximView, Problem, Stage, TableView};
+use table::{
+    Act, Actor, Answer, Audience, Event, Hands, Kind as AnswerKind, Manner, Phase, Setup, State, Table, View,
+};
+
+use super::project::{self, Around};
+use super::told::Told;
+use super::wire;
+use super::words::{self, Phrase};
+
+/// The longest act that a player can send, in bytes.
+const ACT_MAX: usize = 200;
+
+/// A bystander comes after the four seats.
+pub(crate) const VIEWERS: usize = 5;
+
+/// The place of a viewer among all.
+pub(crate) fn place(viewer: Option<Seat>) -> usize {
+    viewer.map_or(4, |seat| seat as usize)
+}
+
+/// The viewer at a place.
+pub(crate) fn viewer(place: usize) -> Option<Seat> {
+    Seat::ALL.get(place).copied()
+}
+
+/// How much of an act a viewer saw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sight {
+    /// Nothing.
+    Nothing,
+    /// That it was done, or what the laws said to it.
+    Fact,
+    /// All of it.
+    Whole,
+}
+
+/// One act in the record of a table, with what is told of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Happened {
+    /// The line of the minutes.
+    pub(crate) line: Box<str>,
+    /// Who did it.
+    pub(crate) actor: Actor,
+    /// Who saw how much.
+    pub(crate) sight: [Sight; VIEWERS],
+    /// What the laws answered.
+    pub(crate) answers: Vec<Answer>,
+    /// How it is told, and how to those who saw only the fact.
+    pub(crate) phrase: Phrase,
+    pub(crate) hidden: Option<Phrase>,
+    /// Who has to act after it, for which hand, and what is asked.
+    pub(crate) due: Option<(Seat, Seat, protocol::Asked)>,
+    /// Who did it, by the number of the person.
+    pub(crate) person: Option<Box<str>>,
+}
+
+impl Happened {
+    /// Something that the house writes down for everybody.
+    pub(crate) fn notice(line: &str, text: &str) -> Happened {
+        Happened {
+            line: line.into(),
+            actor: Actor::Table,
+            sight: [Sight::Whole; VIEWERS],
+            answers: Vec::new(),
+            phrase: Phrase { his: text.into(), yours: text.into() },
+            hidden: None,
+            due: None,
+            person: None,
+        }
+    }
+
+    /// Whether the viewer at a place saw something of it.
+    pub(crate) fn is_seen(&self, place: usize) -> bool {
+        self.sight[place] != Sight::Nothing
+    }
+
+    /// The report for a viewer who saw something of it.
+    pub(crate) fn report(&self, viewer: Option<Seat>, version: u32) -> EventReport {
+        let whole = self.sight[place(viewer)] == Sight::Whole;
+        let answers: Vec<_> = self.answers.iter().filter(|answer| answer.audience.includes(viewer)).collect();
+        let phrase = if whole { &self.phrase } else { self.hidden.as_ref().unwrap_or(&self.phrase) };
+        let mut spoken = phrase.told(self.actor, viewer);
+        for answer in &answers {
+            if answer.kind != AnswerKind::Trick {
+                spoken.push_str("; ");
+                spoken.push_str(&answer.sentence());
+            } else if let Some(winner) = answer.by {
+                let other = format!("{} wins", words::seat_name(winner));
+                let who = if Some(winner) == viewer { "you win" } else { &other };
+                let _ = write!(spoken, "; {who} the trick");
+            }
+        }
+        if let Some(due) = self.due {
+            spoken.push_str("; ");
+            spoken.push_str(&project::due_words(due, viewer));
+        }
+        spoken.push('.');
+        EventReport {
+            version,
+            seat: match self.actor {
+                Actor::Seat(seat) => Some(wire::seat(seat)),
+                _ => None,
+            },
+            person: self.person.as_deref().map(str::to_owned),
+            line: whole.then(|| self.line.to_string()),
+            answers: answers.into_iter().map(wire::answer).collect(),
+            spoken,
+        }
+    }
+
+    /// The report for the record of a deal that is over, where nothing is hidden any more.
+    pub(crate) fn full_report(&self, version: u32) -> EventReport {
+        let mut report = Happened { sight: [Sight::Whole; VIEWERS], due: None, ..self.clone() };
+        for answer in &mut report.answers {
+            answer.audience = Audience::All;
+        }
+        report.report(None, version)
+    }
+}
+
+/// What the table does by itself before anybody can act.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Chore {
+    /// A line to be written down.
+    Line(String),
+    /// The pack is shuffled and dealt by this seat.
+    Deal(Seat),
+    /// The rubber is agreed; another may begin.
+    RubberOver,
+}
+
+/// Thinks of an act from a view alone; runs where it may take its time.
+pub(crate) type Thinker = Box<dyn FnOnce() -> Option<String> + Send>;
+
+/// Thinks of advice from a view alone.
+pub(crate) type Hinter = Box<dyn FnOnce() -> Option<Hint> + Send>;
+
+/// A game at a table.
+pub(crate) trait Engine: Send + Sync {
+    /// The pack that is dealt.
+    fn pack(&self) -> cards::Pack;
+    /// The stage of the deal.
+    fn stage(&self) -> Stage;
+    /// The number of the deal.
+    fn deal(&self) -> u16;
+    /// Whether cards are being dealt, declared or played.
+    fn is_live(&self) -> bool;
+    /// Takes the act of a player who wrote it himself.
+    fn act(&mut self, seat: Seat, text: &str) -> Result<Happened, Problem>;
+    /// Takes a line that the house wrote, now or when the record was made.
+    fn house(&mut self, line: &str) -> Result<Happened, Problem>;
+    /// What the table does next by itself, the hand being over or not yet begun only if it may go on.
+    fn chore(&self, go_on: bool) -> Option<Chore>;
+    /// The line that lays the pack for the next deal.
+    fn stack_line(&self, hands: Hands) -> String;
+    /// Who has to act.
+    fn acting(&self) -> Option<Seat>;
+    /// Who may break in on the word just said, though it is not his turn.
+    fn chance(&self) -> Option<Seat>;
+    /// Whom everybody knows to hold a right that is open.
+    fn holders(&self) -> SeatSet;
+    /// Who has to answer a claim, and the claimant.
+    fn claim(&self) -> Option<(Seat, SeatSet)>;
+    /// A computer player at work on the view of a seat.
+    fn thinker(&self, seat: Seat, player: &Spec, seed: [u8; 32]) -> Thinker;
+    /// The coach at work on the view of a seat.
+    fn hinter(&self, seat: Seat) -> Hinter;
+    /// A computer player at work on a claim: he agrees if nothing the cards could do would upset it.
+    fn claim_thinker(&self) -> Thinker;
+    /// What a viewer may know.
+    fn view(&self, viewer: Option<Seat>, around: Around) -> TableView;
+    /// Where the rubber stands.
+    fn standing(&self) -> table::Standing;
+    /// The sheet as it is written.
+    fn sheet(&self) -> &table::Sheet;
+    /// The dealer, the hands, the turn-up and the tricks of the deal on the table.
+    fn dealt(&self) -> Dealt;
+    /// How many acts are in the log.
+    fn len(&self) -> usize;
+    /// The minutes of the first so many acts, with the answers of the laws.
+    fn minutes(&self, acts: usize) -> String;
+    /// The same table after the first so many acts.
+    fn until(&self, acts: usize) -> games::AnyTable;
+}
+
+/// The cards of a deal.
+#[derive(Clone, Debug)]
+pub(crate) struct Dealt {
+    pub(crate) dealer: Seat,
+    pub(crate) hands: cards::BySeat<cards::CardSet>,
+    pub(crate) turn_up: Option<cards::Card>,
+    pub(crate) won: cards::BySide<u8>,
+}
+
+/// A fresh rubber under a code.
+///
+/// # Errors
+/// When the code has no such option.
+pub(crate) fn open(
+    code: Code,
+    manner: Manner,
+    options: &[(String, String)],
+    dealer: Seat,
+) -> Result<Box<dyn Engine>, String> {
+    fn fresh<G: Told>(
+        code: Code,
+        manner: Manner,
+        options: &[(String, String)],
+        dealer: Seat,
+    ) -> Result<Box<dyn Engine>, String>
+    where
+        games::AnyTable: From<Table<G>>,
+        Table<G>: Send + Sync,
+        View<G>: Send,
+    {
+        let mut rules = G::rules(code);
+        for (key, value) in options {
+            G::set_option(&mut rules, key, value)?;
+        }
+        let setup = Setup { manner, ..Setup::new(rules, dealer) };
+        Ok(Box::new(Game::<G> { table: Table::new(setup) }))
+    }
+    match code {
+        Code::Bridge1905 | Code::Bridge1907 => fresh::<Bridge>(code, manner, options, dealer),
+        Code::Euchre1888 => fresh::<Euchre>(code, manner, options, dealer),
+        Code::Royalton1915 => fresh::<Royalton>(code, manner, options, dealer),
+    }
+}
+
+struct Game<G: Told> {
+    table: Table<G>,
+}
+
+impl<G: Told> fmt::Debug for Game<G> {
+    /// Without the cards.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Game({} acts)", self.table.log().len())
+    }
+}
+
+impl<G: Told> Game<G> {
+    fn take(&mut self, event: &Event<G::Call>) -> Result<Happened, Problem> {
+        let before = self.table.log().len();
+        let impossible = |why: table::Impossible| Problem::new(Kind::Impossible, sentence(&why.to_string()));
+        let answers = self.table.observe(event.actor, event.act.clone()).map_err(impossible)?;
+        if self.table.log().len() == before {
+            return Err(declined(&answers));
+        }
+        Ok(self.happened(event, answers))
+    }
+
+    fn happened(&self, event: &Event<G::Call>, answers: Vec<Answer>) -> Happened {
+        let mut sight = [Sight::Nothing; VIEWERS];
+        for (at, sight) in sight.iter_mut().enumerate() {
+            let viewer = viewer(at);
+            *sight = if event.witnessed_by(viewer).is_some() {
+                Sight::Whole
+            } else if is_discard(&event.act) || answers.iter().any(|answer| answer.audience.includes(viewer))
+            {
+                Sight::Fact
+            } else {
+                Sight::Nothing
+            };
+        }
+        let partial = sight.contains(&Sight::Fact);
+        Happened {
+            line: spell_line(event.actor, &event.act).into(),
+            actor: event.actor,
+            sight,
+            answers,
+            phrase: words::phrase::<G>(&event.act),
+            hidden: partial.then(|| words::hidden_phrase(&event.act)),
+            due: project::due(&self.table.view(None)),
+            person: None,
+        }
+    }
+}
+
+/// Everybody sees that the dealer discards; the card only he sees.
+fn is_discard<C>(act: &Act<C>) -> bool {
+    matches!(act, Act::LayDiscard(_) | Act::Discard(_))
+}
+
+/// An irregular act at a courteous table.
+fn declined(answers: &[Answer]) -> Problem {
+    let Some(answer) = answers.iter().find(|answer| answer.kind == AnswerKind::Declined) else {
+        return Problem::new(Kind::Impossible, "The table did not take it.");
+    };
+    let problem = Problem::new(Kind::Irregular, sentence(&answer.text));
+    match answer.laws {
+        Some(laws) => problem.under(laws.chief().id()),
+        None => problem,
+    }
+}
+
+/// With a capital letter and a full stop.
+fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().map(|first| first.to_uppercase().collect()).unwrap_or_default();
+    let stop = if text.ends_with(['.', '?', '!']) { "" } else { "." };
+    format!("{first}{}{stop}", letters.as_str())
+}
+
+/// Whether a player does it himself. Shuffling and dealing are done for him, and facts about the
+/// pack are for those who hold it.
+fn is_players_own<C>(act: &Act<C>) -> bool {
+    !matches!(
+        act,
+        Act::Cut(..)
+            | Act::ChooseSeat(_)
+            | Act::ChoosePack(_)
+            | Act::Collect
+            | Act::Shuffle(_)
+            | Act::PlacePack(_)
+            | Act::HandlePack
+            | Act::Offer(_)
+            | Act::CutPack(..)
+            | Act::Stack(_)
+            | Act::Deal
+            | Act::DealOtherPack
+            | Act::DealOn(_)
+            | Act::Packet(..)
+            | Act::Mend
+            | Act::TurnUp(_)
+            | Act::Faced(_)
+            | Act::Peep
+            | Act::ProvePack
+            | Act::FindShort
+            | Act::FindSurplus
+            | Act::Missing(..)
+            | Act::Find(_)
+            | Act::Restore(_)
+            | Act::AgreeScore
+            | Act::NewCards
+            | Act::Replace(_)
+            | Act::Tricks(_)
+            | Act::Appeal
+    )
+}
+
+impl<G: Told> Engine for Game<G>
+where
+    games::AnyTable: From<Table<G>>,
+    Table<G>: Send + Sync,
+    View<G>: Send,
+{
+    fn pack(&self) -> cards::Pack {
+        G::PACK
+    }
+
+    fn stage(&self) -> Stage {
+        project::stage(self.table.state().phase)
+    }
+
+    fn deal(&self) -> u16 {
+        self.table.state().deal
+    }
+
+    fn is_live(&self) -> bool {
+        matches!(self.table.state().phase, Phase::Dealing | Phase::Calling | Phase::Play)
+    }
+
+    fn act(&mut self, seat: Seat, text: &str) -> Result<Happened, Problem> {
+        if text.len() > ACT_MAX || text.contains(char::is_control) {
+            return Err(Problem::new(Kind::NoAct, "An act is one short line."));
+        }
+        let line = format!("{seat}: {text}");
+        let (actor, step) = minutes::read_act::<G>(&line).map_err(|fault| {
+            let column = fault.column.saturating_sub(3).max(1);
+            let problem = Problem::new(Kind::NoAct, sentence(&fault.message));
+            Problem { column: Some(column as u32), ..problem }
+        })?;
+        let Step::Act(act) = step else {
+            return Err(Problem::new(Kind::NoAct, "“auto” stands for several acts: send them one by one."));
+        };
+        if actor != Actor::Seat(seat) || !is_players_own(&act) {
+            return Err(Problem::new(Kind::NotYours, "The table does that by itself: wait for it."));
+        }
+        self.take(&Event { actor, act })
+    }
+
+    fn house(&mut self, line: &str) -> Result<Happened, Problem> {
+        let read = minutes::read_act::<G>(line);
+        let (actor, step) =
+            read.map_err(|fault| Problem::new(Kind::Internal, format!("{line}: {}", fault.message)))?;
+        let Step::Act(act) = step else {
+            return Err(Problem::new(Kind::Internal, format!("{line}: no act")));
+        };
+        self.take(&Event { actor, act })
+    }
+
+    fn chore(&self, go_on: bool) -> Option<Chore> {
+        let state = self.table.state();
+        let line = |actor: Actor, act: &Act<G::Call>| Some(Chore::Line(spell_line(actor, act)));
+        match state.phase {
+            Phase::Agreed => go_on.then_some(Chore::RubberOver),
+            Phase::HandOver | Phase::Cutting | Phase::Preparing if !go_on => None,
+            Phase::HandOver if self.table.standing().settled.is_some() => {
+                line(Actor::Table, &Act::AgreeScore)
+            }
+            Phase::Cutting | Phase::Preparing | Phase::HandOver => Some(Chore::Deal(state.coming_dealer())),
+            Phase::Dealing => line(Actor::Seat(state.dealing.by.unwrap_or(state.dealer)), &Act::Deal),
+            Phase::Calling | Phase::Play => {
+                if let Some(seat) = Seat::ALL.into_iter().find(|&seat| !state.looked.contains(seat)) {
+                    return line(Actor::Seat(seat), &Act::Look);
+                }
+                let (seat, act) = G::courtesy(&self.table.view(None))?;
+                line(Actor::Seat(seat), &act)
+            }
+        }
+    }
+
+    fn stack_line(&self, hands: Hands) -> String {
+        spell_line::<G::Call>(Actor::Table, &Act::Stack(Box::new(hands)))
+    }
+
+    fn acting(&self) -> Option<Seat> {
+        acting(&self.table.view(None))
+    }
+
+    fn chance(&self) -> Option<Seat> {
+        let open = self.table.view(None);
+        let just_called = matches!(self.table.log().last(), Some(Event { act: Act::Call(_), .. }));
+        let (seat, _) = G::chance(&open).filter(|_| just_called)?;
+        (acting(&open) != Some(seat)).then_some(seat)
+    }
+
+    fn holders(&self) -> SeatSet {
+        let rights = self.table.view(None).rights;
+        rights.iter().flat_map(|right| right.holders.iter()).collect()
+    }
+
+    fn claim(&self) -> Option<(Seat, SeatSet)> {
+        let state = self.table.state();
+        let claim = state.claim?;
+        let answers = claim.by.side().other().seats().iter().filter(|&seat| {
+            state.active.contains(seat) && state.open_hand != Some(seat) && !claim.agreed.contains(seat)
+        });
+        Some((claim.by, answers.collect()))
+    }
+
+    fn thinker(&self, seat: Seat, player: &Spec, seed: [u8; 32]) -> Thinker {
+        let view = self.table.view(Some(seat));
+        let player = player.clone();
+        Box::new(move || {
+            let mut dice = Shuffler::new(seed);
+            let act = player.player::<G>().act(&view, &mut dice)?;
+            Some(minutes::spell(&act))
+        })
+    }
+
+    fn hinter(&self, seat: Seat) -> Hinter {
+        let view = self.table.view(Some(seat));
+        Box::new(move || {
+            let decision = Book::<G>::default().decide(&view)?;
+            let why: Vec<&str> = decision.by.iter().map(|maxim| maxim.advice).collect();
+            let why = if why.is_empty() { "Nothing speaks for another.".to_owned() } else { why.join("; ") };
+            let maxim = |maxim: &players::book::Maxim| MaximView {
+                id: maxim.id.to_owned(),
+                text: format!("{}: {}", maxim.when, maxim.advice),
+                source: maxim.source.to_owned(),
+            };
+            Some(Hint {
+                act: minutes::spell(&decision.act),
+                why: sentence(&why),
+                maxims: decision.by.iter().map(maxim).collect(),
+            })
+        })
+    }
+
+    fn claim_thinker(&self) -> Thinker {
+        // Whoever claims lays his cards down, so that each opponent can tell all four hands.
+        let state = self.table.state();
+        let Some(claim) = state.claim else { return Box::new(|| None) };
+        let losing = G::loses(&state.view(None));
+        let side = claim.by.side();
+        let ranking = G::ranking(state);
+        let trick = state.open_trick().cloned();
+        let mut hands = state.hands;
+        for &(seat, card) in trick.iter().flat_map(|trick| &trick.plays) {
+            hands[seat].insert(card);
+        }
+        let leader = trick.as_ref().map_or(state.leader, |trick| trick.leader);
+        let out = Seat::ALL.into_iter().find(|&seat| !state.active.contains(seat));
+        let left = State::<G>::hand_size() - state.won.0.iter().sum::<u8>();
+        let wanted = claim.tricks.unwrap_or(left);
+        Box::new(move || {
+            let aim = if losing { solver::Aim::Fewest } else { solver::Aim::Most };
+            let mut position = solver::Position::new(hands, ranking, aim, leader).without(out);
+            for &(_, card) in trick.iter().flat_map(|trick| &trick.plays) {
+                position.play(card);
+            }
+            let tricks = solver::Solver::new(solver::Settings::default()).tricks(&position).ok();
+            // In a nullo the claimant means to lose what he does not claim.
+            let holds = tricks
+                .is_some_and(|tricks| if losing { tricks[side] <= wanted } else { tricks[side] >= wanted });
+            Some(if holds { "consent" } else { "object" }.to_owned())
+        })
+    }
+
+    fn view(&self, viewer: Option<Seat>, around: Around) -> TableView {
+        project::table_view(self.table.state(), viewer, around)
+    }
+
+    fn standing(&self) -> table::Standing {
+        self.table.standing()
+    }
+
+    fn sheet(&self) -> &table::Sheet {
+        &self.table.state().sheet
+    }
+
+    fn dealt(&self) -> Dealt {
+        let state = self.table.state();
+        Dealt { dealer: state.dealer, hands: state.dealt, turn_up: state.turn_up, won: state.won }
+    }
+
+    fn len(&self) -> usize {
+        self.table.log().len()
+    }
+
+    fn minutes(&self, acts: usize) -> String {
+        self.until(acts).minutes().judge(None).text
+    }
+
+    fn until(&self, acts: usize) -> games::AnyTable {
+        let mut table = Table::new(self.table.setup().clone());
+        for event in self.table.log().iter().take(acts) {
+            // What was taken once is taken again.
+            let _ = table.observe(event.actor, event.act.clone());
+        }
+        table.into()
+    }
+}

@@ -1,0 +1,75 @@
+//! The evening of a table: what its rubbers came to, for whom.
+
+use std::collections::BTreeMap;
+
+use cards::{Seat, Side};
+use games::Code;
+use protocol::{Evening, LedgerLine};
+use serde::{Deserialize, Serialize};
+
+use super::seats::{Chair, Chairs};
+
+/// Somebody who played a rubber: his public number, none for a computer player, and his name.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub(crate) struct Played {
+    pub(crate) person: Option<String>,
+    pub(crate) name: String,
+}
+
+/// A rubber that is over.
+#[derive(Clone, Debug)]
+pub(crate) struct Rubber {
+    /// The version at which it was agreed.
+    pub(crate) version: u32,
+    /// Who played it: north, east, south, west.
+    pub(crate) players: [Played; 4],
+    /// What north and south won by it; below nought when they lost.
+    pub(crate) points: i32,
+}
+
+impl Rubber {
+    pub(crate) fn new(version: u32, chairs: &Chairs, points: i32) -> Rubber {
+        let player = |seat: Seat| match &chairs.0[seat] {
+            Chair::Person { person, .. } => {
+                Played { person: Some(person.id.clone()), name: person.name.clone() }
+            }
+            Chair::Computer(spec) => Played { person: None, name: spec.to_string() },
+            Chair::Empty => Played::default(),
+        };
+        Rubber { version, players: Seat::ALL.map(player), points }
+    }
+}
+
+/// What north and south win by a rubber.
+pub(crate) fn points(standing: &table::Standing) -> i32 {
+    match standing.settled {
+        Some((Side::NorthSouth, points)) => points,
+        Some((Side::EastWest, points)) => -points,
+        None => 0,
+    }
+}
+
+/// The ledger. Each winner wins the points and each loser pays them, so that all lines sum to nought.
+pub(crate) fn evening(code: Code, rubbers: &[Rubber]) -> Evening {
+    let mut ledger: BTreeMap<&Played, (u32, i32)> = BTreeMap::new();
+    for rubber in rubbers {
+        for (seat, player) in Seat::ALL.into_iter().zip(&rubber.players) {
+            let line = ledger.entry(player).or_default();
+            line.0 += 1;
+            line.1 += if seat.side() == Side::NorthSouth { rubber.points } else { -rubber.points };
+        }
+    }
+    let line = |(player, (rubbers, points)): (&Played, (u32, i32))| LedgerLine {
+        person: player.person.clone(),
+        name: player.name.clone(),
+        rubbers,
+        points,
+    };
+    let rules = club::Rules::of(code);
+    Evening {
+        waiting: Vec::new(),
+        goes_out: Vec::new(),
+        ledger: ledger.into_iter().map(line).collect(),
+        laws: vec![rules.stakes().law.id().to_owned()],
+    }
+}

@@ -1,0 +1,229 @@
+//! A table as the fold of its rows: the game, what everybody saw of it, the deals and the rubbers.
+
+use std::collections::HashMap;
+
+use cards::Seat;
+use games::Code;
+use protocol::{EventReport, Problem};
+use table::Manner;
+
+use super::engine::{self, Dealt, Engine, Happened, Sight, VIEWERS, place};
+
+/// The line that stands between two rubbers; it names who deals first.
+const RUBBER: &str = "rubber: dealer ";
+
+/// What is settled when a table is opened.
+#[derive(Clone, Debug)]
+pub(crate) struct Terms {
+    pub(crate) code: Code,
+    pub(crate) manner: Manner,
+    pub(crate) options: Vec<(String, String)>,
+    pub(crate) dealer: Seat,
+}
+
+/// One row of the record.
+#[derive(Clone, Debug)]
+pub(crate) struct Row {
+    pub(crate) version: u32,
+    pub(crate) line: String,
+    pub(crate) act: Option<u128>,
+    /// The key of the person, and his public number.
+    pub(crate) person: Option<(i64, Box<str>)>,
+}
+
+/// One deal: where it begins and ends in the log.
+#[derive(Clone, Debug)]
+pub(crate) struct Span {
+    /// Its number in the rubber.
+    pub(crate) deal: u16,
+    /// The number of the rubber, from 0.
+    pub(crate) rubber: usize,
+    /// The place of its first line, which lays the pack.
+    pub(crate) from: usize,
+    /// The place after its last line; none while it may go on.
+    pub(crate) to: Option<usize>,
+    /// The cards.
+    pub(crate) dealt: Dealt,
+    /// How many acts of its rubber there were when it was last known to be over.
+    pub(crate) acts: usize,
+}
+
+/// The table.
+pub(crate) struct Fold {
+    terms: Terms,
+    pub(crate) engine: Box<dyn Engine>,
+    /// The rubbers that are over.
+    pub(crate) past: Vec<Box<dyn Engine>>,
+    pub(crate) log: Vec<Happened>,
+    /// For each viewer the places of what he saw.
+    streams: [Vec<u32>; VIEWERS],
+    /// Acts by their id: who did it, and where it is.
+    acts: HashMap<u128, (Seat, u32)>,
+    pub(crate) spans: Vec<Span>,
+}
+
+impl Fold {
+    /// A table at which nothing was done.
+    pub(crate) fn new(terms: Terms) -> Result<Fold, String> {
+        let engine = engine::open(terms.code, terms.manner, &terms.options, terms.dealer)?;
+        Ok(Fold {
+            terms,
+            engine,
+            past: Vec::new(),
+            log: Vec::new(),
+            streams: Default::default(),
+            acts: HashMap::new(),
+            spans: Vec::new(),
+        })
+    }
+
+    /// The version of the table: how many lines its record has.
+    pub(crate) fn version(&self) -> u32 {
+        self.log.len() as u32
+    }
+
+    /// The last version that a viewer knows.
+    pub(crate) fn version_of(&self, viewer: Option<Seat>) -> u32 {
+        self.streams[place(viewer)].len() as u32
+    }
+
+    /// What a viewer saw after one of his versions.
+    pub(crate) fn since(&self, viewer: Option<Seat>, version: u32) -> Vec<EventReport> {
+        let stream = &self.streams[place(viewer)];
+        let from = (version as usize).min(stream.len());
+        let numbered = (from as u32 + 1..).zip(&stream[from..]);
+        numbered.map(|(version, &at)| self.log[at as usize].report(viewer, version)).collect()
+    }
+
+    /// An act that is in the record already: the version that it has for its seat.
+    pub(crate) fn known(&self, id: u128, seat: Seat) -> Option<u32> {
+        let &(by, at) = self.acts.get(&id)?;
+        if by != seat {
+            return None;
+        }
+        let stream = &self.streams[place(Some(seat))];
+        Some(stream.partition_point(|&place| place <= at) as u32)
+    }
+
+    /// Whether an id was used.
+    pub(crate) fn is_used(&self, id: u128) -> bool {
+        self.acts.contains_key(&id)
+    }
+
+    /// Takes the act of a player.
+    pub(crate) fn act(
+        &mut self,
+        seat: Seat,
+        text: &str,
+        person: Option<(i64, Box<str>)>,
+        id: Option<u128>,
+    ) -> Result<Row, Problem> {
+        let happened = self.engine.act(seat, text)?;
+        if let Some(id) = id {
+            self.acts.insert(id, (seat, self.version()));
+        }
+        Ok(self.push(happened, person, id))
+    }
+
+    /// Takes a line of the house.
+    pub(crate) fn house(&mut self, line: &str) -> Result<Row, Problem> {
+        if let Some(dealer) = line.strip_prefix(RUBBER) {
+            let dealer = dealer.parse().unwrap_or(self.terms.dealer);
+            return self.begin_rubber(dealer);
+        }
+        let happened = self.engine.house(line)?;
+        Ok(self.push(happened, None, None))
+    }
+
+    /// Begins another rubber.
+    pub(crate) fn begin_rubber(&mut self, dealer: Seat) -> Result<Row, Problem> {
+        let Terms { code, manner, options, .. } = &self.terms;
+        let fresh = engine::open(*code, *manner, options, dealer);
+        let fresh = fresh.map_err(|why| Problem::new(protocol::Kind::Internal, why))?;
+        self.close_span();
+        self.past.push(std::mem::replace(&mut self.engine, fresh));
+        let happened = Happened::notice(&format!("{RUBBER}{dealer}"), "begins another rubber");
+        Ok(self.push(happened, None, None))
+    }
+
+    /// Takes a row of the record.
+    pub(crate) fn replay(&mut self, row: Row) -> Result<(), String> {
+        if row.version != self.version() + 1 {
+            return Err(format!("version {} follows {}", row.version, self.version()));
+        }
+        let done = self.house(&row.line).map_err(|problem| format!("{}: {problem}", row.line))?;
+        let last = self.log.last_mut().ok_or("nothing was taken")?;
+        last.person = row.person.map(|(_, public)| public);
+        if let (Some(id), table::Actor::Seat(seat)) = (row.act, last.actor) {
+            self.acts.insert(id, (seat, done.version - 1));
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, mut happened: Happened, person: Option<(i64, Box<str>)>, act: Option<u128>) -> Row {
+        let at = self.log.len();
+        happened.person = person.as_ref().map(|(_, public)| public.clone());
+        for (place, stream) in self.streams.iter_mut().enumerate() {
+            if happened.sight[place] != Sight::Nothing {
+                stream.push(at as u32);
+            }
+        }
+        let line = happened.line.to_string();
+        if line.starts_with("table: stack") {
+            self.close_span();
+            self.spans.push(Span {
+                deal: self.engine.deal(),
+                rubber: self.past.len(),
+                from: at,
+                to: None,
+                dealt: self.engine.dealt(),
+                acts: 0,
+            });
+        }
+        self.log.push(happened);
+        if let Some(span) = self.spans.last_mut().filter(|span| span.to.is_none()) {
+            let dealt = self.engine.dealt();
+            if self.engine.is_live() {
+                span.deal = self.engine.deal();
+                span.dealt = dealt;
+            } else {
+                span.dealt.won = dealt.won;
+                span.acts = self.engine.len();
+            }
+        }
+        Row { version: at as u32 + 1, line, act, person }
+    }
+
+    fn close_span(&mut self) {
+        let end = self.log.len();
+        if let Some(span) = self.spans.last_mut() {
+            span.to.get_or_insert(end);
+        }
+    }
+
+    /// The deals that are over, each with the place after its last line.
+    pub(crate) fn finished(&self) -> impl Iterator<Item = (&Span, usize)> {
+        let live = self.engine.is_live();
+        let end = self.log.len();
+        self.spans.iter().filter_map(move |span| match span.to {
+            Some(to) => Some((span, to)),
+            None => (!live).then_some((span, end)),
+        })
+    }
+
+    /// The rubbers with as many of their acts as belong to deals that are over.
+    pub(crate) fn rubbers(&self) -> Vec<(&dyn Engine, usize)> {
+        let mut rubbers: Vec<(&dyn Engine, usize)> =
+            self.past.iter().map(|engine| (engine.as_ref(), engine.len())).collect();
+        let acts = if self.engine.is_live() {
+            let over = self.finished().filter(|(span, _)| span.rubber == self.past.len());
+            over.map(|(span, _)| span.acts).max().unwrap_or(0)
+        } else {
+            self.engine.len()
+        };
+        if acts > 0 {
+            rubbers.push((self.engine.as_ref(), acts));
+        }
+        rubbers
+    }
+}

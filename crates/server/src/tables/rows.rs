@@ -1,0 +1,138 @@
+//! Tables in the record: their rows are written and read here.
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
+use cards::Seat;
+use rusqlite::params;
+
+use super::Fixed;
+use super::evening::Rubber;
+use super::fold::{Fold, Row};
+use crate::random::now;
+use crate::store::{Store, StoreError};
+
+/// Writes lines to the end of a table's log, with the proofs of deals by their version.
+pub(super) async fn append(
+    store: &Store,
+    table: i64,
+    rows: Vec<Row>,
+    proofs: Vec<(u32, String)>,
+    rubbers: Vec<Rubber>,
+) -> Result<(), StoreError> {
+    let at = now();
+    let change = move |connection: &rusqlite::Connection| {
+        let mut insert = connection.prepare_cached(
+            "INSERT INTO log (tbl, version, line, act, person, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        )?;
+        for row in rows {
+            let act = row.act.map(u128::to_be_bytes);
+            let person = row.person.map(|(key, _)| key);
+            insert.execute(params![table, row.version, row.line, act, person, at])?;
+        }
+        for (version, record) in proofs {
+            connection
+                .prepare_cached("INSERT INTO proof (tbl, version, record) VALUES (?1, ?2, ?3)")?
+                .execute(params![table, version, record])?;
+        }
+        for rubber in rubbers {
+            let players = serde_json::to_string(&rubber.players).unwrap_or_default();
+            connection.execute(
+                "INSERT INTO rubber (tbl, version, players, points) VALUES (?1, ?2, ?3, ?4)",
+                params![table, rubber.version, players, rubber.points],
+            )?;
+        }
+        Ok(())
+    };
+    store.write(change).await
+}
+
+/// Writes who sits at a seat now.
+pub(super) async fn seat(
+    store: &Store,
+    table: i64,
+    seat: Seat,
+    person: Option<i64>,
+    player: Option<String>,
+) -> Result<(), StoreError> {
+    let seat = seat.letter().to_string();
+    let change = move |connection: &rusqlite::Connection| {
+        connection
+            .prepare_cached(
+                "INSERT OR REPLACE INTO seat (tbl, seat, person, player) VALUES (?1, ?2, ?3, ?4)",
+            )?
+            .execute(params![table, seat, person, player])?;
+        if let Some(person) = person {
+            connection
+                .prepare_cached("INSERT OR IGNORE INTO played (person, tbl) VALUES (?1, ?2)")?
+                .execute(params![person, table])?;
+        }
+        Ok(())
+    };
+    store.write(change).await
+}
+
+/// Reads a table back from its rows.
+pub(crate) async fn load(store: &Store, fixed: &Fixed) -> Result<Fold, StoreError> {
+    let (key, terms) = (fixed.key, fixed.terms.clone());
+    let folding = store.read(move |connection| {
+        let mut fold = Fold::new(terms).map_err(unsound)?;
+        let mut select = connection.prepare_cached(
+            "SELECT version, line, act, person, (SELECT public FROM person WHERE id = log.person) \
+             FROM log WHERE tbl = ?1 ORDER BY version",
+        )?;
+        let mut rows = select.query([key])?;
+        while let Some(row) = rows.next()? {
+            let act: Option<[u8; 16]> = row.get(2)?;
+            let person: Option<i64> = row.get(3)?;
+            let public: Option<String> = row.get(4)?;
+            let row = Row {
+                version: row.get(0)?,
+                line: row.get(1)?,
+                act: act.map(u128::from_be_bytes),
+                person: person.zip(public.map(String::into_boxed_str)),
+            };
+            fold.replay(row).map_err(unsound)?;
+        }
+        Ok(fold)
+    });
+    folding.await
+}
+
+/// The rubbers of a table that are over.
+pub(super) async fn rubbers(store: &Store, table: i64) -> Result<Vec<Rubber>, StoreError> {
+    let look = move |connection: &rusqlite::Connection| {
+        let mut select = connection
+            .prepare_cached("SELECT version, players, points FROM rubber WHERE tbl = ?1 ORDER BY version")?;
+        let rows = select.query_map([table], |row| {
+            let players = serde_json::from_str(&row.get::<_, String>(1)?).unwrap_or_default();
+            Ok(Rubber { version: row.get(0)?, players, points: row.get(2)? })
+        })?;
+        rows.collect()
+    };
+    store.read(look).await
+}
+
+/// What was published before the last deal of a table.
+pub(super) async fn commitment(store: &Store, table: i64) -> Result<Option<String>, StoreError> {
+    let look = move |connection: &rusqlite::Connection| {
+        let mut select = connection
+            .prepare_cached("SELECT record FROM proof WHERE tbl = ?1 ORDER BY version DESC LIMIT 1")?;
+        let mut rows = select.query([table])?;
+        rows.next()?.map(|row| row.get::<_, String>(0)).transpose()
+    };
+    let record = store.read(look).await?;
+    let record = record.and_then(|text| serde_json::from_str::<fair::DealRecord>(&text).ok());
+    Ok(record.map(|record| record.commitment.to_string()))
+}
+
+/// A record that cannot be replayed.
+fn unsound(why: String) -> rusqlite::Error {
+    rusqlite::Error::FromSqlConversionFailure(0, rusqlite::types::Type::Text, why.into())
+}
+
+/// Tells two texts apart, well enough to notice a change.
+pub(super) fn hash(bytes: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    bytes.hash(&mut hasher);
+    hasher.finish()
+}

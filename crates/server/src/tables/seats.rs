@@ -1,0 +1,108 @@
+//! Who sits where.
+
+use cards::{BySeat, Seat};
+use players::Spec;
+use protocol::{Kind, Person, Problem, Seated, Sitter};
+
+use super::wire;
+
+/// The key of a person in the record.
+pub(crate) type PersonKey = i64;
+
+/// A chair at the table.
+#[derive(Clone, Debug, Default)]
+pub(crate) enum Chair {
+    /// Nobody sits there.
+    #[default]
+    Empty,
+    /// Somebody, perhaps with a computer player who acts for him while he is away.
+    Person { key: PersonKey, person: Person, substitute: Option<Spec> },
+    /// A computer player.
+    Computer(Spec),
+}
+
+/// The four chairs.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Chairs(pub(crate) BySeat<Chair>);
+
+impl Chairs {
+    /// The seat of a person.
+    pub(crate) fn of(&self, key: PersonKey) -> Option<Seat> {
+        self.people().find_map(|(seat, other)| (other == key).then_some(seat))
+    }
+
+    /// The people who sit.
+    pub(crate) fn people(&self) -> impl Iterator<Item = (Seat, PersonKey)> {
+        self.0.iter().filter_map(|(seat, chair)| match chair {
+            Chair::Person { key, .. } => Some((seat, *key)),
+            _ => None,
+        })
+    }
+
+    /// Whether nobody is missing, and not only computer players sit there.
+    pub(crate) fn may_play(&self) -> bool {
+        let taken = self.0.iter().all(|(_, chair)| !matches!(chair, Chair::Empty));
+        taken && self.people().next().is_some()
+    }
+
+    /// Whether every seat is taken.
+    pub(crate) fn is_full(&self) -> bool {
+        self.0.iter().all(|(_, chair)| !matches!(chair, Chair::Empty))
+    }
+
+    /// The computer player who acts at a seat.
+    pub(crate) fn computer(&self, seat: Seat) -> Option<&Spec> {
+        match &self.0[seat] {
+            Chair::Computer(spec) => Some(spec),
+            Chair::Person { substitute, .. } => substitute.as_ref(),
+            Chair::Empty => None,
+        }
+    }
+
+    /// The four as they are told.
+    pub(crate) fn told(&self, present: impl Fn(PersonKey) -> bool) -> Seated {
+        wire::by_seat(|seat| match &self.0[seat] {
+            Chair::Empty => Sitter::Empty,
+            Chair::Computer(spec) => Sitter::Computer { player: spec.to_string() },
+            Chair::Person { key, person, substitute } => Sitter::Person {
+                person: person.clone(),
+                present: present(*key),
+                substitute: substitute.as_ref().map(ToString::to_string),
+            },
+        })
+    }
+
+    /// The names of those who sit.
+    pub(crate) fn names(&self) -> BySeat<String> {
+        BySeat::from_fn(|seat| match &self.0[seat] {
+            Chair::Empty => String::new(),
+            Chair::Computer(spec) => spec.to_string(),
+            Chair::Person { person, .. } => person.name.clone(),
+        })
+    }
+
+    /// Whether somebody may sit down there: on an empty chair, or on that of a computer player.
+    ///
+    /// # Errors
+    /// Why not.
+    pub(crate) fn may_sit(&self, key: PersonKey, seat: Seat) -> Result<(), Problem> {
+        match (&self.0[seat], self.of(key)) {
+            (Chair::Person { key: other, .. }, _) if *other == key => Ok(()),
+            (Chair::Person { person, .. }, _) => {
+                Err(Problem::new(Kind::Taken, format!("{} sits there: choose another seat.", person.name)))
+            }
+            (_, Some(own)) => {
+                Err(Problem::new(Kind::Taken, format!("You sit at {own} already: stand up first.")))
+            }
+            (Chair::Empty | Chair::Computer(_), None) => Ok(()),
+        }
+    }
+}
+
+/// Reads the name of a computer player.
+///
+/// # Errors
+/// When there is none of that name.
+pub(crate) fn computer(name: &str) -> Result<Spec, Problem> {
+    name.parse::<Spec>().map_err(|bad| Problem::new(Kind::Invalid, bad.to_string()))
+}

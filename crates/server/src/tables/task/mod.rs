@@ -1,0 +1,438 @@
+//! One task a table: it alone changes the table, and nothing is told before it is on the disk.
+
+mod dealing;
+mod seating;
+mod sockets;
+mod thinking;
+mod told;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::Utf8Bytes;
+use cards::{BySeat, Seat, SeatSet};
+use players::Spec;
+use protocol::{Evening, Kind, Person, Problem, Seated, ServerMessage, Stage, TableInfo, TableView};
+use table::Manner;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
+
+use super::engine::{Chore, Hinter, Thinker, VIEWERS, viewer};
+use super::evening::{self, Rubber};
+use super::fold::{Fold, Row};
+use super::project::Around;
+use super::seats::{Chair, Chairs, PersonKey, computer};
+use super::{Fixed, House, pace, rows, wire};
+use crate::deals::{derive, house_links};
+use crate::store::StoreError;
+
+/// So long a table waits at the end of a hand for those who do not say that they are ready.
+const HAND_PAUSE: Duration = Duration::from_secs(90);
+/// So long computer players hold back when a person could use a right that everybody knows of.
+const RIGHT_PAUSE: Duration = Duration::from_secs(6);
+/// And when a person could break in on a word.
+const CHANCE_PAUSE: Duration = Duration::from_millis(2500);
+
+/// So long the players have to give their links.
+const LINKS_WITHIN: Duration = Duration::from_secs(2);
+
+/// The number of a socket.
+pub(crate) type Connection = u64;
+/// The way to a socket.
+pub(crate) type Out = mpsc::Sender<Utf8Bytes>;
+type Reply<T> = oneshot::Sender<Result<T, Problem>>;
+
+/// What a table is asked to do.
+pub(crate) enum Command {
+    /// A socket opens.
+    Join { connection: Connection, person: PersonKey, out: Out, reply: Reply<()> },
+    /// A socket says which version it has seen.
+    Hello { connection: Connection, version: Option<u32> },
+    /// A socket closes.
+    Leave(Connection),
+    /// A person does something.
+    Act { connection: Connection, id: String, expect: u32, act: String, since: Instant },
+    /// A person is content that the next deal begins.
+    Ready(Connection),
+    /// A person brings a chain of hashes.
+    Anchor { connection: Connection, link: String },
+    /// A person gives a link of his chain.
+    Link { connection: Connection, shuffle: u32, link: String },
+    /// Somebody sits down.
+    Sit { key: PersonKey, person: Person, seat: Seat, reply: Reply<()> },
+    /// Somebody stands up.
+    Stand { key: PersonKey, seat: Seat, reply: Reply<()> },
+    /// The host puts a computer player on empty seats.
+    Fill { key: PersonKey, player: String, seat: Option<Seat>, reply: Reply<()> },
+    /// A person has a computer player act for him, or no longer.
+    Substitute { key: PersonKey, seat: Seat, player: Option<String>, reply: Reply<()> },
+    /// The table is closed: everybody is told, and it ends.
+    Close,
+    /// Somebody wants to know something.
+    Ask(Box<dyn FnOnce(&Table) + Send>),
+    /// A computer player has thought.
+    Thought { version: u32, seat: Seat, act: Option<String> },
+}
+
+struct Subscriber {
+    connection: Connection,
+    person: PersonKey,
+    viewer: Option<Seat>,
+    out: Out,
+}
+
+/// A table and everybody around it.
+pub(crate) struct Table {
+    house: Arc<House>,
+    pub(crate) fixed: Arc<Fixed>,
+    pub(crate) fold: Fold,
+    chairs: Chairs,
+    subscribers: Vec<Subscriber>,
+    ready: SeatSet,
+    commitment: Option<String>,
+    shuffles: u32,
+    /// The rubbers that are over, with those who played them.
+    rubbers: Vec<Rubber>,
+    /// A hash of the view that was last sent to each viewer, so that an act that he did not see
+    /// sends him nothing.
+    last_views: [u64; VIEWERS],
+    commands: mpsc::WeakSender<Command>,
+    /// The version at which a computer player thinks.
+    thinking: Option<u32>,
+    /// The version at which a computer player let a chance go by.
+    let_go: Option<u32>,
+    pause: Option<Instant>,
+    /// The chains of the people at the table, each with the last link that everybody knows.
+    chains: BySeat<Option<SeatChain>>,
+    /// The shuffle for which links are being given.
+    casting: Option<Casting>,
+}
+
+/// The chain of somebody who sits there.
+#[derive(Clone, Copy)]
+struct SeatChain {
+    last: fair::Link,
+    /// Whether the last link was withheld. A chain that is withheld twice is dropped.
+    withheld: bool,
+}
+
+/// What is known of a table from before the server was started.
+#[derive(Default)]
+pub(crate) struct Past {
+    /// The rubbers that are over.
+    pub(crate) rubbers: Vec<Rubber>,
+    /// What was published before the last deal.
+    pub(crate) commitment: Option<String>,
+}
+
+/// A shuffle that waits for the links of the players.
+struct Casting {
+    terms: fair::Terms,
+    links: BySeat<Option<fair::Link>>,
+    until: Instant,
+}
+
+impl Table {
+    pub(crate) fn new(
+        house: Arc<House>,
+        fixed: Arc<Fixed>,
+        fold: Fold,
+        chairs: Chairs,
+        past: Past,
+        commands: mpsc::WeakSender<Command>,
+    ) -> Table {
+        Table {
+            house,
+            fixed,
+            shuffles: fold.spans.len() as u32,
+            fold,
+            chairs,
+            subscribers: Vec::new(),
+            ready: SeatSet::EMPTY,
+            commitment: past.commitment,
+            rubbers: past.rubbers,
+            last_views: [0; VIEWERS],
+            commands,
+            thinking: None,
+            let_go: None,
+            pause: None,
+            chains: BySeat::default(),
+            casting: None,
+        }
+    }
+
+    /// Lives until nobody can ask any more.
+    pub(crate) async fn run(mut self, mut commands: mpsc::Receiver<Command>) {
+        self.go_on(Vec::new(), self.fold.log.len()).await;
+        loop {
+            let alarm =
+                self.pause.into_iter().chain(self.casting.as_ref().map(|casting| casting.until)).min();
+            tokio::select! {
+                command = commands.recv() => match command {
+                    Some(Command::Close) => {
+                        let problem = Problem::new(Kind::NotFound, "The table was closed; its record is kept.");
+                        self.broadcast(|_| true, &text(&ServerMessage::Goodbye { problem, again: false }));
+                        return;
+                    }
+                    Some(command) => self.take(command).await,
+                    None => return,
+                },
+                () = tokio::time::sleep_until(alarm.unwrap_or_else(Instant::now)), if alarm.is_some() => {
+                    if self.pause.is_some_and(|pause| pause <= Instant::now()) {
+                        self.pause = None;
+                        self.ready = self.chairs.people().map(|(seat, _)| seat).collect();
+                    }
+                    self.go_on(Vec::new(), self.fold.log.len()).await;
+                }
+            }
+        }
+    }
+
+    async fn take(&mut self, command: Command) {
+        match command {
+            Command::Join { connection, person, out, reply } => {
+                let _ = reply.send(self.join(connection, person, out));
+            }
+            Command::Hello { connection, version } => self.hello(connection, version),
+            Command::Leave(connection) => self.leave(connection).await,
+            Command::Act { connection, id, expect, act, since } => {
+                self.act(connection, id, expect, &act, since).await;
+            }
+            Command::Ready(connection) => {
+                if let Some(seat) = self.subscriber(connection).and_then(|subscriber| subscriber.viewer) {
+                    self.ready = self.ready.with(seat);
+                    let done = self.fold.log.len();
+                    self.go_on(Vec::new(), done).await;
+                    if self.fold.log.len() == done {
+                        self.publish(done);
+                    }
+                }
+            }
+            Command::Anchor { connection, link } => self.anchor(connection, &link),
+            Command::Link { connection, shuffle, link } => self.link(connection, shuffle, &link).await,
+            Command::Sit { key, person, seat, reply } => {
+                let done = self.sit(key, person, seat).await;
+                let _ = reply.send(done);
+            }
+            Command::Stand { key, seat, reply } => {
+                let done = self.stand(key, seat).await;
+                let _ = reply.send(done);
+            }
+            Command::Fill { key, player, seat, reply } => {
+                let done = self.fill(key, &player, seat).await;
+                let _ = reply.send(done);
+            }
+            Command::Substitute { key, seat, player, reply } => {
+                let done = self.substitute(key, seat, player).await;
+                let _ = reply.send(done);
+            }
+            Command::Close => {}
+            Command::Ask(ask) => ask(self),
+            Command::Thought { version, seat, act } => self.thought(version, seat, act).await,
+        }
+    }
+
+    // ------------------------------------------------------------ acts
+
+    async fn act(&mut self, connection: Connection, id: String, expect: u32, act: &str, since: Instant) {
+        let answer = match self.try_act(connection, &id, expect, act).await {
+            Ok(version) => {
+                self.house.metrics.acknowledged(since.elapsed());
+                ServerMessage::Ack { id, version }
+            }
+            Err(problem) => {
+                self.house.metrics.refused.add(1);
+                ServerMessage::Refused { id, problem }
+            }
+        };
+        self.send(connection, &answer);
+        self.think();
+    }
+
+    async fn try_act(
+        &mut self,
+        connection: Connection,
+        id: &str,
+        expect: u32,
+        act: &str,
+    ) -> Result<u32, Problem> {
+        let Some(subscriber) = self.subscriber(connection) else {
+            return Err(Problem::new(Kind::Forbidden, "You are not at this table."));
+        };
+        let person = subscriber.person;
+        let Some(seat) = self.chairs.of(person) else {
+            return Err(Problem::new(Kind::Forbidden, "Bystanders have no voice: sit down to act."));
+        };
+        let Some(number) = crate::random::read_id(id) else {
+            return Err(Problem::new(Kind::Invalid, "The id of an act is 32 hexadecimal digits."));
+        };
+        if let Some(version) = self.fold.known(number, seat) {
+            return Ok(version);
+        }
+        if self.fold.is_used(number) {
+            return Err(Problem::new(Kind::Taken, "Another act has this id: draw a fresh one."));
+        }
+        if expect != self.fold.version_of(Some(seat)) {
+            return Err(Problem::new(Kind::Stale, "The table has gone on since: look again before you act."));
+        }
+        if !self.chairs.is_full() {
+            return Err(Problem::new(
+                Kind::Impossible,
+                "A seat is empty: the game waits until all are taken.",
+            ));
+        }
+        let done = self.fold.log.len();
+        let public = match &self.chairs.0[seat] {
+            Chair::Person { person, .. } => person.id.as_str().into(),
+            _ => "".into(),
+        };
+        let row = self.fold.act(seat, act, Some((person, public)), Some(number))?;
+        self.end_substitution(seat);
+        let version = self.fold.version_of(Some(seat));
+        if self.go_on(vec![row], done).await {
+            Ok(version)
+        } else {
+            Err(Problem::new(
+                Kind::Unavailable,
+                "The record could not be written; nothing was done. Try again.",
+            ))
+        }
+    }
+
+    /// A person who acts needs nobody to act for him.
+    fn end_substitution(&mut self, seat: Seat) {
+        if let Chair::Person { substitute, .. } = &mut self.chairs.0[seat] {
+            *substitute = None;
+        }
+    }
+
+    /// Does what the table does by itself, writes everything down, tells everybody, and has the
+    /// computer players think. Says whether it is in the record.
+    async fn go_on(&mut self, mut rows: Vec<Row>, done: usize) -> bool {
+        let mut proofs = Vec::new();
+        let before = self.rubbers.len();
+        if let Err(problem) = self.chores(&mut rows, &mut proofs) {
+            tracing::error!(table = %self.fixed.public, %problem, "the table cannot go on by itself");
+        }
+        // Somebody stood up while the links were given: the shuffle begins anew when it may.
+        if self.casting.as_ref().is_some_and(|casting| casting.until <= Instant::now()) {
+            self.casting = None;
+        }
+        if !rows.is_empty() {
+            self.thinking = None;
+            let rubbers = self.rubbers[before..].to_vec();
+            let written = rows::append(&self.house.store, self.fixed.key, rows, proofs, rubbers).await;
+            if let Err(error) = written {
+                self.rubbers.truncate(before);
+                self.recover(&error).await;
+                return false;
+            }
+            self.house.metrics.acts.add((self.fold.log.len() - done) as u64);
+            self.publish(done);
+        }
+        self.set_pause();
+        self.think();
+        true
+    }
+
+    fn chores(&mut self, rows: &mut Vec<Row>, proofs: &mut Vec<(u32, String)>) -> Result<(), Problem> {
+        while let Some(chore) = self.fold.engine.chore(self.may_go_on()) {
+            match chore {
+                Chore::Line(line) => {
+                    rows.push(self.fold.house(&line)?);
+                    if self.fold.engine.stage() == Stage::RubberOver {
+                        self.ready = SeatSet::EMPTY;
+                        let points = evening::points(&self.fold.engine.standing());
+                        self.rubbers.push(Rubber::new(self.fold.version(), &self.chairs, points));
+                    }
+                }
+                Chore::Deal(dealer) => {
+                    if self.waits_for_links(dealer) {
+                        break;
+                    }
+                    self.deal(dealer, rows, proofs)?;
+                }
+                Chore::RubberOver => {
+                    self.ready = SeatSet::EMPTY;
+                    let number = self.fold.past.len() as u64 + 1;
+                    let draw = derive(&self.fixed.seed, "first dealer", number)[0];
+                    rows.push(self.fold.begin_rubber(Seat::ALL[usize::from(draw) % 4])?);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the next deal, or the next rubber, may begin.
+    fn may_go_on(&self) -> bool {
+        if !self.chairs.may_play() {
+            return false;
+        }
+        if !matches!(self.fold.engine.stage(), Stage::HandOver | Stage::RubberOver) {
+            return true;
+        }
+        let somebody = self
+            .chairs
+            .people()
+            .any(|(seat, person)| self.is_present(person) || self.chairs.computer(seat).is_some());
+        somebody && self.waiting_for().is_empty()
+    }
+
+    /// The record could not be written: the table goes back to what is in it.
+    async fn recover(&mut self, error: &StoreError) {
+        tracing::error!(table = %self.fixed.public, %error, "the table goes back to its record");
+        match rows::load(&self.house.store, &self.fixed).await {
+            Ok(fold) => {
+                self.fold = fold;
+                self.shuffles = self.fold.spans.len() as u32;
+                self.casting = None;
+                self.thinking = None;
+                self.last_views = [0; VIEWERS];
+            }
+            Err(error) => tracing::error!(table = %self.fixed.public, %error, "the record cannot be read"),
+        }
+    }
+
+    /// Tells everybody what he saw of the log after this place.
+    fn publish(&mut self, done: usize) {
+        for at in 0..VIEWERS {
+            let viewer = viewer(at);
+            if !self.subscribers.iter().any(|subscriber| subscriber.viewer == viewer) {
+                self.last_views[at] = 0;
+                continue;
+            }
+            let now = self.fold.version_of(viewer);
+            let seen = self.fold.log[done..].iter().filter(|happened| happened.is_seen(at)).count() as u32;
+            if seen > 0 {
+                let events = self.fold.since(viewer, now - seen);
+                let from = now - seen + 1;
+                self.broadcast(|to| to == viewer, &text(&ServerMessage::Events { from, events }));
+            }
+            let view = text(&ServerMessage::View { version: now, view: Box::new(self.view(viewer)) });
+            let hash = rows::hash(view.as_bytes());
+            if std::mem::replace(&mut self.last_views[at], hash) != hash {
+                self.broadcast(|to| to == viewer, &view);
+            }
+        }
+    }
+
+    /// At the end of a hand nobody keeps the others waiting for ever.
+    fn set_pause(&mut self) {
+        let waits = self.fold.engine.stage() == Stage::HandOver && !self.waiting_for().is_empty();
+        if waits {
+            self.pause.get_or_insert_with(|| Instant::now() + HAND_PAUSE);
+        } else {
+            self.pause = None;
+        }
+    }
+}
+
+fn unwritten(error: &StoreError) -> Problem {
+    tracing::error!(%error, "the record could not be written");
+    Problem::new(Kind::Unavailable, "The record could not be written; nothing was done. Try again.")
+}
+
+/// A message as it is sent.
+pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
+    serde_json::to_string(message).unwrap_or_default().into()
+}

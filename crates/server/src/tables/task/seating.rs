@@ -1,0 +1,123 @@
+//! Sitting down, standing up, computer players and substitutes.
+
+use super::*;
+
+impl Table {
+    pub(super) async fn sit(&mut self, key: PersonKey, person: Person, seat: Seat) -> Result<(), Problem> {
+        self.chairs.may_sit(key, seat)?;
+        if self.chairs.of(key) == Some(seat) {
+            return Ok(());
+        }
+        rows::seat(&self.house.store, self.fixed.key, seat, Some(key), None)
+            .await
+            .map_err(|error| unwritten(&error))?;
+        self.chairs.0[seat] = Chair::Person { key, person, substitute: None };
+        self.chains[seat] = None;
+        self.reseated(key, Some(seat)).await;
+        Ok(())
+    }
+
+    pub(super) async fn stand(&mut self, key: PersonKey, seat: Seat) -> Result<(), Problem> {
+        let own = self.chairs.of(key) == Some(seat);
+        if !own && key != self.fixed.host_key {
+            return Err(Problem::new(Kind::Forbidden, "Only its holder or the host may free a seat."));
+        }
+        let holder = match &self.chairs.0[seat] {
+            Chair::Person { key, .. } if own || !self.is_present(*key) => Some(*key),
+            Chair::Person { person, .. } => {
+                return Err(Problem::new(Kind::Forbidden, format!("{} is at the table.", person.name)));
+            }
+            _ => None,
+        };
+        rows::seat(&self.house.store, self.fixed.key, seat, None, None)
+            .await
+            .map_err(|error| unwritten(&error))?;
+        self.chairs.0[seat] = Chair::Empty;
+        self.chains[seat] = None;
+        self.reseated(holder.unwrap_or(key), None).await;
+        Ok(())
+    }
+
+    pub(super) async fn fill(
+        &mut self,
+        key: PersonKey,
+        player: &str,
+        seat: Option<Seat>,
+    ) -> Result<(), Problem> {
+        if key != self.fixed.host_key && self.chairs.of(key).is_none() {
+            return Err(Problem::new(Kind::Forbidden, "Only those who sit here may bring computer players."));
+        }
+        let spec = computer(player)?;
+        let wanted: Vec<Seat> = match seat {
+            Some(seat) => vec![seat],
+            None => {
+                Seat::ALL.into_iter().filter(|&seat| matches!(self.chairs.0[seat], Chair::Empty)).collect()
+            }
+        };
+        for seat in wanted {
+            if let Chair::Person { person, .. } = &self.chairs.0[seat] {
+                return Err(Problem::new(Kind::Taken, format!("{} sits there.", person.name)));
+            }
+            let name = Some(spec.to_string());
+            rows::seat(&self.house.store, self.fixed.key, seat, None, name)
+                .await
+                .map_err(|error| unwritten(&error))?;
+            self.chairs.0[seat] = Chair::Computer(spec.clone());
+        }
+        self.reseated(key, self.chairs.of(key)).await;
+        Ok(())
+    }
+
+    pub(super) async fn substitute(
+        &mut self,
+        key: PersonKey,
+        seat: Seat,
+        player: Option<String>,
+    ) -> Result<(), Problem> {
+        let spec = player.as_deref().map(computer).transpose()?;
+        let (own, partner_asks) = (self.chairs.of(key) == Some(seat), self.chairs.of(key).is_some());
+        match &mut self.chairs.0[seat] {
+            Chair::Person { key: holder, substitute, .. } => {
+                let holder = *holder;
+                let away = !self.subscribers.iter().any(|subscriber| subscriber.person == holder);
+                if !(own || partner_asks && away) {
+                    return Err(Problem::new(
+                        Kind::Forbidden,
+                        "Only the player, or the others while he is away, may have that.",
+                    ));
+                }
+                *substitute = spec;
+            }
+            _ => return Err(Problem::new(Kind::Impossible, "Nobody sits there who could be substituted.")),
+        }
+        self.tell_seats();
+        self.go_on(Vec::new(), self.fold.log.len()).await;
+        Ok(())
+    }
+
+    /// Somebody has another seat or none: his sockets see what belongs to it.
+    pub(super) async fn reseated(&mut self, key: PersonKey, seat: Option<Seat>) {
+        let moved: Vec<Connection> = self
+            .subscribers
+            .iter_mut()
+            .filter(|subscriber| subscriber.person == key && subscriber.viewer != seat)
+            .map(|subscriber| {
+                subscriber.viewer = seat;
+                subscriber.connection
+            })
+            .collect();
+        if seat.is_none() && !self.fixed.may_watch(key) {
+            self.subscribers.retain(|subscriber| subscriber.person != key);
+        }
+        for connection in moved {
+            self.welcome(connection);
+            self.hello(connection, None);
+        }
+        self.tell_seats();
+        let done = self.fold.log.len();
+        self.go_on(Vec::new(), done).await;
+        if self.fold.log.len() == done {
+            self.publish(done);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The sockets at a table: who is there, and how a message reaches him.
+
+use super::*;
+
+impl Table {
+    pub(super) fn subscriber(&self, connection: Connection) -> Option<&Subscriber> {
+        self.subscribers.iter().find(|subscriber| subscriber.connection == connection)
+    }
+
+    pub(super) fn join(
+        &mut self,
+        connection: Connection,
+        person: PersonKey,
+        out: Out,
+    ) -> Result<(), Problem> {
+        let viewer = self.chairs.of(person);
+        if viewer.is_none() && !self.fixed.may_watch(person) {
+            return Err(Problem::new(
+                Kind::Forbidden,
+                "Nobody may look on at this table: ask for an invitation.",
+            ));
+        }
+        let fresh = !self.is_present(person);
+        self.subscribers.push(Subscriber { connection, person, viewer, out });
+        self.welcome(connection);
+        if fresh {
+            self.tell_seats();
+        }
+        Ok(())
+    }
+
+    pub(super) fn welcome(&mut self, connection: Connection) {
+        let Some(subscriber) = self.subscriber(connection) else { return };
+        let welcome = ServerMessage::Welcome {
+            protocol: protocol::PROTOCOL,
+            table: self.fixed.public.clone(),
+            seat: subscriber.viewer.map(wire::seat),
+        };
+        self.send(connection, &welcome);
+    }
+
+    pub(super) fn hello(&mut self, connection: Connection, version: Option<u32>) {
+        let Some(viewer) = self.subscriber(connection).map(|subscriber| subscriber.viewer) else { return };
+        let now = self.fold.version_of(viewer);
+        if let Some(from) = version.filter(|&version| version < now) {
+            for events in self.fold.since(viewer, from).chunks(64) {
+                let events = events.to_vec();
+                let from = events.first().map_or(0, |event| event.version);
+                self.send(connection, &ServerMessage::Events { from, events });
+            }
+        }
+        let view = Box::new(self.view(viewer));
+        self.send(connection, &ServerMessage::View { version: now, view });
+    }
+
+    pub(super) async fn leave(&mut self, connection: Connection) {
+        let Some(at) = self.subscribers.iter().position(|subscriber| subscriber.connection == connection)
+        else {
+            return;
+        };
+        let gone = self.subscribers.swap_remove(at);
+        if !self.is_present(gone.person) {
+            self.tell_seats();
+            // Those who are left may all be ready.
+            self.go_on(Vec::new(), self.fold.log.len()).await;
+        }
+    }
+
+    pub(crate) fn is_present(&self, person: PersonKey) -> bool {
+        self.subscribers.iter().any(|subscriber| subscriber.person == person)
+    }
+
+    pub(super) fn bystanders(&self) -> u32 {
+        self.subscribers.iter().filter(|subscriber| subscriber.viewer.is_none()).count() as u32
+    }
+
+    /// Sends to one socket; one that does not keep up is cut off and will resume.
+    pub(super) fn send(&mut self, connection: Connection, message: &ServerMessage) {
+        let text = text(message);
+        self.subscribers.retain(|subscriber| {
+            subscriber.connection != connection || subscriber.out.try_send(text.clone()).is_ok()
+        });
+    }
+
+    pub(super) fn broadcast(&mut self, to: impl Fn(Option<Seat>) -> bool, text: &Utf8Bytes) {
+        let house = &self.house;
+        self.subscribers.retain(|subscriber| {
+            let stays = !to(subscriber.viewer) || subscriber.out.try_send(text.clone()).is_ok();
+            if !stays {
+                house.metrics.cut_off.add(1);
+            }
+            stays
+        });
+    }
+
+    pub(super) fn tell_seats(&mut self) {
+        let message = ServerMessage::Seats { seats: Box::new(self.seated()), bystanders: self.bystanders() };
+        self.broadcast(|_| true, &text(&message));
+        self.house.lobby_changed();
+    }
+}

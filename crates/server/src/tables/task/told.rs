@@ -1,0 +1,102 @@
+//! What is told of a table: to a viewer, to the lobby, to a person.
+
+use super::*;
+
+impl Table {
+    pub(super) fn seated(&self) -> Seated {
+        self.chairs.told(|person| self.is_present(person))
+    }
+
+    pub(super) fn waiting_for(&self) -> SeatSet {
+        if !matches!(self.fold.engine.stage(), Stage::HandOver | Stage::RubberOver) {
+            return SeatSet::EMPTY;
+        }
+        let waits = |&(seat, person): &(Seat, PersonKey)| {
+            self.is_present(person) && !self.ready.contains(seat) && self.chairs.computer(seat).is_none()
+        };
+        self.chairs.people().filter(waits).map(|(seat, _)| seat).collect()
+    }
+
+    /// What a viewer may know.
+    pub(crate) fn view(&self, viewer: Option<Seat>) -> TableView {
+        let around = Around {
+            seats: self.seated(),
+            full: self.chairs.is_full(),
+            waiting_for: wire::seats(self.waiting_for()),
+            commitment: self.commitment.clone(),
+        };
+        self.fold.engine.view(viewer, around)
+    }
+
+    /// What a person may know.
+    pub(crate) fn view_for(&self, person: PersonKey) -> Result<TableView, Problem> {
+        let seat = self.chairs.of(person);
+        if seat.is_none() && !self.fixed.may_watch(person) {
+            return Err(Problem::new(Kind::Forbidden, "Nobody may look on at this table."));
+        }
+        Ok(self.view(seat))
+    }
+
+    /// The seat of a person.
+    pub(crate) fn seat_of(&self, person: PersonKey) -> Option<Seat> {
+        self.chairs.of(person)
+    }
+
+    /// The first seat without a person: an empty one before that of a computer player.
+    pub(crate) fn free_seat(&self) -> Option<Seat> {
+        let chair = |wanted: fn(&Chair) -> bool| {
+            self.chairs.0.iter().find_map(|(seat, chair)| wanted(chair).then_some(seat))
+        };
+        chair(|chair| matches!(chair, Chair::Empty))
+            .or_else(|| chair(|chair| matches!(chair, Chair::Computer(_))))
+    }
+
+    /// Whether nobody sits there any more.
+    pub(crate) fn is_deserted(&self) -> bool {
+        self.chairs.people().next().is_none()
+    }
+
+    /// The people who are there, and whether they sit.
+    pub(crate) fn present(&self) -> Vec<(Person, bool)> {
+        let sits = self.chairs.0.iter().filter_map(|(_, chair)| match chair {
+            Chair::Person { key, person, .. } if self.is_present(*key) => Some((person.clone(), true)),
+            _ => None,
+        });
+        sits.collect()
+    }
+
+    /// The coach at work for a person who has to act.
+    pub(crate) fn hint(&self, person: PersonKey) -> Result<Hinter, Problem> {
+        let seat = self.chairs.of(person);
+        let seat = seat.ok_or_else(|| Problem::new(Kind::Forbidden, "The coach speaks to players only."))?;
+        Ok(self.fold.engine.hinter(seat))
+    }
+
+    /// Who waits, and what the rubbers of the evening came to.
+    pub(crate) fn evening(&self) -> Evening {
+        evening::evening(self.fixed.terms.code, &self.rubbers)
+    }
+
+    /// The table as the lobby tells of it.
+    pub(crate) fn info(&self, person: Option<PersonKey>) -> TableInfo {
+        let fixed = &self.fixed;
+        let begun = !self.fold.log.is_empty();
+        TableInfo {
+            id: fixed.public.clone(),
+            name: fixed.name.clone(),
+            code: fixed.terms.code.name().to_owned(),
+            manner: crate::tables::project::manner(fixed.terms.manner),
+            options: fixed.options(),
+            host: fixed.host.clone(),
+            seats: self.seated(),
+            stage: if begun || self.chairs.is_full() { self.fold.engine.stage() } else { Stage::Gathering },
+            deal: self.fold.engine.deal().into(),
+            watchable: fixed.watchable,
+            public: fixed.listed,
+            pace: fixed.pace,
+            bystanders: self.bystanders(),
+            your_seat: person.and_then(|person| self.chairs.of(person)).map(wire::seat),
+            opened: fixed.opened,
+        }
+    }
+}

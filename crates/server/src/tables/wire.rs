@@ -1,0 +1,76 @@
+//! Seats, cards and answers as the protocol writes them.
+
+use cards::{Card, CardSet, Seat, SeatSet, Side, Suit};
+use protocol::AnswerView;
+use table::{Answer, Kind, Remedy};
+
+pub(crate) const fn seat(seat: Seat) -> protocol::Seat {
+    match seat {
+        Seat::North => protocol::Seat::N,
+        Seat::East => protocol::Seat::E,
+        Seat::South => protocol::Seat::S,
+        Seat::West => protocol::Seat::W,
+    }
+}
+
+pub(crate) const fn seat_from(seat: protocol::Seat) -> Seat {
+    match seat {
+        protocol::Seat::N => Seat::North,
+        protocol::Seat::E => Seat::East,
+        protocol::Seat::S => Seat::South,
+        protocol::Seat::W => Seat::West,
+    }
+}
+
+pub(crate) fn seats(seats: SeatSet) -> Vec<protocol::Seat> {
+    seats.iter().map(seat).collect()
+}
+
+pub(crate) const fn side(side: Side) -> protocol::Side {
+    match side {
+        Side::NorthSouth => protocol::Side::NS,
+        Side::EastWest => protocol::Side::EW,
+    }
+}
+
+pub(crate) const fn suit(suit: Suit) -> protocol::Suit {
+    match suit {
+        Suit::Clubs => protocol::Suit::C,
+        Suit::Diamonds => protocol::Suit::D,
+        Suit::Hearts => protocol::Suit::H,
+        Suit::Spades => protocol::Suit::S,
+    }
+}
+
+/// Spades first, high to low, as a player sorts a hand.
+pub(crate) fn cards(cards: CardSet) -> Vec<String> {
+    let mut sorted: Vec<Card> = cards.iter().collect();
+    sorted.reverse();
+    sorted.iter().map(Card::to_string).collect()
+}
+
+pub(crate) fn by_side<T>(mut of: impl FnMut(Side) -> T) -> protocol::BySide<T> {
+    protocol::BySide { NS: of(Side::NorthSouth), EW: of(Side::EastWest) }
+}
+
+pub(crate) fn by_seat<T>(mut of: impl FnMut(Seat) -> T) -> protocol::BySeat<T> {
+    protocol::BySeat::from_fn(|seat| of(seat_from(seat)))
+}
+
+/// An answer of the laws.
+pub(crate) fn answer(answer: &Answer) -> AnswerView {
+    let is_trick = answer.kind == Kind::Trick;
+    AnswerView {
+        kind: answer.kind.word().to_owned(),
+        laws: answer.laws.iter().flat_map(table::Laws::iter).map(|law| law.id().to_owned()).collect(),
+        by: answer.by.map(seat),
+        on: answer.on.map(seat),
+        holders: seats(answer.holders),
+        options: answer.options.iter().map(Remedy::to_string).collect(),
+        demand: answer.demand.map(|remedy| remedy.to_string()),
+        side: answer.points.map(|(gains, _)| side(gains)),
+        points: answer.points.filter(|_| !is_trick).map(|(_, points)| points),
+        trick: answer.points.filter(|_| is_trick).map(|(_, number)| number.unsigned_abs()),
+        text: if is_trick { answer.to_string() } else { answer.sentence() },
+    }
+}

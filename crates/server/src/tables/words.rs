@@ -1,0 +1,180 @@
+//! What happened, in the words of somebody who tells it to a player.
+
+use cards::{Card, CardSet, Rank, Seat, Suit};
+use games::minutes::spell;
+use table::{Act, Actor, Column, Speech};
+
+use super::told::Told;
+
+/// One thing that somebody did: how it is told of another, and how to himself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Phrase {
+    /// `plays the nine of hearts`
+    pub(crate) his: Box<str>,
+    /// `play the nine of hearts`
+    pub(crate) yours: Box<str>,
+}
+
+impl Phrase {
+    fn new(his: impl Into<String>, yours: impl Into<String>) -> Phrase {
+        Phrase { his: his.into().into(), yours: yours.into().into() }
+    }
+
+    /// The same verb with the same object.
+    fn verb(his: &str, yours: &str, rest: &str) -> Phrase {
+        let gap = if rest.is_empty() { "" } else { " " };
+        Phrase::new(format!("{his}{gap}{rest}"), format!("{yours}{gap}{rest}"))
+    }
+
+    /// The whole of it as the viewer hears it.
+    pub(crate) fn told(&self, actor: Actor, viewer: Option<Seat>) -> String {
+        match actor {
+            Actor::Seat(seat) if Some(seat) == viewer => format!("You {}", self.yours),
+            Actor::Seat(seat) => format!("{} {}", seat_name(seat), self.his),
+            Actor::Table => format!("The table {}", self.his),
+            Actor::Bystander => format!("A bystander {}", self.his),
+        }
+    }
+}
+
+/// What a seat is called.
+pub(crate) const fn seat_name(seat: Seat) -> &'static str {
+    match seat {
+        Seat::North => "North",
+        Seat::East => "East",
+        Seat::South => "South",
+        Seat::West => "West",
+    }
+}
+
+/// `the nine of hearts`
+pub(crate) fn card_name(card: Card) -> String {
+    let rank = match card.rank() {
+        Rank::Two => "two",
+        Rank::Three => "three",
+        Rank::Four => "four",
+        Rank::Five => "five",
+        Rank::Six => "six",
+        Rank::Seven => "seven",
+        Rank::Eight => "eight",
+        Rank::Nine => "nine",
+        Rank::Ten => "ten",
+        Rank::Knave => "knave",
+        Rank::Queen => "queen",
+        Rank::King => "king",
+        Rank::Ace => "ace",
+    };
+    format!("the {rank} of {}", card.suit())
+}
+
+fn card_names(cards: impl IntoIterator<Item = Card>) -> String {
+    let names: Vec<String> = cards.into_iter().map(card_name).collect();
+    match names.split_last() {
+        None => "no card".to_owned(),
+        Some((last, [])) => last.clone(),
+        Some((last, rest)) => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+/// A suit with a capital letter.
+pub(crate) fn suit_title(suit: Suit) -> &'static str {
+    match suit {
+        Suit::Clubs => "Clubs",
+        Suit::Diamonds => "Diamonds",
+        Suit::Hearts => "Hearts",
+        Suit::Spades => "Spades",
+    }
+}
+
+/// How an act is told to those who saw it.
+pub(crate) fn phrase<G: Told>(act: &Act<G::Call>) -> Phrase {
+    let verb = Phrase::verb;
+    let set = |cards: &CardSet| card_names(cards.iter());
+    match act {
+        Act::Call(call) => verb("says", "say", &format!("“{}”", G::words_of(*call))),
+        Act::Play(card) => verb("plays", "play", &card_name(*card)),
+        Act::Together(run) => verb("plays", "play", &format!("{} together", card_names(run.iter().copied()))),
+        Act::Lead(run) => verb("leads", "lead", &format!("{} in a run", card_names(run.iter().copied()))),
+        Act::Deal => verb("deals", "deal", ""),
+        Act::Look => Phrase::new("takes up his cards", "take up your cards"),
+        Act::LayDiscard(card) => verb("lays out", "lay out", &card_name(*card)),
+        Act::Discard(card) => verb("discards", "discard", &card_name(*card)),
+        Act::QuitDiscard => verb("quits", "quit", "the discard"),
+        Act::Expose(cards, _) => verb("shows", "show", &set(cards)),
+        Act::Drop(card) => verb("drops", "drop", &card_name(*card)),
+        Act::LayDown => Phrase::new("lays his hand on the table", "lay your hand on the table"),
+        Act::LayIdle => Phrase::new("lays his cards face down", "lay your cards face down"),
+        Act::ThrowDown => Phrase::new("throws his hand down", "throw your hand down"),
+        Act::TakeUp(card) => verb("takes up", "take up", &card_name(*card)),
+        Act::Name(card) => verb("names", "name", &card_name(*card)),
+        Act::Touch(run) => verb("touches", "touch", &card_names(run.iter().copied())),
+        Act::Withdraw(card) => verb("takes back", "take back", &card_name(*card)),
+        Act::Correct(None) => Phrase::new("takes his card back", "take your card back"),
+        Act::Correct(Some(card)) => Phrase::new(
+            format!("takes his card back and plays {}", card_name(*card)),
+            format!("take your card back and play {}", card_name(*card)),
+        ),
+        Act::Gather => verb("gathers", "gather", "the trick"),
+        Act::Turn => verb("turns", "turn", "the trick"),
+        Act::Quit => verb("quits", "quit", "the trick"),
+        Act::LookTrick(number) => verb("looks at", "look at", &format!("trick {number}")),
+        Act::ClaimRest => verb("claims", "claim", "the rest of the tricks"),
+        Act::ClaimTricks(None, _) => verb("claims", "claim", "the rest of the tricks"),
+        Act::ClaimTricks(Some(tricks), _) => verb("claims", "claim", &format!("{tricks} of the tricks left")),
+        Act::Concede => verb("concedes", "concede", "the rest of the tricks"),
+        Act::ConcedeTricks(tricks) => verb("concedes", "concede", &format!("{tricks} of the tricks left")),
+        Act::Consent => verb("agrees", "agree", ""),
+        Act::Object => verb("objects", "object", ""),
+        Act::Demand(remedy) => verb("demands", "demand", &remedy.to_string()),
+        Act::Waive => Phrase::new("gives up his right", "give up your right"),
+        Act::Refer => Phrase::new("leaves the choice to his partner", "leave the choice to your partner"),
+        Act::Consult => Phrase::new("consults his partner", "consult your partner"),
+        Act::ClaimRevoke(seat, trick) => {
+            let of = seat.map_or(String::new(), |seat| format!(" by {}", seat_name(seat)));
+            let at = trick.map_or(String::new(), |trick| format!(" in trick {trick}"));
+            verb("claims", "claim", &format!("a revoke{of}{at}"))
+        }
+        Act::Admit => verb("admits", "admit", "it"),
+        Act::Search => verb("searches", "search", "the tricks"),
+        Act::AgreeScore => verb("agrees", "agree", "the score"),
+        Act::Enter(column, side, points) => {
+            let line = if *column == Column::Tricks { "below" } else { "above" };
+            verb("writes", "write", &format!("{points} {line} the line for {side}"))
+        }
+        Act::Say(speech) => said(*speech),
+        other => verb("does this:", "do this:", &spell(other)),
+    }
+}
+
+/// A discard as those see it who do not see the card.
+pub(crate) fn hidden_phrase<C>(act: &Act<C>) -> Phrase {
+    match act {
+        Act::LayDiscard(_) => Phrase::verb("lays out", "lay out", "a card"),
+        Act::Discard(_) => Phrase::verb("discards", "discard", "a card"),
+        _ => Phrase::new(
+            "has done something that the laws speak of",
+            "have done something that the laws speak of",
+        ),
+    }
+}
+
+fn said(speech: Speech) -> Phrase {
+    let verb = Phrase::verb;
+    match speech {
+        Speech::AskNone => {
+            Phrase::new("asks his partner: “Having none?”", "ask your partner: “Having none?”")
+        }
+        Speech::Answer(true) => verb("finds", "find", "a card of the suit"),
+        Speech::Answer(false) => verb("answers", "answer", "that there is none"),
+        Speech::AttentionTrick => verb("draws", "draw", "attention to the trick"),
+        Speech::AskPlaced => verb("asks", "ask", "for the cards to be placed"),
+        Speech::Warn => Phrase::new(
+            "warns his partner that it is not his lead",
+            "warn your partner that it is not his lead",
+        ),
+        Speech::MentionCard(card) => verb("speaks of", "speak of", &card_name(card)),
+        Speech::RemarkPlay => verb("remarks on", "remark on", "the play"),
+        Speech::RemarkScore => verb("remarks on", "remark on", "the score"),
+        other => verb("says", "say", &spell::<bridge::Call>(&Act::Say(other))),
+    }
+}

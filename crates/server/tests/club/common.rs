@@ -1,0 +1,439 @@
+//! A club on a real port with a real record, and people who use it as browsers do.
+
+#![allow(dead_code, unreachable_pub)]
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use futures_util::{SinkExt as _, StreamExt as _};
+use serde_json::{Value, json};
+use server::{Config, Deals, Fair, Limits, Server};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+
+/// How long a test waits for something that must come.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A folder that goes away with the test.
+pub struct Folder(pub PathBuf);
+
+impl Folder {
+    pub fn new() -> Folder {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("oddtrick-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&path).expect("a folder can be made");
+        Folder(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A club that is open.
+pub struct Club {
+    pub folder: Folder,
+    pub server: Server,
+    deals: Arc<dyn Deals>,
+    limits: Limits,
+}
+
+impl Club {
+    pub async fn open() -> Club {
+        Club::open_with(Arc::new(Fair), Limits::none()).await
+    }
+
+    pub async fn open_with(deals: Arc<dyn Deals>, limits: Limits) -> Club {
+        Club::open_in(Folder::new(), deals, limits).await
+    }
+
+    async fn open_in(folder: Folder, deals: Arc<dyn Deals>, limits: Limits) -> Club {
+        let config = Config {
+            listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+            data: folder.0.clone(),
+            limits: limits.clone(),
+            ..Config::default()
+        };
+        let server = Server::start_with(config, Arc::clone(&deals)).await.expect("the club opens");
+        Club { folder, server, deals, limits }
+    }
+
+    /// Closes the club and opens it again on the same record.
+    pub async fn restart(self) -> Club {
+        let Club { folder, server, deals, limits } = self;
+        server.stop().await;
+        Club::open_in(folder, deals, limits).await
+    }
+
+    pub fn address(&self) -> SocketAddr {
+        self.server.address()
+    }
+
+    pub fn origin(&self) -> String {
+        format!("http://127.0.0.1:{}", self.address().port())
+    }
+
+    /// Somebody comes in.
+    pub async fn guest(&self, name: &str) -> Guest {
+        let mut guest = self.stranger();
+        let answer = guest.post("/api/guests", json!({ "name": name })).await;
+        assert_eq!(answer.status, 201, "{}", answer.body);
+        guest
+    }
+
+    /// Somebody who has not said who he is.
+    pub fn stranger(&self) -> Guest {
+        Guest { address: self.address(), origin: Some(self.origin()), cookie: None, id: String::new() }
+    }
+}
+
+/// An answer of the server.
+pub struct Answer {
+    pub status: u16,
+    pub headers: Vec<(String, String)>,
+    pub body: Value,
+    pub text: String,
+}
+
+impl Answer {
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The answer is a problem of this kind.
+    pub fn is_problem(&self, status: u16, kind: &str) {
+        assert_eq!(self.status, status, "{}", self.text);
+        assert_eq!(self.header("content-type"), Some("application/problem+json"), "{}", self.text);
+        assert_eq!(self.body["type"], format!("/problems/{kind}"), "{}", self.text);
+        assert!(self.body["detail"].as_str().is_some_and(|text| text.len() > 8), "{}", self.text);
+    }
+}
+
+/// Somebody with a browser.
+#[derive(Clone)]
+pub struct Guest {
+    pub address: SocketAddr,
+    pub origin: Option<String>,
+    pub cookie: Option<String>,
+    pub id: String,
+}
+
+impl Guest {
+    pub async fn get(&mut self, path: &str) -> Answer {
+        self.ask("GET", path, None).await
+    }
+
+    pub async fn post(&mut self, path: &str, body: Value) -> Answer {
+        self.ask("POST", path, Some(body)).await
+    }
+
+    pub async fn put(&mut self, path: &str, body: Value) -> Answer {
+        self.ask("PUT", path, Some(body)).await
+    }
+
+    pub async fn delete(&mut self, path: &str) -> Answer {
+        self.ask("DELETE", path, None).await
+    }
+
+    /// One request on a connection of its own; a cookie that comes back is kept.
+    pub async fn ask(&mut self, method: &str, path: &str, body: Option<Value>) -> Answer {
+        let body = body.map(|body| body.to_string());
+        self.ask_text(method, path, body.as_deref()).await
+    }
+
+    pub async fn ask_text(&mut self, method: &str, path: &str, body: Option<&str>) -> Answer {
+        let mut stream = TcpStream::connect(self.address).await.expect("the server listens");
+        let mut request =
+            format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
+        if let Some(origin) = &self.origin {
+            request = format!("{request}Origin: {origin}\r\n");
+        }
+        if let Some(cookie) = &self.cookie {
+            request = format!("{request}Cookie: {cookie}\r\n");
+        }
+        let body = body.unwrap_or_default();
+        if !body.is_empty() {
+            request += "Content-Type: application/json\r\n";
+        }
+        let request = format!("{request}Content-Length: {}\r\n\r\n{body}", body.len());
+        stream.write_all(request.as_bytes()).await.expect("the request is sent");
+        let mut bytes = Vec::new();
+        stream.read_to_end(&mut bytes).await.expect("an answer");
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let (head, body) = text.split_once("\r\n\r\n").expect("a head and a body");
+        let mut lines = head.lines();
+        let status = lines.next().and_then(|line| line.split(' ').nth(1)).and_then(|code| code.parse().ok());
+        let headers: Vec<(String, String)> = lines
+            .filter_map(|line| line.split_once(": "))
+            .map(|(name, value)| (name.to_lowercase(), value.to_owned()))
+            .collect();
+        let answer = Answer {
+            status: status.expect("a status"),
+            body: serde_json::from_str(body).unwrap_or(Value::Null),
+            text: body.to_owned(),
+            headers,
+        };
+        if let Some(cookie) = answer.header("set-cookie") {
+            self.cookie = cookie.split(';').next().map(str::to_owned);
+        }
+        if let Some(id) = answer.body["person"]["id"].as_str() {
+            id.clone_into(&mut self.id);
+        }
+        answer
+    }
+
+    /// Opens a table and sits down where the plan says.
+    pub async fn opens(&mut self, table: Value) -> String {
+        let answer = self.post("/api/tables", table).await;
+        assert_eq!(answer.status, 201, "{}", answer.text);
+        answer.body["id"].as_str().expect("an id").to_owned()
+    }
+
+    pub async fn sits(&mut self, table: &str, seat: &str) {
+        let answer = self.post(&format!("/api/tables/{table}/seats/{seat}"), json!({})).await;
+        assert_eq!(answer.status, 200, "{}", answer.text);
+    }
+
+    /// The request that opens the socket of a table; what came instead if it was refused.
+    pub async fn try_socket(&self, table: &str) -> Result<Socket, (u16, Value)> {
+        let url = format!("ws://{}/api/tables/{table}/socket", self.address);
+        let mut request = url.into_client_request().expect("a request");
+        if let Some(origin) = &self.origin {
+            request.headers_mut().insert("Origin", origin.parse().expect("a header"));
+        }
+        if let Some(cookie) = &self.cookie {
+            request.headers_mut().insert("Cookie", cookie.parse().expect("a header"));
+        }
+        let stream = TcpStream::connect(self.address).await.expect("the server listens");
+        stream.set_nodelay(true).expect("an option");
+        match tokio_tungstenite::client_async(request, stream).await {
+            Ok((stream, _)) => {
+                Ok(Socket { stream, version: 0, view: Value::Null, events: Vec::new(), raw: Vec::new() })
+            }
+            Err(tokio_tungstenite::tungstenite::Error::Http(answer)) => {
+                let body = answer.body().as_deref().and_then(|body| serde_json::from_slice(body).ok());
+                Err((answer.status().as_u16(), body.unwrap_or(Value::Null)))
+            }
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    /// Opens the socket of a table and waits for the view.
+    pub async fn socket(&self, table: &str, version: Option<u32>) -> Socket {
+        let mut socket = self.try_socket(table).await.unwrap_or_else(|refused| panic!("{refused:?}"));
+        socket.send(json!({ "type": "hello", "version": version })).await;
+        socket.until("view").await;
+        socket
+    }
+}
+
+/// The socket of a table, and what it last said.
+pub struct Socket {
+    pub stream: WebSocketStream<TcpStream>,
+    pub version: u32,
+    pub view: Value,
+    pub events: Vec<Value>,
+    /// Every text that came, as it came.
+    pub raw: Vec<String>,
+}
+
+pub fn fresh_id() -> String {
+    static COUNT: AtomicU32 = AtomicU32::new(1);
+    format!("{:032x}", COUNT.fetch_add(1, Ordering::Relaxed))
+}
+
+impl Socket {
+    pub async fn send(&mut self, message: Value) {
+        self.stream.send(Message::text(message.to_string())).await.expect("the message is sent");
+    }
+
+    /// The next message; none when the socket is closed.
+    pub async fn next(&mut self) -> Option<Value> {
+        loop {
+            let message =
+                tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("a message in time")?;
+            let text = match message {
+                Ok(Message::Text(text)) => text,
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => continue,
+            };
+            self.raw.push(text.to_string());
+            let message: Value = serde_json::from_str(&text).expect("JSON");
+            match message["type"].as_str() {
+                Some("view") => {
+                    self.version = message["version"].as_u64().expect("a version") as u32;
+                    self.view = message["view"].clone();
+                }
+                Some("events") => {
+                    let from = message["from"].as_u64().expect("a version");
+                    for (number, event) in (from..).zip(message["events"].as_array().expect("events")) {
+                        assert_eq!(event["version"], number, "{event}");
+                        self.events.push(event.clone());
+                    }
+                }
+                _ => {}
+            }
+            return Some(message);
+        }
+    }
+
+    /// Reads until a message of this type comes.
+    pub async fn until(&mut self, kind: &str) -> Value {
+        loop {
+            let message = self.next().await.unwrap_or_else(|| panic!("the socket closed before a {kind}"));
+            if message["type"] == kind {
+                return message;
+            }
+        }
+    }
+
+    /// Acts, and gives the answer: an ack or a refusal.
+    pub async fn act(&mut self, act: &str) -> Value {
+        let (id, expect) = (fresh_id(), self.version);
+        self.act_with(&id, expect, act).await
+    }
+
+    pub async fn act_with(&mut self, id: &str, expect: u32, act: &str) -> Value {
+        self.send(json!({ "type": "act", "id": id, "expect": expect, "act": act })).await;
+        loop {
+            let message = self.next().await.expect("an answer");
+            if message["id"] == id {
+                return message;
+            }
+        }
+    }
+
+    pub fn stage(&self) -> &str {
+        self.view["stage"].as_str().unwrap_or_default()
+    }
+
+    pub fn is_live(&self) -> bool {
+        matches!(self.stage(), "calling" | "play")
+    }
+
+    /// Whether this seat has to act.
+    pub fn is_due(&self) -> bool {
+        !self.view["turn"].is_null() && self.view["turn"]["seat"] == self.view["seat"]
+    }
+
+    /// The acts that are in order for a player who has to act, claims left out.
+    pub fn in_order(&self) -> Vec<String> {
+        let options = self.view["options"].as_array().expect("options");
+        let acts = options
+            .iter()
+            .filter(|option| ["call", "discard", "play"].contains(&option["kind"].as_str().unwrap_or("")));
+        let acts: Vec<String> =
+            acts.map(|option| option["act"].as_str().expect("an act").to_owned()).collect();
+        assert!(!acts.is_empty(), "{}", self.view);
+        acts
+    }
+
+    /// An act that is in order: something is declared as soon as it can be, then the first there is.
+    pub fn first_option(&self) -> String {
+        let declaration = &self.view["declaration"];
+        let declared = ["make", "maker", "standing"].iter().any(|field| !declaration[field].is_null());
+        let acts = self.in_order();
+        let place = usize::from(!declared && self.stage() == "calling" && acts.len() > 1);
+        acts[place].clone()
+    }
+
+    /// Plays on whenever it has to, until the stage is another.
+    pub async fn plays_until(&mut self, done: impl Fn(&Socket) -> bool) {
+        while !done(self) {
+            if self.is_due() && self.is_live() {
+                let act = self.first_option();
+                let answer = self.act(&act).await;
+                assert_eq!(answer["type"], "ack", "{act}: {answer}");
+                // The view that goes with the act came before its acknowledgement.
+                continue;
+            }
+            assert!(self.next().await.is_some(), "the socket closed");
+        }
+    }
+}
+
+/// A table of one person at south and three computer players.
+pub fn alone(code: &str) -> Value {
+    let computer = json!({ "kind": "computer", "player": "book" });
+    json!({ "code": code, "pace": "instant", "public": true, "watchable": true,
+        "seats": { "N": computer, "E": computer, "S": { "kind": "me" }, "W": computer } })
+}
+
+/// A table for four people, the first of them at north.
+pub fn for_four(code: &str) -> Value {
+    json!({ "code": code, "pace": "instant", "public": true, "watchable": true,
+        "seats": { "N": { "kind": "me" }, "E": { "kind": "open" }, "S": { "kind": "open" }, "W": { "kind": "open" } } })
+}
+
+/// Four people at a table with their sockets, north first.
+pub async fn four(club: &Club, table: Value) -> (String, Vec<Guest>, Vec<Socket>) {
+    let mut guests = Vec::new();
+    for name in ["Anne", "Bert", "Cora", "Dick"] {
+        guests.push(club.guest(name).await);
+    }
+    let table = guests[0].opens(table).await;
+    let mut sockets = vec![guests[0].socket(&table, Some(0)).await];
+    for (guest, seat) in guests.iter_mut().zip(["N", "E", "S", "W"]).skip(1) {
+        guest.sits(&table, seat).await;
+        sockets.push(guest.socket(&table, Some(0)).await);
+    }
+    for socket in &mut sockets {
+        while !socket.is_live() {
+            socket.next().await.expect("the deal");
+        }
+    }
+    (table, guests, sockets)
+}
+
+/// Lets whoever has to act do the first thing in order, so many times or until the hand is over.
+pub async fn play(sockets: &mut [Socket], acts: usize) -> usize {
+    for done in 0..acts {
+        let Some(at) = due(sockets).await else { return done };
+        let act = sockets[at].first_option();
+        let answer = sockets[at].act(&act).await;
+        assert_eq!(answer["type"], "ack", "{act}: {answer}");
+        settle(sockets, at).await;
+    }
+    acts
+}
+
+/// Who has to act; none when the hand is over.
+pub async fn due(sockets: &mut [Socket]) -> Option<usize> {
+    let at = sockets.iter().position(|socket| socket.is_due() && socket.is_live());
+    if at.is_none() {
+        assert!(
+            sockets.iter().all(|socket| !socket.is_live()),
+            "somebody has to act: {}",
+            sockets[0].view["turn"]
+        );
+    }
+    at
+}
+
+/// Waits until everybody has seen as much as the one who acted: all saw the same public tricks.
+pub async fn settle(sockets: &mut [Socket], at: usize) {
+    let key = |socket: &Socket| {
+        (
+            socket.view["tricks"].clone(),
+            socket.view["turn"]["seat"].clone(),
+            socket.view["stage"].clone(),
+            socket.view["declaration"].clone(),
+            socket.view["deal"].clone(),
+        )
+    };
+    let wanted = key(&sockets[at]);
+    for socket in sockets.iter_mut() {
+        while key(socket) != wanted {
+            socket.next().await.expect("a view");
+        }
+    }
+}

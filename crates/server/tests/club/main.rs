@@ -1,0 +1,6 @@
+//! The club as people and programs meet it: real sockets, real records.
+
+mod common;
+mod people;
+mod play;
+mod secrets;

@@ -1,0 +1,339 @@
+//! Who may do what: sessions, accounts, invitations, origins, limits.
+
+use std::sync::Arc;
+
+use crate::common::*;
+use serde_json::json;
+use server::{Fair, Limits};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_guest_comes_in_at_once_and_goes_out_again() {
+    let club = Club::open().await;
+    let mut stranger = club.stranger();
+    stranger.get("/api/me").await.is_problem(401, "no-session");
+    for name in ["", "  ", "a<b", "much too long a name for anybody", "tab\there\u{202e}"] {
+        stranger.post("/api/guests", json!({ "name": name })).await.is_problem(422, "invalid");
+    }
+    stranger.post("/api/guests", json!({ "name": "Anne", "admin": true })).await.is_problem(422, "invalid");
+    stranger.ask_text("POST", "/api/guests", Some("{")).await.is_problem(400, "unreadable");
+    let come = stranger.post("/api/guests", json!({ "name": " Anne  Boleyn " })).await;
+    assert_eq!(come.status, 201);
+    assert_eq!(come.body["person"]["name"], "Anne Boleyn");
+    let cookie = come.header("set-cookie").expect("a cookie").to_owned();
+    for part in ["__Host-session=", "; Path=/", "; Secure", "; HttpOnly", "; SameSite=Strict"] {
+        assert!(cookie.contains(part), "{cookie}");
+    }
+    let mut other = stranger.clone();
+    assert_eq!(stranger.get("/api/me").await.status, 200);
+    assert_eq!(stranger.delete("/api/sessions/current").await.status, 204);
+    other.get("/api/me").await.is_problem(401, "no-session");
+    club.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_account_keeps_what_the_guest_had_and_its_sessions_can_be_ended() {
+    let club = Club::open().await;
+    let mut anne = club.guest("Anne").await;
+    let table = anne.opens(alone("bridge-1907")).await;
+    let id = anne.id.clone();
+    let mut old = anne.clone();
+    for password in ["short", "1234567890", "aaaaaaaaaaaa"] {
+        anne.post("/api/accounts", json!({ "name": "Anne", "password": password }))
+            .await
+            .is_problem(422, "invalid");
+    }
+    let made = anne.post("/api/accounts", json!({ "name": "Anne", "password": "trumps are hearts" })).await;
+    assert_eq!(made.status, 201, "{}", made.text);
+    assert_eq!(anne.id, id);
+    assert_eq!(made.body["person"]["guest"], false);
+    assert_eq!(made.body["seats"][0]["table"], table.as_str());
+    old.get("/api/me").await.is_problem(401, "no-session");
+    club.stranger()
+        .post("/api/accounts", json!({ "name": "ANNE", "password": "trumps are spades" }))
+        .await
+        .is_problem(409, "taken");
+    let mut laptop = club.stranger();
+    for (name, password) in [("Anne", "trumps are spades"), ("Nobody", "trumps are hearts")] {
+        laptop
+            .post("/api/sessions", json!({ "name": name, "password": password }))
+            .await
+            .is_problem(401, "wrong-password");
+    }
+    let signed =
+        laptop.post("/api/sessions", json!({ "name": "anne", "password": "trumps are hearts" })).await;
+    assert_eq!(signed.status, 201);
+    let mut socket = laptop.socket(&table, None).await;
+    let sessions = anne.get("/api/sessions").await.body;
+    let sessions = sessions.as_array().expect("a list");
+    assert_eq!(sessions.len(), 2);
+    let other = sessions.iter().find(|session| session["current"] == false).expect("the laptop");
+    let path = format!("/api/sessions/{}", other["id"].as_str().expect("an id"));
+    // Nobody else can end it.
+    let mut eve = club.guest("Eve").await;
+    eve.delete(&path).await.is_problem(404, "not-found");
+    assert_eq!(anne.delete(&path).await.status, 204);
+    // The open socket is told and closed.
+    assert_eq!(socket.until("goodbye").await["again"], false);
+    assert!(socket.next().await.is_none());
+    laptop.get("/api/me").await.is_problem(401, "no-session");
+    // A changed password holds after a restart.
+    let changed = json!({ "old": "trumps are hearts", "new": "no trumps at all" });
+    assert_eq!(anne.put("/api/me/password", changed).await.status, 204);
+    let club = club.restart().await;
+    let mut phone = club.stranger();
+    phone
+        .post("/api/sessions", json!({ "name": "Anne", "password": "trumps are hearts" }))
+        .await
+        .is_problem(401, "wrong-password");
+    assert_eq!(
+        phone.post("/api/sessions", json!({ "name": "Anne", "password": "no trumps at all" })).await.status,
+        201
+    );
+    club.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn settings_are_kept() {
+    let club = Club::open().await;
+    let mut anne = club.guest("Anne").await;
+    let mut settings = anne.get("/api/settings").await.body;
+    settings["four_colours"] = json!(true);
+    settings["card_size"] = json!(140);
+    assert_eq!(anne.put("/api/settings", settings.clone()).await.body, settings);
+    settings["card_size"] = json!(9000);
+    anne.put("/api/settings", settings).await.is_problem(422, "invalid");
+    let club = club.restart().await;
+    anne.address = club.address();
+    assert_eq!(anne.get("/api/settings").await.body["card_size"], 140);
+    club.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_invitation_is_bound_to_whoever_uses_it_first() {
+    let club = Club::open().await;
+    let mut anne = club.guest("Anne").await;
+    let mut private = alone("euchre-1888");
+    private["public"] = json!(false);
+    private["watchable"] = json!(false);
+    let table = anne.opens(private).await;
+    let mut bert = club.guest("Bert").await;
+    let mut eve = club.guest("Eve").await;
+    bert.get(&format!("/api/tables/{table}")).await.is_problem(404, "not-found");
+    bert.post(&format!("/api/tables/{table}/seats/N"), json!({})).await.is_problem(404, "not-found");
+    assert_eq!(bert.try_socket(&table).await.err().map(|(status, _)| status), Some(404));
+    assert!(!bert.get("/api/lobby").await.text.contains(&table));
+    bert.post(&format!("/api/tables/{table}/invites"), json!({})).await.is_problem(404, "not-found");
+    let invite = anne.post(&format!("/api/tables/{table}/invites"), json!({ "seat": "N" })).await;
+    assert_eq!(invite.status, 201);
+    let secret = invite.body["secret"].as_str().expect("a secret").to_owned();
+    assert_eq!(secret.len(), 32);
+    assert_eq!(invite.body["path"], format!("/invite#{secret}"));
+    let used = bert.post("/api/invites", json!({ "secret": secret })).await;
+    assert_eq!((used.status, &used.body["seat"]), (200, &json!("N")), "{}", used.text);
+    eve.post("/api/invites", json!({ "secret": secret })).await.is_problem(404, "not-found");
+    eve.post("/api/invites", json!({ "secret": "0".repeat(32) })).await.is_problem(404, "not-found");
+    assert_eq!(bert.post("/api/invites", json!({ "secret": secret })).await.body["seat"], "N");
+    bert.post(&format!("/api/tables/{table}/seats/W"), json!({})).await.is_problem(403, "forbidden");
+    // He stands up, and the invitation still leads to his seat.
+    assert_eq!(bert.delete(&format!("/api/tables/{table}/seats/N")).await.status, 200);
+    let back = bert.post("/api/invites", json!({ "secret": secret })).await;
+    assert_eq!(back.body["seat"], "N", "{}", back.text);
+    club.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn seats_are_taken_freed_filled_and_substituted() {
+    let club = Club::open().await;
+    let mut anne = club.guest("Anne").await;
+    let table = anne.opens(for_four("bridge-1907")).await;
+    let mut bert = club.guest("Bert").await;
+    bert.post(&format!("/api/tables/{table}/seats/N"), json!({})).await.is_problem(409, "taken");
+    bert.post(&format!("/api/tables/{table}/seats/X"), json!({})).await.is_problem(422, "invalid");
+    bert.sits(&table, "E").await;
+    bert.post(&format!("/api/tables/{table}/seats/W"), json!({})).await.is_problem(409, "taken");
+    let mut eve = club.guest("Eve").await;
+    eve.post(&format!("/api/tables/{table}/fill"), json!({ "player": "book" }))
+        .await
+        .is_problem(403, "forbidden");
+    eve.delete(&format!("/api/tables/{table}/seats/E")).await.is_problem(403, "forbidden");
+    anne.post(&format!("/api/tables/{table}/fill"), json!({ "player": "robot" }))
+        .await
+        .is_problem(422, "invalid");
+    let mut socket = anne.socket(&table, None).await;
+    assert_eq!(socket.stage(), "gathering");
+    let filled = anne.post(&format!("/api/tables/{table}/fill"), json!({ "player": "book" })).await;
+    assert_eq!(filled.body["seats"]["W"]["kind"], "computer", "{}", filled.text);
+    assert_eq!(filled.body["seats"]["E"]["person"]["name"], "Bert");
+    // Bert is away: Anne may have a computer player act for him, and the hand goes on.
+    let substitute = format!("/api/tables/{table}/seats/E/substitute");
+    eve.put(&substitute, json!({ "player": "book" })).await.is_problem(403, "forbidden");
+    assert_eq!(anne.put(&substitute, json!({ "player": "book" })).await.status, 200);
+    socket.plays_until(|socket| socket.stage() == "hand_over").await;
+    // The host may free the seat of somebody who is away.
+    assert_eq!(anne.delete(&format!("/api/tables/{table}/seats/E")).await.status, 200);
+    club.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn pages_of_other_sites_are_refused() {
+    let club = Club::open().await;
+    let mut anne = club.guest("Anne").await;
+    let table = anne.opens(alone("bridge-1907")).await;
+    for origin in [
+        None,
+        Some("http://evil.example".to_owned()),
+        Some("null".to_owned()),
+        Some(format!("{}.evil.example", club.origin())),
+    ] {
+        let mut elsewhere = Guest { origin, ..anne.clone() };
+        elsewhere.post("/api/tables", alone("bridge-1907")).await.is_problem(403, "wrong-origin");
+        elsewhere.delete("/api/sessions/current").await.is_problem(403, "wrong-origin");
+        let refused = elsewhere.try_socket(&table).await.err().expect("a refusal");
+        assert_eq!(refused.0, 403);
+    }
+    let mut nobody = Guest { cookie: None, ..anne.clone() };
+    assert_eq!(nobody.try_socket(&table).await.err().map(|(status, _)| status), Some(401));
+    nobody.cookie = Some("__Host-session=00000000000000000000000000000000".to_owned());
+    assert_eq!(nobody.try_socket(&table).await.err().map(|(status, _)| status), Some(401));
+    // A form that a page of another site could send without being asked.
+    let form = anne.ask_text("POST", "/api/tables", None).await;
+    form.is_problem(400, "unreadable");
+    club.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn answers_tell_the_browser_what_it_may_do() {
+    let club = Club::open().await;
+    let mut anne = club.guest("Anne").await;
+    for path in ["/", "/api/me", "/lobby", "/api/nothing", "/assets/none.js"] {
+        let answer = anne.get(path).await;
+        let policy = answer.header("content-security-policy").expect("a policy");
+        assert!(
+            policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"),
+            "{policy}"
+        );
+        assert!(!policy.contains("script-src 'self' 'unsafe-inline'"), "{policy}");
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+        assert_eq!(answer.header("referrer-policy"), Some("no-referrer"));
+    }
+    anne.get("/api/nothing").await.is_problem(404, "not-found");
+    anne.get("/assets/none.js").await.is_problem(404, "not-found");
+    assert_eq!(anne.ask("PATCH", "/api/me", None).await.status, 405);
+    assert_eq!(anne.get("/api/me").await.header("cache-control"), Some("no-store"));
+    let page = anne.get("/").await;
+    assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
+    for (path, word) in [
+        ("/health", "ok"),
+        ("/ready", "ok"),
+        ("/metrics", "oddtrick_log_lines_total"),
+        ("/api", "/api/tables"),
+    ] {
+        let answer = anne.get(path).await;
+        assert_eq!(answer.status, 200);
+        assert!(answer.text.contains(word), "{path}");
+    }
+    let api = anne.get("/openapi.json").await.body;
+    assert!(api["paths"].as_object().expect("paths").len() > 30);
+    assert!(api["components"]["schemas"]["TableView"].is_object());
+    club.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_asks_too_often_is_told_when_to_come_back() {
+    let limits =
+        Limits { requests: 40, sign_ins: 5, tables: 2, sockets_per_person: 2, messages: 5, ..Limits::none() };
+    let club = Club::open_with(Arc::new(Fair), limits).await;
+    let mut anne = club.guest("Anne").await;
+    let table = anne.opens(alone("bridge-1907")).await;
+    anne.opens(alone("bridge-1907")).await;
+    anne.post("/api/tables", alone("bridge-1907")).await.is_problem(429, "too-many");
+    let mut first = anne.socket(&table, None).await;
+    let _second = anne.socket(&table, None).await;
+    assert_eq!(anne.try_socket(&table).await.err().map(|(status, _)| status), Some(429));
+    for n in 0..12 {
+        let _ = futures_util::SinkExt::send(
+            &mut first.stream,
+            tokio_tungstenite::tungstenite::Message::text(json!({ "type": "ping", "n": n }).to_string()),
+        )
+        .await;
+    }
+    assert_eq!(first.until("goodbye").await["problem"]["type"], "/problems/too-many");
+    for _ in 0..4 {
+        assert_eq!(club.stranger().post("/api/guests", json!({ "name": "Bert" })).await.status, 201);
+    }
+    let limited = club.stranger().post("/api/guests", json!({ "name": "Bert" })).await;
+    limited.is_problem(429, "too-many");
+    assert!(limited.header("retry-after").is_some());
+    let mut last = anne.get("/api/me").await;
+    for _ in 0..40 {
+        last = anne.get("/api/me").await;
+    }
+    last.is_problem(429, "too-many");
+    club.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn messages_that_are_too_large_or_no_text_do_no_harm() {
+    let club = Club::open().await;
+    let mut anne = club.guest("Anne").await;
+    let table = anne.opens(alone("bridge-1907")).await;
+    let mut socket = anne.socket(&table, None).await;
+    let message = tokio_tungstenite::tungstenite::Message::binary(vec![0; 9]);
+    futures_util::SinkExt::send(&mut socket.stream, message).await.expect("it is sent");
+    assert_eq!(socket.until("refused").await["problem"]["type"], "/problems/unreadable");
+    socket.send(json!({ "type": "act", "id": fresh_id(), "expect": 0, "act": "x".repeat(5000) })).await;
+    while socket.next().await.is_some() {}
+    let mut again = anne.socket(&table, None).await;
+    again.send(json!({ "type": "ping", "n": 7 })).await;
+    assert_eq!(again.until("pong").await["n"], 7);
+    club.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_law_book_can_be_read_and_searched() {
+    let club = Club::open().await;
+    let mut anyone = club.stranger();
+    assert_eq!(anyone.get("/api/laws").await.body.as_array().map(Vec::len), Some(3));
+    let book = anyone.get("/api/laws/bridge").await.body;
+    let articles = book["articles"].as_array().expect("articles");
+    assert!(
+        articles.iter().any(|article| article["cases"].as_array().is_some_and(|cases| !cases.is_empty()))
+    );
+    let article = anyone.get("/api/laws/bridge/46").await.body;
+    assert_eq!(article["id"], "bridge/46");
+    let case = article["cases"][0].as_str().expect("a case").to_owned();
+    let case = anyone.get(&format!("/api/cases/{case}")).await;
+    assert!(case.body["minutes"].as_str().is_some_and(|text| text.contains("---")), "{}", case.text);
+    let found = anyone.get("/api/laws/search?q=grand%20slam&code=bridge").await.body;
+    assert_eq!(found["articles"][0]["id"], "bridge/7");
+    anyone.get("/api/laws/whist").await.is_problem(404, "not-found");
+    anyone.get("/api/cases/bridge/..%2F..%2FCargo.toml").await.is_problem(404, "not-found");
+    anyone.post("/api/judge", json!({ "minutes": "code: whist" })).await.is_problem(422, "invalid");
+    club.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_backup_of_an_open_club_is_a_club() {
+    let club = Club::open().await;
+    let (table, mut guests, mut sockets) = four(&club, for_four("euchre-1888")).await;
+    play(&mut sockets, 6).await;
+    let copy = Folder::new();
+    let to = copy.0.join("club.sqlite");
+    assert!(server::Store::backup(&club.folder.0.join("club.sqlite"), &to).expect("a copy") > 0);
+    assert!(
+        server::Store::backup(&club.folder.0.join("club.sqlite"), &to).is_err(),
+        "no file is written over"
+    );
+    club.server.stop().await;
+    let config = server::Config {
+        listen: std::net::SocketAddr::from(([127, 0, 0, 1], 0)),
+        data: copy.0.clone(),
+        ..server::Config::default()
+    };
+    let other = server::Server::start(config).await.expect("the copy opens");
+    guests[0].address = other.address();
+    guests[0].origin = Some(format!("http://localhost:{}", other.address().port()));
+    let resumed = guests[0].socket(&table, Some(0)).await;
+    assert_eq!(resumed.events, sockets[0].events);
+    other.stop().await;
+}
