@@ -67,6 +67,7 @@ impl From<StoreError> for StartError {
 
 /// A server that runs.
 pub struct Server {
+    app: Arc<App>,
     address: SocketAddr,
     stop: watch::Sender<bool>,
     serving: JoinHandle<()>,
@@ -112,7 +113,7 @@ impl Server {
             stopping: stopping.clone(),
         });
         tracing::info!(%address, tables = resumed, sqlite = rusqlite::version(), "the club is open");
-        let service = http::router(app).into_make_service_with_connect_info::<SocketAddr>();
+        let service = http::router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
         // An act is a few bytes that somebody waits for.
         let listener = listener.tap_io(|socket| drop(socket.set_nodelay(true)));
         let serving = tokio::spawn(async move {
@@ -127,7 +128,7 @@ impl Server {
                 () = late => tracing::warn!("some requests were cut off"),
             }
         });
-        Ok(Server { address, stop, serving })
+        Ok(Server { app, address, stop, serving })
     }
 
     /// Where it listens.
@@ -139,6 +140,7 @@ impl Server {
     pub async fn stop(self) {
         self.stop.send_replace(true);
         let _ = self.serving.await;
+        self.app.tables.stop().await;
     }
 }
 

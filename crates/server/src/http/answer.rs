@@ -59,19 +59,19 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, Failure> {
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
-        // A page of another site can send forms, but not this without being asked first.
-        let media = kind.and_then(|kind| kind.split(';').next()).map(str::trim);
-        if media != Some("application/json") {
-            return Err(Failure::new(
-                Kind::Unreadable,
-                "The body must be JSON: Content-Type: application/json.",
-            ));
-        }
+        let json = kind.and_then(|kind| kind.split(';').next()).map(str::trim) == Some("application/json");
         let bytes = Bytes::from_request(request, state).await.map_err(|rejection| {
             let large = rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE;
             let kind = if large { Kind::TooLarge } else { Kind::Unreadable };
             Failure::new(kind, "The body is too large, or did not come whole.")
         })?;
+        // A page of another site can send forms, but not this without being asked first.
+        if !json && !bytes.is_empty() {
+            return Err(Failure::new(
+                Kind::Unreadable,
+                "The body must be JSON: Content-Type: application/json.",
+            ));
+        }
         read(&bytes).map(Body)
     }
 }

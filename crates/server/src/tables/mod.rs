@@ -213,6 +213,18 @@ impl Tables {
         Ok(())
     }
 
+    /// Ends every table: when this answers, none of them writes any more.
+    pub(crate) async fn stop(&self) {
+        let tables = std::mem::take(&mut *self.open.write().unwrap_or_else(PoisonError::into_inner));
+        for handle in tables.values() {
+            // One that has ended already needs no telling.
+            let _ = handle.send(Command::Stop).await;
+        }
+        for handle in tables.values() {
+            handle.commands.closed().await;
+        }
+    }
+
     /// Every table as it stood when the record was last written.
     ///
     /// # Errors

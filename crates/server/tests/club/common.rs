@@ -151,6 +151,15 @@ impl Guest {
     }
 
     pub async fn ask_text(&mut self, method: &str, path: &str, body: Option<&str>) -> Answer {
+        self.ask_as(method, path, body, "application/json").await
+    }
+
+    /// What a form of a page can send.
+    pub async fn ask_form(&mut self, path: &str, body: &str) -> Answer {
+        self.ask_as("POST", path, Some(body), "text/plain").await
+    }
+
+    async fn ask_as(&mut self, method: &str, path: &str, body: Option<&str>, kind: &str) -> Answer {
         let mut stream = TcpStream::connect(self.address).await.expect("the server listens");
         let mut request =
             format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
@@ -162,7 +171,7 @@ impl Guest {
         }
         let body = body.unwrap_or_default();
         if !body.is_empty() {
-            request += "Content-Type: application/json\r\n";
+            request = format!("{request}Content-Type: {kind}\r\n");
         }
         let request = format!("{request}Content-Length: {}\r\n\r\n{body}", body.len());
         stream.write_all(request.as_bytes()).await.expect("the request is sent");

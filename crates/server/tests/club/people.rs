@@ -196,8 +196,9 @@ async fn pages_of_other_sites_are_refused() {
     nobody.cookie = Some("__Host-session=00000000000000000000000000000000".to_owned());
     assert_eq!(nobody.try_socket(&table).await.err().map(|(status, _)| status), Some(401));
     // A form that a page of another site could send without being asked.
-    let form = anne.ask_text("POST", "/api/tables", None).await;
+    let form = anne.ask_form("/api/tables", r#"{"code":"bridge-1907"}"#).await;
     form.is_problem(400, "unreadable");
+    anne.ask_text("POST", "/api/tables", None).await.is_problem(422, "invalid");
     club.server.stop().await;
 }
 

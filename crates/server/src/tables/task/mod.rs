@@ -33,6 +33,8 @@ const RIGHT_PAUSE: Duration = Duration::from_secs(6);
 /// And when a person could break in on a word.
 const CHANCE_PAUSE: Duration = Duration::from_millis(2500);
 
+/// After so long a table goes on that could not be written down.
+const RETRY: Duration = Duration::from_secs(1);
 /// So long the players have to give their links.
 const LINKS_WITHIN: Duration = Duration::from_secs(2);
 
@@ -68,6 +70,8 @@ pub(crate) enum Command {
     Substitute { key: PersonKey, seat: Seat, player: Option<String>, reply: Reply<()> },
     /// The table is closed: everybody is told, and it ends.
     Close,
+    /// The server stops: the table ends, and stands in the record as it is.
+    Stop,
     /// Somebody wants to know something.
     Ask(Box<dyn FnOnce(&Table) + Send>),
     /// A computer player has thought.
@@ -106,6 +110,8 @@ pub(crate) struct Table {
     chains: BySeat<Option<SeatChain>>,
     /// The shuffle for which links are being given.
     casting: Option<Casting>,
+    /// When a table that could not be written down goes on.
+    retry: Option<Instant>,
 }
 
 /// The chain of somebody who sits there.
@@ -158,6 +164,7 @@ impl Table {
             pause: None,
             chains: BySeat::default(),
             casting: None,
+            retry: None,
         }
     }
 
@@ -165,8 +172,8 @@ impl Table {
     pub(crate) async fn run(mut self, mut commands: mpsc::Receiver<Command>) {
         self.go_on(Vec::new(), self.fold.log.len()).await;
         loop {
-            let alarm =
-                self.pause.into_iter().chain(self.casting.as_ref().map(|casting| casting.until)).min();
+            let links = self.casting.as_ref().map(|casting| casting.until);
+            let alarm = [self.pause, links, self.retry].into_iter().flatten().min();
             tokio::select! {
                 command = commands.recv() => match command {
                     Some(Command::Close) => {
@@ -174,13 +181,16 @@ impl Table {
                         self.broadcast(|_| true, &text(&ServerMessage::Goodbye { problem, again: false }));
                         return;
                     }
+                    Some(Command::Stop) | None => return,
                     Some(command) => self.take(command).await,
-                    None => return,
                 },
                 () = tokio::time::sleep_until(alarm.unwrap_or_else(Instant::now)), if alarm.is_some() => {
                     if self.pause.is_some_and(|pause| pause <= Instant::now()) {
                         self.pause = None;
                         self.ready = self.chairs.people().map(|(seat, _)| seat).collect();
+                    }
+                    if self.retry.take_if(|retry| *retry <= Instant::now()).is_some() {
+                        self.publish(self.fold.log.len());
                     }
                     self.go_on(Vec::new(), self.fold.log.len()).await;
                 }
@@ -226,7 +236,7 @@ impl Table {
                 let done = self.substitute(key, seat, player).await;
                 let _ = reply.send(done);
             }
-            Command::Close => {}
+            Command::Close | Command::Stop => {}
             Command::Ask(ask) => ask(self),
             Command::Thought { version, seat, act } => self.thought(version, seat, act).await,
         }
@@ -388,6 +398,7 @@ impl Table {
                 self.casting = None;
                 self.thinking = None;
                 self.last_views = [0; VIEWERS];
+                self.retry = Some(Instant::now() + RETRY);
             }
             Err(error) => tracing::error!(table = %self.fixed.public, %error, "the record cannot be read"),
         }

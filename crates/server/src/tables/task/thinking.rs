@@ -6,7 +6,8 @@ impl Table {
     /// Has a computer player think, if one has something to do.
     pub(super) fn think(&mut self) {
         let version = self.fold.version();
-        if self.thinking == Some(version) || !self.fold.engine.is_live() || !self.chairs.may_play() {
+        let idle = self.retry.is_some() || !self.fold.engine.is_live() || !self.chairs.may_play();
+        if idle || self.thinking == Some(version) {
             return;
         }
         let Some((seat, thinker)) = self.thinker(version) else { return };
