@@ -50,6 +50,8 @@ impl Failures {
 }
 
 const MEMORY_LOG2: u32 = 14;
+/// With fewer tricks left it is quicker to play on than to ask the table.
+const TABLED_LEFT_MIN: u8 = 4;
 const NO_CARD: u8 = u8::MAX;
 
 /// What outlives one question.
@@ -112,15 +114,21 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
             return self.last_trick(leader);
         }
         self.store.counts.nodes += 1;
+        let key = shape | (leader as u64) << 60;
+        if left >= TABLED_LEFT_MIN {
+            self.store.table.fetch(key);
+        }
         if let Some(answer) = self.bound(leader, all, left, need) {
             self.store.counts.bounds += 1;
             return answer;
         }
         let low = C::gather(self.owners.low, all);
         let high = C::gather(self.owners.high, all);
-        let place = Place::new(shape | (leader as u64) << 60, low, high);
+        let place = Place::new(key, low, high);
         let mut hint = NO_CARD;
-        if let Some(fact) = self.store.table.find(&place, need, &mut hint) {
+        if left >= TABLED_LEFT_MIN
+            && let Some(fact) = self.store.table.find(&place, need, &mut hint)
+        {
             self.store.counts.hits += 1;
             let cuts = C::scatter(fact.cuts, all);
             return if fact.least >= need { YES | cuts } else { cuts };
@@ -169,7 +177,9 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         // Below the lowest card there is nothing to cut off.
         let cuts = cuts & !lowest_each(all);
         let (least, most) = if success { (need, left) } else { (0, need - 1) };
-        self.store.table.store(&place, Fact { cuts: C::gather(cuts, all), least, most, lead: proof });
+        if left >= TABLED_LEFT_MIN {
+            self.store.table.store(&place, Fact { cuts: C::gather(cuts, all), least, most, lead: proof });
+        }
         cuts | answer & YES
     }
 

@@ -6,6 +6,11 @@
 //! is odd. Planes of two positions agree at all cuts of a fact whenever the numbers do, and the
 //! few facts that pass are counted. The planes also tell the owners: a card is marked where the
 //! parity changes.
+//!
+//! Shape and leader find a chain of facts. A chain that grows long picks the cut that tells its
+//! facts apart best, and hands those that have it on to chains of the next level, one for each
+//! way the two parities can be there; a question goes on to one of these. Facts without that
+//! cut stay, and once they are many as well the further ones go to a chain of their own.
 
 /// One proved fact.
 #[derive(Clone, Copy)]
@@ -28,13 +33,13 @@ pub(super) struct Place {
     /// The two bits of each owner's number, gathered.
     low: u64,
     high: u64,
-    planes: [u64; 3],
+    planes: [u64; 2],
 }
 
 impl Place {
     #[inline(always)]
     pub(super) fn new(shape: u64, low: u64, high: u64) -> Place {
-        Place { shape, low, high, planes: [parities(low), parities(high), parities(low & high)] }
+        Place { shape, low, high, planes: [parities(low), parities(high)] }
     }
 
     /// Whether each hand has as many cards below each of these cuts as where the fact was found.
@@ -74,11 +79,46 @@ const WIDTH: usize = 4;
 const PROBES: usize = 8;
 /// No chain grows beyond so many blocks: its oldest facts are overwritten.
 const CHAIN_BLOCKS_MAX: u16 = 256;
+/// A chain of so many blocks hands facts on.
+const CHAIN_BLOCKS_LONG: u16 = 5;
+/// So often, at most, before a fact is found.
+const LEVELS: u32 = 6;
+/// No cut has this number.
+const NO_CUT: u8 = 63;
+/// The way of the facts without the cut, beside the four of those with it.
+const WITHOUT: u64 = 4;
+
+/// What finds a chain: shape and leader, and the ways taken at the chains before, ten bits each.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Key {
+    shape: u64,
+    path: u64,
+}
+
+impl Key {
+    #[inline(always)]
+    fn below(self, cut: u8, way: u64) -> Key {
+        Key { shape: self.shape, path: self.path << 10 | u64::from(cut) << 4 | way }
+    }
+
+    /// Whether another way can still be added to the path.
+    #[inline(always)]
+    fn is_deep(self) -> bool {
+        self.path >> (10 * (LEVELS - 1)) != 0
+    }
+}
+
+/// The two parities at a cut, as a number below four.
+#[inline(always)]
+fn way(planes: [u64; 2], cut: u8) -> u64 {
+    let [a, b] = planes.map(|plane| plane >> cut & 1);
+    a | b << 1
+}
 
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Block {
-    planes: [[u64; WIDTH]; 3],
+    planes: [[u64; WIDTH]; 2],
     cuts: [u64; WIDTH],
     /// `least` in the low four bits, `most` in the high four.
     bounds: [u8; WIDTH],
@@ -88,7 +128,7 @@ struct Block {
 }
 
 const EMPTY_BLOCK: Block = Block {
-    planes: [[0; WIDTH]; 3],
+    planes: [[0; WIDTH]; 2],
     cuts: [0; WIDTH],
     bounds: [0; WIDTH],
     lead: [0; WIDTH],
@@ -102,8 +142,8 @@ impl Block {
     fn candidates(&self, place: &Place) -> u8 {
         let mut differs = [0; WIDTH];
         for (i, differs) in differs.iter_mut().enumerate() {
-            let [a, b, c] = [0, 1, 2].map(|plane| self.planes[plane][i] ^ place.planes[plane]);
-            *differs = (a | b | c) & self.cuts[i];
+            let [a, b] = [0, 1].map(|plane| self.planes[plane][i] ^ place.planes[plane]);
+            *differs = (a | b) & self.cuts[i];
         }
         let mut found = 0;
         for (i, differs) in differs.iter().enumerate() {
@@ -120,14 +160,26 @@ impl Block {
 
 #[derive(Clone, Copy)]
 struct Head {
-    shape: u64,
+    key: Key,
     first: u32,
     age: u16,
     blocks: u16,
+    /// The ways on which there are chains of the next level, one bit each.
+    ways: u16,
+    /// The cut by which it hands facts on.
+    cut: u8,
     touched: bool,
 }
 
-const EMPTY_HEAD: Head = Head { shape: 0, first: NONE, age: 0, blocks: 0, touched: false };
+const EMPTY_HEAD: Head = Head {
+    key: Key { shape: 0, path: 0 },
+    first: NONE,
+    age: 0,
+    blocks: 0,
+    ways: 0,
+    cut: NO_CUT,
+    touched: false,
+};
 
 /// The table. It never clears itself in the middle of a search: when it is full, chains that
 /// were not asked for since the hand of the clock last came by make room.
@@ -178,32 +230,64 @@ impl Table {
     }
 
     #[inline(always)]
-    fn slot(&self, shape: u64) -> usize {
-        ((shape ^ shape >> 29).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift) as usize
+    fn slot(&self, key: Key) -> usize {
+        let mixed = key.shape ^ key.shape >> 29 ^ key.path.wrapping_mul(0xd6e8_feb8_6659_fd93);
+        (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift) as usize
     }
 
     #[inline(always)]
-    fn head(&self, shape: u64) -> Option<usize> {
-        let start = self.slot(shape);
+    fn head(&self, key: Key) -> Option<usize> {
+        let start = self.slot(key);
         for probe in 0..PROBES {
             let at = (start + probe) & (self.heads.len() - 1);
             let head = &self.heads[at];
             if head.age != self.age {
                 return None;
             }
-            if head.shape == shape {
+            if head.key == key {
                 return Some(at);
             }
         }
         None
     }
 
+    /// Loads what a question about this shape and leader will look at first. Asked before
+    /// something else is worked out, the memory is there when it is needed.
+    #[inline(always)]
+    pub(super) fn fetch(&self, shape: u64) {
+        let head = &self.heads[self.slot(Key { shape, path: 0 })];
+        let word = self.blocks.get(head.first as usize).map_or(0, |block| block.planes[0][0]);
+        std::hint::black_box(word);
+    }
+
     /// A fact that says whether the side on lead can lose `need` tricks, if one is known.
     #[inline(always)]
     pub(super) fn find(&mut self, place: &Place, need: u8, hint: &mut u8) -> Option<Fact> {
-        let head = self.head(place.shape)?;
-        self.heads[head].touched = true;
-        let mut at = self.heads[head].first;
+        let mut keys = [Key { shape: place.shape, path: 0 }; LEVELS as usize + 2];
+        let mut open = 1;
+        while open > 0 {
+            open -= 1;
+            let key = keys[open];
+            let Some(at) = self.head(key) else { continue };
+            let head = &mut self.heads[at];
+            head.touched = true;
+            let head = *head;
+            if head.ways != 0 {
+                for way in [WITHOUT, way(place.planes, head.cut)] {
+                    keys[open] = key.below(head.cut, way);
+                    open += usize::from(head.ways >> way & 1 != 0);
+                }
+            }
+            if let Some(fact) = self.scan(head.first, place, need, hint) {
+                return Some(fact);
+            }
+        }
+        None
+    }
+
+    #[inline(always)]
+    fn scan(&self, first: u32, place: &Place, need: u8, hint: &mut u8) -> Option<Fact> {
+        let mut at = first;
         while at != NONE {
             let block = &self.blocks[at as usize];
             let mut found = block.candidates(place);
@@ -225,37 +309,82 @@ impl Table {
     /// Writes down a fact found at this place.
     #[inline(always)]
     pub(super) fn store(&mut self, place: &Place, fact: Fact) {
-        let head = match self.head(place.shape) {
-            Some(at) => at,
-            None => self.new_head(place.shape),
-        };
-        let mut at = self.heads[head].first;
-        while at != NONE {
-            let block = &mut self.blocks[at as usize];
-            let mut found = block.candidates(place);
-            while found != 0 {
-                let i = found.trailing_zeros() as usize;
-                found &= found - 1;
-                if block.cuts[i] == fact.cuts && block.speaks_of(i, place) {
-                    let least = (block.bounds[i] & 15).max(fact.least);
-                    let most = (block.bounds[i] >> 4).min(fact.most);
-                    block.bounds[i] = least | most << 4;
-                    block.lead[i] = fact.lead;
-                    return;
-                }
+        self.put(Key { shape: place.shape, path: 0 }, place.planes, fact);
+    }
+
+    /// Writes down a fact in the chain of this key or one below it.
+    fn put(&mut self, key: Key, planes: [u64; 2], fact: Fact) {
+        let mut key = key;
+        let head = loop {
+            let head = match self.head(key) {
+                Some(at) => at,
+                None => self.new_head(key),
+            };
+            let long = self.heads[head].blocks >= CHAIN_BLOCKS_LONG;
+            if long && self.heads[head].cut == NO_CUT && !key.is_deep() {
+                self.hand_on(head);
             }
-            at = block.next;
-        }
+            let Head { cut, blocks, .. } = self.heads[head];
+            let way = if cut == NO_CUT {
+                break head;
+            } else if fact.cuts >> cut & 1 != 0 {
+                way(planes, cut)
+            } else if blocks >= CHAIN_BLOCKS_LONG {
+                WITHOUT
+            } else {
+                break head;
+            };
+            self.heads[head].ways |= 1 << way;
+            key = key.below(cut, way);
+        };
         let at = self.room(head);
         let block = &mut self.blocks[at as usize];
         let i = block.used as usize;
         block.used += 1;
-        for plane in 0..3 {
-            block.planes[plane][i] = place.planes[plane];
+        for plane in 0..2 {
+            block.planes[plane][i] = planes[plane];
         }
         block.cuts[i] = fact.cuts;
         block.bounds[i] = fact.least | fact.most << 4;
         block.lead[i] = fact.lead;
+    }
+
+    /// Picks a cut for a chain that has grown long, and hands on the facts that have it.
+    #[cold]
+    fn hand_on(&mut self, head: usize) {
+        let mut facts = Vec::new();
+        let mut at = self.heads[head].first;
+        while at != NONE {
+            let block = &self.blocks[at as usize];
+            for i in 0..block.used as usize {
+                let (least, most) = (block.bounds[i] & 15, block.bounds[i] >> 4);
+                let fact = Fact { cuts: block.cuts[i], least, most, lead: block.lead[i] };
+                facts.push(([0, 1].map(|plane| block.planes[plane][i]), fact));
+            }
+            at = block.next;
+        }
+        // How many facts a question is spared.
+        let spared = |cut: u8| {
+            let mut ways = [0; 4];
+            for (planes, fact) in &facts {
+                if fact.cuts >> cut & 1 != 0 {
+                    ways[way(*planes, cut) as usize] += 1;
+                }
+            }
+            let with: u32 = ways.iter().sum();
+            with * with - ways.iter().map(|n| n * n).sum::<u32>()
+        };
+        let best = (0..52).map(|cut| (spared(cut), cut)).max();
+        let Some((1.., cut)) = best else {
+            // Nothing tells them apart.
+            return;
+        };
+        self.release(head);
+        self.heads[head].cut = cut;
+        let key = self.heads[head].key;
+        for (planes, fact) in facts.into_iter().rev() {
+            self.put(key, planes, fact);
+        }
     }
 
     /// The block at the front of the chain, with room for one more fact.
@@ -287,8 +416,8 @@ impl Table {
         last
     }
 
-    fn new_head(&mut self, shape: u64) -> usize {
-        let start = self.slot(shape);
+    fn new_head(&mut self, key: Key) -> usize {
+        let start = self.slot(key);
         let mut victim = start;
         for probe in 0..PROBES {
             let at = (start + probe) & (self.heads.len() - 1);
@@ -303,7 +432,7 @@ impl Table {
         if self.heads[victim].age == self.age {
             self.release(victim);
         }
-        self.heads[victim] = Head { shape, age: self.age, ..EMPTY_HEAD };
+        self.heads[victim] = Head { key, age: self.age, ..EMPTY_HEAD };
         victim
     }
 
@@ -317,6 +446,11 @@ impl Table {
             return block;
         }
         if self.fresh == self.blocks.len() {
+            if self.blocks.len() == self.blocks.capacity() {
+                // Never beyond what was allowed.
+                let more = self.blocks.len().max(1 << 12).min(self.blocks_max - self.blocks.len());
+                self.blocks.reserve_exact(more);
+            }
             self.blocks.push(EMPTY_BLOCK);
         }
         self.fresh += 1;
