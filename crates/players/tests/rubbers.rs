@@ -4,14 +4,14 @@ use bridge::Bridge;
 use cards::{BySeat, Seat};
 use euchre::Euchre;
 use games::{AnyTable, Code, Spoken};
-use players::book::Booked;
 use players::duplicate::{Contestant, Duplicate, Score, board};
+use players::search::Searched;
 use players::{Driver, Kind, options, play_rubber, seed};
 use royalton::Royalton;
 use table::{Act, Actor, Kind as Answered, Phase, Setup, Table};
 
 /// Plays rubbers and checks that nothing out of order was done.
-fn lawful<G: Booked + Spoken>(code: Code, kind: Kind, rubbers: u64) {
+fn lawful<G: Searched + Spoken>(code: Code, kind: Kind, rubbers: u64) {
     for number in 0..rubbers {
         let mut table: Table<G> = Table::new(Setup::new(G::rules(code), Seat::North));
         let mut driver = Driver::<G>::new(BySeat::from_fn(|_| kind.player()), seed(number));
@@ -62,7 +62,7 @@ fn book_players_keep_every_law() {
 }
 
 /// Wins of the book over random players in so many deals, each played twice.
-fn book_wins<G: Booked + Duplicate + Spoken>(code: Code, deals: u64) -> Score {
+fn book_wins<G: Searched + Duplicate + Spoken>(code: Code, deals: u64) -> Score {
     let mut score = Score::default();
     for number in 0..deals {
         let board = board::<G>(&G::rules(code), 5, number, |who| match who {

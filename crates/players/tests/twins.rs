@@ -4,7 +4,7 @@ use bridge::Bridge;
 use cards::{BySeat, Card, CardSet, Seat, Shuffler};
 use euchre::Euchre;
 use games::{Code, Spoken};
-use players::book::Booked;
+use players::search::Searched;
 use players::{Driver, Kind, dice, hands, seed};
 use royalton::Royalton;
 use table::{Game, Hands, Phase, Setup, Table};
@@ -26,7 +26,7 @@ fn twin<G: Game>(cards: &Hands, seat: Seat, dice: &mut Shuffler) -> Hands {
 }
 
 /// Plays deals; as long as a seat's twin table looks the same to it, its player does the same there.
-fn alike<G: Booked + Spoken>(code: Code, kind: Kind, deals: u64) -> u32 {
+fn alike<G: Searched + Spoken>(code: Code, kind: Kind, deals: u64) -> u32 {
     let mut compared = 0;
     for number in 0..deals {
         let mut shuffler = Shuffler::new(seed(number));

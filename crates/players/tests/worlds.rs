@@ -6,14 +6,14 @@ use bridge::Bridge;
 use cards::{BySeat, CardSet, Seat, Shuffler};
 use euchre::Euchre;
 use games::{Code, Spoken};
-use players::search::Readable;
+use players::search::Searched;
 use players::search::worlds::{Hidden, Reading, Sample, World, worlds};
 use players::{Book, Driver, Kind, hands, seed};
 use royalton::Royalton;
 use table::{Game, Phase, Setup, Table, View};
 
 /// Plays deals by the book and shows every view of a chosen seat, with the table behind it.
-fn watch<G: Readable + Spoken>(code: Code, deals: u64, mut look: impl FnMut(&View<G>, &Table<G>)) {
+fn watch<G: Searched + Spoken>(code: Code, deals: u64, mut look: impl FnMut(&View<G>, &Table<G>)) {
     for number in 0..deals {
         let dealer = Seat::from_index((number % 4) as u8);
         let seat = Seat::from_index((number / 4 % 4) as u8);
@@ -56,7 +56,7 @@ fn agrees<G: Game + players::Turns>(view: &View<G>, world: &World) {
     }
 }
 
-fn all_agree<G: Readable + Spoken>(code: Code, deals: u64) {
+fn all_agree<G: Searched + Spoken>(code: Code, deals: u64) {
     let book = Book::default();
     let mut dice = Shuffler::new(seed(9));
     watch::<G>(code, deals, |view, table| {

@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use cards::Shuffler;
 use games::{Bridge, Code, Euchre, Royalton, Spoken};
-use players::book::Booked;
 use players::duplicate::{self, Board, Contestant, Duplicate, Interval, Score};
+use players::search::Searched;
 use players::{Player, Spec, Turns};
 use serde::Serialize;
 use table::{Act, View};
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     }
 }
 
-fn play<G: Duplicate + Booked + Spoken>(args: &Args) -> Result<Outcome> {
+fn play<G: Duplicate + Searched + Spoken>(args: &Args) -> Result<Outcome> {
     let rules = G::rules(args.code);
     let watches = [Watch::default(), Watch::default()];
     let mut progress = Progress::new("deals", usize::try_from(args.deals)?);

@@ -10,7 +10,7 @@ use super::Readable;
 use crate::Turns;
 
 /// The view of a seat before the first card, its hand wanting.
-fn before_play<G: Turns>(view: &View<G>, seat: Seat) -> View<G> {
+pub(super) fn before_play<G: Turns>(view: &View<G>, seat: Seat) -> View<G> {
     let mut then = view.clone();
     then.seat = Some(seat);
     then.phase = Phase::Calling;

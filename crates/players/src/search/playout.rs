@@ -1,0 +1,277 @@
+//! A deal played to its end by four sensible hands, in a few millionths of a second.
+//!
+//! The solver tells what a position is worth between players who see every card, which nobody
+//! does: it finds every queen. A play-out tells what comes of it between plain players who do not.
+//! Calls are judged by play-outs, and cards in part.
+
+use cards::{BySeat, BySide, Card, CardSet, Rank, Ranking, Seat, Suit};
+use solver::{Aim, Position};
+
+/// A deal in play, and what each hand may know of it.
+#[derive(Clone, Debug)]
+pub struct Playout {
+    hands: BySeat<CardSet>,
+    order: Ranking,
+    aim: Aim,
+    /// The pack less the cards that everybody has seen go.
+    around: CardSet,
+    /// The cards of the trick, led by the leader.
+    trick: [Option<Card>; 4],
+    count: usize,
+    leader: Seat,
+    out: Option<Seat>,
+    /// Whose declaration is played.
+    maker: Seat,
+    /// The hand that lies open, or will.
+    open: Option<Seat>,
+    /// Tricks taken from here on.
+    won: BySide<u8>,
+}
+
+impl Playout {
+    /// The position with everybody's cards; `around` are the cards that have not been seen to go.
+    pub fn new(position: &Position, around: CardSet, maker: Seat, open: Option<Seat>) -> Playout {
+        let mut trick = [None; 4];
+        for (place, card) in trick.iter_mut().zip(&position.trick) {
+            *place = Some(*card);
+        }
+        Playout {
+            hands: position.hands,
+            order: position.ranking,
+            aim: position.aim,
+            around,
+            trick,
+            count: position.trick.len(),
+            leader: position.leader,
+            out: position.out,
+            maker,
+            open,
+            won: BySide([0; 2]),
+        }
+    }
+
+    /// Plays a card for the hand whose turn it is.
+    pub fn play(&mut self, card: Card) {
+        let seat = self.to_play();
+        self.hands[seat].remove(card);
+        self.trick[self.count] = Some(card);
+        self.count += 1;
+        if self.count == self.players() {
+            let (winner, _) = self.best().expect("the trick has cards");
+            self.won[winner.side()] += 1;
+            for card in self.trick.iter().flatten() {
+                self.around.remove(*card);
+            }
+            self.trick = [None; 4];
+            self.count = 0;
+            self.leader = winner;
+        }
+    }
+
+    /// Plays to the end and tells the tricks that each side has taken from the start of the play-out.
+    pub fn finish(mut self) -> BySide<u8> {
+        loop {
+            let seat = self.to_play();
+            if self.hands[seat].is_empty() {
+                return self.won;
+            }
+            let card = self.choose(seat);
+            self.play(card);
+        }
+    }
+
+    fn players(&self) -> usize {
+        if self.out.is_some() { 3 } else { 4 }
+    }
+
+    fn next(&self, seat: Seat) -> Seat {
+        if self.out == Some(seat.left()) { seat.left().left() } else { seat.left() }
+    }
+
+    fn to_play(&self) -> Seat {
+        (0..self.count).fold(self.leader, |seat, _| self.next(seat))
+    }
+
+    /// Who is winning the trick, and with what.
+    fn best(&self) -> Option<(Seat, Card)> {
+        let mut seat = self.leader;
+        let mut best: Option<(Seat, Card)> = None;
+        for card in self.trick.iter().flatten() {
+            if best.is_none_or(|(_, top)| self.order.beats(*card, top)) {
+                best = Some((seat, *card));
+            }
+            seat = self.next(seat);
+        }
+        best
+    }
+
+    fn choose(&self, seat: Seat) -> Card {
+        let hand = self.hands[seat];
+        let may = match self.trick[0] {
+            Some(led) => self.order.following(hand, self.order.suit_of(led)),
+            None => hand,
+        };
+        let chosen = if may.len() == 1 {
+            may.first()
+        } else {
+            match (self.aim, self.best()) {
+                (Aim::Fewest, None) => low_of(may),
+                (Aim::Fewest, Some((_, best))) => self.duck(may, best),
+                (Aim::Most, None) => self.lead(seat, hand),
+                (Aim::Most, Some(best)) => self.follow(seat, hand, may, best),
+            }
+        };
+        chosen.or(may.first()).expect("somebody to play has a card")
+    }
+
+    /// At nullo: the highest card that loses; the highest at all when it cannot be lost or the suit is out.
+    fn duck(&self, may: CardSet, best: Card) -> Option<Card> {
+        let losing: CardSet = may.iter().filter(|card| !self.order.beats(*card, best)).collect();
+        if !losing.is_empty() {
+            return high_of(losing);
+        }
+        // Somebody may still go over a low card; the last to play wins as high as he can.
+        if self.count + 1 == self.players() { high_of(may) } else { low_of(may) }
+    }
+
+    /// The cards that this seat cannot place: its own and an open partner's are not among them.
+    fn unseen(&self, seat: Seat) -> CardSet {
+        let partner = seat.partner();
+        let knows = self.open == Some(partner) || self.open == Some(seat);
+        let open = if knows { self.hands[partner] } else { CardSet::EMPTY };
+        self.around - self.hands[seat] - open
+    }
+
+    fn trumps(&self) -> CardSet {
+        self.order.trump().map_or(CardSet::EMPTY, |trump| self.order.members(trump))
+    }
+
+    /// Whether nothing unseen of its suit goes over the card.
+    fn is_boss(&self, card: Card, unseen: CardSet) -> bool {
+        let suit = unseen & self.order.members(self.order.suit_of(card));
+        self.order.highest(suit).is_none_or(|top| self.order.beats(card, top))
+    }
+
+    fn lead(&self, seat: Seat, hand: CardSet) -> Option<Card> {
+        let unseen = self.unseen(seat);
+        let trumps = self.trumps();
+        let (own, out) = (hand & trumps, unseen & trumps);
+        let plain = hand - trumps;
+        let makers = seat.side() == self.maker.side();
+        let knows = self.open == Some(seat) || self.open == Some(seat.partner());
+        let partner = if knows { self.hands[seat.partner()] } else { CardSet::EMPTY };
+        if makers && !own.is_empty() && !out.is_empty() {
+            let top = self.order.highest(own)?;
+            let ours = own.len() + (partner & trumps).len();
+            if self.is_boss(top, unseen) || ours > out.len() || seat == self.maker && own.len() >= 3 {
+                return if self.is_boss(top, unseen) || !knows { Some(top) } else { self.order.lowest(own) };
+            }
+        }
+        let bosses: CardSet = plain.iter().filter(|card| self.is_boss(*card, unseen)).collect();
+        if !bosses.is_empty() {
+            // The shortest suit first: the longer ones wait until trumps are out.
+            return bosses.iter().min_by_key(|card| (hand & CardSet::suit(card.suit())).len());
+        }
+        if plain.is_empty() {
+            return self.order.highest(own);
+        }
+        if !partner.is_empty() {
+            // Towards the partner's winners.
+            let winner = |suit: Suit| {
+                let theirs = partner & CardSet::suit(suit) - trumps;
+                self.order.highest(theirs).is_some_and(|top| self.is_boss(top, unseen))
+            };
+            if let Some(suit) =
+                Suit::ALL.into_iter().find(|&suit| plain.intersects(CardSet::suit(suit)) && winner(suit))
+            {
+                return self.order.lowest(plain & CardSet::suit(suit));
+            }
+        }
+        let long = !self.has_bowers();
+        let suit = Suit::ALL
+            .into_iter()
+            .map(|suit| plain & CardSet::suit(suit))
+            .filter(|cards| !cards.is_empty())
+            .max_by_key(|cards| (if long { cards.len() } else { 5 - cards.len() }, cards.bits()))?;
+        let top = self.order.highest(suit)?;
+        // From a sequence the top of it, else a low card; at Euchre the suit does not come round again.
+        let touching =
+            top.rank() > Rank::Nine && suit.iter().any(|card| card.rank() as u8 + 1 == top.rank() as u8);
+        if touching || !long { Some(top) } else { self.order.lowest(suit) }
+    }
+
+    fn has_bowers(&self) -> bool {
+        self.order.trump().is_some_and(|trump| self.order != Ranking::plain(Some(trump)))
+    }
+
+    fn follow(&self, seat: Seat, hand: CardSet, may: CardSet, (winner, best): (Seat, Card)) -> Option<Card> {
+        let last = self.count + 1 == self.players();
+        let unseen = self.unseen(seat);
+        let trumps = self.trumps();
+        let led = self.order.suit_of(self.trick[0]?);
+        let follows = hand.intersects(self.order.members(led));
+        let ours = winner.side() == seat.side();
+        let safe = last || self.is_boss(best, unseen) && (trumps.contains(best) || unseen.len() > 12);
+        let beating: CardSet = may.iter().filter(|card| self.order.beats(*card, best)).collect();
+        if follows {
+            if ours && (safe || last) || beating.is_empty() {
+                return self.order.lowest(may);
+            }
+            if last {
+                return self.order.lowest(beating);
+            }
+            let top = self.order.highest(may)?;
+            let boss = self.is_boss(top, unseen);
+            if ours && !boss {
+                // Partner's card stands as well as a higher one would, unless that one is much higher.
+                let between = unseen & self.order.members(led);
+                let gains =
+                    between.iter().any(|card| self.order.beats(card, best) && self.order.beats(top, card));
+                return if gains { Some(self.touching(top, may, unseen)) } else { self.order.lowest(may) };
+            }
+            let second = self.count == 1;
+            if second && !boss && !self.has_bowers() {
+                return self.order.lowest(may);
+            }
+            return Some(self.touching(top, may, unseen));
+        }
+        let ruffs = beating & trumps;
+        if !ruffs.is_empty() && !(ours && safe) {
+            return self.order.lowest(ruffs);
+        }
+        self.throw(may, unseen)
+    }
+
+    /// The lowest card as good as this one.
+    fn touching(&self, top: Card, may: CardSet, unseen: CardSet) -> Card {
+        let suit = self.order.members(self.order.suit_of(top));
+        let split = |card: Card| {
+            (unseen & suit).iter().any(|other| self.order.beats(top, other) && self.order.beats(other, card))
+        };
+        let equals: CardSet = (may & suit).iter().filter(|&card| !split(card)).collect();
+        self.order.lowest(equals).unwrap_or(top)
+    }
+
+    /// A card that is not wanted: low, plain, no winner, and a lone one at Euchre, where it makes a void.
+    fn throw(&self, may: CardSet, unseen: CardSet) -> Option<Card> {
+        let trumps = self.trumps();
+        let plain = may - trumps;
+        if plain.is_empty() {
+            return self.order.lowest(may);
+        }
+        let bowers = self.has_bowers();
+        plain.iter().min_by_key(|&card| {
+            let length = (plain & CardSet::suit(card.suit())).len();
+            let guard = if bowers { length } else { 13 - length };
+            (self.is_boss(card, unseen), card.rank() >= Rank::King && bowers, guard, card.rank())
+        })
+    }
+}
+
+fn low_of(cards: CardSet) -> Option<Card> {
+    cards.iter().min_by_key(|card| card.rank())
+}
+
+fn high_of(cards: CardSet) -> Option<Card> {
+    cards.iter().max_by_key(|card| card.rank())
+}

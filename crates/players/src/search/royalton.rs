@@ -1,0 +1,191 @@
+//! Royalton: the bid decides what a trick is worth, and at nullo it is worth losing.
+
+use cards::{BySide, CardSet, Ranking, Seat, Shuffler, Side};
+use royalton::{Bid, Call, Contract, Denomination, MOST, Made, Played, Royalton, score};
+use solver::{Aim, Position};
+use table::{Act, Column, View};
+
+use super::equity::Rubber;
+use super::ledger::Ledger;
+use super::playout::Playout;
+use super::settings::Stakes;
+use super::spoken::before_play;
+use super::worlds::{Sample, World, worlds};
+use super::{DECIDED, Effort, Search, Searched, Settings, solved_worlds};
+use crate::{Book, Turns, acting};
+
+impl Searched for Royalton {
+    fn worth(view: &View<Royalton>, stakes: Stakes, side: Side, tricks: u8) -> f64 {
+        view.game.contract.map_or(0.0, |contract| brings(view, stakes, side, contract, tricks))
+    }
+
+    fn maker(view: &View<Royalton>) -> Option<Seat> {
+        view.game.contract.map(|contract| contract.declarer)
+    }
+
+    fn effort(settings: &Settings, view: &View<Royalton>) -> Effort {
+        let left = view.seat.map_or(0, |seat| view.counts[seat]);
+        let nullo = Royalton::loses(view);
+        // A nullo of ten cards and more is beyond solving card by card.
+        let solves = !nullo || left <= NULLO_SOLVED;
+        if !settings.reads {
+            let batches = usize::from(solves);
+            return Effort { sample: Sample::plain(settings.worlds), batches, mix: settings.mix };
+        }
+        if !solves {
+            let sample = Sample { from: settings.worlds, ..Sample::weighed(settings.worlds) };
+            return Effort { sample, batches: 2, mix: 1.0 };
+        }
+        let worlds = match (nullo, left) {
+            (true, 9..) => settings.worlds / 10,
+            (true, 8) => settings.worlds / 3,
+            _ => solved_worlds(settings, left),
+        };
+        let sample = Sample { from: 8 * worlds.min(30), ..Sample::weighed(worlds.max(4)) };
+        Effort { sample, batches: 1, mix: settings.mix }
+    }
+
+    fn declare(
+        search: &mut Search<Royalton>,
+        view: &View<Royalton>,
+        dice: &mut Shuffler,
+    ) -> Option<Act<Call>> {
+        let seat = view.seat.filter(|&seat| acting(view) == Some(seat))?;
+        if view.game.contract.is_some() {
+            return None;
+        }
+        let words = Royalton::words(view);
+        let choice = sensible(view, &words.others);
+        let mut all = vec![words.quiet?];
+        all.extend(choice);
+        call(search, view, seat, &all, dice).map(Act::Call)
+    }
+}
+
+/// So many cards are solved at nullo, and no more.
+const NULLO_SOLVED: u8 = 9;
+
+/// What a contract brings a side that takes so many tricks.
+fn brings(view: &View<Royalton>, stakes: Stakes, side: Side, contract: Contract, tricks: u8) -> f64 {
+    let mut won = BySide([13 - tricks; 2]);
+    won[side] = tricks;
+    let Contract { bid, multiplier, declarer, .. } = contract;
+    let played =
+        Played { bid, multiplier, side: declarer.side(), won, revokes: BySide([0; 2]), choice: None };
+    let mut points = 0;
+    let mut below = None;
+    for award in score(&view.rules, &played).awards {
+        points += if award.side == side { award.points.value } else { -award.points.value };
+        if award.column == Column::Tricks {
+            below = Some((award.side, award.points.value));
+        }
+    }
+    match stakes {
+        Stakes::Rubber => f64::from(points) + Rubber::royalton(&view.rules).gain(view, side, below),
+        _ => f64::from(points),
+    }
+}
+
+/// Of all the bids that go over what stands those that a player thinks of: at each denomination the
+/// lowest, plain and royal, the lowest that is game, and the slams.
+fn sensible(view: &View<Royalton>, others: &[Call]) -> Vec<Call> {
+    let standing = view.game.standing_bid();
+    let lowest = |at: Denomination, royal: bool| {
+        (1..=MOST).map(|number| Bid { number, at, royal }).find(|bid| bid.beats(standing, &view.rules))
+    };
+    let thought_of = |bid: &Bid| {
+        Some(*bid) == lowest(bid.at, false)
+            || bid.royal && standing.is_some() && Some(*bid) == lowest(bid.at, true)
+            || !bid.royal && bid.number >= 6
+    };
+    others.iter().filter(|call| !matches!(call, Call::Bid(bid) if !thought_of(bid))).copied().collect()
+}
+
+/// Auctions carried on in thought, and the contracts that come of them.
+struct Thought<'a> {
+    view: &'a View<Royalton>,
+    book: &'a Book<Royalton>,
+    stakes: Stakes,
+    side: Side,
+    /// What a speaker sees, his cards wanting.
+    speaking: View<Royalton>,
+    /// The tricks of a contract in the world at hand: they are played out once.
+    played: Vec<(Denomination, Seat, u8)>,
+}
+
+impl Thought<'_> {
+    /// What comes of a call when everybody after it says what the book says.
+    fn after(&mut self, world: &World, seat: Seat, call: Call) -> f64 {
+        self.speaking.game.calls.clear();
+        self.speaking.game.calls.extend_from_slice(&self.view.game.calls);
+        self.speaking.game.calls.push(Made { seat, call });
+        for _ in 0..CALLS_MAX {
+            let game = &self.speaking.game;
+            if game.is_over() || game.is_passed_out() {
+                break;
+            }
+            let next = game.turn(self.view.dealer);
+            self.speaking.seat = Some(next);
+            self.speaking.seen[next] = world.hands[next];
+            let call = match self.book.decide(&self.speaking).map(|decision| decision.act) {
+                Some(Act::Call(call)) => call,
+                _ => Call::Pass,
+            };
+            self.speaking.seen[next] = CardSet::EMPTY;
+            self.speaking.game.calls.push(Made { seat: next, call });
+        }
+        let Some(contract) = self.speaking.game.final_contract() else { return 0.0 };
+        let declarers = self.tricks(world, contract);
+        let tricks = if contract.declarer.side() == self.side { declarers } else { 13 - declarers };
+        brings(self.view, self.stakes, self.side, contract, tricks)
+    }
+
+    /// Tricks of the declarer's side.
+    fn tricks(&mut self, world: &World, contract: Contract) -> u8 {
+        let (at, declarer) = (contract.bid.at, contract.declarer);
+        if let Some(known) = self.played.iter().find(|played| played.0 == at && played.1 == declarer) {
+            return known.2;
+        }
+        let aim = if at == Denomination::Nullo { Aim::Fewest } else { Aim::Most };
+        let order = Ranking::plain(at.trump());
+        let position = Position::new(world.hands, order, aim, declarer.left());
+        let line = Playout::new(&position, CardSet::PACK_52, declarer, Some(declarer.partner()));
+        let tricks = line.finish()[declarer.side()];
+        self.played.push((at, declarer, tricks));
+        tricks
+    }
+}
+
+/// More calls than an auction of sensible players has.
+const CALLS_MAX: usize = 40;
+
+/// The call with the greatest expectation.
+fn call(
+    search: &mut Search<Royalton>,
+    view: &View<Royalton>,
+    seat: Seat,
+    calls: &[Call],
+    dice: &mut Shuffler,
+) -> Option<Call> {
+    let count = 2 * search.settings.worlds;
+    let all = worlds(view, &search.book, Sample { from: count, ..Sample::weighed(count) }, dice);
+    let mut thought = Thought {
+        view,
+        book: &search.book,
+        stakes: search.settings.stakes,
+        side: seat.side(),
+        speaking: before_play(view, seat),
+        played: Vec::new(),
+    };
+    let mut ledger = Ledger::new(calls.len());
+    for batch in all.chunks(all.len().div_ceil(6).max(1)) {
+        for world in batch {
+            thought.played.clear();
+            ledger.add(world.weight, |choice| thought.after(world, seat, calls[choice]));
+        }
+        if ledger.give_up(DECIDED) {
+            break;
+        }
+    }
+    ledger.best().map(|best| calls[best])
+}

@@ -1,0 +1,122 @@
+//! How hard a player searches.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// What a player plays for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stakes {
+    /// Tricks alone.
+    Tricks,
+    /// The points of the deal, as in a match where every deal stands alone.
+    Points,
+    /// Points, and what they make of the game and the rubber.
+    Rubber,
+}
+
+impl Stakes {
+    /// All three.
+    pub const ALL: [Stakes; 3] = [Stakes::Tricks, Stakes::Points, Stakes::Rubber];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Stakes::Tricks => "tricks",
+            Stakes::Points => "points",
+            Stakes::Rubber => "rubber",
+        }
+    }
+}
+
+/// Settings of a [`Search`](super::Search) player.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// How many worlds are looked at for a card in the middle of a hand; the rest follows from it.
+    pub worlds: usize,
+    /// Whether worlds are weighed by what was said and played.
+    pub reads: bool,
+    /// What is played for.
+    pub stakes: Stakes,
+    /// Whether calls are searched, or left to the book.
+    pub calls: bool,
+    /// What share of a card's value comes from play-outs.
+    pub mix: f64,
+}
+
+impl Settings {
+    /// The strongest player that keeps within 200 ms a decision.
+    pub const SEARCH: Settings =
+        Settings { worlds: 60, reads: true, stakes: Stakes::Rubber, calls: true, mix: 0.3 };
+
+    /// Plain sampling: so many worlds, each as likely as any other, and the card that takes most
+    /// tricks on average. The calls are the book's.
+    pub const fn sampling(worlds: usize) -> Settings {
+        Settings { worlds, reads: false, stakes: Stakes::Tricks, calls: false, mix: 0.0 }
+    }
+
+    /// The player for so much time: worlds in proportion. The time itself is not looked at, so that
+    /// the same seed plays the same game on every machine.
+    pub fn within_ms(ms: u64) -> Settings {
+        let worlds = (Settings::SEARCH.worlds as u64 * ms / 200).clamp(4, 2_000);
+        Settings { worlds: worlds as usize, ..Settings::SEARCH }
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings::SEARCH
+    }
+}
+
+impl fmt::Display for Settings {
+    /// What differs from the default, as it is written: `worlds=20,reads=no`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let usual = Settings::SEARCH;
+        let word = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
+        let all = [
+            ("worlds", self.worlds != usual.worlds, self.worlds.to_string()),
+            ("reads", self.reads != usual.reads, word(self.reads)),
+            ("for", self.stakes != usual.stakes, self.stakes.name().to_owned()),
+            ("calls", self.calls != usual.calls, word(self.calls)),
+            ("mix", self.mix.to_bits() != usual.mix.to_bits(), self.mix.to_string()),
+        ];
+        let told: Vec<String> =
+            all.into_iter().filter(|one| one.1).map(|(key, _, value)| format!("{key}={value}")).collect();
+        f.write_str(&told.join(","))
+    }
+}
+
+impl FromStr for Settings {
+    type Err = String;
+
+    /// Reads `worlds=60,reads=no`; `ms=200` chooses the worlds.
+    fn from_str(text: &str) -> Result<Settings, String> {
+        let mut settings = Settings::SEARCH;
+        for pair in text.split(',') {
+            let (key, value) = pair.split_once('=').ok_or_else(|| format!("'{pair}' is no setting"))?;
+            let yes = || match value {
+                "yes" => Ok(true),
+                "no" => Ok(false),
+                _ => Err(format!("{key} is yes or no, not '{value}'")),
+            };
+            let number = || value.parse::<u64>().map_err(|_| format!("{key} is a number, not '{value}'"));
+            match key {
+                "worlds" => settings.worlds = number()?.clamp(1, 10_000) as usize,
+                "ms" => settings.worlds = Settings::within_ms(number()?).worlds,
+                "reads" => settings.reads = yes()?,
+                "for" => {
+                    let found = Stakes::ALL.into_iter().find(|stakes| stakes.name() == value);
+                    settings.stakes =
+                        found.ok_or_else(|| format!("for is tricks, points or rubber, not '{value}'"))?;
+                }
+                "calls" => settings.calls = yes()?,
+                "mix" => {
+                    let mix: f64 = value.parse().map_err(|_| format!("mix is a number, not '{value}'"))?;
+                    settings.mix = mix.clamp(0.0, 1.0);
+                }
+                _ => return Err(format!("'{key}' is none of worlds, ms, reads, for, calls, mix")),
+            }
+        }
+        Ok(settings)
+    }
+}
