@@ -9,6 +9,7 @@ mod ladder;
 mod long;
 mod source;
 mod statute;
+mod strength;
 mod test;
 mod tidy;
 mod web;
@@ -33,6 +34,7 @@ cargo xtask COMMAND
   bench solver [DEALS]  the solver beside DDS on the same deals (500)
   bench instructions [DEALS]  instructions of both, counted by valgrind (12)
   bench agree [DEALS]   compare the solver with DDS on all twenty values (10000)
+  ladder [MINUTES]    play the computer players against each other, going on where the last run stopped (60)
   mutants PACKAGE     change the package in every way the tool knows and count what no test sees
 ";
 
@@ -72,6 +74,8 @@ fn run() -> Result<()> {
         ["bench", "instructions", deals] => bench_solver::instructions(&root(), deals.parse()?),
         ["bench", "agree"] => bench_solver::agree(&root(), 10_000),
         ["bench", "agree", deals] => bench_solver::agree(&root(), deals.parse()?),
+        ["ladder"] => strength::ladder(&root(), 60),
+        ["ladder", minutes] => strength::ladder(&root(), minutes.parse()?),
         ["mutants", package] => long::mutants(&root(), package),
         _ => bail!("`{}` is not a command; `cargo xtask help` lists them", args.join(" ")),
     }

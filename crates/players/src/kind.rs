@@ -8,7 +8,7 @@ use games::AnyTable;
 use table::Table;
 
 use crate::book::{Booked, Maxim};
-use crate::search::{Search, Searched, Settings};
+use crate::search::{Search, Searched, Settings, Stakes};
 use crate::{Book, Driver, Player, Random, Stuck};
 
 /// A kind of player.
@@ -89,7 +89,7 @@ impl FromStr for Kind {
 
 /// A kind of player with its settings: `random`, `book`, `book:without=bridge/cts,bridge/unb-09`,
 /// `sampling:20`, `search`, `search:worlds=60`, `search:ms=100`.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spec {
     /// The kind.
     pub kind: Kind,
@@ -110,6 +110,24 @@ impl Spec {
             Kind::Book => Box::new(Book::without(&self.without)),
             Kind::Sampling | Kind::Search => Box::new(Search::new(self.settings)),
         }
+    }
+}
+
+impl Spec {
+    /// The same player for a match in which every deal stands alone: he plays for its points, and
+    /// searches for so many milliseconds unless he was told how hard.
+    #[must_use]
+    pub fn for_one_deal(mut self, ms: u64) -> Spec {
+        if self.kind == Kind::Search {
+            let settings = &mut self.settings;
+            if settings.stakes == Stakes::Rubber {
+                settings.stakes = Stakes::Points;
+            }
+            if settings.worlds == Settings::SEARCH.worlds {
+                settings.worlds = Settings::within_ms(ms).worlds;
+            }
+        }
+        self
     }
 }
 

@@ -15,6 +15,7 @@ use cards::{BySeat, BySide, Card, Layout, Seat, Shuffler, Side};
 use euchre::Euchre;
 use games::{Code, Spoken};
 use players::book::{Book, Booked, Entry, Habit, Maxim, entries};
+use players::search::Searched;
 use players::{Driver, Kind, Player, Turns, acting, hands, seed};
 use royalton::Royalton;
 use table::{Act, Column, Hands, Phase, Setup, Sheet, Table};
@@ -217,7 +218,7 @@ fn drawn<G: Spoken>(code: Code, number: u64) -> String {
 }
 
 /// Plays a deal and offers every position in it that is shorter than what was found before.
-fn look_in<G: Booked + Spoken>(
+fn look_in<G: Searched + Spoken>(
     code: Code,
     number: u64,
     found: &mut BTreeMap<&'static str, (usize, String)>,
@@ -269,7 +270,7 @@ fn look_in<G: Booked + Spoken>(
     }
 }
 
-fn look<G: Booked + Spoken>(code: Code, text: &str, deals: u64) {
+fn look<G: Searched + Spoken>(code: Code, text: &str, deals: u64) {
     let listed: Vec<&str> = positions(text).map(|position| position.id).collect();
     let maxims: Vec<Maxim> =
         asked::<G>(code).into_iter().filter(|maxim| !listed.contains(&maxim.id)).collect();

@@ -85,3 +85,9 @@ fn the_book_beats_random_play_in_every_game() {
         assert!(score.wins.interval().low > 0.5, "{score:?}");
     }
 }
+
+#[test]
+fn players_who_search_keep_every_law() {
+    lawful::<Euchre>(Code::Euchre1888, Kind::Sampling, 2);
+    lawful::<Euchre>(Code::Euchre1888, Kind::Search, 1);
+}

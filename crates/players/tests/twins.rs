@@ -5,7 +5,7 @@ use cards::{BySeat, Card, CardSet, Seat, Shuffler};
 use euchre::Euchre;
 use games::{Code, Spoken};
 use players::search::Searched;
-use players::{Driver, Kind, dice, hands, seed};
+use players::{Driver, Kind, Spec, dice, hands, seed};
 use royalton::Royalton;
 use table::{Game, Hands, Phase, Setup, Table};
 
@@ -26,7 +26,7 @@ fn twin<G: Game>(cards: &Hands, seat: Seat, dice: &mut Shuffler) -> Hands {
 }
 
 /// Plays deals; as long as a seat's twin table looks the same to it, its player does the same there.
-fn alike<G: Searched + Spoken>(code: Code, kind: Kind, deals: u64) -> u32 {
+fn alike<G: Searched + Spoken>(code: Code, kind: &Spec, deals: u64) -> u32 {
     let mut compared = 0;
     for number in 0..deals {
         let mut shuffler = Shuffler::new(seed(number));
@@ -38,7 +38,7 @@ fn alike<G: Searched + Spoken>(code: Code, kind: Kind, deals: u64) -> u32 {
             Table::new(Setup { hands: Some(cards), dealt: true, ..Setup::new(G::rules(code), dealer) })
         };
         let (mut table, mut twin) = (open(cards), open(other));
-        let mut driver = Driver::<G>::new(BySeat::from_fn(|_| kind.player()), seed(number));
+        let mut driver = Driver::<G>::new(BySeat::from_fn(|_| Kind::Book.player()), seed(number));
         while table.state().phase < Phase::HandOver {
             let (view, same) = (table.view(Some(seat)), twin.view(Some(seat)));
             if view != same {
@@ -59,13 +59,27 @@ fn alike<G: Searched + Spoken>(code: Code, kind: Kind, deals: u64) -> u32 {
 
 #[test]
 fn hidden_cards_change_no_decision() {
-    for kind in Kind::ALL {
+    for kind in [Kind::Random, Kind::Book].map(Spec::from) {
         for compared in [
-            alike::<Bridge>(Code::Bridge1907, kind, 200),
-            alike::<Euchre>(Code::Euchre1888, kind, 200),
-            alike::<Royalton>(Code::Royalton1915, kind, 200),
+            alike::<Bridge>(Code::Bridge1907, &kind, 200),
+            alike::<Euchre>(Code::Euchre1888, &kind, 200),
+            alike::<Royalton>(Code::Royalton1915, &kind, 200),
         ] {
             assert!(compared > 400, "{kind}: {compared} positions");
+        }
+    }
+}
+
+#[test]
+fn hidden_cards_change_nothing_for_those_who_search() {
+    for text in ["sampling:2", "search:worlds=6"] {
+        let kind: Spec = text.parse().expect("a player");
+        for compared in [
+            alike::<Bridge>(Code::Bridge1907, &kind, 4),
+            alike::<Euchre>(Code::Euchre1888, &kind, 60),
+            alike::<Royalton>(Code::Royalton1915, &kind, 4),
+        ] {
+            assert!(compared > 20, "{kind}: {compared} positions");
         }
     }
 }

@@ -10,7 +10,7 @@ use cards::Shuffler;
 use games::{Bridge, Code, Euchre, Royalton, Spoken};
 use players::duplicate::{self, Board, Contestant, Duplicate, Interval, Score};
 use players::search::Searched;
-use players::{Player, Spec, Turns};
+use players::{Player, Spec, Turns, options};
 use serde::Serialize;
 use table::{Act, View};
 
@@ -45,7 +45,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 
-    /// Milliseconds a decision may take, for players that search; the others need none
+    /// The number of the first deal, to go on with a match that was broken off
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    from: u64,
+
+    /// Milliseconds a decision may take, for players that search: it chooses how many worlds they look at, so
+    /// that the same seed gives the same match on every machine
     #[arg(long, value_name = "T", default_value_t = 200)]
     ms: u64,
 
@@ -57,7 +62,8 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 Examples:
   oddtrick match --code euchre-1888 --ns book --ew random --deals 100
-  oddtrick match --ns book --ew book:without=bridge/cts --deals 10000 --json | tail -1";
+  oddtrick match --ns book --ew book:without=bridge/cts --deals 10000 --json | tail -1
+  oddtrick match --code euchre-1888 --ns search --ew sampling:20 --deals 500";
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     match args.code {
@@ -69,15 +75,16 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
 
 fn play<G: Duplicate + Searched + Spoken>(args: &Args) -> Result<Outcome> {
     let rules = G::rules(args.code);
+    let [first, second] = [&args.ns, &args.ew].map(|spec| spec.clone().for_one_deal(args.ms));
     let watches = [Watch::default(), Watch::default()];
     let mut progress = Progress::new("deals", usize::try_from(args.deals)?);
     let mut score = Score::default();
     let began = Instant::now();
-    for number in 0..args.deals {
+    for number in args.from..args.from.saturating_add(args.deals) {
         let board = duplicate::board::<G>(&rules, args.seed, number, |who| {
             let (spec, watch) = match who {
-                Contestant::First => (&args.ns, &watches[0]),
-                Contestant::Second => (&args.ew, &watches[1]),
+                Contestant::First => (&first, &watches[0]),
+                Contestant::Second => (&second, &watches[1]),
             };
             Box::new(Timed { player: spec.player(), watch: Rc::clone(watch) })
         })?;
@@ -100,7 +107,7 @@ fn play<G: Duplicate + Searched + Spoken>(args: &Args) -> Result<Outcome> {
 /// How long each of a player's decisions took.
 type Watch = Rc<RefCell<Vec<Duration>>>;
 
-/// A player with a watch beside him.
+/// A player with a watch beside him, stopped where there is something to choose.
 struct Timed<G: Turns> {
     player: Box<dyn Player<G>>,
     watch: Watch,
@@ -110,7 +117,10 @@ impl<G: Turns> Player<G> for Timed<G> {
     fn act(&mut self, view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
         let began = Instant::now();
         let act = self.player.act(view, dice);
-        self.watch.borrow_mut().push(began.elapsed());
+        let took = began.elapsed();
+        if options(view).len() > 1 {
+            self.watch.borrow_mut().push(took);
+        }
         act
     }
 }
@@ -130,12 +140,20 @@ fn slow_ms(watch: &Watch) -> f64 {
 #[derive(Serialize)]
 struct DealLine {
     deal: u64,
+    /// What the first player won at each table.
     points: [i32; 2],
+    /// Who declared at each table: 1 the first player, 2 the second, 0 nobody.
+    declared: [u8; 2],
 }
 
 impl From<&Board> for DealLine {
     fn from(board: &Board) -> DealLine {
-        DealLine { deal: board.number, points: board.played.map(|played| played.points) }
+        let declared = board.played.map(|played| match played.declared {
+            Some(Contestant::First) => 1,
+            Some(Contestant::Second) => 2,
+            None => 0,
+        });
+        DealLine { deal: board.number, points: board.played.map(|played| played.points), declared }
     }
 }
 
@@ -161,6 +179,7 @@ struct Figures {
     ew: String,
     deals: u32,
     seed: u64,
+    from: u64,
     ms: u64,
     points_per_deal: Limits,
     win_rate: Limits,
@@ -184,6 +203,7 @@ impl Figures {
             ew: args.ew.to_string(),
             deals: score.points.count(),
             seed: args.seed,
+            from: args.from,
             ms: args.ms,
             points_per_deal: score.points.interval().into(),
             win_rate: score.wins.interval().into(),

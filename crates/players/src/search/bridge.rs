@@ -8,11 +8,11 @@ use table::{Act, View};
 
 use super::equity::Rubber;
 use super::ledger::Ledger;
-use super::playout::Playout;
+use super::playout::{Playout, sobered};
 use super::settings::Stakes;
 use super::spoken::before_play;
 use super::worlds::{Sample, World, worlds};
-use super::{DECIDED, Effort, Search, Searched, Settings, solved_worlds};
+use super::{DECIDED, Effort, Search, Searched, Settings, solved_batches};
 use crate::{Turns, acting};
 
 impl Searched for Bridge {
@@ -30,11 +30,9 @@ impl Searched for Bridge {
     fn effort(settings: &Settings, view: &View<Bridge>) -> Effort {
         let left = view.seat.map_or(0, |seat| view.counts[seat]);
         if !settings.reads {
-            return Effort { sample: Sample::plain(settings.worlds), batches: 1, mix: settings.mix };
+            return Effort { sample: Sample::plain(settings.worlds), batches: 1, mix: settings.share() };
         }
-        let worlds = solved_worlds(settings, left);
-        let sample = Sample { from: 8 * worlds.min(30), ..Sample::weighed(worlds) };
-        Effort { sample, batches: 1, mix: settings.mix }
+        Effort { batches: solved_batches(settings, left), ..Effort::solving(settings) }
     }
 
     fn declare(search: &mut Search<Bridge>, view: &View<Bridge>, dice: &mut Shuffler) -> Option<Act<Call>> {
@@ -90,12 +88,25 @@ fn brings(view: &View<Bridge>, stakes: Stakes, side: Side, played: &Played) -> f
     }
 }
 
-/// Tricks of the dealer's side when this is played in this world, by plain players.
-fn tricks(view: &View<Bridge>, world: &World, make: Make) -> u8 {
-    let order = cards::Ranking::plain(make.0);
-    let position = Position::new(world.hands, order, Aim::Most, view.dealer.left());
+/// What a make brings a side in this world, by a play-out.
+fn played_out(
+    view: &View<Bridge>,
+    stakes: Stakes,
+    side: Side,
+    world: &World,
+    make: Make,
+    times: &[u32],
+) -> Vec<f64> {
+    let dealers = view.dealer.side();
+    let position = Position::new(world.hands, cards::Ranking::plain(make.0), Aim::Most, view.dealer.left());
     let open = Some(view.dealer.partner());
-    Playout::new(&position, CardSet::PACK_52, view.dealer, open).finish()[view.dealer.side()]
+    let tricks = Playout::new(&position, CardSet::PACK_52, view.dealer, open).finish()[dealers];
+    let worth = |times: u32| {
+        sobered(&position, tricks, |tricks| {
+            brings(view, stakes, side, &hand(view, make, times, dealers, tricks, world.hands))
+        })
+    };
+    times.iter().map(|&times| worth(times)).collect()
 }
 
 /// Worlds for a word; each is played out several times.
@@ -122,19 +133,16 @@ fn declaration(
     let all = thought(search, view, dice);
     for batch in all.chunks(all.len().div_ceil(4).max(1)) {
         for world in batch {
-            let made = |make: Make| {
-                let played = hand(view, make, 1, side, tricks(view, world, make), world.hands);
-                brings(view, stakes, side, &played)
-            };
+            let made = |make: Make| played_out(view, stakes, side, world, make, &[1])[0];
             let book = &search.book;
-            ledger.add(world.weight, |choice| match words[choice] {
-                Call::Make(make) => made(make),
-                _ => {
-                    asked.seen[seat.partner()] = world.hands[seat.partner()];
-                    match book.decide(&asked).map(|decision| decision.act) {
-                        Some(Act::Call(Call::Make(make))) => made(make),
-                        _ => 0.0,
-                    }
+            ledger.add(world.weight, |choice| {
+                if let Call::Make(make) = words[choice] {
+                    return made(make);
+                }
+                asked.seen[seat.partner()] = world.hands[seat.partner()];
+                match book.decide(&asked).map(|decision| decision.act) {
+                    Some(Act::Call(Call::Make(make))) => made(make),
+                    _ => 0.0,
                 }
             });
         }
@@ -164,13 +172,9 @@ fn doubles(
     let (side, stakes) = (seat.side(), search.settings.stakes);
     let mut ledger = Ledger::new(2);
     for world in thought(search, view, dice) {
-        let dealers = tricks(view, &world, make);
-        let taken = if side == view.dealer.side() { dealers } else { 13 - dealers };
-        let at = |more: u32| {
-            let times = multiplier(u32::from(view.game.doubling.doubles) + more).value;
-            brings(view, stakes, side, &hand(view, make, times, side, taken, world.hands))
-        };
-        let (now, once, twice) = (at(0), at(1), at(2));
+        let times = |more: u32| multiplier(u32::from(view.game.doubling.doubles) + more).value;
+        let worth = played_out(view, stakes, side, &world, make, &[times(0), times(1), times(2)]);
+        let (now, once, twice) = (worth[0], worth[1], worth[2]);
         ledger.add(world.weight, |choice| {
             if choice == 0 { now } else { (1.0 - KNOWING) * once + KNOWING * once.min(twice) }
         });

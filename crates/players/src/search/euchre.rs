@@ -28,11 +28,11 @@ impl Searched for Euchre {
 
     fn effort(settings: &Settings, _view: &View<Euchre>) -> Effort {
         if !settings.reads {
-            return Effort { sample: Sample::plain(settings.worlds), batches: 1, mix: settings.mix };
+            return Effort { sample: Sample::plain(settings.worlds), batches: 1, mix: settings.share() };
         }
         let worlds = settings.worlds;
         let sample = Sample { from: worlds, ..Sample::weighed(worlds) };
-        Effort { sample, batches: BATCHES, mix: settings.mix }
+        Effort { sample, batches: BATCHES, mix: settings.share() }
     }
 
     fn declare(search: &mut Search<Euchre>, view: &View<Euchre>, dice: &mut Shuffler) -> Option<Act<Call>> {

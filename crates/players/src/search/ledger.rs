@@ -6,11 +6,15 @@ pub(super) struct Ledger {
     weights: Vec<f64>,
     /// By choice; a row that has been given up is shorter than the others.
     rows: Vec<Vec<f64>>,
+    closed: Vec<bool>,
 }
+
+/// So many worlds without a difference between two choices are enough.
+const ALIKE: usize = 12;
 
 impl Ledger {
     pub(super) fn new(choices: usize) -> Ledger {
-        Ledger { weights: Vec::new(), rows: vec![Vec::new(); choices] }
+        Ledger { weights: Vec::new(), rows: vec![Vec::new(); choices], closed: vec![false; choices] }
     }
 
     /// Whether no world has been looked at.
@@ -20,9 +24,8 @@ impl Ledger {
 
     /// Looks at another world: what each choice that is still open is worth in it.
     pub(super) fn add(&mut self, weight: f64, mut value: impl FnMut(usize) -> f64) {
-        let worlds = self.weights.len();
         for (choice, row) in self.rows.iter_mut().enumerate() {
-            if row.len() == worlds {
+            if !self.closed[choice] {
                 row.push(value(choice));
             }
         }
@@ -37,13 +40,9 @@ impl Ledger {
         if all > 0.0 { sum / all } else { 0.0 }
     }
 
-    fn is_open(&self, choice: usize) -> bool {
-        self.rows[choice].len() == self.weights.len()
-    }
-
     /// The open choice with the highest mean, the first of equals.
     pub(super) fn best(&self) -> Option<usize> {
-        let open = (0..self.rows.len()).rev().filter(|&choice| self.is_open(choice));
+        let open = (0..self.rows.len()).rev().filter(|&choice| !self.closed[choice]);
         open.max_by(|&one, &other| self.mean(one).total_cmp(&self.mean(other)))
     }
 
@@ -66,12 +65,13 @@ impl Ledger {
         let Some(best) = self.best() else { return true };
         let mut open = 0;
         for choice in 0..self.rows.len() {
-            if choice == best || !self.is_open(choice) {
+            if choice == best || self.closed[choice] {
                 continue;
             }
             let (behind, error) = self.behind(choice, best);
-            if behind > errors * error && behind > 0.0 {
-                self.rows[choice].truncate(self.weights.len().saturating_sub(1));
+            // What has made no difference in so many worlds will make none.
+            if behind > errors * error || behind == 0.0 && error == 0.0 && self.weights.len() >= ALIKE {
+                self.closed[choice] = true;
             } else {
                 open += 1;
             }

@@ -218,14 +218,25 @@ fn around<G: Searched>(view: &View<G>) -> CardSet {
     G::PACK.cards() - gone
 }
 
-/// How many worlds can be solved in the time of a card, when so many cards are left: a world of
-/// thirteen cards costs some forty times one of eight.
-fn solved_worlds(settings: &Settings, left: u8) -> usize {
+/// Worlds are solved so many at a time.
+const BATCH: usize = 6;
+
+impl Effort {
+    /// Worlds that are to be solved are chosen from many, since reading one costs far less.
+    fn solving(settings: &Settings) -> Effort {
+        let sample = Sample { from: 8 * BATCH, ..Sample::weighed(BATCH) };
+        Effort { sample, batches: 1, mix: settings.share() }
+    }
+}
+
+/// How many batches of worlds can be solved in the time of a card, when so many cards are left: a
+/// world of thirteen cards costs some forty times one of eight.
+fn solved_batches(settings: &Settings, left: u8) -> usize {
     let share = match left {
-        13.. => 8,
-        12 => 4,
-        11 => 2,
-        _ => 1,
+        13.. => 10,
+        12 => 5,
+        11 => 3,
+        _ => 2,
     };
-    (settings.worlds / share).max(4)
+    (settings.worlds / share / BATCH).max(1)
 }

@@ -7,11 +7,11 @@ use table::{Act, Column, View};
 
 use super::equity::Rubber;
 use super::ledger::Ledger;
-use super::playout::Playout;
+use super::playout::{Playout, sobered};
 use super::settings::Stakes;
 use super::spoken::before_play;
 use super::worlds::{Sample, World, worlds};
-use super::{DECIDED, Effort, Search, Searched, Settings, solved_worlds};
+use super::{DECIDED, Effort, Search, Searched, Settings, solved_batches};
 use crate::{Book, Turns, acting};
 
 impl Searched for Royalton {
@@ -30,19 +30,18 @@ impl Searched for Royalton {
         let solves = !nullo || left <= NULLO_SOLVED;
         if !settings.reads {
             let batches = usize::from(solves);
-            return Effort { sample: Sample::plain(settings.worlds), batches, mix: settings.mix };
+            return Effort { sample: Sample::plain(settings.worlds), batches, mix: settings.share() };
         }
         if !solves {
             let sample = Sample { from: settings.worlds, ..Sample::weighed(settings.worlds) };
             return Effort { sample, batches: 2, mix: 1.0 };
         }
-        let worlds = match (nullo, left) {
-            (true, 9..) => settings.worlds / 10,
-            (true, 8) => settings.worlds / 3,
-            _ => solved_worlds(settings, left),
+        let batches = match (nullo, left) {
+            (true, 9..) => 1,
+            (true, 8) => 3,
+            _ => solved_batches(settings, left),
         };
-        let sample = Sample { from: 8 * worlds.min(30), ..Sample::weighed(worlds.max(4)) };
-        Effort { sample, batches: 1, mix: settings.mix }
+        Effort { batches, ..Effort::solving(settings) }
     }
 
     fn declare(
@@ -135,24 +134,27 @@ impl Thought<'_> {
             self.speaking.game.calls.push(Made { seat: next, call });
         }
         let Some(contract) = self.speaking.game.final_contract() else { return 0.0 };
-        let declarers = self.tricks(world, contract);
-        let tricks = if contract.declarer.side() == self.side { declarers } else { 13 - declarers };
-        brings(self.view, self.stakes, self.side, contract, tricks)
+        let (position, tricks) = self.tricks(world, contract);
+        sobered(&position, tricks, |tricks| {
+            let own = contract.declarer.side() == self.side;
+            let taken = if own { tricks } else { 13 - tricks };
+            brings(self.view, self.stakes, self.side, contract, taken)
+        })
     }
 
-    /// Tricks of the declarer's side.
-    fn tricks(&mut self, world: &World, contract: Contract) -> u8 {
+    /// The position of a contract, and the tricks of the declarer's side by a play-out.
+    fn tricks(&mut self, world: &World, contract: Contract) -> (Position, u8) {
         let (at, declarer) = (contract.bid.at, contract.declarer);
-        if let Some(known) = self.played.iter().find(|played| played.0 == at && played.1 == declarer) {
-            return known.2;
-        }
         let aim = if at == Denomination::Nullo { Aim::Fewest } else { Aim::Most };
         let order = Ranking::plain(at.trump());
         let position = Position::new(world.hands, order, aim, declarer.left());
+        if let Some(known) = self.played.iter().find(|played| played.0 == at && played.1 == declarer) {
+            return (position, known.2);
+        }
         let line = Playout::new(&position, CardSet::PACK_52, declarer, Some(declarer.partner()));
         let tricks = line.finish()[declarer.side()];
         self.played.push((at, declarer, tricks));
-        tricks
+        (position, tricks)
     }
 }
 

@@ -29,7 +29,7 @@ impl Stakes {
 }
 
 /// Settings of a [`Search`](super::Search) player.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// How many worlds are looked at for a card in the middle of a hand; the rest follows from it.
     pub worlds: usize,
@@ -39,19 +39,24 @@ pub struct Settings {
     pub stakes: Stakes,
     /// Whether calls are searched, or left to the book.
     pub calls: bool,
-    /// What share of a card's value comes from play-outs.
-    pub mix: f64,
+    /// What share of a card's value comes from play-outs, in a hundred.
+    pub mix: u8,
 }
 
 impl Settings {
     /// The strongest player that keeps within 200 ms a decision.
     pub const SEARCH: Settings =
-        Settings { worlds: 60, reads: true, stakes: Stakes::Rubber, calls: true, mix: 0.3 };
+        Settings { worlds: 60, reads: true, stakes: Stakes::Rubber, calls: true, mix: 30 };
 
     /// Plain sampling: so many worlds, each as likely as any other, and the card that takes most
     /// tricks on average. The calls are the book's.
     pub const fn sampling(worlds: usize) -> Settings {
-        Settings { worlds, reads: false, stakes: Stakes::Tricks, calls: false, mix: 0.0 }
+        Settings { worlds, reads: false, stakes: Stakes::Tricks, calls: false, mix: 0 }
+    }
+
+    /// The share of play-outs as a part of one.
+    pub(super) fn share(&self) -> f64 {
+        f64::from(self.mix) / 100.0
     }
 
     /// The player for so much time: worlds in proportion. The time itself is not looked at, so that
@@ -78,7 +83,7 @@ impl fmt::Display for Settings {
             ("reads", self.reads != usual.reads, word(self.reads)),
             ("for", self.stakes != usual.stakes, self.stakes.name().to_owned()),
             ("calls", self.calls != usual.calls, word(self.calls)),
-            ("mix", self.mix.to_bits() != usual.mix.to_bits(), self.mix.to_string()),
+            ("mix", self.mix != usual.mix, self.mix.to_string()),
         ];
         let told: Vec<String> =
             all.into_iter().filter(|one| one.1).map(|(key, _, value)| format!("{key}={value}")).collect();
@@ -110,10 +115,7 @@ impl FromStr for Settings {
                         found.ok_or_else(|| format!("for is tricks, points or rubber, not '{value}'"))?;
                 }
                 "calls" => settings.calls = yes()?,
-                "mix" => {
-                    let mix: f64 = value.parse().map_err(|_| format!("mix is a number, not '{value}'"))?;
-                    settings.mix = mix.clamp(0.0, 1.0);
-                }
+                "mix" => settings.mix = number()?.min(100) as u8,
                 _ => return Err(format!("'{key}' is none of worlds, ms, reads, for, calls, mix")),
             }
         }

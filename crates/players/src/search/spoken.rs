@@ -65,8 +65,19 @@ impl Readable for Euchre {
                     said.push((then, call));
                     return said;
                 }
-                let down = dealer && round == Round::First;
-                said.push((then, if down { euchre::Call::TurnDown } else { euchre::Call::Pass }));
+                // The maker may have taken it from his partner, who did not pass then.
+                let taken_from = here && game.lone == game.maker && game.maker == Some(seat.partner());
+                let call = match (round, game.trump) {
+                    (Round::First, _) if taken_from && !game.passed.contains(seat) && !dealer => {
+                        if seat == view.dealer.partner() { euchre::Call::Assist } else { euchre::Call::Order }
+                    }
+                    (Round::Second, Some(trump)) if taken_from && !game.passed.contains(seat) => {
+                        euchre::Call::Make(trump)
+                    }
+                    (Round::First, _) if dealer => euchre::Call::TurnDown,
+                    _ => euchre::Call::Pass,
+                };
+                said.push((then, call));
                 passed = passed.with(seat);
             }
         }

@@ -14,7 +14,7 @@
 //! let setup = Setup { hands: Some(cards), dealt: true, ..Setup::new(rules, Seat::North) };
 //! let mut table: Table<Euchre> = Table::new(setup);
 //! for seat in Seat::ALL {
-//!     table.observe(seat.into(), table::Act::Look).unwrap();
+//!     table.observe(seat, table::Act::Look).unwrap();
 //! }
 //! let view = table.view(Some(Seat::East));
 //! let sample = worlds(&view, &Book::default(), Sample::weighed(100), &mut dice);

@@ -1,0 +1,89 @@
+//! The nine coups of the Euchre pamphlet: what the player who searches does at the key card, on what
+//! the seat can see.
+//!
+//! It finds five of them: I, III, V, IX and, level with another card, IV. Two are deceptions (II and
+//! VIII): with every card seen the key card is no better than another, and worlds that are solved
+//! open never show the reason for it. VI and VII rest on what one particular player must hold to have
+//! done what he did (VI: that the dealer, ruffing last, has no lower trump; VII: that a player who goes
+//! alone over an assist has the tops of a suit), more than the reading of words and cards tells.
+
+use cards::{Card, Seat, Shuffler};
+use euchre::Euchre;
+use games::{Code, minutes};
+use players::search::{Search, Settings};
+use players::{Player, seed};
+use table::{Act, Table};
+
+/// A coup: its case, whose card is the key, which of his cards it is (from 1), and what will do.
+struct Coup {
+    name: &'static str,
+    seat: Seat,
+    nth: usize,
+    cards: &'static [&'static str],
+}
+
+const COUPS: [Coup; 9] = [
+    Coup { name: "I", seat: Seat::North, nth: 1, cards: &["8S"] },
+    Coup { name: "II", seat: Seat::East, nth: 2, cards: &["8H"] },
+    Coup { name: "III", seat: Seat::North, nth: 3, cards: &["9H"] },
+    Coup { name: "IV", seat: Seat::East, nth: 1, cards: &["JD", "AH"] },
+    Coup { name: "V", seat: Seat::East, nth: 3, cards: &["TD"] },
+    Coup { name: "VI", seat: Seat::West, nth: 3, cards: &["QD"] },
+    Coup { name: "VII", seat: Seat::East, nth: 3, cards: &["9H", "8H"] },
+    Coup { name: "VIII", seat: Seat::South, nth: 3, cards: &["8H"] },
+    Coup { name: "IX", seat: Seat::East, nth: 2, cards: &["7D", "KD"] },
+];
+
+/// The table just before the key card.
+fn table(coup: &Coup) -> Table<Euchre> {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../cases/euchre/coup_");
+    let text = std::fs::read_to_string(format!("{root}{}_as_printed.minutes", coup.name)).expect("a case");
+    let key = format!("{}: play", coup.seat);
+    let mut met = 0;
+    let upto: Vec<&str> = text
+        .lines()
+        .filter(|line| !line.starts_with('>') && !line.starts_with("check"))
+        .take_while(|line| {
+            met += usize::from(line.starts_with(&key));
+            met < coup.nth
+        })
+        .collect();
+    let read = minutes::read_as::<Euchre>(&upto.join("\n"), Code::Euchre1888).expect("minutes");
+    minutes::replay::<Euchre>(&read).table
+}
+
+#[test]
+fn the_coups_that_can_be_seen_are_found() {
+    for coup in COUPS.iter().filter(|coup| ["I", "III", "IV", "V", "IX"].contains(&coup.name)) {
+        let settings = Settings { worlds: 600, ..Settings::SEARCH };
+        assert_eq!(found(coup, settings, 3), 3, "coup {}", coup.name);
+    }
+}
+
+/// In how many of so many tries the key card is found.
+fn found(coup: &Coup, settings: Settings, tries: u64) -> u64 {
+    let view = table(coup).view(Some(coup.seat));
+    let cards: Vec<Card> = coup.cards.iter().map(|card| card.parse().expect("a card")).collect();
+    let mut player = Search::<Euchre>::new(settings);
+    let right = |number: &u64| {
+        let act = player.act(&view, &mut Shuffler::new(seed(*number)));
+        matches!(act, Some(Act::Play(card)) if cards.contains(&card))
+    };
+    (0..tries).filter(right).count() as u64
+}
+
+#[test]
+#[ignore = "prints figures; run with --nocapture"]
+fn what_each_card_of_a_coup_is_worth() {
+    for coup in &COUPS {
+        let view = table(coup).view(Some(coup.seat));
+        let mut player = Search::<Euchre>::new(Settings { worlds: 1000, ..Settings::SEARCH });
+        println!("coup {}: {:?}, found {} of 10", coup.name, coup.cards, found(coup, Settings::SEARCH, 10));
+        for valued in player.values(&view, &mut Shuffler::new(seed(1))) {
+            println!(
+                "  {} {:+.3}, behind {:.3} ± {:.3}",
+                valued.card, valued.value, valued.behind, valued.error
+            );
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! The ladder of the computer players: duplicate matches, and the table of them in docs/STRENGTH.md.
+//!
+//! Every deal that has been played is kept under target/strength, so that a run may be broken off and
+//! gone on with; what the players or the solver became since begins a new record.
+
+use std::fmt::Write as _;
+use std::fs::{self, OpenOptions};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use crate::test::{cargo, command};
+
+/// A match: the code, the two players, how many deals it has in the end and how many are played at a time.
+struct Match {
+    code: &'static str,
+    first: &'static str,
+    second: &'static str,
+    deals: u64,
+    chunk: u64,
+}
+
+const fn bout(
+    code: &'static str,
+    first: &'static str,
+    second: &'static str,
+    deals: u64,
+    chunk: u64,
+) -> Match {
+    Match { code, first, second, deals, chunk }
+}
+
+const LADDER: [Match; 12] = [
+    bout("euchre-1888", "book", "random", 10_000, 10_000),
+    bout("euchre-1888", "sampling:20", "book", 10_000, 1_000),
+    bout("euchre-1888", "search", "book", 10_000, 250),
+    bout("euchre-1888", "search", "sampling:20", 10_000, 250),
+    bout("bridge-1907", "book", "random", 1_000, 1_000),
+    bout("bridge-1907", "sampling:20", "book", 500, 10),
+    bout("bridge-1907", "search", "book", 500, 10),
+    bout("bridge-1907", "search", "sampling:20", 500, 10),
+    bout("royalton-1915", "book", "random", 1_000, 1_000),
+    bout("royalton-1915", "sampling:20", "book", 500, 10),
+    bout("royalton-1915", "search", "book", 500, 10),
+    bout("royalton-1915", "search", "sampling:20", 500, 10),
+];
+
+const DOC: &str = "docs/STRENGTH.md";
+const BEGIN: &str = "<!-- ladder: `cargo xtask ladder` writes this table -->";
+const END: &str = "<!-- end of the ladder -->";
+
+/// Plays the ladder for so many minutes at most, a little of every match in turn, and writes the table.
+pub(crate) fn ladder(root: &Path, minutes: u64) -> Result<()> {
+    let record = record(root)?;
+    fs::create_dir_all(&record)?;
+    write_table(root, &record)?;
+    if minutes == 0 {
+        return Ok(());
+    }
+    cargo(root, &["build", "--profile", "brisk", "-p", "cli"])?;
+    let end = Instant::now() + Duration::from_secs(60 * minutes);
+    loop {
+        let mut played = false;
+        for bout in &LADDER {
+            if Instant::now() < end && bout.play_on(root, &record)? {
+                played = true;
+                write_table(root, &record)?;
+            }
+        }
+        if !played {
+            return Ok(());
+        }
+    }
+}
+
+/// Where the deals are kept: a folder for the players and the solver as they are.
+fn record(root: &Path) -> Result<PathBuf> {
+    let of = |path: &str| -> Result<String> {
+        let out =
+            command(root, "git", &["rev-parse", "--short", &format!("HEAD:crates/{path}/src")]).output()?;
+        if !out.status.success() {
+            bail!("git does not know crates/{path}/src; is this a checkout of the repository?");
+        }
+        Ok(String::from_utf8(out.stdout)?.trim().to_owned())
+    };
+    Ok(root.join("target/strength").join(format!("{}-{}", of("players")?, of("solver")?)))
+}
+
+/// The figures of a match so far.
+#[derive(Default)]
+struct Figures {
+    deals: u64,
+    points: Tally,
+    won: Tally,
+    declaring: Tally,
+    defending: Tally,
+    slow_ms: Tally,
+}
+
+#[derive(Default)]
+struct Tally {
+    count: f64,
+    sum: f64,
+    squares: f64,
+}
+
+impl Tally {
+    fn add(&mut self, figure: f64) {
+        self.count += 1.0;
+        self.sum += figure;
+        self.squares += figure * figure;
+    }
+
+    fn mean(&self) -> f64 {
+        if self.count > 0.0 { self.sum / self.count } else { 0.0 }
+    }
+
+    /// Half the width of the interval that holds the true mean in 95 cases of a hundred.
+    fn error(&self) -> f64 {
+        if self.count < 2.0 {
+            return 0.0;
+        }
+        let variance = (self.squares - self.count * self.mean().powi(2)).max(0.0) / (self.count - 1.0);
+        1.96 * (variance / self.count).sqrt()
+    }
+}
+
+impl Match {
+    fn file(&self, record: &Path) -> PathBuf {
+        let name = format!("{}_{}_{}", self.code, self.first, self.second).replace(':', "-");
+        record.join(format!("{name}.jsonl"))
+    }
+
+    fn figures(&self, record: &Path) -> Result<Figures> {
+        let mut figures = Figures::default();
+        let Ok(text) = fs::read_to_string(self.file(record)) else { return Ok(figures) };
+        for line in text.lines() {
+            let line: Value = serde_json::from_str(line).with_context(|| format!("in {line}"))?;
+            if let Some(times) = line["p95_ms"].as_array() {
+                figures.slow_ms.add(times[0].as_f64().unwrap_or(0.0));
+                continue;
+            }
+            let pair = |key: &str| [0, 1].map(|table: usize| line[key][table].as_f64().unwrap_or(0.0));
+            let (points, declared) = (pair("points"), pair("declared"));
+            let mean = f64::midpoint(points[0], points[1]);
+            figures.deals += 1;
+            figures.points.add(mean);
+            figures.won.add(if mean > 0.0 {
+                1.0
+            } else if mean < 0.0 {
+                0.0
+            } else {
+                0.5
+            });
+            for table in 0..2 {
+                match declared[table] {
+                    1.0 => figures.declaring.add(points[table]),
+                    2.0 => figures.defending.add(points[table]),
+                    _ => {}
+                }
+            }
+        }
+        Ok(figures)
+    }
+
+    /// Plays some deals more; says whether there were any left.
+    fn play_on(&self, root: &Path, record: &Path) -> Result<bool> {
+        let done = self.figures(record)?.deals;
+        if done >= self.deals {
+            return Ok(false);
+        }
+        let deals = self.chunk.min(self.deals - done);
+        println!("{}: {} against {}, deals {done} to {}", self.code, self.first, self.second, done + deals);
+        let (from, count) = (done.to_string(), deals.to_string());
+        let args = ["match", "--code", self.code, "--ns", self.first, "--ew", self.second, "--json"];
+        let binary = root.join("target/brisk/oddtrick");
+        let mut run = command(root, &binary.to_string_lossy(), &args);
+        let out = run.args(["--from", &from, "--deals", &count]).output()?;
+        if !out.status.success() {
+            bail!("the match failed: {}", String::from_utf8_lossy(&out.stderr));
+        }
+        // A chunk is written whole or not at all.
+        OpenOptions::new().create(true).append(true).open(self.file(record))?.write_all(&out.stdout)?;
+        Ok(true)
+    }
+
+    fn row(&self, figures: &Figures) -> String {
+        let digits = if self.code.starts_with("euchre") { 3 } else { 1 };
+        let mean = |tally: &Tally| format!("{:+.digits$} ± {:.digits$}", tally.mean(), tally.error());
+        let per_cent = 100.0 * figures.won.mean();
+        format!(
+            "| {} | {} against {} | {} of {} | {} | {per_cent:.1} % | {} | {} | {:.3} |",
+            self.code,
+            self.first,
+            self.second,
+            figures.deals,
+            self.deals,
+            mean(&figures.points),
+            mean(&figures.declaring),
+            mean(&figures.defending),
+            figures.slow_ms.mean(),
+        )
+    }
+}
+
+/// Puts the figures between the marks in the document.
+fn write_table(root: &Path, record: &Path) -> Result<()> {
+    let path = root.join(DOC);
+    let text = fs::read_to_string(&path)?;
+    let (Some(begin), Some(end)) = (text.find(BEGIN), text.find(END)) else {
+        bail!("{DOC} lacks the lines '{BEGIN}' and '{END}' between which the ladder stands");
+    };
+    let mut table = String::from(
+        "| code | match | deals | points a deal | deals won | declaring | defending | p95, ms |\n|---|---|---|---|---|---|---|---|\n",
+    );
+    for bout in &LADDER {
+        let figures = bout.figures(record)?;
+        if figures.deals > 0 {
+            writeln!(table, "{}", bout.row(&figures))?;
+        }
+    }
+    fs::write(&path, format!("{}{BEGIN}\n\n{table}\n{}", &text[..begin], &text[end..]))?;
+    Ok(())
+}
