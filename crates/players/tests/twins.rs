@@ -75,9 +75,9 @@ fn hidden_cards_change_nothing_for_those_who_search() {
     for text in ["sampling:2", "search:worlds=6"] {
         let kind: Spec = text.parse().expect("a player");
         for compared in [
-            alike::<Bridge>(Code::Bridge1907, &kind, 4),
+            alike::<Bridge>(Code::Bridge1907, &kind, 10),
             alike::<Euchre>(Code::Euchre1888, &kind, 60),
-            alike::<Royalton>(Code::Royalton1915, &kind, 4),
+            alike::<Royalton>(Code::Royalton1915, &kind, 10),
         ] {
             assert!(compared > 20, "{kind}: {compared} positions");
         }
