@@ -37,7 +37,7 @@
 //! | `GET /api/records` | | [`RecordInfo`], a list |
 //! | `GET /api/tables/{id}/record` | | [`Record`] |
 //! | `GET /api/tables/{id}/record.minutes`, `.pbn`, `.proof` | | text |
-//! | `GET /api/tables/{id}/deals/{deal}/post-mortem` | | [`PostMortem`] |
+//! | `GET /api/tables/{id}/deals/{place}/post-mortem` | | [`PostMortem`] of the deal at this place of the record, from 1 |
 //! | `POST /api/tables/{id}/share` | | [`ShareLink`] |
 //! | `GET /api/shared/{secret}` and the same with `.minutes`, `.pbn`, `.proof` | | [`Record`], text |
 //! | `GET /api/laws` | | [`CodeInfo`], a list |

@@ -105,7 +105,7 @@ pub struct MaximView {
 /// A deal gone through card by card. What it was worth and what the acts did make what it came to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PostMortem {
-    /// The deal.
+    /// The place of the deal in the record, from 1.
     pub deal: u32,
     /// What the cards were worth to North and South before the first word, in points.
     pub worth: i32,

@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use cards::BySeat;
+use cards::{BySeat, SeatSet};
 use protocol::{Hint, Kind, PostMortem, Problem, Record, RecordInfo, ShareLink};
 use rusqlite::{OptionalExtension as _, params};
 
@@ -17,12 +17,13 @@ use super::programs::audit;
 use crate::app::App;
 use crate::random::{hash, now, secret};
 use crate::tables::record as told;
-use crate::tables::{Fixed, Fold, fixed_of, load};
+use crate::tables::{Chairs, Fixed, Fold, fixed_of, load};
 
 /// A table that is over or open, as its rows have it.
 struct Kept {
     fixed: Fixed,
     fold: Fold,
+    chairs: Chairs,
     names: BySeat<String>,
 }
 
@@ -32,7 +33,7 @@ async fn kept(app: &App, public: &str) -> Result<Kept, Failure> {
     let missing = || Failure::new(Kind::NotFound, "There is no such record.");
     let (fixed, chairs) = found.into_iter().next().ok_or_else(missing)?;
     let fold = load(&app.store, &fixed).await?;
-    Ok(Kept { names: chairs.names(), fixed, fold })
+    Ok(Kept { names: chairs.names(), chairs, fixed, fold })
 }
 
 /// Those who have played at a table may read its record.
@@ -202,14 +203,20 @@ pub(crate) async fn hint(State(app): Club, signed: Signed, Path(id): Path<String
     Ok(Json(hint))
 }
 
-/// A deal gone through card by card with the coach.
+/// A deal gone through card by card with the coach; `deal` is its place in the record, from 1.
 #[utoipa::path(get, path = "/api/tables/{id}/deals/{deal}/post-mortem", params(("id" = String, Path), ("deal" = u32, Path)),
     responses((status = 200, body = PostMortem), (status = "4XX", body = Problem)))]
 pub(crate) async fn post_mortem(
     State(app): Club,
     signed: Signed,
-    Path((id, _deal)): Path<(String, u32)>,
+    Path((id, deal)): Path<(String, usize)>,
 ) -> Answer<PostMortem> {
-    let _ = own(&app, &id, signed.member.key).await?;
-    Err(Failure::new(Kind::NotYet, "The coach does not go through deals yet; the record can be read."))
+    let kept = own(&app, &id, signed.member.key).await?;
+    let seats = kept.chairs.of(signed.member.key).map_or(SeatSet::EMPTY, SeatSet::of);
+    let (reckoner, first) = told::reckoner(&kept.fold, deal, seats)?;
+    let _permit = Arc::clone(&app.house.thinking).acquire_owned().await;
+    let found = tokio::task::spawn_blocking(reckoner).await.ok().flatten();
+    let found =
+        found.ok_or_else(|| Failure::new(Kind::Impossible, "The coach can make nothing of this deal."))?;
+    Ok(Json(told::post_mortem(found, deal, first)))
 }

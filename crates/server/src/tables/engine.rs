@@ -5,7 +5,8 @@ use std::fmt::{self, Write as _};
 use cards::{Seat, SeatSet, Shuffler};
 use games::minutes::{self, Step, spell_line};
 use games::{Bridge, Code, Euchre, Royalton};
-use players::{Book, Spec, acting};
+use players::coach::{Coach, MaximSaid, Pains, PostMortem};
+use players::{Spec, acting};
 use protocol::{EventReport, Hint, Kind, MaximView, Problem, Stage, TableView};
 use table::{
     Act, Actor, Answer, Audience, Event, Hands, Kind as AnswerKind, Manner, Phase, Setup, State, Table, View,
@@ -18,6 +19,10 @@ use super::words::{self, Phrase};
 
 /// The longest act that a player can send, in bytes.
 const ACT_MAX: usize = 200;
+
+/// How many ways of the cards the coach thinks of for a hint, and for each choice of a deal.
+const HINT_WORLDS: usize = 40;
+const POST_MORTEM_WORLDS: usize = 20;
 
 /// A bystander comes after the four seats.
 pub(crate) const VIEWERS: usize = 5;
@@ -144,6 +149,9 @@ pub(crate) type Thinker = Box<dyn FnOnce() -> Option<String> + Send>;
 /// Thinks of advice from a view alone.
 pub(crate) type Hinter = Box<dyn FnOnce() -> Option<Hint> + Send>;
 
+/// Goes through a deal that is over.
+pub(crate) type Reckoner = Box<dyn FnOnce() -> Option<PostMortem> + Send>;
+
 /// A game at a table.
 pub(crate) trait Engine: Send + Sync {
     /// The pack that is dealt.
@@ -174,6 +182,8 @@ pub(crate) trait Engine: Send + Sync {
     fn thinker(&self, seat: Seat, player: &Spec, seed: [u8; 32]) -> Thinker;
     /// The coach at work on the view of a seat.
     fn hinter(&self, seat: Seat) -> Hinter;
+    /// The coach at work on a deal that is over.
+    fn reckoner(&self, deal: u16, seats: SeatSet) -> Reckoner;
     /// A computer player at work on a claim: he agrees if nothing the cards could do would upset it.
     fn claim_thinker(&self) -> Thinker;
     /// What a viewer may know.
@@ -302,8 +312,18 @@ fn declined(answers: &[Answer]) -> Problem {
     }
 }
 
+/// Maxims of the book as they are told.
+pub(crate) fn maxims(said: &[MaximSaid]) -> Vec<MaximView> {
+    let maxim = |said: &MaximSaid| MaximView {
+        id: said.id.to_owned(),
+        text: said.advice.to_owned(),
+        source: said.source.to_owned(),
+    };
+    said.iter().map(maxim).collect()
+}
+
 /// With a capital letter and a full stop.
-fn sentence(text: &str) -> String {
+pub(crate) fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first: String = letters.next().map(|first| first.to_uppercase().collect()).unwrap_or_default();
     let stop = if text.ends_with(['.', '?', '!']) { "" } else { "." };
@@ -459,21 +479,21 @@ where
     }
 
     fn hinter(&self, seat: Seat) -> Hinter {
-        let view = self.table.view(Some(seat));
+        let table = self.table.clone();
+        // The dice depend on what the seat has seen, so that the advice does too.
+        let seen = table.witnessed(Some(seat)).count();
         Box::new(move || {
-            let decision = Book::<G>::default().decide(&view)?;
-            let why: Vec<&str> = decision.by.iter().map(|maxim| maxim.advice).collect();
-            let why = if why.is_empty() { "Nothing speaks for another.".to_owned() } else { why.join("; ") };
-            let maxim = |maxim: &players::book::Maxim| MaximView {
-                id: maxim.id.to_owned(),
-                text: format!("{}: {}", maxim.when, maxim.advice),
-                source: maxim.source.to_owned(),
-            };
-            Some(Hint {
-                act: minutes::spell(&decision.act),
-                why: sentence(&why),
-                maxims: decision.by.iter().map(maxim).collect(),
-            })
+            let mut coach = Coach::<G>::new(Pains { worlds: HINT_WORLDS });
+            let hint = coach.hint(&table, seat, &mut Shuffler::new(players::seed(seen as u64)))?;
+            Some(Hint { act: hint.act, why: sentence(&hint.reason), maxims: maxims(&hint.maxims) })
+        })
+    }
+
+    fn reckoner(&self, deal: u16, seats: SeatSet) -> Reckoner {
+        let table = self.table.clone();
+        Box::new(move || {
+            let mut coach = Coach::<G>::new(Pains { worlds: POST_MORTEM_WORLDS });
+            coach.post_mortem(&table, deal, seats, &mut Shuffler::new(players::seed(deal.into())))
         })
     }
 

@@ -201,6 +201,13 @@ impl Fold {
         }
     }
 
+    /// Where a rubber begins in the log.
+    pub(crate) fn rubber_begins(&self, rubber: usize) -> usize {
+        let marks = (0..).zip(&self.log).filter(|(_, happened)| happened.line.starts_with(RUBBER));
+        let begins = marks.map(|(at, _)| at + 1);
+        std::iter::once(0).chain(begins).nth(rubber).unwrap_or(0)
+    }
+
     /// The deals that are over, each with the place after its last line.
     pub(crate) fn finished(&self) -> impl Iterator<Item = (&Span, usize)> {
         let live = self.engine.is_live();

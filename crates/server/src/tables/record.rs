@@ -1,9 +1,14 @@
 //! The record of a table: every deal that is over, and nothing of one that is being played.
 
-use cards::BySeat;
-use protocol::{DealProof, DealRecord, Kind, Problem, Record, RecordInfo, Settlement};
+use cards::{BySeat, SeatSet};
+use players::coach;
+use protocol::{
+    ChoiceValue, DealProof, DealRecord, Grade, Kind, PostMortem, PostMortemStep, Problem, Record, RecordInfo,
+    Settlement,
+};
 use rusqlite::params;
 
+use super::engine::{Reckoner, maxims, sentence};
 use super::fold::Fold;
 use super::{Fixed, project, wire};
 use crate::store::{Store, StoreError};
@@ -112,4 +117,55 @@ pub(crate) fn proof_file(fixed: &Fixed, proofs: &[String], minutes: String) -> S
     record.deals = proofs.iter().filter_map(|text| serde_json::from_str(text).ok()).collect();
     record.minutes = Some(minutes);
     serde_json::to_string_pretty(&record).unwrap_or_default()
+}
+
+/// The coach at work on a deal of the record, by its place from 1; also where its acts begin in the
+/// log of its rubber.
+///
+/// # Errors
+/// When there is no such deal.
+pub(crate) fn reckoner(fold: &Fold, place: usize, seats: SeatSet) -> Result<(Reckoner, usize), Problem> {
+    let missing = || Problem::new(Kind::NotFound, "There is no such deal, or it is not over.");
+    let (span, _) = place.checked_sub(1).and_then(|place| fold.finished().nth(place)).ok_or_else(missing)?;
+    let engine = fold.past.get(span.rubber).map_or(fold.engine.as_ref(), AsRef::as_ref);
+    Ok((engine.reckoner(span.deal, seats), span.from + 1 - fold.rubber_begins(span.rubber)))
+}
+
+/// What the coach found, as it is told; the acts are counted from the first one of the deal.
+pub(crate) fn post_mortem(found: coach::PostMortem, place: usize, first: usize) -> PostMortem {
+    PostMortem {
+        deal: place as u32,
+        worth: found.worth,
+        result: found.result,
+        steps: found.acts.into_iter().filter_map(|told| step(told, first)).collect(),
+    }
+}
+
+fn step(told: coach::Told, first: usize) -> Option<PostMortemStep> {
+    let choice = |choice: coach::Choice| ChoiceValue {
+        act: choice.act,
+        known: choice.known,
+        lay: choice.lay,
+        tricks: choice.tricks.map(Into::into),
+    };
+    Some(PostMortemStep {
+        event: told.place.checked_sub(first)? as u32,
+        seat: told.seat.and_then(cards::Seat::from_letter).map(wire::seat),
+        act: told.act,
+        grade: match told.grade {
+            coach::Grade::Forced => Grade::Forced,
+            coach::Grade::Right => Grade::Right,
+            coach::Grade::Unlucky => Grade::Unlucky,
+            coach::Grade::Free => Grade::Free,
+            coach::Grade::Mistake => Grade::Mistake,
+            coach::Grade::Unjudged => Grade::Unjudged,
+        },
+        effect: told.effect,
+        lost: told.lost,
+        best: told.known.map(|known| known.best),
+        why: told.why.as_deref().map(sentence),
+        choices: told.choices.into_iter().map(choice).collect(),
+        kept: maxims(&told.kept),
+        broken: maxims(&told.broken),
+    })
 }

@@ -6,6 +6,7 @@ use euchre::{Euchre, Round};
 use games::Spoken;
 use players::Turns;
 use players::book::Booked;
+use players::search::worlds::Readable;
 use protocol::{
     Asked, BridgeDeclaration, CallView, ContractView, Declaration, EuchreDeclaration, RoyaltonDeclaration,
 };
@@ -16,7 +17,7 @@ use super::wire;
 use super::words::suit_title;
 
 /// A game that can be told.
-pub(crate) trait Told: Booked + Spoken {
+pub(crate) trait Told: Booked + Readable + Spoken {
     /// How many games the rubber needs, and how many points a game.
     fn targets(rules: &Self::Rules) -> (u32, u32);
 

@@ -406,7 +406,7 @@ pub async fn four(club: &Club, table: Value) -> (String, Vec<Guest>, Vec<Socket>
 /// Lets whoever has to act do the first thing in order, so many times or until the hand is over.
 pub async fn play(sockets: &mut [Socket], acts: usize) -> usize {
     for done in 0..acts {
-        let Some(at) = due(sockets).await else { return done };
+        let Some(at) = due(sockets) else { return done };
         let act = sockets[at].first_option();
         let answer = sockets[at].act(&act).await;
         assert_eq!(answer["type"], "ack", "{act}: {answer}");
@@ -416,7 +416,7 @@ pub async fn play(sockets: &mut [Socket], acts: usize) -> usize {
 }
 
 /// Who has to act; none when the hand is over.
-pub async fn due(sockets: &mut [Socket]) -> Option<usize> {
+pub fn due(sockets: &[Socket]) -> Option<usize> {
     let at = sockets.iter().position(|socket| socket.is_due() && socket.is_live());
     if at.is_none() {
         assert!(

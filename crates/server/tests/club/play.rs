@@ -98,7 +98,7 @@ async fn an_act_that_is_sent_again_counts_once() {
     let club = Club::open().await;
     let (table, guests, mut sockets) = four(&club, for_four("bridge-1907")).await;
     for _ in 0..10 {
-        let at = due(&mut sockets).await.expect("a turn");
+        let at = due(&sockets).expect("a turn");
         let (id, expect, act) = (fresh_id(), sockets[at].version, sockets[at].first_option());
         let first = sockets[at].act_with(&id, expect, &act).await;
         assert_eq!(first["type"], "ack", "{first}");
@@ -227,7 +227,7 @@ fn watched(view: &Value) -> Value {
 async fn what_is_refused_is_told_with_its_reason() {
     let club = Club::open().await;
     let (_, _, mut sockets) = four(&club, for_four("bridge-1905")).await;
-    let at = due(&mut sockets).await.expect("a turn");
+    let at = due(&sockets).expect("a turn");
     let kind = |answer: &Value| answer["problem"]["type"].as_str().unwrap_or_default().to_owned();
     let version = sockets[at].version;
     let unread = sockets[at].act("make hay").await;

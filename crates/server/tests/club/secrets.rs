@@ -53,7 +53,7 @@ async fn heard(code: &str, hands: Hands) -> (Vec<String>, Vec<String>) {
     // and south is refused something now and then.
     let mut said = 0;
     for _ in 0..3 {
-        let Some(at) = due(&mut sockets).await else { break };
+        let Some(at) = due(&sockets) else { break };
         let act = sockets[at].in_order()[0].clone();
         if act.starts_with("play") || act.starts_with("discard") {
             break;

@@ -1617,7 +1617,7 @@ source: string, };
  */
 export type PostMortem = { 
 /**
- * The deal.
+ * The place of the deal in the record, from 1.
  */
 deal: number, 
 /**
