@@ -2,7 +2,7 @@
 
 use cards::{Seat, Suit};
 use games::{Bridge, Euchre, Royalton, Spoken};
-use players::book::Booked;
+use players::search::Searched;
 use royalton::{Bid, Denomination};
 use table::View;
 
@@ -28,7 +28,7 @@ impl Phrase {
 }
 
 /// A game that people can play at a terminal.
-pub trait Idiom: Spoken + Booked {
+pub trait Idiom: Spoken + Searched {
     /// Whether honours and penalties stand above a line, apart from the tricks.
     const ABOVE_THE_LINE: bool;
 

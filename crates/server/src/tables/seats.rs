@@ -99,10 +99,15 @@ impl Chairs {
     }
 }
 
-/// Reads the name of a computer player.
+/// Reads the name of a computer player. How hard one thinks is for the house to say, so that a name
+/// with settings of its own is not taken from a guest.
 ///
 /// # Errors
 /// When there is none of that name.
 pub(crate) fn computer(name: &str) -> Result<Spec, Problem> {
-    name.parse::<Spec>().map_err(|bad| Problem::new(Kind::Invalid, bad.to_string()))
+    let known = || players::Kind::ALL.map(players::Kind::name).join(", ");
+    let kind = name.parse::<players::Kind>();
+    let bad =
+        |_| Problem::new(Kind::Invalid, format!("'{name}' is no computer player: there are {}.", known()));
+    kind.map(Spec::from).map_err(bad)
 }

@@ -5,8 +5,7 @@ use cards::Suit;
 use euchre::{Euchre, Round};
 use games::Spoken;
 use players::Turns;
-use players::book::Booked;
-use players::search::worlds::Readable;
+use players::search::Searched;
 use protocol::{
     Asked, BridgeDeclaration, CallView, ContractView, Declaration, EuchreDeclaration, RoyaltonDeclaration,
 };
@@ -17,7 +16,7 @@ use super::wire;
 use super::words::suit_title;
 
 /// A game that can be told.
-pub(crate) trait Told: Booked + Readable + Spoken {
+pub(crate) trait Told: Searched + Spoken {
     /// How many games the rubber needs, and how many points a game.
     fn targets(rules: &Self::Rules) -> (u32, u32);
 

@@ -156,9 +156,11 @@ async fn seats_are_taken_freed_filled_and_substituted() {
         .await
         .is_problem(403, "forbidden");
     eve.delete(&format!("/api/tables/{table}/seats/E")).await.is_problem(403, "forbidden");
-    anne.post(&format!("/api/tables/{table}/fill"), json!({ "player": "robot" }))
-        .await
-        .is_problem(422, "invalid");
+    for player in ["robot", "", "search:worlds=1000000", "book:without=bridge/cts"] {
+        anne.post(&format!("/api/tables/{table}/fill"), json!({ "player": player }))
+            .await
+            .is_problem(422, "invalid");
+    }
     let mut socket = anne.socket(&table, None).await;
     assert_eq!(socket.stage(), "gathering");
     let filled = anne.post(&format!("/api/tables/{table}/fill"), json!({ "player": "book" })).await;
