@@ -10,7 +10,7 @@ use toml::{Table, Value};
 use crate::source::{self, Token};
 
 /// What a crate may use besides whatever those crates use themselves.
-const LADDER: [(&str, &[&str]); 18] = [
+const LADDER: [(&str, &[&str]); 19] = [
     ("cards", &[]),
     ("laws", &[]),
     ("table", &["cards", "laws"]),
@@ -28,6 +28,7 @@ const LADDER: [(&str, &[&str]); 18] = [
     ("tui", &["games", "players"]),
     ("testkit", &["games"]),
     ("cli", &["fair", "lab", "server", "tui"]),
+    ("prove", &["fair", "players", "protocol", "server"]),
     ("xtask", &[]),
 ];
 

@@ -1,5 +1,6 @@
 //! Where the cards come from.
 
+use cards::Seat;
 use fair::{Cast, Chain, DealRecord, Link, Terms};
 use sha2::{Digest as _, Sha256};
 use table::Hands;
@@ -20,6 +21,10 @@ pub struct Dealt {
 
 /// Where the cards come from. There is one honest way; tests lay the cards as they need them.
 pub trait Deals: Send + Sync {
+    /// Who deals first, when the cut gave it to this seat.
+    fn first_dealer(&self, cut: Seat) -> Seat {
+        cut
+    }
     /// What is published before the cards are dealt.
     fn commitment(&self, terms: &Terms) -> String;
     /// The cards of a deal.

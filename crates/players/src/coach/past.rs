@@ -1,6 +1,6 @@
 //! A deal as it went so far, ready to be gone through again with the cards lying otherwise.
 
-use cards::{BySeat, CardSet, Seat};
+use cards::Seat;
 use table::{Act, Actor, Event, Hands, Phase, Setup, State, Table, Taken, View};
 
 use crate::Turns;
@@ -68,7 +68,7 @@ impl<G: Readable> Past<G> {
     /// possible, if the cards lay as in this world.
     pub(super) fn imagine(&self, view: &View<G>, world: &World, step: usize) -> Option<State<G>> {
         let seat = view.seat?;
-        let hands = Box::new(Hands { hands: dealt(view, world), turn_up: view.turn_up });
+        let hands = Box::new(Hands { hands: world.as_dealt(view), turn_up: view.turn_up });
         let mut state = self.before.clone();
         take(&mut state, Actor::Table, Act::Stack(hands))?;
         for _ in 0..DEALING_MAX {
@@ -100,15 +100,4 @@ impl<G: Readable> Past<G> {
 
 fn take<G: Turns>(state: &mut State<G>, actor: Actor, act: Act<G::Call>) -> Option<()> {
     matches!(state.take(&Event { actor, act }, &mut Vec::new()), Ok(Taken::Yes)).then_some(())
-}
-
-/// The hands as they were dealt in this world.
-fn dealt<G: Readable>(view: &View<G>, world: &World) -> BySeat<CardSet> {
-    let mut hands = world.hands;
-    for &(seat, card) in view.tricks.iter().flat_map(|trick| &trick.plays) {
-        hands[seat].insert(card);
-    }
-    hands[view.dealer] -= view.turn_up.map_or(CardSet::EMPTY, CardSet::of);
-    hands[view.dealer] |= world.put_out.or(view.discard).map_or(CardSet::EMPTY, CardSet::of);
-    hands
 }

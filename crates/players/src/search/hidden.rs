@@ -199,3 +199,16 @@ pub struct World {
     /// How likely it is; the weights of a sample make one.
     pub weight: f64,
 }
+
+impl World {
+    /// The hands as they were dealt, if the cards lie so.
+    pub fn as_dealt<G: Readable>(&self, view: &View<G>) -> BySeat<CardSet> {
+        let mut hands = self.hands;
+        for &(seat, card) in view.tricks.iter().flat_map(|trick| &trick.plays) {
+            hands[seat].insert(card);
+        }
+        hands[view.dealer] -= view.turn_up.map_or(CardSet::EMPTY, CardSet::of);
+        hands[view.dealer] |= self.put_out.or(view.discard).map_or(CardSet::EMPTY, CardSet::of);
+        hands
+    }
+}

@@ -53,7 +53,7 @@ pub(crate) async fn open(
                 Manner::Laws => table::Manner::Laws,
             },
             options: new.options.into_iter().map(|choice| (choice.key, choice.value)).collect(),
-            dealer: Seat::ALL[usize::from(bytes::<1>()[0]) % 4],
+            dealer: app.house.deals.first_dealer(Seat::ALL[usize::from(bytes::<1>()[0]) % 4]),
         },
         host: member.person.clone(),
         host_key: member.key,

@@ -83,6 +83,8 @@ struct Subscriber {
     person: PersonKey,
     viewer: Option<Seat>,
     out: Out,
+    /// Whether it has said what it has seen.
+    greeted: bool,
 }
 
 /// A table and everybody around it.

@@ -21,7 +21,7 @@ impl Table {
             ));
         }
         let fresh = !self.is_present(person);
-        self.subscribers.push(Subscriber { connection, person, viewer, out });
+        self.subscribers.push(Subscriber { connection, person, viewer, out, greeted: false });
         self.welcome(connection);
         if fresh {
             self.tell_seats();
@@ -40,7 +40,10 @@ impl Table {
     }
 
     pub(super) fn hello(&mut self, connection: Connection, version: Option<u32>) {
-        let Some(viewer) = self.subscriber(connection).map(|subscriber| subscriber.viewer) else { return };
+        let found = self.subscribers.iter_mut().find(|subscriber| subscriber.connection == connection);
+        let Some(subscriber) = found else { return };
+        subscriber.greeted = true;
+        let viewer = subscriber.viewer;
         let now = self.fold.version_of(viewer);
         if let Some(from) = version.filter(|&version| version < now) {
             for events in self.fold.since(viewer, from).chunks(64) {
@@ -82,10 +85,14 @@ impl Table {
         });
     }
 
+    /// Sends to every socket that has said what it has seen: until then it would get things twice, or
+    /// with a gap before them.
     pub(super) fn broadcast(&mut self, to: impl Fn(Option<Seat>) -> bool, text: &Utf8Bytes) {
         let house = &self.house;
         self.subscribers.retain(|subscriber| {
-            let stays = !to(subscriber.viewer) || subscriber.out.try_send(text.clone()).is_ok();
+            let stays = !subscriber.greeted
+                || !to(subscriber.viewer)
+                || subscriber.out.try_send(text.clone()).is_ok();
             if !stays {
                 house.metrics.cut_off.add(1);
             }

@@ -1,0 +1,221 @@
+//! People who use the club as browsers do: requests, cookies, sockets that resume.
+
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, anyhow, bail};
+use futures_util::{SinkExt as _, StreamExt as _};
+use protocol::{ClientMessage, Seat, ServerMessage, Stage, TableView};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+
+/// How long anything may take before it counts as failed.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+
+/// An answer to a request.
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) text: String,
+}
+
+impl Answer {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or(Value::Null)
+    }
+}
+
+/// Somebody with a browser.
+#[derive(Clone, Debug)]
+pub(crate) struct Person {
+    pub(crate) address: SocketAddr,
+    pub(crate) origin: Option<String>,
+    pub(crate) cookie: Option<String>,
+}
+
+impl Person {
+    /// Somebody who has not said who he is.
+    pub(crate) fn stranger(address: SocketAddr) -> Person {
+        Person { address, origin: Some(format!("http://127.0.0.1:{}", address.port())), cookie: None }
+    }
+
+    /// Somebody who has come in as a guest.
+    pub(crate) async fn guest(address: SocketAddr, name: &str) -> Result<Person> {
+        let mut person = Person::stranger(address);
+        person.done("POST", "/api/guests", &json!({ "name": name }).to_string()).await?;
+        Ok(person)
+    }
+
+    /// One request on a connection of its own; a cookie that comes back is kept.
+    pub(crate) async fn ask(&mut self, method: &str, path: &str, body: &str) -> Result<Answer> {
+        let answer =
+            timeout(PATIENCE, self.request(method, path, body)).await.context("no answer in time")??;
+        let cookie = answer.head.lines().find_map(|line| {
+            let (name, value) = line.split_once(": ")?;
+            name.eq_ignore_ascii_case("set-cookie").then_some(value)
+        });
+        if let Some(cookie) = cookie {
+            self.cookie = cookie.split(';').next().map(str::to_owned);
+        }
+        Ok(answer)
+    }
+
+    async fn request(&self, method: &str, path: &str, body: &str) -> Result<Answer> {
+        let mut stream = TcpStream::connect(self.address).await?;
+        let mut request =
+            format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
+        if let Some(origin) = &self.origin {
+            request += &format!("Origin: {origin}\r\n");
+        }
+        if let Some(cookie) = &self.cookie {
+            request += &format!("Cookie: {cookie}\r\n");
+        }
+        if !body.is_empty() {
+            request += "Content-Type: application/json\r\n";
+        }
+        request += &format!("Content-Length: {}\r\n\r\n{body}", body.len());
+        stream.write_all(request.as_bytes()).await?;
+        let mut bytes = Vec::new();
+        stream.read_to_end(&mut bytes).await?;
+        let text = String::from_utf8_lossy(&bytes);
+        let (head, body) = text.split_once("\r\n\r\n").ok_or_else(|| anyhow!("half an answer"))?;
+        let status = head.split(' ').nth(1).and_then(|code| code.parse().ok());
+        let status = status.ok_or_else(|| anyhow!("no status in {head}"))?;
+        Ok(Answer { status, head: head.to_owned(), text: body.to_owned() })
+    }
+
+    /// A request that must do what it asks.
+    pub(crate) async fn done(&mut self, method: &str, path: &str, body: &str) -> Result<Value> {
+        let answer = self.ask(method, path, body).await?;
+        if !(200..300).contains(&answer.status) {
+            bail!("{method} {path}: {} {}", answer.status, answer.text);
+        }
+        Ok(answer.json())
+    }
+
+    /// Opens the socket of a table and says what it has seen.
+    pub(crate) async fn socket(&self, table: &str, seen: u32) -> Result<Wire> {
+        let mut wire = self.silent_socket(table).await?;
+        wire.seen = seen;
+        wire.send(&ClientMessage::Hello { version: Some(seen), protocol: None }).await?;
+        Ok(wire)
+    }
+
+    /// Opens the socket of a table and says nothing.
+    pub(crate) async fn silent_socket(&self, table: &str) -> Result<Wire> {
+        let mut request = format!("ws://{}/api/tables/{table}/socket", self.address).into_client_request()?;
+        if let Some(origin) = &self.origin {
+            request.headers_mut().insert("Origin", origin.parse()?);
+        }
+        if let Some(cookie) = &self.cookie {
+            request.headers_mut().insert("Cookie", cookie.parse()?);
+        }
+        let stream = TcpStream::connect(self.address).await?;
+        stream.set_nodelay(true)?;
+        // Thousands of these run in one process.
+        let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
+        let opening = tokio_tungstenite::client_async_with_config(request, stream, Some(config));
+        let (stream, _) = timeout(PATIENCE, opening).await.context("no socket in time")??;
+        Ok(Wire { stream, seen: 0, view: None })
+    }
+}
+
+/// A socket of a table.
+pub(crate) struct Wire {
+    pub(crate) stream: WebSocketStream<TcpStream>,
+    /// The last version that was seen.
+    pub(crate) seen: u32,
+    /// The last view.
+    pub(crate) view: Option<Box<TableView>>,
+}
+
+impl Wire {
+    pub(crate) async fn send(&mut self, message: &ClientMessage) -> Result<()> {
+        self.send_text(&serde_json::to_string(message)?).await
+    }
+
+    pub(crate) async fn send_text(&mut self, text: &str) -> Result<()> {
+        timeout(PATIENCE, self.stream.send(Message::text(text)))
+            .await
+            .context("the message is not taken")??;
+        Ok(())
+    }
+
+    /// The next message as it came; an error when the socket is closed.
+    pub(crate) async fn next_text(&mut self) -> Result<String> {
+        loop {
+            let message = timeout(PATIENCE, self.stream.next()).await.context("no message in time")?;
+            match message.ok_or_else(|| anyhow!("the socket is closed"))?? {
+                Message::Text(text) => return Ok(text.to_string()),
+                Message::Close(_) => bail!("the socket was closed"),
+                _ => {}
+            }
+        }
+    }
+
+    /// The next message, with what it says of the table taken in. Events must follow one another.
+    pub(crate) async fn next(&mut self) -> Result<ServerMessage> {
+        let text = self.next_text().await?;
+        let message = serde_json::from_str(&text).with_context(|| format!("no message: {text}"))?;
+        self.take_in(&message)?;
+        Ok(message)
+    }
+
+    pub(crate) fn take_in(&mut self, message: &ServerMessage) -> Result<()> {
+        match message {
+            ServerMessage::Events { from, events } => {
+                for (version, event) in (*from..).zip(events) {
+                    if event.version != version || version != self.seen + 1 {
+                        bail!("GAP: event {} at {version} after {}", event.version, self.seen);
+                    }
+                    self.seen = version;
+                }
+            }
+            ServerMessage::View { version, view } => {
+                if *version != self.seen {
+                    bail!("GAP: a view of {version} after event {}", self.seen);
+                }
+                self.view = Some(view.clone());
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    pub(crate) fn stage(&self) -> Option<Stage> {
+        self.view.as_ref().map(|view| view.stage)
+    }
+
+    /// Whether this seat has to act.
+    pub(crate) fn is_due(&self) -> bool {
+        self.view.as_ref().is_some_and(|view| {
+            matches!(view.stage, Stage::Calling | Stage::Play)
+                && view.turn.as_ref().is_some_and(|turn| Some(turn.seat) == view.seat)
+        })
+    }
+}
+
+/// An id for an act that nobody else has.
+pub(crate) fn fresh_id() -> String {
+    static COUNT: AtomicU64 = AtomicU64::new(1);
+    format!("{:016x}{:016x}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed))
+}
+
+/// A table for four people: the first opens it, the others sit down.
+pub(crate) async fn table_of_four(people: &mut [Person], code: &str, manner: &str) -> Result<String> {
+    let plan = json!({ "code": code, "manner": manner, "pace": "instant", "public": true, "watchable": true,
+        "seats": { "N": { "kind": "me" }, "E": { "kind": "open" }, "S": { "kind": "open" }, "W": { "kind": "open" } } });
+    let info = people[0].done("POST", "/api/tables", &plan.to_string()).await?;
+    let id = info["id"].as_str().ok_or_else(|| anyhow!("a table without an id"))?.to_owned();
+    for (person, seat) in people.iter_mut().zip(Seat::ALL).skip(1) {
+        person.done("POST", &format!("/api/tables/{id}/seats/{seat:?}"), "{}").await?;
+    }
+    Ok(id)
+}

@@ -1,0 +1,142 @@
+//! How much the club bears: durable acts a second, and sockets at once.
+
+use std::fs::File;
+use std::io::{Seek as _, Write as _};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+use server::Sync;
+
+use crate::house::{Folder, House};
+use crate::table::Four;
+
+/// What is asked of a run.
+pub(crate) struct Load {
+    pub(crate) tables: u32,
+    pub(crate) seconds: u64,
+    /// Acts a second over all tables.
+    pub(crate) rate: u32,
+    /// The slowest acknowledgement of a hundred may take so long; `None` only tells.
+    pub(crate) p99_max: Option<Duration>,
+    /// Bytes that a socket may take; `None` only tells.
+    pub(crate) socket_bytes_max: Option<u64>,
+}
+
+pub(crate) fn run(load: &Load) -> Result<()> {
+    let folder = Folder::new()?;
+    let before = fsync_probe(&folder.0)?;
+    let house = House::open(&folder.0, Sync::Full)?;
+    let address = house.address;
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    let begun = Instant::now();
+    let idle = house.memory()?;
+    let mut fours = Vec::new();
+    for number in 0..load.tables {
+        fours.push(runtime.block_on(Four::sit(address, number))?);
+        if (number + 1) % 100 == 0 {
+            eprintln!("{} of {} tables, {:.0} s", number + 1, load.tables, begun.elapsed().as_secs_f64());
+        }
+    }
+    let sockets = u64::from(load.tables) * 4;
+    let each = house.memory()?.saturating_sub(idle) / sockets.max(1);
+    let stop = Arc::new(AtomicBool::new(false));
+    let acts = Arc::new(AtomicU64::new(0));
+    let started = Instant::now();
+    let tasks: Vec<_> = fours
+        .into_iter()
+        .enumerate()
+        .map(|(number, four)| {
+            let every = Duration::from_secs(1) * load.tables / load.rate.max(1);
+            let first = every * (number as u32) / load.tables.max(1);
+            runtime.spawn(play(four, (first, every), Arc::clone(&stop), Arc::clone(&acts)))
+        })
+        .collect();
+    for second in 0..load.seconds {
+        std::thread::sleep(Duration::from_secs(1));
+        if second % 10 == 9 {
+            eprintln!("{} s, {} acts", second + 1, acts.load(Ordering::Relaxed));
+        }
+    }
+    let took = started.elapsed();
+    stop.store(true, Ordering::Relaxed);
+    let mut times = Vec::new();
+    for task in tasks {
+        times.extend(runtime.block_on(task)??);
+    }
+    let full = house.memory()?.saturating_sub(idle) / sockets.max(1);
+    let after = fsync_probe(&folder.0)?;
+    times.sort_unstable();
+    let share = |part: f64| times[((times.len() as f64 * part) as usize).min(times.len() - 1)];
+    if times.is_empty() {
+        bail!("nothing was played");
+    }
+    let rate = times.len() as f64 / took.as_secs_f64();
+    println!(
+        "load: {sockets} sockets at {} tables, {rate:.0} durable acts a second for {:.0} s, no socket dropped; \
+         acknowledged after p50 {:.1} ms, p90 {:.1}, p99 {:.1}, p99.9 {:.1}; {} bytes a socket with its share of the table \
+         at first, {} at the end; fsync here p50 {:.2} ms, p99 {:.2} before, {:.2} and {:.2} after",
+        load.tables,
+        took.as_secs_f64(),
+        ms(share(0.5)),
+        ms(share(0.9)),
+        ms(share(0.99)),
+        ms(share(0.999)),
+        each,
+        full,
+        ms(before.0),
+        ms(before.1),
+        ms(after.0),
+        ms(after.1),
+    );
+    if load.p99_max.is_some_and(|most| share(0.99) > most) {
+        bail!("the acknowledgements are too slow");
+    }
+    if rate < f64::from(load.rate) * 0.98 && load.p99_max.is_some() {
+        bail!("{rate:.0} acts a second are fewer than the {} asked for", load.rate);
+    }
+    if load.socket_bytes_max.is_some_and(|most| each > most) {
+        bail!("{each} bytes a socket are too many");
+    }
+    Ok(())
+}
+
+/// Plays at its pace; a dropped socket is an error.
+async fn play(
+    mut four: Four,
+    (first, every): (Duration, Duration),
+    stop: Arc<AtomicBool>,
+    acts: Arc<AtomicU64>,
+) -> Result<Vec<Duration>> {
+    tokio::time::sleep(first).await;
+    let mut clock = tokio::time::interval(every);
+    clock.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Burst);
+    while !stop.load(Ordering::Relaxed) {
+        clock.tick().await;
+        four.step().await?;
+        acts.fetch_add(1, Ordering::Relaxed);
+    }
+    Ok(four.acked.iter().map(|acked| acked.took).collect())
+}
+
+/// What a sync of the disk takes here and now: the middle one of a hundred, and the slowest but one.
+pub(crate) fn fsync_probe(folder: &Path) -> Result<(Duration, Duration)> {
+    let mut file = File::create(folder.join("probe"))?;
+    let mut times = Vec::new();
+    for _ in 0..100 {
+        file.rewind()?;
+        file.write_all(&[7; 4096])?;
+        let begun = Instant::now();
+        file.sync_all()?;
+        times.push(begun.elapsed());
+    }
+    std::fs::remove_file(folder.join("probe"))?;
+    times.sort_unstable();
+    Ok((times[50], times[98]))
+}
+
+fn ms(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}

@@ -1,0 +1,145 @@
+//! Long proofs of what the club promises. Each command prints one line with its figures and fails when the
+//! promise does not hold; `cargo xtask prove` runs them.
+
+mod client;
+mod crash;
+mod cuts;
+mod frames;
+mod house;
+mod intruder;
+mod load;
+mod secrets;
+mod table;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand, ValueEnum};
+
+/// Prove what the club promises
+#[derive(Parser)]
+struct Cli {
+    #[command(subcommand)]
+    proof: Proof,
+}
+
+#[derive(Subcommand)]
+enum Proof {
+    /// Kill the club while people play: nothing acknowledged is lost, doubled or out of order
+    Crash {
+        /// How many times it is killed
+        #[arg(long, default_value_t = 200)]
+        cycles: u32,
+        /// At how many tables of four they play
+        #[arg(long, default_value_t = 12)]
+        tables: u32,
+        /// The dice
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Cut the power while people play; with synchronous=NORMAL the same must lose acts
+    Cuts {
+        /// How many cuts
+        #[arg(long, default_value_t = 500)]
+        cuts: u32,
+        /// Over how many acts
+        #[arg(long, default_value_t = 600)]
+        acts: u32,
+        /// The dice
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// A thousand durable acts a second for a minute, 99 of 100 acknowledged within 50 ms
+    Load {
+        /// Tables of four
+        #[arg(long, default_value_t = 250)]
+        tables: u32,
+        /// For how long
+        #[arg(long, default_value_t = 60)]
+        seconds: u64,
+        /// Acts a second
+        #[arg(long, default_value_t = 1000)]
+        rate: u32,
+    },
+    /// Four thousand sockets on a thousand tables without a drop, 16 KiB each at most
+    Sockets {
+        /// Tables of four
+        #[arg(long, default_value_t = 1000)]
+        tables: u32,
+        /// For how long
+        #[arg(long, default_value_t = 60)]
+        seconds: u64,
+    },
+    /// Hold everything that a seat is sent against what it may know, and twin deals against each other
+    Secrets {
+        /// How many twin deals
+        #[arg(long, default_value_t = 20_000)]
+        pairs: u64,
+        /// How many tables at once
+        #[arg(long, default_value_t = 16)]
+        workers: u64,
+        /// The dice
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Try every request and every act as somebody who may not
+    Intruder,
+    /// Send mutated messages and requests
+    Frames {
+        /// How many messages
+        #[arg(long, default_value_t = 100_000)]
+        frames: u32,
+        /// The dice
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// The club that is proved; the other commands start it
+    #[command(hide = true)]
+    Serve {
+        #[arg(long)]
+        data: PathBuf,
+        #[arg(long)]
+        listen: SocketAddr,
+        #[arg(long)]
+        sync: Durable,
+    },
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Durable {
+    Full,
+    Normal,
+}
+
+fn main() -> Result<()> {
+    match Cli::parse().proof {
+        Proof::Crash { cycles, tables, seed } => crash::run(cycles, tables, seed),
+        Proof::Cuts { cuts, acts, seed } => cuts::run(cuts, acts, seed),
+        Proof::Load { tables, seconds, rate } => load::run(&load::Load {
+            tables,
+            seconds,
+            rate,
+            p99_max: Some(Duration::from_millis(50)),
+            socket_bytes_max: None,
+        }),
+        Proof::Sockets { tables, seconds } => load::run(&load::Load {
+            tables,
+            seconds,
+            rate: (tables / 10).max(1),
+            p99_max: None,
+            socket_bytes_max: Some(16 * 1024),
+        }),
+        Proof::Secrets { pairs, workers, seed } => secrets::run(pairs, workers, seed),
+        Proof::Intruder => intruder::run(),
+        Proof::Frames { frames, seed } => frames::run(frames, seed),
+        Proof::Serve { data, listen, sync } => {
+            let sync = match sync {
+                Durable::Full => server::Sync::Full,
+                Durable::Normal => server::Sync::Normal,
+            };
+            house::serve(&data, listen, sync)
+        }
+    }
+}
