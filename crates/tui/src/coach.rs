@@ -1,23 +1,22 @@
-//! Advice for the person at the table. Whatever comes to coach better than the book plugs in here.
+//! Advice for the person at the table: the book's at once, the coach's after some thought.
 
-use games::minutes::spell;
+use cards::{Seat, SeatSet, Shuffler};
+use games::minutes::{self, Step, spell};
 use players::Book;
-use table::{Act, View};
+use players::coach::Coach;
+use table::{Act, Table, View};
 
 use crate::Idiom;
 use crate::scene::Hint;
 use crate::words::{card_name, sentence};
 
+/// How many choices of the coach are told with their worth.
+const TOLD: usize = 4;
+
 /// What the book would do in this position, and the maxims it names; nothing when there is
 /// nothing to decide.
-pub(crate) fn hint<G: Idiom>(view: &View<G>) -> Option<Hint> {
+pub(crate) fn by_the_book<G: Idiom>(view: &View<G>) -> Option<Hint> {
     let decision = Book::<G>::default().decide(view)?;
-    let advice = match &decision.act {
-        Act::Call(call) => format!("the book says: {}", G::phrase(*call).label),
-        Act::Play(card) => format!("the book would play the {}", card_name(*card)),
-        Act::Discard(card) => format!("the book would put out the {}", card_name(*card)),
-        other => format!("the book would {}", spell(other)),
-    };
     let reason = |maxim: &players::book::Maxim| {
         format!("{}: {} ({}, {})", maxim.when, maxim.advice, maxim.id, maxim.source)
     };
@@ -25,5 +24,48 @@ pub(crate) fn hint<G: Idiom>(view: &View<G>) -> Option<Hint> {
     if reasons.is_empty() {
         reasons.push("no maxim speaks here; the quiet word, or the lowest card, does no harm".to_owned());
     }
-    Some(Hint { advice: sentence(&advice), reasons })
+    Some(Hint { advice: advice::<G>("the book", &decision.act), reasons })
+}
+
+/// What the coach would do, having thought of many ways in which the hidden cards may lie.
+pub(crate) fn counsel<G: Idiom>(table: &Table<G>, seat: Seat, dice: &mut Shuffler) -> Option<Hint> {
+    let hint = Coach::<G>::default().hint(table, seat, dice)?;
+    let words = |act: &str| match minutes::read_act::<G>(&format!("{seat}: {act}")) {
+        Ok((_, Step::Act(act))) => Some(act),
+        _ => None,
+    };
+    let mut reasons = vec![hint.reason];
+    let worth = |choice: &players::coach::Choice| {
+        choice.known.map(|points| format!("{} {points:+.1}", choice.act.trim_start_matches("play ")))
+    };
+    let worths: Vec<String> = hint.choices.iter().take(TOLD).filter_map(worth).collect();
+    if !worths.is_empty() {
+        reasons.push(format!("in points, over {} ways of the cards: {}", hint.worlds, worths.join(", ")));
+    }
+    let maxim =
+        |maxim: &players::coach::MaximSaid| format!("{} ({}, {})", maxim.advice, maxim.id, maxim.source);
+    reasons.extend(hint.maxims.iter().map(maxim));
+    reasons.extend(hint.book.as_deref().and_then(words).map(|act| advice::<G>("but the book", &act)));
+    let advice = words(&hint.act).map_or(hint.act, |act| advice::<G>("the coach", &act));
+    Some(Hint { advice, reasons })
+}
+
+/// The reckoning of the deal that is just over, line by line.
+pub(crate) fn post_mortem<G: Idiom>(
+    table: &Table<G>,
+    seat: Seat,
+    dice: &mut Shuffler,
+) -> Option<Vec<String>> {
+    let deal = table.state().deal;
+    let account = Coach::<G>::default().post_mortem(table, deal, SeatSet::of(seat), dice)?;
+    Some(account.to_string().lines().map(str::to_owned).collect())
+}
+
+fn advice<G: Idiom>(who: &str, act: &Act<G::Call>) -> String {
+    sentence(&match act {
+        Act::Call(call) => format!("{who} says: {}", G::phrase(*call).label),
+        Act::Play(card) => format!("{who} would play the {}", card_name(*card)),
+        Act::Discard(card) => format!("{who} would put out the {}", card_name(*card)),
+        other => format!("{who} would {}", spell(other)),
+    })
 }

@@ -266,7 +266,7 @@ fn bid_words(bid: Bid) -> String {
 fn bid_sign(bid: Bid) -> String {
     let at = match bid.at {
         Denomination::NoTrump => "NT".to_owned(),
-        Denomination::Nullo => "nullo".to_owned(),
+        Denomination::Nullo => " nullo".to_owned(),
         suit => suit_sign(suit.trump()),
     };
     format!("{}{at}{}", bid.number, if bid.royal { " royal" } else { "" })

@@ -13,7 +13,7 @@ use crate::words::{card_name, seat_name, sentence};
 const HELP: &str = "\
 Answer with the number of a choice or with its letters, with a card (KH, or king of hearts), or with
 any act in the words of the minutes (play KH, claim rest). An empty line takes the first choice.
-Other words: hand, table, score, sheet, trick, hint, claim, laws, laws WORDS, laws NUMBER, undo, quit.
+Other words: hand, table, score, sheet, trick, hint, coach, claim, laws, laws WORDS, laws NUMBER, undo, quit.
 ";
 
 /// Plays line by line until the person leaves or the input ends. `keep` saves after every act.
@@ -137,6 +137,7 @@ fn answer(sitting: &mut dyn Sitting, scene: &Scene, line: &str) -> Answer {
         ("sheet", "") => return Answer::Said(sheet(sitting, scene)),
         ("trick", "") => return Answer::Said(tricks(scene)),
         ("hint" | "h", "") => return Answer::Said(hint(sitting)),
+        ("coach", "") => return Answer::Said(counsel(sitting)),
         ("laws" | "law", _) => return Answer::Said(law_book(sitting, rest)),
         ("undo" | "u", "") => {
             return match sitting.undo() {
@@ -278,6 +279,15 @@ fn hint(sitting: &dyn Sitting) -> String {
     match sitting.hint() {
         Some(hint) => format!("{}\n{}", hint.advice, hint.reasons.join("\n")),
         None => "There is nothing to decide now.".to_owned(),
+    }
+}
+
+/// The coach before a card, or after the hand.
+fn counsel(sitting: &dyn Sitting) -> String {
+    match (sitting.counsel(), sitting.post_mortem()) {
+        (Some(hint), _) => format!("{}\n{}", hint.advice, hint.reasons.join("\n")),
+        (None, Some(account)) => account.join("\n"),
+        (None, None) => "The coach has nothing to say to this.".to_owned(),
     }
 }
 

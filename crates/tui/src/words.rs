@@ -1,7 +1,8 @@
 //! Cards, seats and acts in plain sentences.
 
-use cards::{Card, Rank, Seat, Suit};
+use cards::{Card, Seat, Suit};
 use games::minutes::spell;
+pub(crate) use players::coach::card_name;
 use table::{Act, Actor, Event, Remedy};
 
 use crate::Idiom;
@@ -29,29 +30,6 @@ pub(crate) const fn glyph(suit: Suit) -> char {
 /// `K♥`
 pub(crate) fn sign(card: Card) -> String {
     format!("{}{}", card.rank().letter(), glyph(card.suit()))
-}
-
-/// `king of hearts`
-pub(crate) fn card_name(card: Card) -> String {
-    format!("{} of {}", rank_name(card.rank()), card.suit())
-}
-
-const fn rank_name(rank: Rank) -> &'static str {
-    match rank.letter() {
-        '2' => "two",
-        '3' => "three",
-        '4' => "four",
-        '5' => "five",
-        '6' => "six",
-        '7' => "seven",
-        '8' => "eight",
-        '9' => "nine",
-        'T' => "ten",
-        'J' => "knave",
-        'Q' => "queen",
-        'K' => "king",
-        _ => "ace",
-    }
 }
 
 /// A sentence with a capital and a full stop.

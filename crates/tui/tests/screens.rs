@@ -300,3 +300,67 @@ fn without_colours_the_picture_has_the_same_letters_and_no_colour() {
     };
     assert!(is_coloured(&coloured) && !is_coloured(&plain));
 }
+
+#[test]
+fn the_coach_is_asked_by_a_second_h_and_reckons_after_the_hand() {
+    let mut app = app(Code::Euchre1888, Manner::Courteous, 3);
+    press(&mut app, "O");
+    play_until(&mut app, |app| matches!(want(app), Want::Card { .. }));
+    press(&mut app, "hh");
+    assert_shows(&app, &["The coach is thinking"]);
+    assert!(app.think() && !app.think());
+    assert_shows(&app, &["The coach would play the", "ways of the cards"]);
+    app.key(KeyCode::Esc.into());
+    play_until(&mut app, |app| matches!(want(app), Want::GoOn));
+    assert_shows(&app, &["p account"]);
+    press(&mut app, "p");
+    assert!(app.think());
+    assert_shows(&app, &["The account of the deal", "Deal 1: worth", "North and South:"]);
+}
+
+#[test]
+fn the_score_sheet_has_a_line_where_the_game_has_one() {
+    let mut bridge = app(Code::Bridge1907, Manner::Courteous, 3);
+    play_until(&mut bridge, |app| matches!(want(app), Want::GoOn));
+    press(&mut bridge, "s");
+    assert_shows(&bridge, &["below", "above", "deal 1", "bridge/"]);
+    let mut euchre = app(Code::Euchre1888, Manner::Courteous, 3);
+    play_until(&mut euchre, |app| matches!(want(app), Want::GoOn));
+    press(&mut euchre, "s");
+    assert_shows(&euchre, &["deal 1", "euchre/"]);
+    assert!(!shown(&euchre).contains("below"));
+}
+
+#[test]
+fn no_row_of_keys_brings_the_screen_down() {
+    let keys: Vec<KeyCode> = "hcslturp?:/qQKHSCDN123450xWnlay revoke E 3"
+        .chars()
+        .map(KeyCode::Char)
+        .chain([KeyCode::Enter, KeyCode::Esc, KeyCode::Left, KeyCode::Right, KeyCode::Up, KeyCode::Down])
+        .chain([
+            KeyCode::Backspace,
+            KeyCode::PageDown,
+            KeyCode::PageUp,
+            KeyCode::Home,
+            KeyCode::End,
+            KeyCode::Tab,
+        ])
+        .collect();
+    for (seed, code) in (0..).zip(Code::ALL.into_iter().cycle().take(8)) {
+        let manner = if seed % 2 == 0 { Manner::Laws } else { Manner::Courteous };
+        let mut app = app(code, manner, seed);
+        let mut dice = cards::Shuffler::new(players::seed(seed));
+        for _ in 0..200 {
+            // Every other key is Enter, so that the rubber goes on.
+            let key = if dice.below(2) == 0 {
+                KeyCode::Enter
+            } else {
+                keys[dice.below(keys.len() as u32) as usize]
+            };
+            app.key(key.into());
+            settle(&mut app);
+            let (width, height) = (60 + dice.below(80) as u16, 20 + dice.below(30) as u16);
+            shown_in(&app, width, height);
+        }
+    }
+}

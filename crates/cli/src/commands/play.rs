@@ -77,7 +77,7 @@ pub(crate) struct Args {
     save: Option<PathBuf>,
 
     /// Go on with a saved rubber: the one in the file, or the latest
-    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["code", "seed", "options"])]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["code", "seat", "players", "partner", "lho", "rho", "by_the_laws", "options", "seed"])]
     // An option whose value may be left out is two options to clap.
     #[allow(clippy::option_option)]
     resume: Option<Option<PathBuf>>,

@@ -373,6 +373,9 @@ impl App {
     fn draw_keys(&self, frame: &mut Frame<'_>, area: Rect) {
         let mut keys = vec![("?", "help"), ("h", "hint"), ("c", "claim"), ("l", "laws"), ("s", "score")];
         keys.push(("t", "trick"));
+        if matches!(self.scene.phase, Phase::HandOver | Phase::Agreed) {
+            keys.push(("p", "account"));
+        }
         if self.scene.manner == Manner::Courteous {
             keys.push(("u", "undo"));
         }

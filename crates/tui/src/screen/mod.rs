@@ -17,11 +17,13 @@ use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, Ke
 
 pub use palette::Palette;
 
+use table::Phase;
+
 use crate::save;
 use crate::scene::{Scene, Tone, Want};
 use crate::words::sign;
 use crate::{Choice, Sitting};
-use overlay::Overlay;
+use overlay::{Overlay, Thought};
 
 /// The person's end of the screen.
 pub struct App {
@@ -156,6 +158,9 @@ impl App {
                 Some(hint) => self.overlay = Some(Overlay::Hint(hint)),
                 None => self.notify("There is nothing to decide now.".to_owned()),
             },
+            'p' if matches!(self.scene.phase, Phase::HandOver | Phase::Agreed) => {
+                self.overlay = Some(Overlay::Thinking(Thought::PostMortem));
+            }
             'u' => match self.sitting.undo() {
                 Ok(()) => {
                     self.refresh();
@@ -303,6 +308,9 @@ fn event_loop(
             keep(app);
         }
         terminal.draw(|frame| app.draw(frame))?;
+        if app.think() {
+            continue;
+        }
         if app.is_busy() && !event::poll(app.patience(running.pace))? {
             app.advance();
             keep(app);

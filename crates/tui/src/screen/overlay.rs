@@ -26,6 +26,14 @@ pub(crate) enum Overlay {
     },
     LastTrick,
     Hint(Hint),
+    /// The coach is asked and has still to answer.
+    Thinking(Thought),
+    /// A page to read.
+    Page {
+        heading: &'static str,
+        lines: Vec<String>,
+        scroll: u16,
+    },
     Claims {
         choices: Vec<Choice>,
         cursor: usize,
@@ -35,17 +43,27 @@ pub(crate) enum Overlay {
     Line(String),
 }
 
+/// What the coach is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Thought {
+    /// What to do now.
+    Counsel,
+    /// How the deal was played.
+    PostMortem,
+}
+
 const HELP: &[(&str, &str)] = &[
     ("← → Enter", "choose a card or a word, and play or say it"),
     ("KH  0S", "type a card: the king of hearts, the ten of spades"),
     ("P  2H", "type a word of the menu by the letters before it"),
     ("QS  TD", "with Shift: small q, t and the letters below are commands"),
     ("", ""),
-    ("h", "a hint, with the maxim of the book behind it"),
+    ("h", "a hint, with the maxim of the book behind it; h again asks the coach"),
     ("c", "claim the rest or give it up, claim a revoke, call a card"),
     ("l", "the law book, open at the article cited last; / searches it"),
     ("s", "the score sheet, entry by entry, with the articles"),
     ("t  r", "the last trick; the record of all that was said and ruled"),
+    ("p", "after the hand: the coach's account of it, card by card"),
     ("u", "take your last act back (in courteous play)"),
     (":", "any act in the words of the minutes: claim revoke E 3"),
     ("q", "save and leave; 'oddtrick play --resume' goes on"),
@@ -111,6 +129,17 @@ impl App {
                 }
                 !matches!(key, KeyCode::Char('l'))
             }
+            (Overlay::Hint(_), KeyCode::Char('h')) => {
+                overlay = Overlay::Thinking(Thought::Counsel);
+                true
+            }
+            (
+                Overlay::Page { scroll, .. },
+                KeyCode::Up | KeyCode::Down | KeyCode::PageUp | KeyCode::PageDown,
+            ) => {
+                step(scroll, key, false);
+                true
+            }
             (
                 Overlay::Sheet { scroll },
                 KeyCode::Up | KeyCode::Down | KeyCode::PageUp | KeyCode::PageDown,
@@ -128,6 +157,22 @@ impl App {
             self.overlay = Some(overlay);
         }
         Flow::Stay
+    }
+
+    /// Lets the coach think, if he was asked; says whether he was.
+    pub fn think(&mut self) -> bool {
+        let Some(Overlay::Thinking(thought)) = self.overlay else { return false };
+        self.overlay = match thought {
+            Thought::Counsel => self.sitting.counsel().map(Overlay::Hint),
+            Thought::PostMortem => {
+                let page = |lines| Overlay::Page { heading: " The account of the deal ", lines, scroll: 0 };
+                self.sitting.post_mortem().map(page)
+            }
+        };
+        if self.overlay.is_none() {
+            self.notify("The coach has nothing to say to this.".to_owned());
+        }
+        true
     }
 
     pub(super) fn draw_overlay(&self, frame: &mut Frame<'_>, area: Rect) {
@@ -153,7 +198,15 @@ impl App {
             Overlay::Hint(hint) => {
                 let mut page = vec![Line::styled(hint.advice.clone(), STRONG), Line::default()];
                 page.extend(hint.reasons.iter().map(|reason| Line::raw(format!("· {reason}"))));
-                sheet_of(frame, area, " A hint ", close, &page, 0);
+                sheet_of(frame, area, " A hint ", " h asks the coach · any other key closes ", &page, 0);
+            }
+            Overlay::Thinking(_) => {
+                let page = [Line::raw("The coach is thinking of the ways in which the cards may lie.")];
+                sheet_of(frame, area, " The coach ", "", &page, 0);
+            }
+            Overlay::Page { heading, lines, scroll } => {
+                let page: Vec<Line<'static>> = lines.iter().map(|line| Line::raw(line.clone())).collect();
+                sheet_of(frame, area, heading, " ↑↓ scroll · Esc close ", &page, *scroll);
             }
             Overlay::Claims { choices, cursor } => {
                 let page: Vec<Line<'static>> = choices
@@ -178,28 +231,29 @@ impl App {
     /// The sheet as it is kept: deal by deal, ours and theirs, with the article.
     fn score_page(&self) -> Vec<Line<'static>> {
         let we = self.scene.we();
-        let mut lines = vec![Line::styled(format!("{:<24}{:>8}{:>8}", "", "we", "they"), STRONG)];
+        let mut lines = vec![Line::styled(sheet_row("", ["", "we", "", "they"]), STRONG)];
         for (name, points) in &self.scene.score {
             let style = if *name == "total" { self.palette.score() } else { ratatui::style::Style::new() };
-            let text = format!("{name:<24}{:>8}{:>8}", points[we], points[we.other()]);
+            let [ours, theirs] = [points[we], points[we.other()]].map(|points| points.to_string());
+            let text = sheet_row(name, ["", &ours, "", &theirs]);
             lines.push(Line::styled(text, style));
         }
         lines.push(Line::default());
+        let parted = self.sitting.has_line();
+        lines.push(Line::styled(
+            sheet_row("", if parted { ["below", "above", "below", "above"] } else { [""; 4] }),
+            FAINT,
+        ));
         let mut deal = None;
         for entry in self.sitting.sheet() {
-            if deal != Some(entry.deal) {
-                deal = Some(entry.deal);
-                lines.push(Line::styled(format!("Deal {}", entry.deal), STRONG));
-            }
-            let (ours, theirs) = if entry.side == we {
-                (entry.points.to_string(), String::new())
-            } else {
-                (String::new(), entry.points.to_string())
-            };
-            let place = if entry.above { "  above the line" } else { "  tricks and games" };
+            let name = if deal == Some(entry.deal) { String::new() } else { format!("deal {}", entry.deal) };
+            deal = Some(entry.deal);
+            let mut row = [""; 4];
+            let points = entry.points.to_string();
+            row[usize::from(entry.side != we) * 2 + usize::from(entry.above)] = &points;
             lines.push(Line::from(vec![
-                Span::raw(format!("{place:<24}{ours:>8}{theirs:>8}  ")),
-                Span::styled(entry.law.id(), self.palette.law()),
+                Span::raw(sheet_row(&name, row)),
+                Span::styled(format!("   {}", entry.law), self.palette.law()),
             ]));
         }
         lines
@@ -217,6 +271,11 @@ impl App {
         };
         self.scene.last_trick.iter().map(line).collect()
     }
+}
+
+/// A row of the score: ours below and above the line, then theirs.
+fn sheet_row(name: &str, [below, above, their_below, their_above]: [&str; 4]) -> String {
+    format!("{name:<16}{below:>8}{above:>8}   {their_below:>8}{their_above:>8}")
 }
 
 /// A sheet of paper on the table, no larger than its text.

@@ -41,8 +41,14 @@ pub trait Sitting {
     /// When play is by the laws, or there is nothing to take back.
     fn undo(&mut self) -> Result<(), &'static str>;
 
-    /// Advice, when there is something to decide.
+    /// The book's advice, when there is something to decide.
     fn hint(&self) -> Option<Hint>;
+
+    /// The coach's advice, which takes some thought.
+    fn counsel(&self) -> Option<Hint>;
+
+    /// The coach's reckoning of a deal that is over, which takes more.
+    fn post_mortem(&self) -> Option<Vec<String>>;
 
     /// What the person may claim, concede, ask or call now.
     fn claims(&self) -> Vec<Choice>;
@@ -52,6 +58,9 @@ pub trait Sitting {
 
     /// The score sheet, entry by entry.
     fn sheet(&self) -> Vec<Entry>;
+
+    /// Whether some points stand above a line, apart from the tricks.
+    fn has_line(&self) -> bool;
 
     /// Who sits where, and the seed.
     fn plan(&self) -> &Plan;
@@ -337,9 +346,25 @@ impl<G: Idiom> Sitting for Seated<G> {
 
     fn hint(&self) -> Option<Hint> {
         match self.due() {
-            Due::Person(Want::Choice(_) | Want::Card { .. }, _) => coach::hint(&self.view(self.me())),
+            Due::Person(Want::Choice(_) | Want::Card { .. }, _) => coach::by_the_book(&self.view(self.me())),
             _ => None,
         }
+    }
+
+    fn counsel(&self) -> Option<Hint> {
+        let me = self.me();
+        match self.due() {
+            Due::Person(Want::Choice(_) | Want::Card { .. }, _) => {
+                coach::counsel(&self.table, me, &mut self.dice(me))
+            }
+            _ => None,
+        }
+    }
+
+    fn post_mortem(&self) -> Option<Vec<String>> {
+        let over = matches!(self.table.state().phase, Phase::HandOver | Phase::Agreed);
+        let me = self.me();
+        if over { coach::post_mortem(&self.table, me, &mut self.dice(me)) } else { None }
     }
 
     fn claims(&self) -> Vec<Choice> {
@@ -390,6 +415,10 @@ impl<G: Idiom> Sitting for Seated<G> {
             law: line.law,
         };
         self.table.state().sheet.lines.iter().filter(|line| line.written != 0).map(entry).collect()
+    }
+
+    fn has_line(&self) -> bool {
+        G::ABOVE_THE_LINE
     }
 
     fn plan(&self) -> &Plan {
