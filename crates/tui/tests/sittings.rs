@@ -232,29 +232,40 @@ fn options_of_the_code_are_set_or_refused_with_those_there_are() {
 }
 
 /// Plays line by line with these lines, and gives what was printed.
-fn lines(code: Code, manner: Manner, input: &str) -> String {
-    let sitting = sit(code, manner, Seat::South, Kind::Book, 3);
+fn lines(sitting: Box<dyn Sitting>, input: &str) -> String {
     let mut output = Vec::new();
     plain::run(sitting, &mut input.as_bytes(), &mut output, |_| Ok(())).expect("it plays");
     String::from_utf8(output).expect("text")
 }
 
+/// A saved rubber of bridge in which South is to follow to the second trick.
+fn bridge() -> Box<dyn Sitting> {
+    save::read(include_str!("tables/bridge.minutes")).expect("a saved rubber")
+}
+
 #[test]
 fn plain_lines_tell_everything_in_sentences() {
-    let text = lines(
-        Code::Bridge1907,
-        Manner::Courteous,
-        "M\nthe ten of spades\nhint\nscore\nlaws 46\nclaim\nzz\nquit\n",
-    );
+    let input = "hand\nhint\nscore\nlaws 46\nlaws grand slam\nclaim\ntrick\nzz\nthe nine of spades\nquit\n";
+    let text = lines(bridge(), input);
     for told in [
-        "You sit South.",
-        "You hold spades ten nine two; hearts queen nine six three two; clubs king queen four; diamonds six five.",
+        "Bridge, laws of 1907. You sit South.",
+        "You hold spades nine two; hearts queen nine six three two; clubs king queen four; diamonds six five.",
+        "West shows hearts ace king ten; clubs ace nine seven five two; diamonds ten seven four three.",
+        "Played at spades by West, doubled.",
         "You ask: \"May I lead?\"",
+        "North doubles.",
         "East plays the knave of spades from dummy.",
+        "North wins trick 1.",
+        "On the table: the three of spades from North.",
+        "You are to play: spades were led.",
         "You may play the nine of spades or two of spades.",
-        "The book would play the nine of spades.",
+        "The book would play the ",
         "Total: we 0, they 0.",
         "bridge/46: ",
+        "bridge/7: ",
+        "South played the ten of spades.",
+        "'zz' is no act",
+        "You play the nine of spades.",
     ] {
         assert!(text.contains(told), "'{told}' is not told:\n{text}");
     }
@@ -263,14 +274,17 @@ fn plain_lines_tell_everything_in_sentences() {
 
 #[test]
 fn plain_lines_decline_with_the_article_and_take_back() {
-    let text = lines(Code::Bridge1907, Manner::Courteous, "M\nTS\n6D\nundo\n");
-    assert!(text.contains("Declined: ") && text.contains("You take your last act back."), "{text}");
+    let text = lines(bridge(), "6D\n9S\nundo\n");
+    for told in ["Declined: S plays 6D and holds spades [bridge/85]", "You take your last act back."] {
+        assert!(text.contains(told), "'{told}' is not told:\n{text}");
+    }
 }
 
 #[test]
 fn empty_lines_play_a_whole_rubber() {
     for code in Code::ALL {
-        let text = lines(code, Manner::Courteous, &"\n".repeat(3000));
+        let sitting = sit(code, Manner::Courteous, Seat::South, Kind::Book, 3);
+        let text = lines(sitting, &"\n".repeat(3000));
         assert!(text.contains("The rubber is over: "), "{code}");
     }
 }
