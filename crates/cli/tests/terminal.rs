@@ -112,8 +112,11 @@ impl Drop for Pane {
     }
 }
 
-/// Whether something is asked of the person.
+/// Whether something is asked of the person, and nothing typed halfway.
 fn is_asking(screen: &str) -> bool {
+    if screen.contains("   card: ") {
+        return false;
+    }
     screen.contains("Enter goes on") || screen.contains("The rubber is over: ") || asked(screen).is_some()
 }
 

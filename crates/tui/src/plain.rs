@@ -136,10 +136,10 @@ fn answer(sitting: &mut dyn Sitting, scene: &Scene, line: &str) -> Answer {
         ("score", "") => return Answer::Said(score(scene)),
         ("sheet", "") => return Answer::Said(sheet(sitting, scene)),
         ("trick", "") => return Answer::Said(tricks(scene)),
-        ("hint" | "h", "") => return Answer::Said(hint(sitting)),
+        ("hint", "") => return Answer::Said(hint(sitting)),
         ("coach", "") => return Answer::Said(counsel(sitting)),
         ("laws" | "law", _) => return Answer::Said(law_book(sitting, rest)),
-        ("undo" | "u", "") => {
+        ("undo", "") => {
             return match sitting.undo() {
                 Ok(()) => Answer::TookBack,
                 Err(why) => Answer::Said(sentence(why)),

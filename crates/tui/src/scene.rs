@@ -49,6 +49,8 @@ pub struct Scene {
     pub won: BySide<u8>,
     /// The score in rows: a name, and the figure of each side.
     pub score: Vec<(&'static str, BySide<i32>)>,
+    /// Of which hand a card, or of whom a word, is awaited.
+    pub turn: Option<Seat>,
     /// What is awaited.
     pub ask: Ask,
 }

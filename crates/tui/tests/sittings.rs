@@ -273,6 +273,14 @@ fn plain_lines_tell_everything_in_sentences() {
 }
 
 #[test]
+fn letters_of_the_menu_are_no_commands_in_plain_lines() {
+    let head = include_str!("tables/bridge.minutes").split("code:").next().expect("a head");
+    let fresh = save::read(&format!("{head}code: bridge-1907\ndealer: S\n---\n")).expect("a saved rubber");
+    let text = lines(fresh, "h\nquit\n");
+    assert!(text.contains("  5. hearts (H)") && text.contains("> You make it hearts."), "{text}");
+}
+
+#[test]
 fn plain_lines_decline_with_the_article_and_take_back() {
     let text = lines(bridge(), "6D\n9S\nundo\n");
     for told in ["Declined: S plays 6D and holds spades [bridge/85]", "You take your last act back."] {

@@ -94,20 +94,12 @@ impl App {
     /// `▸ North · book · dummy`
     fn name_line(&self, seat: Seat) -> Line<'static> {
         let scene = &self.scene;
-        let mark = if self.is_turn_of(seat) { "▸ " } else { "" };
+        let mark = if self.scene.turn == Some(seat) { "▸ " } else { "" };
         let role = scene.roles[seat].map_or(String::new(), |role| format!(" · {role}"));
         Line::from(vec![
             Span::styled(format!("{mark}{}", seat_name(seat)), STRONG),
             Span::styled(format!(" · {}{role}", scene.players[seat]), FAINT),
         ])
-    }
-
-    fn is_turn_of(&self, seat: Seat) -> bool {
-        match &self.scene.ask.want {
-            Want::Card { hand, .. } => *hand == seat,
-            Want::Choice(_) => seat == self.scene.me,
-            _ => self.scene.ask.why.starts_with(seat_name(seat)),
-        }
     }
 
     /// A hand in one line, by suits; face down if it cannot be seen.
@@ -189,7 +181,7 @@ impl App {
     }
 
     fn side_name(&self, seat: Seat) -> Line<'static> {
-        let mark = if self.is_turn_of(seat) { "▸ " } else { "" };
+        let mark = if self.scene.turn == Some(seat) { "▸ " } else { "" };
         let note = self.scene.roles[seat].map_or(self.scene.players[seat].clone(), str::to_owned);
         Line::from(vec![
             Span::styled(format!("{mark}{}", seat_name(seat)), STRONG),

@@ -248,14 +248,21 @@ impl<G: Idiom> Sitting for Seated<G> {
         let me = self.me();
         let view = self.view(me);
         let order = G::order(&view);
-        let ask = match self.due() {
-            Due::Person(want, why) => Ask { why, want },
+        let (turn, ask) = match self.due() {
+            Due::Person(want, why) => {
+                let turn = match &want {
+                    Want::Card { hand, .. } => Some(*hand),
+                    Want::Choice(_) => Some(me),
+                    _ => None,
+                };
+                (turn, Ask { why, want })
+            }
             Due::Turn(seat) | Due::Chance(seat) => {
                 let what = if view.phase == Phase::Play { "play" } else { "speak" };
                 let why = format!("{} to {what}.", Subject::new(seat, me).does("are", "is"));
-                Ask { why, want: Want::Nothing }
+                (view.to_play.or(Some(seat)), Ask { why, want: Want::Nothing })
             }
-            Due::Act(..) | Due::Election(..) => Ask { why: String::new(), want: Want::Nothing },
+            Due::Act(..) | Due::Election(..) => (None, Ask { why: String::new(), want: Want::Nothing }),
         };
         let calls = self.table.log().iter().rev().take_while(|event| event.act != Act::Deal);
         let mut calls: Vec<(Seat, String)> = calls
@@ -301,6 +308,7 @@ impl<G: Idiom> Sitting for Seated<G> {
             calls,
             won: view.won,
             score,
+            turn,
             ask,
         }
     }
