@@ -44,6 +44,8 @@ use crate::tables::PersonKey;
         tables::use_invite,
         tables::view,
         tables::evening,
+        tables::announce,
+        tables::withdraw,
         socket::open,
         records::hint,
         records::list,

@@ -308,6 +308,33 @@ async fn invited(app: &App, member: &Member, secret: &str, wanted: Option<Seat>)
     Ok(Invited { table, seat: wire::seat(seat) })
 }
 
+/// Says that the person wants to come in when the rubber ends.
+#[utoipa::path(post, path = "/api/tables/{id}/waiting", params(("id" = String, Path)),
+    responses((status = 200, body = Evening), (status = "4XX", body = Problem)))]
+pub(crate) async fn announce(State(app): Club, signed: Signed, Path(id): Path<String>) -> Answer<Evening> {
+    wait(&app, &signed.member, &id, Some(signed.member.person.clone())).await
+}
+
+/// Takes that back.
+#[utoipa::path(delete, path = "/api/tables/{id}/waiting", params(("id" = String, Path)),
+    responses((status = 200, body = Evening), (status = "4XX", body = Problem)))]
+pub(crate) async fn withdraw(State(app): Club, signed: Signed, Path(id): Path<String>) -> Answer<Evening> {
+    wait(&app, &signed.member, &id, None).await
+}
+
+async fn wait(app: &App, member: &Member, id: &str, person: Option<protocol::Person>) -> Answer<Evening> {
+    let handle = visible(app, id, member.key).await?;
+    if !handle.fixed.listed {
+        return Err(Failure::new(
+            Kind::Forbidden,
+            "An invitation leads to this table: ask its host for one.",
+        ));
+    }
+    let key = member.key;
+    handle.request(|reply| Command::Announce { key, person, reply }).await?;
+    Ok(Json(handle.ask(crate::tables::Table::evening).await?))
+}
+
 /// Who waits to cut in, and what the rubbers of the evening came to.
 #[utoipa::path(get, path = "/api/tables/{id}/evening", params(("id" = String, Path)),
     responses((status = 200, body = Evening), (status = "4XX", body = Problem)))]

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cards::{Seat, Side};
 use games::Code;
-use protocol::{Evening, LedgerLine};
+use protocol::{Evening, LedgerLine, Person};
 use serde::{Deserialize, Serialize};
 
 use super::seats::{Chair, Chairs};
@@ -49,8 +49,15 @@ pub(crate) fn points(standing: &table::Standing) -> i32 {
     }
 }
 
+/// How many rubbers somebody has played without a break.
+pub(crate) fn running(rubbers: &[Rubber], person: &str) -> u32 {
+    let plays =
+        |rubber: &&Rubber| rubber.players.iter().any(|played| played.person.as_deref() == Some(person));
+    rubbers.iter().rev().take_while(plays).count() as u32
+}
+
 /// The ledger. Each winner wins the points and each loser pays them, so that all lines sum to nought.
-pub(crate) fn evening(code: Code, rubbers: &[Rubber]) -> Evening {
+pub(crate) fn evening(code: Code, rubbers: &[Rubber], waiting: Vec<Person>) -> Evening {
     let mut ledger: BTreeMap<&Played, (u32, i32)> = BTreeMap::new();
     for rubber in rubbers {
         for (seat, player) in Seat::ALL.into_iter().zip(&rubber.players) {
@@ -67,9 +74,11 @@ pub(crate) fn evening(code: Code, rubbers: &[Rubber]) -> Evening {
     };
     let rules = club::Rules::of(code);
     Evening {
-        waiting: Vec::new(),
+        waiting,
         goes_out: Vec::new(),
         ledger: ledger.into_iter().map(line).collect(),
-        laws: vec![rules.stakes().law.id().to_owned()],
+        laws: [rules.announce, rules.out, rules.full.law, rules.settled]
+            .map(|law| law.id().to_owned())
+            .to_vec(),
     }
 }

@@ -304,3 +304,48 @@ async fn the_record_holds_what_is_over_and_nothing_else() {
     }
     club.server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_waits_cuts_in_at_the_end_of_the_rubber() {
+    let club = Club::open().await;
+    let (table, mut guests, mut sockets) = four(&club, for_four("euchre-1888")).await;
+    let waiting = format!("/api/tables/{table}/waiting");
+    guests[0].post(&waiting, json!({})).await.is_problem(409, "taken");
+    let mut eve = club.guest("Eve").await;
+    let evening = eve.post(&waiting, json!({})).await;
+    assert_eq!(evening.body["waiting"][0]["name"], "Eve", "{}", evening.text);
+    assert_eq!(evening.body["goes_out"].as_array().map(Vec::len), Some(1));
+    let mut watching = eve.socket(&table, None).await;
+    let mut deals = 0;
+    loop {
+        play(&mut sockets, 200).await;
+        for socket in &mut sockets {
+            socket.send(json!({ "type": "ready" })).await;
+        }
+        let over = !sockets[0].view["score"]["settled"].is_null();
+        let deal = sockets[0].view["deal"].clone();
+        for socket in &mut sockets {
+            while socket.stage() == "hand_over" && socket.view["deal"] == deal {
+                socket.next().await.expect("a view");
+            }
+        }
+        deals += 1;
+        assert!(deals < 60, "the rubber does not end");
+        if over {
+            break;
+        }
+    }
+    for socket in &mut sockets {
+        assert_eq!(socket.stage(), "rubber_over");
+        socket.send(json!({ "type": "ready" })).await;
+    }
+    while watching.view["seat"].is_null() || !watching.is_live() {
+        watching.next().await.expect("a seat");
+    }
+    let info = eve.get(&format!("/api/tables/{table}")).await.body;
+    assert!(!info["your_seat"].is_null(), "{info}");
+    let ledger = eve.get(&format!("/api/tables/{table}/evening")).await.body;
+    assert_eq!(ledger["waiting"], json!([]));
+    assert_eq!(ledger["ledger"].as_array().map(Vec::len), Some(4), "{ledger}");
+    club.server.stop().await;
+}

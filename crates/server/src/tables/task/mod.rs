@@ -12,7 +12,7 @@ use std::time::Duration;
 use axum::extract::ws::Utf8Bytes;
 use cards::{BySeat, Seat, SeatSet};
 use players::Spec;
-use protocol::{Evening, Kind, Person, Problem, Seated, ServerMessage, Stage, TableInfo, TableView};
+use protocol::{Evening, GoesOut, Kind, Person, Problem, Seated, ServerMessage, Stage, TableInfo, TableView};
 use table::Manner;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -60,6 +60,8 @@ pub(crate) enum Command {
     Anchor { connection: Connection, link: String },
     /// A person gives a link of his chain.
     Link { connection: Connection, shuffle: u32, link: String },
+    /// Somebody says that he wants to come in when the rubber ends, or no longer.
+    Announce { key: PersonKey, person: Option<Person>, reply: Reply<()> },
     /// Somebody sits down.
     Sit { key: PersonKey, person: Person, seat: Seat, reply: Reply<()> },
     /// Somebody stands up.
@@ -99,6 +101,8 @@ pub(crate) struct Table {
     shuffles: u32,
     /// The rubbers that are over, with those who played them.
     rubbers: Vec<Rubber>,
+    /// Those who want to come in, in the order in which they said so.
+    waiting: Vec<(PersonKey, Person)>,
     /// A hash of the view that was last sent to each viewer, so that an act that he did not see
     /// sends him nothing.
     last_views: [u64; VIEWERS],
@@ -159,6 +163,7 @@ impl Table {
             ready: SeatSet::EMPTY,
             commitment: past.commitment,
             rubbers: past.rubbers,
+            waiting: Vec::new(),
             last_views: [0; VIEWERS],
             commands,
             thinking: None,
@@ -222,6 +227,10 @@ impl Table {
             }
             Command::Anchor { connection, link } => self.anchor(connection, &link),
             Command::Link { connection, shuffle, link } => self.link(connection, shuffle, &link).await,
+            Command::Announce { key, person, reply } => {
+                let done = self.announce(key, person);
+                let _ = reply.send(done);
+            }
             Command::Sit { key, person, seat, reply } => {
                 let done = self.sit(key, person, seat).await;
                 let _ = reply.send(done);
@@ -321,6 +330,7 @@ impl Table {
     /// Does what the table does by itself, writes everything down, tells everybody, and has the
     /// computer players think. Says whether it is in the record.
     async fn go_on(&mut self, mut rows: Vec<Row>, done: usize) -> bool {
+        self.cut_in().await;
         let mut proofs = Vec::new();
         let before = self.rubbers.len();
         if let Err(problem) = self.chores(&mut rows, &mut proofs) {

@@ -95,8 +95,20 @@ impl Table {
         Ok(())
     }
 
-    /// Somebody has another seat or none: his sockets see what belongs to it.
+    /// Somebody has another seat or none: his sockets see what belongs to it, and the table goes on.
     pub(super) async fn reseated(&mut self, key: PersonKey, seat: Option<Seat>) {
+        self.waiting.retain(|(waits, _)| seat.is_none() || *waits != key);
+        self.sees(key, seat);
+        self.tell_seats();
+        let done = self.fold.log.len();
+        self.go_on(Vec::new(), done).await;
+        if self.fold.log.len() == done {
+            self.publish(done);
+        }
+    }
+
+    /// The sockets of a person see what belongs to a seat.
+    fn sees(&mut self, key: PersonKey, seat: Option<Seat>) {
         let moved: Vec<Connection> = self
             .subscribers
             .iter_mut()
@@ -113,11 +125,68 @@ impl Table {
             self.welcome(connection);
             self.hello(connection, None);
         }
-        self.tell_seats();
-        let done = self.fold.log.len();
-        self.go_on(Vec::new(), done).await;
-        if self.fold.log.len() == done {
-            self.publish(done);
+    }
+
+    // ------------------------------------------------------------ cutting in
+
+    /// Somebody says that he wants to come in, or without a person that he does not.
+    pub(super) fn announce(&mut self, key: PersonKey, person: Option<Person>) -> Result<(), Problem> {
+        self.waiting.retain(|(waits, _)| *waits != key);
+        let Some(person) = person else { return Ok(()) };
+        if self.chairs.of(key).is_some() {
+            return Err(Problem::new(Kind::Taken, "You sit at this table already."));
         }
+        let full = club::Rules::of(self.fixed.terms.code).full;
+        if self.waiting.len() + 4 >= full.value {
+            let detail = format!("The table is full: {} belong to it with those who wait.", full.value);
+            return Err(Problem::new(Kind::Taken, detail).under(full.law.id()));
+        }
+        self.waiting.push((key, person));
+        self.house.lobby_changed();
+        Ok(())
+    }
+
+    /// Who makes room for so many at the end of the rubber: first those who are no people, then those
+    /// who have played the most rubbers running; between equals the cards decide, drawn beforehand.
+    pub(super) fn goes_out(&self, wanted: usize) -> Vec<(Seat, String)> {
+        let lot = derive(&self.fixed.seed, "cutting out", self.rubbers.len() as u64);
+        let mut seats: Vec<(u32, u8, Seat, String)> = Seat::ALL
+            .into_iter()
+            .map(|seat| {
+                let draw = lot[seat as usize];
+                match &self.chairs.0[seat] {
+                    Chair::Person { person, .. } => {
+                        let played = evening::running(&self.rubbers, &person.id);
+                        (played, draw, seat, format!("{} has played {played} rubbers running", person.name))
+                    }
+                    _ => (u32::MAX, draw, seat, "no person sits there".to_owned()),
+                }
+            })
+            .collect();
+        seats.sort_by_key(|(played, draw, ..)| std::cmp::Reverse((*played, *draw)));
+        seats.into_iter().take(wanted).map(|(_, _, seat, why)| (seat, why)).collect()
+    }
+
+    /// Between two rubbers those come in who wait.
+    pub(super) async fn cut_in(&mut self) {
+        if self.waiting.is_empty() || self.fold.engine.stage() != Stage::RubberOver || !self.may_go_on() {
+            return;
+        }
+        let seats = self.goes_out(self.waiting.len());
+        for ((seat, _), (key, person)) in seats.into_iter().zip(std::mem::take(&mut self.waiting)) {
+            let written = rows::seat(&self.house.store, self.fixed.key, seat, Some(key), None).await;
+            if let Err(error) = written {
+                tracing::error!(table = %self.fixed.public, %error, "nobody could cut in");
+                return;
+            }
+            let comes = Chair::Person { key, person, substitute: None };
+            let goes = std::mem::replace(&mut self.chairs.0[seat], comes);
+            self.chains[seat] = None;
+            if let Chair::Person { key: gone, .. } = goes {
+                self.sees(gone, None);
+            }
+            self.sees(key, Some(seat));
+        }
+        self.tell_seats();
     }
 }

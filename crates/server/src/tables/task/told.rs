@@ -74,7 +74,12 @@ impl Table {
 
     /// Who waits, and what the rubbers of the evening came to.
     pub(crate) fn evening(&self) -> Evening {
-        evening::evening(self.fixed.terms.code, &self.rubbers)
+        let waiting: Vec<Person> = self.waiting.iter().map(|(_, person)| person.clone()).collect();
+        let mut evening = evening::evening(self.fixed.terms.code, &self.rubbers, waiting);
+        let out = self.goes_out(self.waiting.len());
+        evening.goes_out =
+            out.into_iter().map(|(seat, why)| GoesOut { seat: wire::seat(seat), why }).collect();
+        evening
     }
 
     /// The table as the lobby tells of it.
