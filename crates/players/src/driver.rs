@@ -17,6 +17,7 @@ pub struct Driver<'p, G: Turns> {
     dice: BySeat<Shuffler>,
     pack: Shuffler,
     decisions: u64,
+    asides: u8,
 }
 
 /// Why a table did not go on.
@@ -46,11 +47,14 @@ impl std::error::Error for Stuck {}
 /// More acts than any deal of lawful players has.
 const ACTS_MAX: usize = 1_000;
 
+/// More than players have to say about one act.
+const ASIDES_MAX: u8 = 16;
+
 impl<'p, G: Turns> Driver<'p, G> {
     /// Seats four players. The seed decides their dice and the cards that are not given beforehand.
     pub fn new(players: BySeat<Box<dyn Player<G> + 'p>>, seed: [u8; 32]) -> Driver<'p, G> {
         let dice = BySeat::from_fn(|seat| dice(seed, seat));
-        Driver { players, dice, pack: Shuffler::with_stream(seed, PACK), decisions: 0 }
+        Driver { players, dice, pack: Shuffler::with_stream(seed, PACK), decisions: 0, asides: 0 }
     }
 
     /// How many choices between two acts or more there were.
@@ -64,6 +68,11 @@ impl<'p, G: Turns> Driver<'p, G> {
     /// When nobody has anything to do, or the player whose turn it is does nothing.
     pub fn next(&mut self, table: &Table<G>) -> Result<Option<Event<G::Call>>, Stuck> {
         let state = table.state();
+        if state.phase == Phase::HandOver
+            && let Some(event) = self.aside(table)
+        {
+            return Ok(Some(event));
+        }
         let (actor, act) = match state.phase {
             Phase::Agreed => return Ok(None),
             Phase::HandOver if table.standing().settled.is_some() => (Actor::Table, Act::AgreeScore),
@@ -78,15 +87,37 @@ impl<'p, G: Turns> Driver<'p, G> {
             Phase::Dealing => (Actor::Seat(state.dealing.by.unwrap_or(state.dealer)), Act::Deal),
             Phase::Calling | Phase::Play => return self.decide(table).map(Some),
         };
+        self.asides = 0;
         Ok(Some(Event { actor, act }))
     }
 
-    /// Looks, courtesies, chances and turns, in this order.
+    /// What somebody does though it is not his turn. Nobody is asked while nothing lies open, unless
+    /// he may err.
+    fn aside(&mut self, table: &Table<G>) -> Option<Event<G::Call>> {
+        let state = table.state();
+        let open = !state.rights.is_empty() || !state.callable.is_empty() || state.phase == Phase::HandOver;
+        for seat in Seat::ALL {
+            if self.asides == ASIDES_MAX || !open && !self.players[seat].errs() {
+                continue;
+            }
+            if let Some(act) = self.players[seat].aside(&table.view(Some(seat)), &mut self.dice[seat]) {
+                self.asides += 1;
+                return Some(Event { actor: Actor::Seat(seat), act });
+            }
+        }
+        None
+    }
+
+    /// Looks, asides, chances, courtesies and turns, in this order.
     fn decide(&mut self, table: &Table<G>) -> Result<Event<G::Call>, Stuck> {
         let of = |seat: Seat, act| Event { actor: Actor::Seat(seat), act };
         if let Some(seat) = Seat::ALL.into_iter().find(|&seat| !table.state().looked.contains(seat)) {
             return Ok(of(seat, Act::Look));
         }
+        if let Some(event) = self.aside(table) {
+            return Ok(event);
+        }
+        self.asides = 0;
         let open = table.view(None);
         let just_called = matches!(table.log().last(), Some(Event { act: Act::Call(_), .. }));
         if let Some((seat, _)) = G::chance(&open).filter(|_| just_called)
@@ -111,20 +142,23 @@ impl<'p, G: Turns> Driver<'p, G> {
     /// When the table does not go on.
     pub fn step(&mut self, table: &mut Table<G>) -> Result<Option<Vec<Answer>>, Stuck> {
         let Some(event) = self.next(table)? else { return Ok(None) };
-        let seat = match event.actor {
-            Actor::Seat(seat) => seat,
-            _ => table.state().dealer,
-        };
-        table.observe(event.actor, event.act).map(Some).map_err(|why| Stuck::Impossible(seat, why))
+        happen(table, event).map(Some)
     }
 
-    /// Plays until the hand is over or, where nothing was dealt, the next one is.
+    /// Plays until the hand is over and what was claimed of it is settled or, where nothing was dealt,
+    /// the next one is.
     ///
     /// # Errors
     /// When the table does not go on.
     pub fn deal(&mut self, table: &mut Table<G>) -> Result<(), Stuck> {
         for _ in 0..ACTS_MAX {
-            if self.step(table)?.is_none() || table.state().phase == Phase::HandOver {
+            if self.step(table)?.is_none() {
+                return Ok(());
+            }
+            if table.state().phase == Phase::HandOver {
+                while let Some(event) = self.aside(table) {
+                    happen(table, event)?;
+                }
                 return Ok(());
             }
         }
@@ -141,6 +175,15 @@ impl<'p, G: Turns> Driver<'p, G> {
         }
         Ok(())
     }
+}
+
+/// Has something happen at a table.
+fn happen<G: Turns>(table: &mut Table<G>, event: Event<G::Call>) -> Result<Vec<Answer>, Stuck> {
+    let seat = match event.actor {
+        Actor::Seat(seat) => seat,
+        _ => table.state().dealer,
+    };
+    table.observe(event.actor, event.act).map_err(|why| Stuck::Impossible(seat, why))
 }
 
 /// The dice of a seat.

@@ -9,7 +9,7 @@ use table::Table;
 
 use crate::book::{Booked, Maxim};
 use crate::search::{Search, Searched, Settings, Stakes};
-use crate::{Book, Driver, Player, Random, Stuck};
+use crate::{Book, Clumsy, Driver, Manners, Player, Random, Stuck};
 
 /// A kind of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -69,8 +69,8 @@ impl fmt::Display for BadKind {
         let known = Kind::ALL.map(Kind::name).join(", ");
         write!(
             f,
-            "'{}' is no player: write one of {known}, or with settings book:without=MAXIM,MAXIM, sampling:WORLDS, \
-             search:worlds=N, search:ms=T",
+            "'{}' is no player: write one of {known}, or with settings book:without=MAXIM,MAXIM, book:with=MAXIM, sampling:WORLDS, \
+             search:worlds=N, search:ms=T, and any of them KIND:clumsy=0.02",
             self.0
         )
     }
@@ -88,15 +88,20 @@ impl FromStr for Kind {
 }
 
 /// A kind of player with its settings: `random`, `book`, `book:without=bridge/cts,bridge/unb-09`,
-/// `sampling:20`, `search`, `search:worlds=60`, `search:ms=100`.
+/// `book:with=bridge/decl-16`, `sampling:20`, `search`, `search:worlds=60`, `search:ms=100`,
+/// `random:clumsy=0.02`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spec {
     /// The kind.
     pub kind: Kind,
     /// Maxims, or groups of them, that a book player leaves out.
     pub without: Vec<String>,
+    /// Maxims that a book player follows only if asked.
+    pub with: Vec<String>,
     /// How a player searches.
     pub settings: Settings,
+    /// How often he errs in play by the laws.
+    pub clumsy: Clumsy,
 }
 
 /// How many worlds plain sampling has unless told otherwise.
@@ -105,11 +110,12 @@ const SAMPLING: usize = 20;
 impl Spec {
     /// A player as it is specified.
     pub fn player<G: Searched>(&self) -> Box<dyn Player<G>> {
-        match self.kind {
+        let player: Box<dyn Player<G>> = match self.kind {
             Kind::Random => Box::new(Random),
-            Kind::Book => Box::new(Book::without(&self.without)),
+            Kind::Book => Box::new(Book::choosing(&self.with, &self.without)),
             Kind::Sampling | Kind::Search => Box::new(Search::new(self.settings)),
-        }
+        };
+        Box::new(Manners::new(player, self.clumsy))
     }
 }
 
@@ -134,19 +140,27 @@ impl Spec {
 impl From<Kind> for Spec {
     fn from(kind: Kind) -> Spec {
         let settings = if kind == Kind::Sampling { Settings::sampling(SAMPLING) } else { Settings::SEARCH };
-        Spec { kind, without: Vec::new(), settings }
+        Spec { kind, without: Vec::new(), with: Vec::new(), settings, clumsy: Clumsy::default() }
     }
 }
 
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let setting = match self.kind {
-            Kind::Book if !self.without.is_empty() => format!("without={}", self.without.join(",")),
+        write!(f, "{}", self.kind)?;
+        for (name, maxims) in [("with", &self.with), ("without", &self.without)] {
+            if !maxims.is_empty() {
+                write!(f, ":{name}={}", maxims.join(","))?;
+            }
+        }
+        let searches = match self.kind {
             Kind::Sampling => self.settings.worlds.to_string(),
             Kind::Search => self.settings.to_string(),
-            _ => String::new(),
+            Kind::Random | Kind::Book => String::new(),
         };
-        write!(f, "{}{}{setting}", self.kind, if setting.is_empty() { "" } else { ":" })
+        if !searches.is_empty() {
+            write!(f, ":{searches}")?;
+        }
+        if self.clumsy.errs() { write!(f, ":clumsy={}", self.clumsy) } else { Ok(()) }
     }
 }
 
@@ -154,29 +168,34 @@ impl FromStr for Spec {
     type Err = BadKind;
 
     fn from_str(text: &str) -> Result<Spec, BadKind> {
-        let Some((kind, setting)) = text.split_once(':') else { return Ok(text.parse::<Kind>()?.into()) };
-        let kind: Kind = kind.parse()?;
+        let mut words = text.split(':');
+        let mut spec = Spec::from(words.next().unwrap_or_default().parse::<Kind>()?);
         let bad = || BadKind(text.to_owned());
-        let plain = Spec::from(kind);
-        match kind {
-            Kind::Random => Err(bad()),
-            Kind::Book => {
-                let names = setting.strip_prefix("without=").ok_or_else(bad)?;
-                let without: Vec<String> = names.split(',').map(str::to_owned).collect();
-                let known: Vec<Maxim> =
-                    [bridge::Bridge::maxims(), euchre::Euchre::maxims(), royalton::Royalton::maxims()]
-                        .concat();
-                let all = without.iter().all(|name| known.iter().any(|maxim| maxim.is_called(name)));
-                if all { Ok(Spec { without, ..plain }) } else { Err(bad()) }
+        for word in words {
+            let (name, value) = word.split_once('=').unwrap_or(("", word));
+            match (spec.kind, name) {
+                (_, "clumsy") => spec.clumsy = value.parse().map_err(|_| bad())?,
+                (Kind::Book, "with") => spec.with = known(value).ok_or_else(bad)?,
+                (Kind::Book, "without") => spec.without = known(value).ok_or_else(bad)?,
+                (Kind::Sampling, "") => {
+                    let worlds = value.parse().ok().filter(|worlds| (1..=10_000).contains(worlds));
+                    spec.settings = Settings::sampling(worlds.ok_or_else(bad)?);
+                }
+                (Kind::Search, _) => spec.settings = word.parse().map_err(|_| bad())?,
+                _ => return Err(bad()),
             }
-            Kind::Sampling => {
-                let worlds =
-                    setting.parse().ok().filter(|worlds| (1..=10_000).contains(worlds)).ok_or_else(bad)?;
-                Ok(Spec { settings: Settings::sampling(worlds), ..plain })
-            }
-            Kind::Search => Ok(Spec { settings: setting.parse().map_err(|_| bad())?, ..plain }),
         }
+        Ok(spec)
     }
+}
+
+/// Names of maxims or of groups of them; `None` where one is no such name.
+fn known(names: &str) -> Option<Vec<String>> {
+    let maxims: Vec<Maxim> =
+        [bridge::Bridge::maxims(), euchre::Euchre::maxims(), royalton::Royalton::maxims()].concat();
+    let is_known = |name: &&str| maxims.iter().any(|maxim| maxim.is_called(name));
+    let found: Vec<String> = names.split(',').filter(is_known).map(str::to_owned).collect();
+    (found.len() == names.split(',').count()).then_some(found)
 }
 
 /// Plays a table to the end of its rubber, whatever the game.
@@ -205,10 +224,13 @@ mod tests {
             "book",
             "book:without=bridge/cts",
             "book:without=euchre/lone,bridge/unb-09",
+            "book:with=bridge/decl-16:clumsy=0.02",
+            "random:clumsy=0.5",
             "sampling:20",
             "sampling:5",
             "search",
             "search:worlds=12,reads=no",
+            "search:worlds=12,reads=no:clumsy=0.000001",
         ] {
             assert_eq!(text.parse::<Spec>().expect("a player").to_string(), text);
         }
@@ -218,6 +240,8 @@ mod tests {
             "random:without=bridge/cts",
             "book:without=bridge/ct",
             "book:with=x",
+            "book:clumsy=2",
+            "book:clumsy",
             "sampling:0",
             "sampling:many",
             "search:worlds",

@@ -3,7 +3,7 @@
 //!
 //! [`Turns`] tells from a view whose word or card it is and what is in order; a [`Player`] chooses;
 //! a [`Driver`] seats four of them at a table and does what a client does for its player: it deals,
-//! has the hands looked at and agrees the score. [`Kind`] names the players for those who learn
+//! has the hands looked at and agrees the score. [`Manners`] makes any player behave in play by the laws. [`Kind`] names the players for those who learn
 //! game and player only when they run.
 
 pub mod book;
@@ -11,6 +11,7 @@ pub mod coach;
 mod driver;
 pub mod duplicate;
 mod kind;
+pub mod manners;
 mod player;
 mod random;
 pub mod search;
@@ -19,6 +20,7 @@ mod turns;
 pub use book::Book;
 pub use driver::{Driver, Stuck, dice, hands, seed};
 pub use kind::{BadKind, Kind, Spec, play_rubber};
+pub use manners::{Clumsy, Manners};
 pub use player::Player;
 pub use random::Random;
 pub use turns::{Turns, Words, acting, options, playable};

@@ -123,6 +123,14 @@ impl<G: Turns> Player<G> for Timed<G> {
         }
         act
     }
+
+    fn aside(&mut self, view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
+        self.player.aside(view, dice)
+    }
+
+    fn errs(&self) -> bool {
+        self.player.errs()
+    }
 }
 
 /// The time that 95 decisions of a hundred keep to, in milliseconds.

@@ -15,7 +15,8 @@ use crate::screen;
 ///
 /// A maxim has a weight. In a decision every maxim that has something to say speaks for or against an
 /// act, and the act with most weight behind it is chosen. 'oddtrick match' can leave maxims out:
-/// --ew book:without=bridge/cts.
+/// --ew book:without=bridge/cts. A few are followed only if asked for: book:with=bridge/decl-16. Any
+/// player errs as people do with :clumsy=0.02 after his name, so often in a decision.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

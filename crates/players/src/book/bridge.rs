@@ -82,7 +82,7 @@ fn protected(hand: CardSet, suit: Suit) -> bool {
 }
 
 /// Tricks that a hand may expect to win by itself at this suit.
-pub(super) fn tricks_at(hand: CardSet, trump: Option<Suit>) -> f32 {
+pub(crate) fn tricks_at(hand: CardSet, trump: Option<Suit>) -> f32 {
     let quick = |suit: Suit| -> f32 {
         let king = has(hand, Rank::King, suit) && len(hand, suit) >= 2;
         let queen = has(hand, Rank::Queen, suit) && len(hand, suit) >= 3;

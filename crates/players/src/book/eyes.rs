@@ -1,7 +1,7 @@
 //! A position as a book player looks at it: his view with the usual questions answered.
 
 use cards::{Card, CardSet, Rank, Ranking, Seat, Suit};
-use table::{Life, View};
+use table::{Glimpse, Life, View};
 
 use crate::Turns;
 
@@ -162,10 +162,9 @@ impl<'v, G: Turns> Eyes<'v, G> {
         })
     }
 
-    /// The first trick in which a seat revoked, as far as the cards that fell since or lie open
-    /// prove it; tricks are counted from 1.
-    pub fn revoke_of(&self, seat: Seat) -> Option<u8> {
-        revoke_of(self.view, self.order, seat)
+    /// Whether the cards that a seat has played since, or that can be seen of it, prove a revoke.
+    pub fn has_revoked(&self, seat: Seat) -> bool {
+        !revokes_of(self.view, self.order, seat, self.view.seen[seat]).is_empty()
     }
 
     /// Points of his side and of the other in the game.
@@ -181,21 +180,33 @@ impl<'v, G: Turns> Eyes<'v, G> {
     }
 }
 
-/// The first trick in which a seat revoked, as far as the cards that fell since or can be seen prove it.
-pub(crate) fn revoke_of<G: Turns>(view: &View<G>, order: Ranking, seat: Seat) -> Option<u8> {
-    let mut later = view.seen[seat];
-    let mut found = None;
+/// The tricks in which a seat revoked, as far as these cards of its hand and those that it played
+/// since prove it; counted from 1.
+pub(crate) fn revokes_of<G: Turns>(
+    view: &View<G>,
+    order: Ranking,
+    seat: Seat,
+    mut later: CardSet,
+) -> Vec<u8> {
+    let mut found = Vec::new();
     for (place, trick) in view.tricks.iter().enumerate().rev() {
         let Some(&(_, card)) = trick.plays.iter().find(|play| play.0 == seat) else { continue };
         let led = trick.plays.first().map(|play| order.suit_of(play.1));
         if let Some(led) = led.filter(|&led| led != order.suit_of(card))
             && later.intersects(order.members(led))
         {
-            found = Some(place as u8 + 1);
+            found.push(place as u8 + 1);
         }
         later.insert(card);
     }
     found
+}
+
+/// Who is winning a trick, and with what.
+pub(crate) fn trick_of(order: Ranking, trick: &Glimpse) -> Option<(Seat, Card)> {
+    let mut plays = trick.plays.iter().copied();
+    let first = plays.next()?;
+    Some(plays.fold(first, |best, play| if order.beats(play.1, best.1) { play } else { best }))
 }
 
 /// Whether a set has a card of this rank and suit.
@@ -209,7 +220,7 @@ pub(super) fn len(cards: CardSet, suit: Suit) -> usize {
 }
 
 /// An ace four, a king three, a queen two, a knave one.
-pub(super) fn strength(cards: CardSet) -> u32 {
+pub(crate) fn strength(cards: CardSet) -> u32 {
     let of = |card: Card| match card.rank() {
         Rank::Ace => 4,
         Rank::King => 3,

@@ -14,8 +14,11 @@ mod whist;
 use cards::{Card, CardSet, Shuffler};
 use table::{Act, Phase, View};
 
+pub(crate) use bridge::tricks_at;
 pub use eyes::Eyes;
+pub(crate) use eyes::{revokes_of, strength, trick_of};
 
+use crate::manners::Mannered;
 use crate::{Player, Turns, acting};
 
 /// A piece of advice.
@@ -94,7 +97,7 @@ pub struct Rule<G: Turns> {
 }
 
 /// A game that a book was written about.
-pub trait Booked: Turns {
+pub trait Booked: Mannered {
     /// The whole book.
     fn book() -> Vec<Rule<Self>>;
 

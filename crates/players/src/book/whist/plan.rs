@@ -67,7 +67,7 @@ pub(in super::super) fn seventh<G: Whist>(eyes: &Eyes<'_, G>) -> CardSet {
 
 /// Whether the cards that have fallen prove a revoke of the side that plays.
 pub(in super::super) fn revoked<G: Whist>(eyes: &Eyes<'_, G>) -> bool {
-    eyes.from.side().seats().iter().any(|seat| eyes.revoke_of(seat).is_some())
+    eyes.from.side().seats().iter().any(|seat| eyes.has_revoked(seat))
 }
 
 /// The cards that the player of two hands holds together; a defender's own.

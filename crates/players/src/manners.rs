@@ -1,0 +1,216 @@
+//! Behaving in play by the laws: noticing what others do wrong, electing the better remedy, and,
+//! where a player is meant to be human, doing wrong oneself.
+//!
+//! [`elections`] says what an attentive player would do about what lies open in his view, and why;
+//! [`Manners`] is any player who behaves so, and clumsily if he is told to.
+
+mod blunder;
+mod games;
+mod remedy;
+
+use std::fmt;
+use std::str::FromStr;
+
+use cards::{CardSet, Seat, Shuffler};
+use table::{Act, Duty, Life, Phase, Remedy, View};
+
+use crate::book::{revokes_of, trick_of};
+use crate::{Player, Turns, acting};
+
+/// Something that an attentive player does about what happened, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Election<C> {
+    /// What he does.
+    pub act: Act<C>,
+    /// Why, in plain words.
+    pub reason: &'static str,
+}
+
+/// A game in which players behave: what a remedy is worth there, and how one errs in it.
+pub trait Mannered: Turns {
+    /// What the seat's side may hope for with the cards as they lie, above nought if for more than
+    /// from a new deal.
+    fn hope(view: &View<Self>) -> f32;
+
+    /// Whether the seat may call the exposed cards of this owner.
+    fn may_call(view: &View<Self>, owner: Seat) -> bool;
+
+    /// Whether the tricks taken for a revoke are worth more than the points.
+    fn wants_tricks(_view: &View<Self>, _tricks: u8) -> bool {
+        false
+    }
+
+    /// A wrong word that a careless player might say in his turn.
+    fn wrong_word(_view: &View<Self>, _dice: &mut Shuffler) -> Option<Self::Call> {
+        None
+    }
+
+    /// A word that he might say when it is not his turn.
+    fn word_out_of_turn(_view: &View<Self>, _dice: &mut Shuffler) -> Option<Self::Call> {
+        None
+    }
+}
+
+/// What an attentive player of this seat would do about the rights that are open to him, about
+/// exposed cards and about revokes that the tricks prove, the most pressing first. Whoever asks again
+/// must leave out what has been done already.
+pub fn elections<G: Mannered>(view: &View<G>) -> Vec<Election<G::Call>> {
+    let Some(seat) = view.seat else { return Vec::new() };
+    let open = view.rights.iter().filter(|right| right.is_for(seat));
+    let mut all: Vec<Election<G::Call>> = open
+        .filter_map(|right| remedy::better(view, right))
+        .map(|(remedy, reason)| Election { act: Act::Demand(remedy), reason })
+        .collect();
+    all.extend(call_exposed(view, seat));
+    all.extend(claim_revokes(view, seat));
+    all
+}
+
+/// An adversary's exposed card, called when it is his turn and the card can win nothing.
+fn call_exposed<G: Mannered>(view: &View<G>, seat: Seat) -> Option<Election<G::Call>> {
+    let owner = view.to_play.filter(|owner| owner.side() != seat.side() && G::may_call(view, *owner))?;
+    let bound =
+        view.obligations.iter().any(|duty| duty.on.contains(owner) && matches!(duty.duty, Duty::Play(_)));
+    let open = view.tricks.last().filter(|trick| trick.life == Life::Open)?;
+    if bound || G::loses(view) {
+        return None;
+    }
+    let order = G::order(view);
+    let led = order.suit_of(open.plays.first()?.1);
+    let (winner, best) = trick_of(order, open)?;
+    let harmless = |card: &cards::Card| order.suit_of(*card) == led && !order.beats(*card, best);
+    let card =
+        (view.callable & view.seen[owner]).iter().filter(harmless).max_by_key(|&card| order.height(card))?;
+    let reason = if winner.side() == seat.side() {
+        "called now, the exposed card falls on a trick that is won"
+    } else {
+        "called now, the exposed card is wasted on his partner's trick"
+    };
+    Some(Election { act: Act::Demand(Remedy::Call(card)), reason })
+}
+
+/// Revokes of the adversaries that the tricks prove, claimed when the hand is over.
+fn claim_revokes<G: Mannered>(view: &View<G>, seat: Seat) -> Vec<Election<G::Call>> {
+    // Whose cards lay open has no say: his word would only cost the penalty.
+    if view.phase != Phase::HandOver || view.open_hand == Some(seat) {
+        return Vec::new();
+    }
+    let adversaries = seat.side().other().seats();
+    let claims = adversaries.iter().filter(|&other| view.open_hand != Some(other)).flat_map(|other| {
+        let tricks = revokes_of(view, G::order(view), other, CardSet::EMPTY);
+        tricks.into_iter().map(move |trick| Election {
+            act: Act::ClaimRevoke(Some(other), Some(trick)),
+            reason: "a later card of his shows that he could have followed suit",
+        })
+    });
+    claims.collect()
+}
+
+/// How often a clumsy player errs: so many times in a million decisions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Clumsy(u32);
+
+impl Clumsy {
+    const ALL: u32 = 1_000_000;
+
+    /// Whether he errs at all.
+    pub const fn errs(self) -> bool {
+        self.0 > 0
+    }
+
+    fn slips(self, dice: &mut Shuffler) -> bool {
+        self.errs() && dice.below(Clumsy::ALL) < self.0
+    }
+}
+
+impl fmt::Display for Clumsy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let decimal = format!("{}.{:06}", self.0 / Clumsy::ALL, self.0 % Clumsy::ALL);
+        f.write_str(decimal.trim_end_matches('0').trim_end_matches('.'))
+    }
+}
+
+/// A text that is no chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoChance;
+
+impl fmt::Display for NoChance {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a chance is a number from 0 to 1 with six decimals at most, such as 0.02")
+    }
+}
+
+impl std::error::Error for NoChance {}
+
+impl FromStr for Clumsy {
+    type Err = NoChance;
+
+    fn from_str(text: &str) -> Result<Clumsy, NoChance> {
+        let (whole, decimals) = text.split_once('.').unwrap_or((text, "0"));
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        if !digits(whole) || !digits(decimals) || decimals.len() > 6 {
+            return Err(NoChance);
+        }
+        let whole: u32 = whole.parse().ok().filter(|&whole| whole <= 1).ok_or(NoChance)?;
+        let decimals: u32 = format!("{decimals:0<6}").parse().map_err(|_| NoChance)?;
+        let chance = whole * Clumsy::ALL + decimals;
+        if chance <= Clumsy::ALL { Ok(Clumsy(chance)) } else { Err(NoChance) }
+    }
+}
+
+/// A player who behaves: he uses his rights and claims what he has seen. A clumsy one errs besides.
+pub struct Manners<G: Turns, P> {
+    player: P,
+    clumsy: Clumsy,
+    /// What he has done about things in this deal, and at which trick, so as not to repeat himself.
+    done: Vec<(usize, Act<G::Call>)>,
+    deal: u16,
+}
+
+/// How many seats may blurt something out for each that has to decide: a slip out of turn is so much rarer.
+const ASIDE: u32 = 8;
+
+impl<G: Turns, P> Manners<G, P> {
+    /// Teaches a player manners.
+    pub const fn new(player: P, clumsy: Clumsy) -> Manners<G, P> {
+        Manners { player, clumsy, done: Vec::new(), deal: 0 }
+    }
+}
+
+impl<G: Mannered, P: Player<G>> Player<G> for Manners<G, P> {
+    fn act(&mut self, view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
+        let turn = acting(view) == view.seat;
+        if turn
+            && self.clumsy.slips(dice)
+            && let Some(act) = blunder::in_turn(view, dice)
+        {
+            return Some(act);
+        }
+        self.player.act(view, dice)
+    }
+
+    fn aside(&mut self, view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
+        if self.deal != view.deal || view.phase < Phase::Calling {
+            self.deal = view.deal;
+            self.done.clear();
+        }
+        let trick = view.tricks.len();
+        let fresh = |election: &Election<G::Call>| !self.done.contains(&(trick, election.act.clone()));
+        if let Some(Election { act, .. }) = elections(view).into_iter().find(fresh) {
+            self.done.push((trick, act.clone()));
+            return Some(act);
+        }
+        if !self.clumsy.errs() {
+            return None;
+        }
+        if let Some(act) = blunder::mends(view).filter(|_| dice.below(2) == 0) {
+            return Some(act);
+        }
+        let slips = dice.below(ASIDE) == 0 && self.clumsy.slips(dice);
+        if slips { blunder::out_of_turn(view, dice) } else { None }
+    }
+
+    fn errs(&self) -> bool {
+        self.clumsy.errs()
+    }
+}
