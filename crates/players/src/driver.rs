@@ -102,7 +102,11 @@ impl<'p, G: Turns> Driver<'p, G> {
             }
             if let Some(act) = self.players[seat].aside(&table.view(Some(seat)), &mut self.dice[seat]) {
                 self.asides += 1;
-                return Some(Event { actor: Actor::Seat(seat), act });
+                let event = Event { actor: Actor::Seat(seat), act };
+                let possible = state.clone().take(&event, &mut Vec::new()).is_ok();
+                if possible {
+                    return Some(event);
+                }
             }
         }
         None

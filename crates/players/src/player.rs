@@ -14,7 +14,8 @@ pub trait Player<G: Turns> {
     fn act(&mut self, view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>>;
 
     /// What he does though it is not his turn: uses a right, claims what he has seen, or errs. `None`
-    /// when he lets it be.
+    /// when he lets it be. It may prove impossible, for he cannot know that a card is past mending;
+    /// then nothing happens.
     fn aside(&mut self, _view: &View<G>, _dice: &mut Shuffler) -> Option<Act<G::Call>> {
         None
     }

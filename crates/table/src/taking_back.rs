@@ -99,6 +99,10 @@ impl<G: Game> Bench<'_, G> {
         if self.state.tricks.len() as u8 > entry.trick {
             self.put_right();
         }
+        if self.state.open_trick().is_none() && self.state.suspended.take().is_some() {
+            // Cards led together to the trick after it go back too.
+            self.state.rights.retain(|right| right.choices().is_empty());
+        }
         let leads = self.state.trick().is_some_and(|trick| trick.leader == entry.seat);
         self.take_back(entry.seat);
         if leads {

@@ -28,7 +28,7 @@ pub(super) fn in_turn<G: Mannered>(view: &View<G>, dice: &mut Shuffler) -> Optio
         0..=2 if own_card => one_of(held - view.lawful, dice).map(Act::Play),
         3 if own_card => {
             let first = one_of(view.lawful & held, dice)?;
-            let second = one_of(held - CardSet::of(first), dice)?;
+            let second = one_of((view.lawful & held) - CardSet::of(first), dice)?;
             Some(Act::Together([first, second].into_iter().collect::<Run>()))
         }
         4 if own_card && view.tricks.last().is_none_or(|trick| trick.life != Life::Open) => {
