@@ -45,11 +45,10 @@ fn rubbers<G: Booked + Spoken>(code: Code, player: &str, count: u64) -> Seen {
             }
             let told = format!("{:?} {:?}", event.actor, event.act);
             let answers = table.observe(event.actor, event.act);
-            let before = |log: &[_]| {
-                log.iter().rev().take(12).rev().map(|event| format!("{event:?}\n")).collect::<String>()
-            };
-            let answers = answers
-                .unwrap_or_else(|why| panic!("{code} {number}: {told}: {why}\n{}", before(table.log())));
+            let answers = answers.unwrap_or_else(|why| {
+                let log = table.log();
+                panic!("{code} {number}: {told}: {why}, after {:?}", &log[log.len().saturating_sub(12)..])
+            });
             seen.offences += answers.iter().filter(|answer| answer.kind == Answered::Offence).count() as u32;
             seen.revokes_charged +=
                 answers.iter().filter(|answer| answer.text.ends_with("the penalty is charged")).count()
