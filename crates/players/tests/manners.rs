@@ -5,8 +5,8 @@ use bridge::Bridge;
 use cards::{BySeat, Seat, Shuffler};
 use euchre::Euchre;
 use games::{Code, Spoken};
-use players::book::Booked;
 use players::manners::elections;
+use players::search::Searched;
 use players::{Driver, Player, Spec, dice, hands, seed};
 use royalton::Royalton;
 use table::{Act, Actor, Kind as Answered, Phase, Remedy, Setup, Table};
@@ -26,7 +26,7 @@ fn spec(text: &str) -> Spec {
 }
 
 /// Plays rubbers to the end, whatever is done wrong in them.
-fn rubbers<G: Booked + Spoken>(code: Code, player: &str, count: u64) -> Seen {
+fn rubbers<G: Searched + Spoken>(code: Code, player: &str, count: u64) -> Seen {
     let mut seen = Seen::default();
     for number in 0..count {
         let mut table: Table<G> = Table::new(Setup::new(G::rules(code), Seat::North));
@@ -112,7 +112,7 @@ fn players_who_are_not_clumsy_commit_nothing_and_have_nothing_to_claim() {
 }
 
 /// Twin tables: as long as they look the same to a seat, its player does the same at both.
-fn alike<G: Booked + Spoken>(code: Code, deals: u64) -> u32 {
+fn alike<G: Searched + Spoken>(code: Code, deals: u64) -> u32 {
     let mut compared = 0;
     for number in 0..deals {
         let mut shuffler = Shuffler::new(seed(number));
@@ -158,7 +158,7 @@ fn hidden_cards_change_nothing_that_a_clumsy_player_does() {
 }
 
 /// The first thing that the seat does about what lies open in a record, and why.
-fn elected<G: Booked + Spoken>(table: &Table<G>, seat: Seat) -> Option<(Act<G::Call>, &'static str)> {
+fn elected<G: Searched + Spoken>(table: &Table<G>, seat: Seat) -> Option<(Act<G::Call>, &'static str)> {
     let first = elections(&table.view(Some(seat))).into_iter().next()?;
     Some((first.act, first.reason))
 }
