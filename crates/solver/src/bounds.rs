@@ -65,13 +65,10 @@ fn trump_tricks(ours: u64, theirs: u64, length: u32, wanted: u32) -> Tally {
     }
 }
 
-impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
+impl<C: Cpu, const TRUMP: bool> Search<'_, C, TRUMP> {
     /// The answer, where top cards alone decide it.
     #[inline(always)]
     pub(crate) fn bound(&self, leader: usize, all: u64, left: u8, need: u8) -> Option<Answer> {
-        if NULLO {
-            return self.nullo_bound(leader, left, need);
-        }
         let (need, left) = (u32::from(need), u32::from(left));
         let seats = [leader, (leader + 1) & 3, leader ^ 2, (leader + 3) & 3];
         let [me, lho, partner, rho] = seats.map(|seat| self.hands[seat]);

@@ -13,18 +13,15 @@ use crate::small::{self, Small};
 pub(crate) trait Cpu: Sized {
     fn gather(value: u64, mask: u64) -> u64;
     fn scatter(value: u64, mask: u64) -> u64;
-    fn lead<const T: bool, const N: bool>(
-        search: &mut Search<'_, Self, T, N>,
+    fn lead<const T: bool>(
+        search: &mut Search<'_, Self, T>,
         leader: usize,
         all: u64,
         shape: u64,
         left: u8,
         need: u8,
     ) -> Answer;
-    fn follow<const PLACE: usize, const T: bool, const N: bool>(
-        search: &mut Search<'_, Self, T, N>,
-        trick: &Trick,
-    ) -> Answer;
+    fn follow<const PLACE: usize, const T: bool>(search: &mut Search<'_, Self, T>, trick: &Trick) -> Answer;
     fn misere_lead<const T: bool>(
         search: &mut Misere<'_, Self, T>,
         leader: usize,
@@ -58,8 +55,8 @@ impl Cpu for Any {
         lanes::scatter(value, mask)
     }
 
-    fn lead<const T: bool, const N: bool>(
-        search: &mut Search<'_, Self, T, N>,
+    fn lead<const T: bool>(
+        search: &mut Search<'_, Self, T>,
         leader: usize,
         all: u64,
         shape: u64,
@@ -69,10 +66,7 @@ impl Cpu for Any {
         search.lead_body(leader, all, shape, left, need)
     }
 
-    fn follow<const PLACE: usize, const T: bool, const N: bool>(
-        search: &mut Search<'_, Self, T, N>,
-        trick: &Trick,
-    ) -> Answer {
+    fn follow<const PLACE: usize, const T: bool>(search: &mut Search<'_, Self, T>, trick: &Trick) -> Answer {
         search.follow_body::<PLACE>(trick)
     }
 
@@ -145,8 +139,8 @@ mod modern {
         }
 
         #[inline(always)]
-        fn lead<const T: bool, const N: bool>(
-            search: &mut Search<'_, Self, T, N>,
+        fn lead<const T: bool>(
+            search: &mut Search<'_, Self, T>,
             leader: usize,
             all: u64,
             shape: u64,
@@ -157,11 +151,11 @@ mod modern {
         }
 
         #[inline(always)]
-        fn follow<const PLACE: usize, const T: bool, const N: bool>(
-            search: &mut Search<'_, Self, T, N>,
+        fn follow<const PLACE: usize, const T: bool>(
+            search: &mut Search<'_, Self, T>,
             trick: &Trick,
         ) -> Answer {
-            unsafe { follow::<PLACE, T, N>(search, trick) }
+            unsafe { follow::<PLACE, T>(search, trick) }
         }
 
         #[inline(always)]
@@ -204,8 +198,8 @@ mod modern {
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn lead<const T: bool, const N: bool>(
-        search: &mut Search<'_, Modern, T, N>,
+    fn lead<const T: bool>(
+        search: &mut Search<'_, Modern, T>,
         leader: usize,
         all: u64,
         shape: u64,
@@ -216,8 +210,8 @@ mod modern {
     }
 
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn follow<const PLACE: usize, const T: bool, const N: bool>(
-        search: &mut Search<'_, Modern, T, N>,
+    fn follow<const PLACE: usize, const T: bool>(
+        search: &mut Search<'_, Modern, T>,
         trick: &Trick,
     ) -> Answer {
         search.follow_body::<PLACE>(trick)

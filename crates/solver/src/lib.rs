@@ -25,7 +25,6 @@ mod bounds;
 mod cpu;
 mod lanes;
 mod misere;
-mod nullo;
 mod ordering;
 mod position;
 mod search;

@@ -38,16 +38,6 @@ impl Choices {
         self.len += 1;
     }
 
-    /// Puts one of these cards first.
-    #[inline(always)]
-    pub(crate) fn raise(&mut self, group: u64) {
-        for word in &mut self.words[..self.len.min(16)] {
-            if group >> (*word & 63) & 1 != 0 {
-                *word += FIRST << 6;
-            }
-        }
-    }
-
     /// The best card left.
     #[inline(always)]
     pub(crate) fn pop(&mut self) -> Option<u64> {
@@ -64,9 +54,6 @@ impl Choices {
         Some(1 << (best & 63))
     }
 }
-
-/// More than any sum of weights.
-const FIRST: i32 = 200_000;
 
 // Where each kind of feature starts in the row of weights. Four kinds of game: no trumps, a
 // plain suit beside trumps, trumps, nullo.
@@ -96,12 +83,10 @@ fn place_of(first: bool, last: bool) -> usize {
     }
 }
 
-impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
+impl<C: Cpu, const TRUMP: bool> Search<'_, C, TRUMP> {
     #[inline(always)]
     fn kind(suit: u32) -> usize {
-        if NULLO {
-            3
-        } else if !TRUMP {
+        if !TRUMP {
             0
         } else if suit == 3 {
             2
@@ -133,13 +118,6 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
         if leader & 2 != 0 {
             high = !high;
         }
-        let stage = stage(at.left, at.need);
-        let mut trumps = 0;
-        if TRUMP {
-            for h in [hand, lho, partner, rho] {
-                trumps = 3 * trumps + (h & TRUMPS).count_ones().min(2) as usize;
-            }
-        }
         let mut start = 0;
         let lows = Groups::new(hand, hand, all).lowest();
         for suit in 0..4 {
@@ -150,12 +128,10 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
             if rest != 0 {
                 let kind = Self::kind(suit);
                 let tops = count.min(3);
-                let from = if NULLO { start } else { end - tops };
+                let from = end - tops;
                 let heads = |plane: u64| ((plane >> from & ((1 << tops) - 1)) << (3 - tops)) as usize;
                 let (l3, h3) = (heads(low), heads(high));
                 let top3 = h3 * 8 + l3;
-                let nearest = if NULLO { 3 - tops } else { 2 };
-                let top1 = (h3 >> nearest & 1) * 2 + (l3 >> nearest & 1);
                 let voids = |h: u64| {
                     let n = (h & lane).count_ones();
                     if n == 0 { usize::from(TRUMP && h & TRUMPS != 0) } else { 1 + n.min(3) as usize }
@@ -171,31 +147,20 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
                     first = false;
                     let [heads, lengths] =
                         [HEADS + kind * 512 + top3 * 8 + place, LENGTHS + kind * 500 + lengths];
-                    if NULLO {
-                        let stage = STAGE + kind * 512 + (stage * 4 + top1) * 8 + place;
-                        let trumps = TRUMP_STATE + kind * 2592 + (trumps * 4 + top1) * 8 + place;
-                        list.push(low, [heads, lengths, stage, trumps]);
-                    } else {
-                        list.push(low, [heads, lengths]);
-                    }
+                    list.push(low, [heads, lengths]);
                 }
             }
             start = end;
         }
     }
 
-    /// The first card to try for the last hand, when it follows suit: as high as it can be for
-    /// nothing in nullo, else the cheapest that wins or the lowest.
+    /// The first card to try for the last hand, when it follows suit: the cheapest
+    /// that wins, or the lowest.
     #[inline(always)]
     pub(crate) fn last_to_follow(trick: &Trick, seat: usize, cards: u64, beat: u64) -> u64 {
         let ours = (trick.winner ^ seat) & 1 == 0;
         let winning = cards & beat;
-        if NULLO {
-            let losing = cards & !winning;
-            highest(if ours || losing == 0 { cards } else { losing })
-        } else {
-            lowest(if ours || winning == 0 { cards } else { winning })
-        }
+        lowest(if ours || winning == 0 { cards } else { winning })
     }
 
     /// Weighs the cards of a hand that follows suit.
@@ -212,30 +177,15 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
         let kind = Self::kind(lane_index(trick.led));
         let ours = usize::from((trick.winner ^ seat) & 1 == 0);
         let left = trick.all & trick.led;
-        // The cards at the end of the suit that counts: high, or in nullo low.
-        let end = |cards: u64| if NULLO { lowest(cards) } else { highest(cards) };
-        let top = end(left);
+        let top = highest(left);
         let rest = left ^ top;
         let top1 = self.owner(top, seat);
-        let top2 = if rest == 0 { 0 } else { self.owner(end(rest), seat) };
+        let top2 = if rest == 0 { 0 } else { self.owner(highest(rest), seat) };
         let mine = highest(cards);
         // What a hand still to come can do: not beat the best card, beat it, beat me as well, ruff.
         let threat = |hand: u64| -> (usize, u64) {
             let of_suit = hand & trick.led;
-            if NULLO {
-                // Not follow, not beat the best card, beat it or not, have to beat it.
-                let beats = of_suit & beat;
-                let class = if of_suit == 0 {
-                    0
-                } else if beats == 0 {
-                    1
-                } else if beats != of_suit {
-                    2
-                } else {
-                    3
-                };
-                (class, 0)
-            } else if of_suit != 0 {
+            if of_suit != 0 {
                 let high = highest(of_suit);
                 (
                     if high & beat == 0 {
@@ -266,9 +216,6 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
             _ => (ours * 4 + top1, 0),
         };
         let length = (cards.count_ones().min(4) - 2) as usize;
-        let lengths = [1, 2, 3].into_iter().fold(0, |sum, step| {
-            sum * 4 + (self.hands[(seat + step) & 3] & trick.led).count_ones().min(3) as usize
-        });
         let stage = stage(trick.left, trick.need);
         let mut open = lows;
         let winning = cards & beat;
@@ -276,28 +223,10 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
         let lowest_winning = if winning == 0 { 0 } else { lowest(winning) };
         let lowest_sure = if sure == 0 { 0 } else { lowest(sure) };
         let mut first = true;
-        let mut first_losing = true;
         while open != 0 {
             let group = highest(open);
             open ^= group;
-            let class = if NULLO {
-                if group & winning != 0 {
-                    if first {
-                        3
-                    } else if open & winning == 0 {
-                        4
-                    } else {
-                        5
-                    }
-                } else if first_losing {
-                    first_losing = false;
-                    0
-                } else if open == 0 {
-                    1
-                } else {
-                    2
-                }
-            } else if group & lowest_sure != 0 {
+            let class = if group & lowest_sure != 0 {
                 4
             } else if group & lowest_winning != 0 {
                 3
@@ -308,20 +237,14 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
             } else {
                 2
             };
-            let class = if !NULLO && class == 3 && open == 0 { 1 } else { class } * 2 + usize::from(first);
+            let class = if class == 3 && open == 0 { 1 } else { class } * 2 + usize::from(first);
             first = false;
             let [state, stage, heads] = [
                 FOLLOW + (kind * 3 + PLACE - 1) * 2304 + (state * 12 + class) * 3 + length,
                 FOLLOW_STAGE + (((kind * 3 + PLACE - 1) * 2 + ours) * 16 + stage) * 12 + class,
                 FOLLOW_HEADS + ((kind * 3 + PLACE - 1) * 16 + top1 * 4 + top2) * 12 + class,
             ];
-            if NULLO {
-                let lengths =
-                    FOLLOW_LENGTHS + (kind * 3 + PLACE - 1) * 2304 + (lengths * 3 + length) * 12 + class;
-                list.push(group, [state, stage, heads, lengths]);
-            } else {
-                list.push(group, [state, stage, heads]);
-            }
+            list.push(group, [state, stage, heads]);
         }
     }
 
@@ -377,68 +300,30 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
                 continue;
             }
             let kind = Self::kind(suit);
-            let mut heads = 0;
-            let mut cards = all & lane;
-            let mut top1 = 0;
-            for n in 0..if NULLO { 3 } else { 1 } {
-                heads *= 4;
-                if cards != 0 {
-                    let top = if NULLO { lowest(cards) } else { highest(cards) };
-                    let owner = self.owner(top, seat);
-                    if n == 0 {
-                        top1 = owner;
-                    }
-                    heads += owner;
-                    cards ^= top;
-                }
-            }
+            let top1 = self.owner(highest(all & lane), seat);
             let length = |h: u64| (h & lane).count_ones().min(3) as usize;
             let mine = (rest.count_ones().min(4) - 1) as usize;
             let lengths = ((mine * 4 + length(lho)) * 4 + length(partner)) * 4 + length(rho);
             let ruffs = if TRUMP && suit == 3 { rest & beat } else { 0 };
             let cheapest = if ruffs == 0 { 0 } else { lowest(ruffs) };
-            let mut push = |card: u64, class: usize, only: bool| {
-                let place = if only {
-                    1
-                } else if NULLO {
-                    2
-                } else {
-                    0
-                };
+            let mut push = |card: u64, class: usize| {
                 let [state, lengths, stage] = [
                     VOID + kind * 1152 + ((((PLACE - 1) * 3 + state) * 8 + class) * 4 + top1) * 4 + mine,
                     VOID_LENGTHS + kind * 512 + lengths * 2 + usize::from(class != 5),
                     VOID_STAGE + kind * 384 + (stage * 8 + class) * 3 + PLACE - 1,
                 ];
-                if NULLO {
-                    let heads = VOID_HEADS + kind * 1024 + (heads * 4 + place) * 4 + mine;
-                    list.push(card, [state, lengths, stage, heads]);
-                } else {
-                    list.push(card, [state, lengths, stage]);
-                }
+                list.push(card, [state, lengths, stage]);
             };
-            // One card of each suit, the lowest or in nullo the highest, and the cheapest ruff.
-            let end = if NULLO { highest(rest) } else { lowest(rest) };
+            // One card of each suit, the lowest, and the cheapest ruff.
+            let end = lowest(rest);
             if TRUMP && suit == 3 && cheapest != 0 {
-                push(cheapest, 4, false);
+                push(cheapest, 4);
                 if cheapest != end {
-                    push(end, 6, false);
+                    push(end, 6);
                 }
             } else {
                 let only = rest.is_power_of_two();
-                push(
-                    end,
-                    if TRUMP && suit == 3 {
-                        7
-                    } else if only {
-                        1
-                    } else if NULLO {
-                        2
-                    } else {
-                        0
-                    },
-                    only,
-                );
+                push(end, if TRUMP && suit == 3 { 7 } else { usize::from(only) });
             }
         }
     }

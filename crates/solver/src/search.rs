@@ -138,7 +138,7 @@ pub(crate) struct Trick {
     pub(crate) shape: u64,
     /// Tricks left, this one included.
     pub(crate) left: u8,
-    /// Tricks that the leader's side must take, or in nullo lose.
+    /// Tricks that the leader's side must take, or lose where tricks are to be lost.
     pub(crate) need: u8,
 }
 
@@ -147,8 +147,6 @@ pub(crate) struct Node {
     pub(crate) leader: usize,
     pub(crate) all: u64,
     pub(crate) owners: Owners,
-    pub(crate) left: u8,
-    pub(crate) need: u8,
 }
 
 const MEMORY_LOG2: u32 = 16;
@@ -158,7 +156,6 @@ const MEMORY_LOG2: u32 = 16;
 pub(crate) struct Store {
     pub(crate) table: Table,
     leads: Box<[u8]>,
-    discards: Box<[u8]>,
     pub(crate) counts: Counts,
     #[cfg(feature = "train")]
     pub(crate) training: crate::training::Training,
@@ -169,7 +166,6 @@ impl Store {
         Store {
             table: Table::new(bytes_max),
             leads: vec![NO_CARD; 1 << MEMORY_LOG2].into_boxed_slice(),
-            discards: vec![NO_CARD; 1 << MEMORY_LOG2].into_boxed_slice(),
             counts: Counts::default(),
             #[cfg(feature = "train")]
             training: crate::training::Training::default(),
@@ -180,14 +176,13 @@ impl Store {
     pub(crate) fn forget(&mut self) {
         self.table.forget();
         self.leads.fill(NO_CARD);
-        self.discards.fill(NO_CARD);
     }
 }
 
 const NO_CARD: u8 = u8::MAX;
 
 /// One deal under one declaration.
-pub(crate) struct Search<'a, C, const TRUMP: bool, const NULLO: bool> {
+pub(crate) struct Search<'a, C, const TRUMP: bool> {
     pub(crate) hands: [u64; 4],
     pub(crate) owners: Owners,
     pub(crate) store: &'a mut Store,
@@ -214,7 +209,7 @@ pub(crate) fn shape_of(hands: &[u64; 4]) -> u64 {
     shape
 }
 
-impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULLO> {
+impl<'a, C: Cpu, const TRUMP: bool> Search<'a, C, TRUMP> {
     /// A search over these hands. `owners` are the hands as they were when the store last
     /// forgot: cards played since then do not matter.
     pub(crate) fn new(store: &'a mut Store, hands: [u64; 4]) -> Self {
@@ -240,11 +235,6 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
             return self.last_trick(leader);
         }
         self.store.counts.nodes += 1;
-        // In nullo the bounds cost less than the long chains of the table, else more.
-        if NULLO && let Some(answer) = self.bound(leader, all, left, need) {
-            self.store.counts.bounds += 1;
-            return answer;
-        }
         let owners = Owners { low: C::gather(self.owners.low, all), high: C::gather(self.owners.high, all) };
         let place = Place { shape: shape | (leader as u64) << 60, all, dealt: self.owners, owners };
         if let Some(fact) = self.store.table.find::<C>(&place, need) {
@@ -252,7 +242,7 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
             let mask = C::scatter(fact.mask, all);
             return if fact.least >= need { YES | mask } else { mask };
         }
-        if !NULLO && let Some(answer) = self.bound(leader, all, left, need) {
+        if let Some(answer) = self.bound(leader, all, left, need) {
             self.store.counts.bounds += 1;
             return answer & YES | at_or_above(answer & !YES) & all & !self.implied(all);
         }
@@ -263,7 +253,7 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
         let known = self.store.leads[slot];
         let hinted = if known == NO_CARD { 0 } else { 1 << known & hand };
         #[cfg(feature = "train")]
-        self.train_lead(&Node { leader, all, owners, left, need }, shape);
+        self.train_lead(&Node { leader, all, owners }, shape, left, need);
         // The lead that did best before is tried before any other is weighed.
         let mut list = Choices::new();
         let mut weighed = false;
@@ -283,7 +273,7 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
             }
             if !weighed {
                 weighed = true;
-                self.order_leads(&Node { leader, all, owners, left, need }, &mut list);
+                self.order_leads(&Node { leader, all, owners }, &mut list);
             }
             match list.pop() {
                 Some(card) => next = card,
@@ -349,14 +339,14 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
             }
         }
         let rank = Self::rank_of(self.all(), best);
-        if ((winner ^ leader) & 1 == 0) == NULLO { rank } else { YES | rank }
+        if (winner ^ leader) & 1 == 0 { YES | rank } else { rank }
     }
 
     /// The hand in this place of the trick plays: 1 is the second hand, an adversary of the
     /// leader, 2 the third, his partner, 3 the fourth.
     #[inline(always)]
     pub(crate) fn follow<const PLACE: usize>(&mut self, trick: &Trick) -> Answer {
-        C::follow::<PLACE, TRUMP, NULLO>(self, trick)
+        C::follow::<PLACE, TRUMP>(self, trick)
     }
 
     #[inline(always)]
@@ -385,7 +375,7 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
         }
         let mut failures = Failures { open, mattered: 0 };
         // The order is plain for the last hand, and for one that cannot beat the best card.
-        if of_suit != 0 && (PLACE == 3 || !NULLO && of_suit & beat == 0) {
+        if of_suit != 0 && (PLACE == 3 || of_suit & beat == 0) {
             let mut low = Self::last_to_follow(trick, seat, of_suit, beat);
             loop {
                 let card = groups.highest_with(low);
@@ -397,7 +387,7 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
                 if failures.open == 0 {
                     return failures.mattered | (wants ^ YES);
                 }
-                low = if NULLO { highest(failures.open) } else { lowest(failures.open) };
+                low = lowest(failures.open);
             }
         }
         let mut list = Choices::new();
@@ -405,13 +395,6 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
             self.order_void::<PLACE>(trick, seat, beat, &mut list);
         } else {
             self.order_following::<PLACE>(trick, seat, of_suit, lows, beat, &mut list);
-        }
-        let slot = if NULLO && of_suit == 0 { discard_slot(hand, seat, trick) } else { 0 };
-        if NULLO && of_suit == 0 {
-            let known = self.store.discards[slot];
-            if known != NO_CARD && open >> known & 1 != 0 {
-                list.raise(equals(hand, trick.all | trick.best, 1 << known));
-            }
         }
         #[cfg(feature = "train")]
         self.train_follow::<PLACE>(&list, &groups, trick, seat);
@@ -425,9 +408,6 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
             let card = groups.highest_with(card);
             let answer = self.play::<PLACE>(trick, seat, card, beat);
             if answer & YES == wants {
-                if NULLO && of_suit == 0 {
-                    self.store.discards[slot] = card.trailing_zeros() as u8;
-                }
                 return answer;
             }
             failures.note(&groups, card, answer);
@@ -472,7 +452,7 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
     pub(crate) fn quit(&mut self, trick: &Trick) -> Answer {
         let rank = Self::rank_of(trick.played, trick.best);
         let ours = (trick.winner ^ trick.leader) & 1 == 0;
-        let need = trick.need - u8::from(ours != NULLO);
+        let need = trick.need - u8::from(ours);
         let left = trick.left - 1;
         if need == 0 {
             return YES | rank;
@@ -507,13 +487,6 @@ impl<'a, C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'a, C, TRUMP, NULL
 fn memory_slot(hand: u64, leader: usize, need: u8) -> usize {
     ((hand ^ (leader as u64) << 13 ^ u64::from(need) << 57).wrapping_mul(0x9e37_79b9_7f4a_7c15)
         >> (64 - MEMORY_LOG2)) as usize
-}
-
-#[inline(always)]
-fn discard_slot(hand: u64, seat: usize, trick: &Trick) -> usize {
-    let mixed =
-        hand ^ (seat as u64) << 13 ^ (trick.winner as u64) << 29 ^ u64::from(lane_index(trick.led)) << 45;
-    (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - MEMORY_LOG2)) as usize
 }
 
 /// The cards of the hand that are as good as `card`: no card of another hand lies between.

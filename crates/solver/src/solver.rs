@@ -425,7 +425,7 @@ impl Engine<'_> {
         for (&card, &seat) in self.trick.iter().zip(&seats) {
             trick.led = lane_of(led);
             trick.played |= card;
-            if card & Search::<C, TRUMP, false>::beating(trick.best) != 0 {
+            if card & Search::<C, TRUMP>::beating(trick.best) != 0 {
                 trick.best = card;
                 trick.winner = seat;
             }
@@ -434,7 +434,7 @@ impl Engine<'_> {
         let place = seats.last().map(|&seat| (seat + 4 - leader) & 3);
         let answer = match &mut self.proved {
             Proved::Most(store) => {
-                let mut search = Search::<C, TRUMP, false>::new(store, dealt);
+                let mut search = Search::<C, TRUMP>::new(store, dealt);
                 search.hands = self.about.hands;
                 match place {
                     None => search.lead(leader, all, shape, left, need),

@@ -55,7 +55,7 @@ impl Training {
     }
 }
 
-impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
+impl<C: Cpu, const TRUMP: bool> Search<'_, C, TRUMP> {
     fn sample(&mut self, features: [u32; 4], before: u64, good: bool, cards: u64) {
         let cost = (self.store.counts.nodes - before) as u32;
         let training = &mut self.store.training;
@@ -68,7 +68,7 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
         });
     }
 
-    pub(crate) fn train_lead(&mut self, at: &Node, shape: u64) {
+    pub(crate) fn train_lead(&mut self, at: &Node, shape: u64, left: u8, need: u8) {
         let mut list = Choices::new();
         self.order_leads(at, &mut list);
         let Some(choices) = self.store.training.pick(&list, 30) else { return };
@@ -77,7 +77,7 @@ impl<C: Cpu, const TRUMP: bool, const NULLO: bool> Search<'_, C, TRUMP, NULLO> {
         for (card, features) in choices {
             let before = self.store.counts.nodes;
             let card = groups.highest_with(card);
-            let answer = self.play_lead(at.leader, card, at.all, shape, at.left, at.need);
+            let answer = self.play_lead(at.leader, card, at.all, shape, left, need);
             self.sample(features, before, answer & YES != 0, at_or_above(answer & !YES) & self.all());
         }
         self.store.training.busy = false;
