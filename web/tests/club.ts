@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { servePages } from './pages'
 
 export { expect }
 export type { Page }
@@ -15,22 +16,25 @@ const BINARY = process.env.ODDTRICK ?? new URL('../../target/brisk/oddtrick', im
 export class Club {
   private process: ChildProcess | undefined
   private folder = mkdtempSync(join(tmpdir(), 'oddtrick-'))
+  /** Where browsers come in, if it is not the server itself. */
+  private door: number | undefined
   private constructor(readonly port: number) {}
 
   static async open(): Promise<Club> {
     const club = new Club(await freePort())
+    if (process.env.PAGES) club.door = await servePages(process.env.PAGES, club.port)
     await club.start()
     return club
   }
 
   get url(): string {
-    return `http://localhost:${this.port}`
+    return `http://localhost:${this.door ?? this.port}`
   }
 
   async start(): Promise<void> {
     // Everybody in a test comes from one address and is quicker than people are.
     const config = join(this.folder, 'club.toml')
-    writeFileSync(config, `[limits]\n${['requests', 'sign-ins', 'tables', 'messages'].map((limit) => `${limit} = 0`).join('\n')}\n`)
+    writeFileSync(config, `origins = ["${this.url}"]\n[limits]\n${['requests', 'sign-ins', 'tables', 'messages'].map((limit) => `${limit} = 0`).join('\n')}\n`)
     const settings = ['serve', '--config', config, '--listen', `127.0.0.1:${this.port}`, '--data', this.folder]
     const child = spawn(BINARY, settings, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ODDTRICK_LOG: 'warn' } })
     this.process = child
@@ -110,11 +114,11 @@ export interface Opening {
 export async function openTable(page: Page, { code, manner = 'courteous', company = 'computers', player = 'random', pace = 'instant' }: Opening): Promise<string> {
   await page.goto('/')
   await page.getByRole('button', { name: 'Open a table' }).click()
-  await page.getByLabel('Laws').selectOption(code)
-  await page.getByLabel('Manner').selectOption(manner)
-  await page.getByLabel('Company').selectOption(company)
-  if (company === 'computers') await page.getByLabel('They are').selectOption(player)
-  await page.getByLabel('Pace').selectOption(pace)
+  await page.getByLabel(/^Laws/).selectOption(code)
+  await page.getByLabel(/^Manner/).selectOption(manner)
+  await page.getByLabel(/^Company/).selectOption(company)
+  if (company === 'computers') await page.getByLabel(/^They are/).selectOption(player)
+  await page.getByLabel(/^Pace/).selectOption(pace)
   await page.getByRole('button', { name: 'Open it' }).click()
   await page.waitForURL(/\/tables\//)
   return new URL(page.url()).pathname.split('/')[2]!

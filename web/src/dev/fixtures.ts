@@ -6,13 +6,13 @@ const side = (game: number, games: number, total: number) => ({ game, games, tri
 
 const score: ScoreView = {
   lines: [
-    { deal: 1, side: 'NS', column: 'below', points: 24, law: 'bridge/4', gist: 'Only tricks beyond the sixth pay.' },
-    { deal: 1, side: 'NS', column: 'above', points: 30, law: 'bridge/6', gist: 'Honours.' },
-    { deal: 2, side: 'EW', column: 'below', points: 8, law: 'bridge/4', gist: '' },
-    { deal: 2, side: 'EW', column: 'above', points: 16, law: 'bridge/6', gist: '' },
-    { deal: 3, side: 'NS', column: 'below', points: 12, law: 'bridge/4', gist: '' },
-    { deal: 4, side: 'EW', column: 'below', points: 18, law: 'bridge/4', gist: '' },
-    { deal: 4, side: 'NS', column: 'above', points: 8, law: 'bridge/6', gist: '' },
+    { deal: 1, side: 'NS', column: 'below', points: 24, law: 'bridge/4' },
+    { deal: 1, side: 'NS', column: 'above', points: 30, law: 'bridge/6' },
+    { deal: 2, side: 'EW', column: 'below', points: 8, law: 'bridge/4' },
+    { deal: 2, side: 'EW', column: 'above', points: 16, law: 'bridge/6' },
+    { deal: 3, side: 'NS', column: 'below', points: 12, law: 'bridge/4' },
+    { deal: 4, side: 'EW', column: 'below', points: 18, law: 'bridge/4' },
+    { deal: 4, side: 'NS', column: 'above', points: 8, law: 'bridge/6' },
   ],
   sides: { NS: side(0, 1, 74), EW: side(18, 0, 42) },
   games_to_win: 2,

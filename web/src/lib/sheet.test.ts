@@ -3,7 +3,7 @@ import type { ScoreLine, ScoreView, Side } from './protocol/types'
 import { sheet } from './sheet'
 
 const line = (deal: number, side: Side, column: 'above' | 'below', points: number): ScoreLine => ({
-  deal, side, column, points, law: 'bridge/4', gist: '',
+  deal, side, column, points, law: 'bridge/4',
 })
 const nought = { game: 0, games: 0, tricks: 0, bonus: 0, total: 0 }
 const score = (...lines: ScoreLine[]): ScoreView => ({

@@ -16,7 +16,9 @@ const TRICK_MS = 1100
 const BACKLOG = 12
 
 /** Kinds of answers that a ruling card tells of. */
-const RULED = new Set(['offence', 'liability', 'obligation', 'ruling', 'declined'])
+const RULED = new Set(['offence', 'liability', 'obligation', 'declined'])
+/** Acts whose rulings are told too; what follows from ordinary play stands in the minutes. */
+const ASKS = /: (claim|demand|waive|admit|object|search|correct|concede|refer|consent)\b/
 
 interface Shown {
   events: EventReport[]
@@ -80,6 +82,7 @@ export class LiveTable {
   async act(act: string): Promise<void> {
     this.problem = null
     this.raised = null
+    this.ruled = []
     this.busy = true
     let outcome = await this.link.act(act, this.version)
     const isStale = () => !outcome.done && outcome.problem.type.endsWith('/stale')
@@ -87,10 +90,7 @@ export class LiveTable {
       outcome = await this.link.act(act)
     }
     this.busy = false
-    if (outcome.done) {
-      this.ruled = []
-      return
-    }
+    if (outcome.done) return
     this.problem = outcome.problem
     this.say(outcome.problem.detail)
   }
@@ -170,7 +170,8 @@ export class LiveTable {
     this.raised = null
     for (const event of first ? events.slice(-1) : events) {
       this.say(event.spoken)
-      const ruled = (event.answers ?? []).filter((answer) => RULED.has(answer.kind))
+      const asked = ASKS.test(event.line ?? '')
+      const ruled = (event.answers ?? []).filter((answer) => RULED.has(answer.kind) || (asked && answer.kind === 'ruling'))
       if (ruled.length > 0) {
         const effect = (event.answers ?? []).filter((answer) => answer.kind === 'score')
         this.ruled = [...ruled, ...effect]
