@@ -1,54 +1,55 @@
 /** Pictures of every page for docs/screens: SCREENS=1 npm run e2e. */
-import { enter, expect, openTable, playDeal, pressCall, step, test, wait } from './club'
+import { enter, expect, openTable, playDeal, step, test, wait } from './club'
 
 const FOLDER = new URL('../../docs/screens/', import.meta.url).pathname
-const SIZES = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 }, wide: { width: 1920, height: 1080 } }
+const LOOKS = [
+  { size: 'phone', theme: 'light', viewport: { width: 360, height: 740 } },
+  { size: 'desk', theme: 'light', viewport: { width: 1280, height: 800 } },
+  { size: 'desk', theme: 'dark', viewport: { width: 1280, height: 800 } },
+] as const
 
 test.skip(!process.env.SCREENS, 'pictures are taken when they are asked for')
 
-for (const [size, viewport] of Object.entries(SIZES)) {
-  for (const theme of ['light', 'dark'] as const) {
-    test(`every page, ${size}, ${theme}`, async ({ browser, club }) => {
-      test.setTimeout(240_000)
-      const page = await enter(browser, club, { viewport, colorScheme: theme })
-      const shot = (name: string) => page.screenshot({ path: `${FOLDER}${name}-${size}-${theme}.png` })
-      const id = await openTable(page, { code: 'bridge-1907', player: 'book' })
-      await wait(page)
-      let after = -1
-      for (let n = 0; n < 40; n += 1) {
-        const now = await wait(page, after)
-        after = now.version
-        if (now.cards.length > 0 && (await page.locator('.played').count()) >= 2) break
-        if (now.next || now.over) break
-        await step(page, now)
-      }
-      await shot('table')
-      await playDeal(page)
-      await shot('score')
-      await page.goto(`/records/${id}/1`)
-      await page.getByRole('button', { name: 'On →' }).click({ clickCount: 12 })
-      await shot('post-mortem')
-      await openTable(page, { code: 'royalton-1915', player: 'book' })
-      await wait(page)
-      await shot('auction')
-      await openTable(page, { code: 'euchre-1888', player: 'book', manner: 'laws' })
-      const now = await wait(page)
-      await shot('euchre')
-      if (now.calls.includes('pass')) {
-        // A word out of season, so that there is a ruling to see.
-        await page.getByRole('button', { name: 'Claim, concede, object …' }).click()
-        await page.getByLabel(/In the words of the minutes/).fill(`expose ${await page.locator('.hand.live .slot').first().getAttribute('data-card')}`)
-        await page.getByRole('button', { name: 'Do it' }).click()
-        await expect(page.locator('.ruling').first()).toBeVisible()
-        await shot('ruling')
-        await pressCall(page, 'pass').catch(() => undefined)
-      }
-      for (const [name, path] of Object.entries({ lobby: '/', laws: '/laws?codes=bridge-1905,bridge-1907,euchre-1888,royalton-1915&q=revoke', article: '/laws/bridge/46', records: '/records', settings: '/settings', account: '/account' })) {
-        await page.goto(path)
-        await page.waitForTimeout(500)
-        await shot(name)
-      }
-      await page.context().close()
-    })
-  }
+for (const { size, theme, viewport } of LOOKS) {
+  test(`every page, ${size}, ${theme}`, async ({ browser, club }) => {
+    test.setTimeout(240_000)
+    const page = await enter(browser, club, { viewport, colorScheme: theme })
+    const shot = (name: string) => page.screenshot({ path: `${FOLDER}${name}-${size}-${theme}.jpg`, quality: 72 })
+    const id = await openTable(page, { code: 'bridge-1907', player: 'book' })
+    await wait(page)
+    let after = -1
+    for (let n = 0; n < 40; n += 1) {
+      const now = await wait(page, after)
+      after = now.version
+      if (now.cards.length > 0 && (await page.locator('.played').count()) >= 2) break
+      if (now.next || now.over) break
+      await step(page, now)
+    }
+    await shot('table')
+    await playDeal(page)
+    await shot('score')
+    await page.goto(`/records/${id}/1`)
+    await page.getByRole('button', { name: 'On →' }).click({ clickCount: 12 })
+    await shot('post-mortem')
+    await openTable(page, { code: 'royalton-1915', player: 'book' })
+    await wait(page)
+    await shot('auction')
+    await openTable(page, { code: 'euchre-1888', player: 'book', manner: 'laws' })
+    const now = await wait(page)
+    await shot('euchre')
+    if (now.calls.includes('pass')) {
+      // A word out of season, so that there is a ruling to see.
+      await page.getByRole('button', { name: 'Claim, concede, object …' }).click()
+      await page.getByLabel(/In the words of the minutes/).fill(`expose ${await page.locator('.hand.live .slot').first().getAttribute('data-card')}`)
+      await page.getByRole('button', { name: 'Do it' }).click()
+      await expect(page.locator('.ruling').first()).toBeVisible()
+      await shot('ruling')
+    }
+    for (const [name, path] of Object.entries({ lobby: '/', laws: '/laws?codes=bridge-1905,bridge-1907,euchre-1888,royalton-1915&q=revoke', article: '/laws/bridge/46', records: '/records', settings: '/settings', account: '/account' })) {
+      await page.goto(path)
+      await page.waitForTimeout(500)
+      await shot(name)
+    }
+    await page.context().close()
+  })
 }

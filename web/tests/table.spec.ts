@@ -128,7 +128,9 @@ test('by the laws: a revoke is committed, claimed and penalised', async ({ brows
   let revoked = 0
   for (let acts = 0; acts < 250 && revoked === 0; acts += 1) {
     const [mine, theirs] = await Promise.all([look(south), look(west)])
-    if (mine.cards.length > 0) {
+    // Dummy may not claim (law 63), so it must be a deal in which West plays.
+    const claims = !(await west.locator('.place.bottom .plate').innerText()).includes('dummy')
+    if (mine.cards.length > 0 && claims) {
       const hand = south.getByRole('group', { name: 'Your hand' })
       const [odd] = await hand.locator('.slot.out-of-order').evaluateAll((slots) => slots.map((slot) => (slot as HTMLElement).dataset.card))
       if (odd) {
