@@ -73,12 +73,8 @@ pub(crate) fn deny(root: &Path) -> Result<()> {
 
 /// Builds the pages and the binary, opens the club and a browser at its door.
 pub(crate) fn club(root: &Path) -> Result<()> {
-    let web = root.join("web");
-    if web.join("package.json").is_file() {
-        println!("building the pages (npm)");
-        finish(&mut command(&web, "npm", &["ci", "--no-audit", "--no-fund"]))?;
-        finish(&mut command(&web, "npm", &["run", "build"]))?;
-    }
+    println!("building the pages (npm)");
+    web::build(root)?;
     println!("building the club");
     cargo(root, &["build", "--profile", "brisk", "--quiet", "-p", "cli"])?;
     let listen = free_address()?;
