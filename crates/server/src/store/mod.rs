@@ -25,6 +25,13 @@ const SQLITE_MIN: i32 = 3_051_003;
 #[derive(Clone, Debug)]
 pub struct StoreError(String);
 
+impl StoreError {
+    /// What is written cannot be played through.
+    pub(crate) fn unsound(why: &str) -> StoreError {
+        StoreError(format!("the record cannot be played through: {why}"))
+    }
+}
+
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)

@@ -7,7 +7,9 @@ use protocol::{
     ActOption, Asked, ClaimView, Column, Manner, ObligationView, OptionKind, PlayView, RemedyView, RightView,
     ScoreLine, ScoreView, Seated, Settlement, SideScore, Stage, TableView, TrickView, Turn,
 };
-use table::{Act, Life, Obligation, Phase, Remedy, Right, Sheet, State, View};
+use table::{
+    Act, Actor, Answer, Event, Kind as AnswerKind, Life, Obligation, Phase, Remedy, Right, Sheet, State, View,
+};
 
 use super::told::Told;
 use super::wire;
@@ -165,10 +167,25 @@ fn claims<G: Told>(state: &State<G>, view: &View<G>, seat: Seat) -> Vec<ActOptio
     }
     let option = |act: Act<G::Call>, text: &str| plain(&act, OptionKind::Claim, text);
     match state.claim {
-        None => vec![option(Act::ClaimRest, "I claim the rest"), option(Act::Concede, "I concede the rest")],
+        // Some codes let only one side claim.
+        None => [(Act::ClaimRest, "I claim the rest"), (Act::Concede, "I concede the rest")]
+            .into_iter()
+            .filter(|(act, _)| in_order_for(state, seat, act))
+            .map(|(act, text)| option(act, text))
+            .collect(),
         Some(claim) if claim.by.side() == seat.side() || claim.agreed.contains(seat) => Vec::new(),
         Some(_) => vec![option(Act::Consent, "I agree"), option(Act::Object, "I object")],
     }
+}
+
+/// Whether an act would be taken without an offence.
+fn in_order_for<G: Told>(state: &State<G>, seat: Seat, act: &Act<G::Call>) -> bool {
+    let mut trial = state.clone();
+    let mut answers = Vec::new();
+    let event = Event { actor: Actor::Seat(seat), act: act.clone() };
+    let taken = trial.take(&event, &mut answers).is_ok();
+    let wrong = |answer: &Answer| matches!(answer.kind, AnswerKind::Offence | AnswerKind::Declined);
+    taken && !answers.iter().any(wrong)
 }
 
 /// What may be done when the hand is over.

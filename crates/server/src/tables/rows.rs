@@ -74,28 +74,33 @@ pub(super) async fn seat(
 /// Reads a table back from its rows.
 pub(crate) async fn load(store: &Store, fixed: &Fixed) -> Result<Fold, StoreError> {
     let (key, terms) = (fixed.key, fixed.terms.clone());
-    let folding = store.read(move |connection| {
-        let mut fold = Fold::new(terms).map_err(unsound)?;
+    let look = move |connection: &rusqlite::Connection| {
         let mut select = connection.prepare_cached(
             "SELECT version, line, act, person, (SELECT public FROM person WHERE id = log.person) \
              FROM log WHERE tbl = ?1 ORDER BY version",
         )?;
-        let mut rows = select.query([key])?;
-        while let Some(row) = rows.next()? {
+        let rows = select.query_map([key], |row| {
             let act: Option<[u8; 16]> = row.get(2)?;
             let person: Option<i64> = row.get(3)?;
             let public: Option<String> = row.get(4)?;
-            let row = Row {
+            Ok(Row {
                 version: row.get(0)?,
                 line: row.get(1)?,
                 act: act.map(u128::from_be_bytes),
                 person: person.zip(public.map(String::into_boxed_str)),
-            };
-            fold.replay(row).map_err(unsound)?;
-        }
+            })
+        })?;
+        rows.collect::<rusqlite::Result<Vec<Row>>>()
+    };
+    let rows = store.read(look).await?;
+    // Playing them through takes longer than reading them, and others want to read meanwhile.
+    let folding = tokio::task::spawn_blocking(move || {
+        let mut fold = Fold::new(terms)?;
+        rows.into_iter().try_for_each(|row| fold.replay(row))?;
         Ok(fold)
     });
-    folding.await
+    let folded = folding.await.unwrap_or_else(|error| Err(error.to_string()));
+    folded.map_err(|why: String| StoreError::unsound(&why))
 }
 
 /// The rubbers of a table that are over.
@@ -123,11 +128,6 @@ pub(super) async fn commitment(store: &Store, table: i64) -> Result<Option<Strin
     let record = store.read(look).await?;
     let record = record.and_then(|text| serde_json::from_str::<fair::DealRecord>(&text).ok());
     Ok(record.map(|record| record.commitment.to_string()))
-}
-
-/// A record that cannot be replayed.
-fn unsound(why: String) -> rusqlite::Error {
-    rusqlite::Error::FromSqlConversionFailure(0, rusqlite::types::Type::Text, why.into())
 }
 
 /// Tells two texts apart, well enough to notice a change.

@@ -2,6 +2,11 @@
 
 use super::*;
 
+/// So many events travel in one message, unless there are very many.
+const EVENTS_AT_ONCE: usize = 64;
+/// And so many messages at most bring somebody up to date.
+const RESUME_MESSAGES: usize = 32;
+
 impl Table {
     pub(super) fn subscriber(&self, connection: Connection) -> Option<&Subscriber> {
         self.subscribers.iter().find(|subscriber| subscriber.connection == connection)
@@ -46,7 +51,10 @@ impl Table {
         let viewer = subscriber.viewer;
         let now = self.fold.version_of(viewer);
         if let Some(from) = version.filter(|&version| version < now) {
-            for events in self.fold.since(viewer, from).chunks(64) {
+            let missed = self.fold.since(viewer, from);
+            // However much it is, it fits into the queue of the socket.
+            let at_once = missed.len().div_ceil(RESUME_MESSAGES).max(EVENTS_AT_ONCE);
+            for events in missed.chunks(at_once) {
                 let events = events.to_vec();
                 let from = events.first().map_or(0, |event| event.version);
                 self.send(connection, &ServerMessage::Events { from, events });
