@@ -9,7 +9,7 @@ use super::equity::Euchred;
 use super::ledger::Ledger;
 use super::settings::Stakes;
 use super::spoken::before_play;
-use super::worlds::{Sample, World, worlds};
+use super::worlds::{Sample, Sampler, World};
 use super::{DECIDED, Effort, Playout, Search, Searched, Settings};
 use crate::{Book, Turns, acting};
 
@@ -205,8 +205,9 @@ fn compare(
     let mut ledger = Ledger::new(choices);
     let worlds_a_batch = search.settings.worlds;
     let sample = Sample { from: worlds_a_batch, ..Sample::weighed(worlds_a_batch) };
+    let mut sampler = Sampler::new(view, sample)?;
     for _ in 0..2 * BATCHES {
-        let drawn = worlds(view, &search.book, sample, dice);
+        let drawn = sampler.draw(&search.book, dice);
         let mut thought = Thought::new(search, view)?;
         for world in &drawn {
             ledger.add(world.weight, |choice| value(&mut thought, world, choice));

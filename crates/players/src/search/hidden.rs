@@ -67,12 +67,23 @@ impl Hidden {
             left[suit] = left[suit + 1] + suits[suit].len() as u8;
         }
         let put_out = G::TURNS_UP && own != view.dealer && G::has_put_out(view);
+        let needs: u8 = rooms.iter().map(|room| room.1).sum();
         let mut hidden = Hidden { known, rooms, suits, left, ways: Default::default(), put_out };
-        if hidden.count() == 0.0 {
-            // Somebody has a suit that he refused: nothing is known from refusals then.
-            hidden.rooms.iter_mut().for_each(|room| room.2 = [false; 4]);
+        if needs > left[0] {
+            return None;
         }
-        (hidden.count() > 0.0).then_some(hidden)
+        if !hidden.is_free() && hidden.count() == 0.0 {
+            // Somebody has a suit that he refused: nothing is known from refusals then.
+            for room in &mut hidden.rooms {
+                room.2 = [false; 4];
+            }
+        }
+        Some(hidden)
+    }
+
+    /// Whether every card may lie everywhere: then the ways need not be counted.
+    fn is_free(&self) -> bool {
+        self.rooms.iter().all(|room| (0..4).all(|suit| !room.2[suit] || self.suits[suit].is_empty()))
     }
 
     /// Counts the ways, and remembers them for drawing.
@@ -147,6 +158,27 @@ impl Hidden {
 
     /// Lays the hidden cards, every way being as likely as any other.
     pub fn draw(&mut self, dice: &mut Shuffler) -> World {
+        let (hands, aside) = if self.is_free() { self.dealt(dice) } else { self.laid(dice) };
+        let put_out =
+            (self.put_out && !aside.is_empty()).then(|| aside[dice.below(aside.len() as u32) as usize]);
+        World { hands, put_out, weight: 1.0 }
+    }
+
+    /// Deals the hidden cards out; what nobody gets is left over.
+    fn dealt(&self, dice: &mut Shuffler) -> (BySeat<CardSet>, Vec<Card>) {
+        let mut hands = self.known;
+        let mut cards = self.suits.concat();
+        dice.shuffle(&mut cards);
+        for (seat, need, _) in &self.rooms {
+            let rest = cards.split_off(usize::from(*need));
+            hands[*seat] |= cards.into_iter().collect();
+            cards = rest;
+        }
+        (hands, cards)
+    }
+
+    /// Lays the hidden cards suit by suit, by the ways that are left for the others.
+    fn laid(&mut self, dice: &mut Shuffler) -> (BySeat<CardSet>, Vec<Card>) {
         let mut hands = self.known;
         let mut aside = Vec::new();
         let mut needs = self.needs();
@@ -174,9 +206,7 @@ impl Hidden {
             aside.append(&mut cards);
             needs = less(needs, chosen);
         }
-        let put_out =
-            (self.put_out && !aside.is_empty()).then(|| aside[dice.below(aside.len() as u32) as usize]);
-        World { hands, put_out, weight: 1.0 }
+        (hands, aside)
     }
 }
 

@@ -22,7 +22,7 @@ pub use worlds::Readable;
 
 use crate::{Book, Player, acting, playable};
 use ledger::Ledger;
-use worlds::{Sample, World};
+use worlds::{Sample, Sampler, World};
 
 /// A game that can be searched.
 pub trait Searched: Readable {
@@ -102,8 +102,11 @@ impl<G: Searched> Search<G> {
             })
             .collect();
         let worth = |more: u8| worth.get(usize::from(view.won[side] + more)).copied().unwrap_or(0.0);
+        let Some(mut sampler) = Sampler::new(view, effort.sample).filter(|_| effort.batches > 0) else {
+            return ledger;
+        };
         for batch in 0..effort.batches {
-            for world in worlds::worlds(view, &self.book, effort.sample, dice) {
+            for world in sampler.draw(&self.book, dice) {
                 self.look(view, may, &world, effort.mix, &mut ledger, (side, &worth));
             }
             if hurry && batch + 1 < effort.batches && ledger.give_up(DECIDED) {

@@ -83,17 +83,36 @@ pub fn worlds<G: Readable>(
     sample: Sample,
     dice: &mut Shuffler,
 ) -> Vec<World> {
-    let Some(mut hidden) = Hidden::new(view) else { return Vec::new() };
-    let mut drawn: Vec<World> = (0..sample.from.max(sample.worlds)).map(|_| hidden.draw(dice)).collect();
-    let mut reading = Reading::new(view, sample);
-    for world in &mut drawn {
-        world.weight = reading.likelihood(book, world);
+    Sampler::new(view, sample).map_or_else(Vec::new, |mut sampler| sampler.draw(book, dice))
+}
+
+/// Draws samples for one view.
+pub struct Sampler<G: Readable> {
+    hidden: Hidden,
+    reading: Reading<G>,
+    sample: Sample,
+}
+
+impl<G: Readable> Sampler<G> {
+    /// Makes ready; `None` for a bystander, or where the cards do not add up.
+    pub fn new(view: &View<G>, sample: Sample) -> Option<Sampler<G>> {
+        Some(Sampler { hidden: Hidden::new(view)?, reading: Reading::new(view, sample), sample })
     }
-    let all: f64 = drawn.iter().map(|world| world.weight).sum();
-    for world in &mut drawn {
-        world.weight /= all;
+
+    /// Another sample.
+    pub fn draw(&mut self, book: &Book<G>, dice: &mut Shuffler) -> Vec<World> {
+        let from = self.sample.from.max(self.sample.worlds);
+        let mut drawn: Vec<World> = (0..from).map(|_| self.hidden.draw(dice)).collect();
+        for world in &mut drawn {
+            world.weight = self.reading.likelihood(book, world);
+        }
+        let all: f64 = drawn.iter().map(|world| world.weight).sum();
+        for world in &mut drawn {
+            // Where nothing explains what was done, every world is as good as another.
+            world.weight = if all > 0.0 { world.weight / all } else { 1.0 / from as f64 };
+        }
+        chosen(drawn, self.sample.worlds, dice)
     }
-    chosen(drawn, sample.worlds, dice)
 }
 
 /// As many worlds as wanted, each standing for as much as its weight; equal ones become one.
