@@ -4,7 +4,7 @@ const CODES = ['bridge-1905', 'bridge-1907', 'euchre-1888', 'royalton-1915']
 
 for (const code of CODES) {
   test(`a full rubber of ${code} with three computer players`, async ({ person: page }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(360_000)
     await openTable(page, { code })
     let deals = 0
     for (;;) {

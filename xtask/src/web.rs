@@ -17,7 +17,9 @@ pub(crate) fn install(root: &Path) -> Result<()> {
     if fresh {
         return Ok(());
     }
-    finish(&mut command(&web, "npm", &["ci", "--no-audit", "--no-fund"]))
+    // `npm ci` would refuse a lock file without the optional packages of every other platform; this keeps
+    // to the lock just the same and does not write to it.
+    finish(&mut command(&web, "npm", &["install", "--no-save", "--no-audit", "--no-fund"]))
         .context("the web packages come by npm, of Node 20 or newer")
 }
 
