@@ -21,9 +21,22 @@ const CALLS: &str =
 
 /// Something that happened to a file, or an acknowledgement.
 enum Deed {
-    Write { file: usize, at: u64, bytes: Vec<u8> },
-    Cut { file: usize, length: u64 },
-    Sync { file: usize },
+    Write {
+        file: usize,
+        at: u64,
+        bytes: Vec<u8>,
+    },
+    Cut {
+        file: usize,
+        length: u64,
+    },
+    Sync {
+        file: usize,
+    },
+    /// The file is gone. The folder is synced soon after, before anything is acknowledged.
+    Gone {
+        file: usize,
+    },
     Acked(String),
 }
 
@@ -111,6 +124,8 @@ fn lost(sync: Sync, cuts: u32, acts: u32, seed: u64) -> Result<(u32, usize)> {
         match kept {
             Ok(log) => lost += u32::from(acked.iter().any(|id| !log.has(id))),
             Err(_) if acked.is_empty() => {}
+            // Without a sync not even the tables of the record need be there.
+            Err(_) if sync == Sync::Normal => lost += 1,
             Err(error) => bail!("a cut at {at} left a record that cannot be read: {error:#}"),
         }
     }
@@ -186,6 +201,12 @@ impl Trace {
                     self.deeds.push(Deed::Cut { file, length });
                 }
             }
+            "unlink" => {
+                let path = String::from_utf8_lossy(&quoted(inner).unwrap_or_default()).into_owned();
+                if let Some(file) = self.files.iter().position(|known| *known == Path::new(&path)) {
+                    self.deeds.push(Deed::Gone { file });
+                }
+            }
             "fsync" | "fdatasync" => {
                 if let Some(&file) = open.get(&fd) {
                     self.deeds.push(Deed::Sync { file });
@@ -235,6 +256,7 @@ impl Trace {
                     }
                     disk.synced = Some(bytes);
                 }
+                Deed::Gone { file } => drop(disks.remove(file)),
                 Deed::Acked(_) => {}
             }
         }
@@ -268,7 +290,7 @@ fn apply(bytes: &mut Vec<u8>, deed: &Deed, torn: Option<usize>) {
             bytes[*at as usize..end].copy_from_slice(written);
         }
         Deed::Cut { length, .. } => bytes.resize(*length as usize, 0),
-        Deed::Sync { .. } | Deed::Acked(_) => {}
+        Deed::Sync { .. } | Deed::Gone { .. } | Deed::Acked(_) => {}
     }
 }
 

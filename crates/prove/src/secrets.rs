@@ -13,7 +13,7 @@ use games::{Bridge, Code, Euchre, Royalton, Spoken, minutes};
 use players::search::Readable;
 use players::search::worlds::{Sample, worlds};
 use players::{Book, Driver, Player, Random};
-use protocol::{ClientMessage, ServerMessage};
+use protocol::{ClientMessage, Declaration, ServerMessage, TableView, TrickView};
 use server::{Config, Deals, Dealt, Limits, Server};
 use table::{Act, Actor, Hands, Phase, Setup, Table};
 
@@ -243,10 +243,9 @@ async fn told(laid: &Laid, people: &mut [Person], pair: &Pair, script: &Script) 
                 _ => {}
             }
         }
-        let turn = wires[by].view.as_ref().map(|view| (view.turn.clone(), view.tricks.clone(), view.stage));
+        let turn = wires[by].view.as_deref().map(standing);
         for (at, wire) in wires.iter_mut().enumerate() {
-            while wire.view.as_ref().map(|view| (view.turn.clone(), view.tricks.clone(), view.stage)) != turn
-            {
+            while wire.view.as_deref().map(standing) != turn {
                 hear(wire, (at == own).then_some((&mut knows, &mut texts))).await?;
             }
         }
@@ -255,6 +254,11 @@ async fn told(laid: &Laid, people: &mut [Person], pair: &Pair, script: &Script) 
     Ok(placeless
         .filter(|text| !text.contains("\"type\":\"ack\"") && !text.contains("\"type\":\"seats\""))
         .collect())
+}
+
+/// What everybody sees alike: whose turn it is, the tricks, what was declared.
+fn standing(view: &TableView) -> (Option<protocol::Seat>, Vec<TrickView>, Declaration) {
+    (view.turn.as_ref().map(|turn| turn.seat), view.tricks.clone(), view.declaration.clone())
 }
 
 async fn open(laid: &Laid, people: &mut [Person], code: Code, hands: &Hands) -> Result<String> {
@@ -332,7 +336,11 @@ fn named(text: &str) -> CardSet {
     let mut cards = CardSet::EMPTY;
     let words: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric()).collect();
     for (at, word) in words.iter().enumerate() {
+        // `bid 2C` is no card, nor is the call that stands.
+        let before = words[..at].iter().rev().find(|word| !word.is_empty());
+        let bid = before.is_some_and(|word| ["bid", "call", "standing"].contains(word));
         if word.len() == 2
+            && !bid
             && word.chars().all(|letter| letter.is_ascii_uppercase() || letter.is_ascii_digit())
             && let Ok(card) = word.parse()
         {
