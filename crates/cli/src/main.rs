@@ -38,7 +38,7 @@ Examples:
 
 #[derive(Subcommand)]
 enum Command {
-    Play(play::Args),
+    Play(Box<play::Args>),
     Serve(serve::Args),
     Backup(backup::Args),
     Judge(judge::Args),

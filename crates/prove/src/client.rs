@@ -1,5 +1,6 @@
 //! People who use the club as browsers do: requests, cookies, sockets that resume.
 
+use std::fmt::Write as _;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -72,15 +73,15 @@ impl Person {
         let mut request =
             format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
         if let Some(origin) = &self.origin {
-            request += &format!("Origin: {origin}\r\n");
+            let _ = write!(request, "Origin: {origin}\r\n");
         }
         if let Some(cookie) = &self.cookie {
-            request += &format!("Cookie: {cookie}\r\n");
+            let _ = write!(request, "Cookie: {cookie}\r\n");
         }
         if !body.is_empty() {
             request += "Content-Type: application/json\r\n";
         }
-        request += &format!("Content-Length: {}\r\n\r\n{body}", body.len());
+        let _ = write!(request, "Content-Length: {}\r\n\r\n{body}", body.len());
         stream.write_all(request.as_bytes()).await?;
         let mut bytes = Vec::new();
         stream.read_to_end(&mut bytes).await?;

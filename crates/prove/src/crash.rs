@@ -1,6 +1,7 @@
 //! The club is killed again and again while people play: nothing acknowledged may be lost, doubled or out of order.
 
 use std::collections::HashMap;
+use std::fmt::Write as _;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -80,7 +81,7 @@ async fn play(mut four: Four, stop: Arc<AtomicBool>) -> Result<Played> {
         let begun = Instant::now();
         while let Err(error) = four.resume().await {
             let text = format!("{error:#}");
-            if text.contains("GAP") || begun.elapsed() > Duration::from_secs(60) {
+            if text.contains("GAP") || begun.elapsed() > Duration::from_mins(1) {
                 return Err(error);
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
@@ -107,7 +108,7 @@ impl Log {
         let mut found = select.query([])?;
         while let Some(row) = found.next()? {
             let act: Vec<u8> = row.get(0)?;
-            let id: String = act.iter().map(|byte| format!("{byte:02x}")).collect();
+            let id = hex(&act);
             rows.entry(id).or_default().push((row.get(1)?, row.get(2)?));
         }
         Ok(Log { rows })
@@ -137,4 +138,12 @@ impl Log {
         }
         Ok(())
     }
+}
+
+/// The id of an act as it is sent.
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }

@@ -327,7 +327,7 @@ mod tests {
         let mut trace = Trace { files: Vec::new(), deeds: Vec::new() };
         let data = Path::new("/d");
         let mut open = HashMap::new();
-        let path: String = b"/d/f".iter().map(|byte| format!("\\x{byte:02x}")).collect();
+        let path = r"\x2f\x64\x2f\x66";
         for call in [
             format!(r#"openat(AT_FDCWD, "{path}", O_RDWR) = 5"#),
             r#"pwrite64(5, "\x41\x42", 2, 0) = 2"#.to_owned(),

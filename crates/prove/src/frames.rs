@@ -141,7 +141,7 @@ fn mutated(good: &str, dice: &mut Shuffler) -> Vec<u8> {
             6 => {
                 bytes = String::from_utf8_lossy(&bytes)
                     .replace("act", ["", "acts", "\u{202e}", "null"][dice.below(4) as usize])
-                    .into_bytes()
+                    .into_bytes();
             }
             7 => bytes
                 .splice(

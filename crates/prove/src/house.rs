@@ -76,7 +76,7 @@ impl House {
             if let Some(status) = self.child.as_mut().and_then(|child| child.try_wait().ok().flatten()) {
                 bail!("the club did not open: {status}");
             }
-            if begun.elapsed() > Duration::from_secs(60) {
+            if begun.elapsed() > Duration::from_mins(1) {
                 bail!("the club does not open");
             }
             std::thread::sleep(Duration::from_millis(5));

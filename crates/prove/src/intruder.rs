@@ -190,14 +190,14 @@ async fn requests(house: &House, matrix: &mut Matrix) -> Result<()> {
         matrix.cell(role.name, "the socket", socket, "it was opened");
     }
     // Those who sit at the table, at what belongs to the others.
-    for at in 0..4 {
+    for (at, person) in four.iter_mut().enumerate() {
         for (other, seat) in Seat::ALL.into_iter().enumerate().filter(|(other, _)| *other != at) {
             for (method, path, body) in [
                 ("POST", format!("/api/tables/{table}/seats/{seat:?}"), "{}"),
                 ("DELETE", format!("/api/tables/{table}/seats/{seat:?}"), ""),
                 ("PUT", format!("/api/tables/{table}/seats/{seat:?}/substitute"), r#"{"player":"book"}"#),
             ] {
-                let answer = four[at].ask(method, &path, body).await?;
+                let answer = person.ask(method, &path, body).await?;
                 let refused = (400..500).contains(&answer.status);
                 matrix.cell("wrong seat", &format!("{other} {method} {path}"), refused, &answer.text);
             }
@@ -409,12 +409,12 @@ async fn replays(matrix: &mut Matrix, wires: &mut [Wire]) -> Result<()> {
     // The same message again is answered as before and counts once.
     let again = send(&mut wires[at], &id, stale, &act).await?;
     matrix.cell("replay", "the same act is acknowledged again", again, "it was refused");
-    for other in 0..wires.len() {
+    for (other, wire) in wires.iter_mut().enumerate() {
         if other != at {
-            let taken = send(&mut wires[other], &id, stale, &act).await?;
+            let taken = send(wire, &id, stale, &act).await?;
             matrix.cell("replay", "another's act", !taken, "it was taken");
         }
-        let taken = send(&mut wires[other], &fresh_id(), 0, &act).await?;
+        let taken = send(wire, &fresh_id(), 0, &act).await?;
         matrix.cell("replay", "an old act under a new name", !taken, "it was taken");
     }
     for wire in wires.iter_mut() {

@@ -68,11 +68,11 @@ pub(crate) fn run(load: &Load) -> Result<()> {
     }
     let full = house.memory()?.saturating_sub(idle) / sockets.max(1);
     let after = fsync_probe(&folder.0)?;
-    times.sort_unstable();
-    let share = |part: f64| times[((times.len() as f64 * part) as usize).min(times.len() - 1)];
     if times.is_empty() {
         bail!("nothing was played");
     }
+    times.sort_unstable();
+    let share = |thousandths: usize| times[(times.len() * thousandths / 1000).min(times.len() - 1)];
     let rate = times.len() as f64 / took.as_secs_f64();
     println!(
         "load: {sockets} sockets at {} tables, {rate:.0} durable acts a second for {:.0} s, no socket dropped; \
@@ -80,10 +80,10 @@ pub(crate) fn run(load: &Load) -> Result<()> {
          at first, {} at the end; fsync here p50 {:.2} ms, p99 {:.2} before, {:.2} and {:.2} after",
         load.tables,
         took.as_secs_f64(),
-        ms(share(0.5)),
-        ms(share(0.9)),
-        ms(share(0.99)),
-        ms(share(0.999)),
+        ms(share(500)),
+        ms(share(900)),
+        ms(share(990)),
+        ms(share(999)),
         each,
         full,
         ms(before.0),
@@ -91,7 +91,7 @@ pub(crate) fn run(load: &Load) -> Result<()> {
         ms(after.0),
         ms(after.1),
     );
-    if load.p99_max.is_some_and(|most| share(0.99) > most) {
+    if load.p99_max.is_some_and(|most| share(990) > most) {
         bail!("the acknowledgements are too slow");
     }
     if rate < f64::from(load.rate) * 0.98 && load.p99_max.is_some() {

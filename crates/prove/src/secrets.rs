@@ -230,7 +230,7 @@ async fn told(laid: &Laid, people: &mut [Person], pair: &Pair, script: &Script) 
     }
     for (actor, act) in &script.acts {
         let at = *actor as usize;
-        let by = wires.iter().position(|wire| wire.is_due()).unwrap_or(at);
+        let by = wires.iter().position(Wire::is_due).unwrap_or(at);
         let id = fresh_id();
         knows.sees(*actor, act);
         let expect = wires[by].seen;
