@@ -34,6 +34,16 @@ pub(crate) fn soak(root: &Path, tables: u64) -> Result<()> {
     finish(evenings.args(["--", "--nocapture"]).env("ODDTRICK_EVENINGS", (tables / 2).to_string()))
 }
 
+/// Proves what the club promises, each proof in a process of its own.
+pub(crate) fn prove(root: &Path, what: &[&str]) -> Result<()> {
+    let all = ["crash", "cuts", "intruder", "frames", "secrets", "load", "sockets"];
+    for proof in if what.is_empty() { &all[..] } else { what } {
+        println!("== {proof}");
+        cargo(root, &["run", "--release", "--quiet", "-p", "prove", "--", proof])?;
+    }
+    Ok(())
+}
+
 /// Changes a package in every way the tool knows and counts what no case sees, in random order so that a
 /// run broken off is a fair sample. Figures that unit tests guard: plain `cargo mutants -p PACKAGE`.
 pub(crate) fn mutants(root: &Path, package: &str) -> Result<()> {

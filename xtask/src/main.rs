@@ -35,6 +35,7 @@ cargo xtask COMMAND
   bench instructions [DEALS]  instructions of both, counted by valgrind (12)
   bench agree [DEALS]   compare the solver with DDS on all twenty values (10000)
   ladder [MINUTES]    play the computer players against each other, going on where the last run stopped (60)
+  prove [WHAT…]       what the club promises: crash, cuts, load, sockets, secrets, intruder, frames; all of them
   mutants PACKAGE     change the package in every way the tool knows and count what no test sees
 ";
 
@@ -76,6 +77,7 @@ fn run() -> Result<()> {
         ["bench", "agree", deals] => bench_solver::agree(&root(), deals.parse()?),
         ["ladder"] => strength::ladder(&root(), 60),
         ["ladder", minutes] => strength::ladder(&root(), minutes.parse()?),
+        ["prove", what @ ..] => long::prove(&root(), what),
         ["mutants", package] => long::mutants(&root(), package),
         _ => bail!("`{}` is not a command; `cargo xtask help` lists them", args.join(" ")),
     }

@@ -215,7 +215,7 @@ async fn told(laid: &Laid, people: &mut [Person], pair: &Pair, script: &Script) 
     for person in people.iter() {
         wires.push(person.socket(&table, 0).await?);
     }
-    let mut knows = Knows::new(pair.seat, script);
+    let mut knows = Knows::new(pair.code, pair.seat, script);
     let mut texts = Vec::new();
     let own = pair.seat as usize;
     let dealt = |wire: &Wire| {
@@ -229,8 +229,7 @@ async fn told(laid: &Laid, people: &mut [Person], pair: &Pair, script: &Script) 
         }
     }
     for (actor, act) in &script.acts {
-        let at = *actor as usize;
-        let by = wires.iter().position(Wire::is_due).unwrap_or(at);
+        let by = *actor as usize;
         let id = fresh_id();
         knows.sees(*actor, act);
         let expect = wires[by].seen;
@@ -250,7 +249,10 @@ async fn told(laid: &Laid, people: &mut [Person], pair: &Pair, script: &Script) 
             }
         }
     }
-    let placeless = texts.iter().map(|text| text.replace(&table, "TABLE"));
+    // Whose socket was open a moment earlier is no secret, and a matter of the moment.
+    let placeless = texts
+        .iter()
+        .map(|text| text.replace(&table, "TABLE").replace("\"present\":false", "\"present\":true"));
     Ok(placeless
         .filter(|text| !text.contains("\"type\":\"ack\"") && !text.contains("\"type\":\"seats\""))
         .collect())
@@ -291,13 +293,15 @@ struct Knows {
     dealt: BySeat<CardSet>,
     begun: bool,
     seat: Seat,
+    /// Whether there are bids, which look like cards.
+    bids: bool,
 }
 
 impl Knows {
-    fn new(seat: Seat, script: &Script) -> Knows {
+    fn new(code: Code, seat: Seat, script: &Script) -> Knows {
         let dealt = script.hands.hands;
         let cards = dealt[seat] | script.hands.turn_up.map_or(CardSet::EMPTY, CardSet::of);
-        Knows { cards, dealt, begun: false, seat }
+        Knows { cards, dealt, begun: false, seat, bids: code == Code::Royalton1915 }
     }
 
     /// An act is about to be done.
@@ -322,7 +326,7 @@ impl Knows {
 
     /// Every card that a text names must be known.
     fn check(&self, text: &str) -> Result<()> {
-        for card in named(text) {
+        for card in named(text, self.bids) {
             if !self.cards.contains(card) {
                 bail!("LEAK: {} is told of {card}: {text}", self.seat);
             }
@@ -331,17 +335,14 @@ impl Knows {
     }
 }
 
-/// The cards that a text names, as `KH` or as "king of hearts".
-fn named(text: &str) -> CardSet {
+/// The cards that a text names, as `KH` or as "king of hearts"; where there are bids, `2C` may be one.
+fn named(text: &str, bids: bool) -> CardSet {
     let mut cards = CardSet::EMPTY;
     let words: Vec<&str> = text.split(|letter: char| !letter.is_alphanumeric()).collect();
     for (at, word) in words.iter().enumerate() {
-        // `bid 2C` is no card, nor is the call that stands.
-        let before = words[..at].iter().rev().find(|word| !word.is_empty());
-        let bid = before.is_some_and(|word| ["bid", "call", "standing"].contains(word));
         if word.len() == 2
-            && !bid
             && word.chars().all(|letter| letter.is_ascii_uppercase() || letter.is_ascii_digit())
+            && !(bids && is_bid(text, &words[..at], word))
             && let Ok(card) = word.parse()
         {
             cards.insert(card);
@@ -355,6 +356,16 @@ fn named(text: &str) -> CardSet {
         }
     }
     cards
+}
+
+/// Whether `2C` is two clubs bid and not the card: it stands alone in no list of cards, and nobody plays it.
+fn is_bid(text: &str, before: &[&str], word: &str) -> bool {
+    let low = word.starts_with(|rank: char| ('1'..='7').contains(&rank));
+    let played =
+        before.iter().rev().find(|word| !word.is_empty()).is_some_and(|word| word.starts_with("play"));
+    let bids = ["standing", "bid", "call"].map(|key| text.matches(&format!("\"{key}\":\"{word}\"")).count());
+    let alone = text.matches(&format!("\"{word}\"")).count() > bids.iter().sum();
+    low && !played && !alone
 }
 
 fn rank(word: &str) -> Option<Rank> {
@@ -382,8 +393,10 @@ mod tests {
 
     #[test]
     fn cards_are_found_in_both_spellings() {
-        let found =
-            named(r#"{"line":"E: play 9H","spoken":"East plays the ten of spades; 3 of 4 NS","id":"ab2c"}"#);
+        let found = named(
+            r#"{"line":"E: play 9H","spoken":"East plays the ten of spades; 3 of 4 NS","id":"ab2c"}"#,
+            false,
+        );
         assert_eq!(found.to_string(), "TS 9H");
     }
 
@@ -392,7 +405,7 @@ mod tests {
         let mut dice = Shuffler::new([1; 32]);
         let hands = players::hands::<Euchre>(&mut dice, Seat::South);
         let script = Script { hands: hands.clone(), acts: Vec::new() };
-        let knows = Knows::new(Seat::North, &script);
+        let knows = Knows::new(Code::Euchre1888, Seat::North, &script);
         let own = hands.hands[Seat::North].first().unwrap();
         let other = hands.hands[Seat::East].first().unwrap();
         assert!(knows.check(&format!("play {own}")).is_ok());

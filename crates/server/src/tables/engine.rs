@@ -405,6 +405,15 @@ where
         if actor != Actor::Seat(seat) || !is_players_own(&act) {
             return Err(Problem::new(Kind::NotYours, "The table does that by itself: wait for it."));
         }
+        let state = self.table.state();
+        let open = state.manner == Manner::Courteous && state.open_hand == Some(seat);
+        if open && matches!(act, Act::Play(_)) {
+            let player = state.player_of(seat);
+            return Err(Problem::new(
+                Kind::Irregular,
+                format!("Your hand lies open: {player} plays its cards."),
+            ));
+        }
         self.take(&Event { actor, act })
     }
 
