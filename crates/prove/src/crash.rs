@@ -31,7 +31,7 @@ pub(crate) fn run(cycles: u32, tables: u32, seed: u64) -> Result<()> {
         let four = runtime.block_on(Four::sit(address, number))?;
         tasks.push(runtime.spawn(play(four, Arc::clone(&stop))));
     }
-    let mut dice = Shuffler::new(players_seed(seed));
+    let mut dice = Shuffler::new(players::seed(seed));
     let begun = Instant::now();
     let mut slowest = Duration::ZERO;
     for cycle in 1..=cycles {
@@ -62,12 +62,6 @@ pub(crate) fn run(cycles: u32, tables: u32, seed: u64) -> Result<()> {
         slowest.as_millis()
     );
     Ok(())
-}
-
-fn players_seed(number: u64) -> [u8; 32] {
-    let mut seed = [0; 32];
-    seed[..8].copy_from_slice(&number.to_le_bytes());
-    seed
 }
 
 /// Plays until told to stop, coming back whenever the club was killed.

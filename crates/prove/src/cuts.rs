@@ -232,10 +232,8 @@ impl Trace {
     }
 
     fn acked_before(&self, at: usize) -> Vec<&str> {
-        let acked = |deed: &'_ Deed| matches!(deed, Deed::Acked(_));
         self.deeds[..at]
             .iter()
-            .filter(|deed| acked(deed))
             .filter_map(|deed| if let Deed::Acked(id) = deed { Some(id.as_str()) } else { None })
             .collect()
     }

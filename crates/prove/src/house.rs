@@ -39,12 +39,7 @@ pub(crate) struct House {
 impl House {
     /// Opens a club on this folder and a free port.
     pub(crate) fn open(data: &Path, sync: Sync) -> Result<House> {
-        let free = TcpListener::bind(("127.0.0.1", 0))?;
-        let address = free.local_addr()?;
-        drop(free);
-        let mut house = House { address, data: data.to_owned(), sync, child: None };
-        house.start(&[])?;
-        Ok(house)
+        House::open_under(data, sync, &[])
     }
 
     /// The same under another program, as `strace -o FILE`.

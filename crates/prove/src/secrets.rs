@@ -120,7 +120,7 @@ async fn compare(address: SocketAddr, laid: &Laid, numbers: &[u64], seed: u64) -
     }
     let mut counts = Counts::default();
     for (done, &number) in numbers.iter().enumerate() {
-        let mut dice = Shuffler::with_stream(seed_bytes(seed), number);
+        let mut dice = Shuffler::with_stream(players::seed(seed), number);
         let pair = match number % 3 {
             0 => pair::<Bridge>(Code::Bridge1907, &mut dice),
             1 => pair::<Euchre>(Code::Euchre1888, &mut dice),
@@ -379,12 +379,6 @@ fn rank(word: &str) -> Option<Rank> {
 
 fn suit(word: &str) -> Option<Suit> {
     Suit::ALL.into_iter().find(|suit| suit.name().eq_ignore_ascii_case(word))
-}
-
-fn seed_bytes(number: u64) -> [u8; 32] {
-    let mut seed = [0; 32];
-    seed[..8].copy_from_slice(&number.to_le_bytes());
-    seed
 }
 
 #[cfg(test)]
