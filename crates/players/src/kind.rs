@@ -231,6 +231,7 @@ mod tests {
             "search",
             "search:worlds=12,reads=no",
             "search:worlds=12,reads=no:clumsy=0.000001",
+            "search:aside=7C8C",
         ] {
             assert_eq!(text.parse::<Spec>().expect("a player").to_string(), text);
         }
@@ -246,6 +247,7 @@ mod tests {
             "sampling:many",
             "search:worlds",
             "search:depth=3",
+            "search:aside=7C8",
         ] {
             let error = text.parse::<Spec>().unwrap_err();
             assert!(error.to_string().contains("random, book"), "{error}");

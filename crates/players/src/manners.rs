@@ -11,8 +11,8 @@ mod remedy;
 use std::fmt;
 use std::str::FromStr;
 
-use cards::{CardSet, Seat, Shuffler};
-use table::{Act, Duty, Life, Phase, Remedy, View};
+use cards::{Card, CardSet, Seat, Shuffler};
+use table::{Act, Claim, Duty, Life, Phase, Remedy, Right, View};
 
 use crate::book::{revokes_of, trick_of};
 use crate::{Player, Turns, acting};
@@ -66,6 +66,28 @@ pub fn elections<G: Mannered>(view: &View<G>) -> Vec<Election<G::Call>> {
     all
 }
 
+/// What an attentive player does about one right: he takes the better remedy, or none where nothing is to be
+/// gained.
+pub fn elect<G: Mannered>(view: &View<G>, right: &Right) -> Act<G::Call> {
+    remedy::better(view, right).map_or(Act::Waive, |(remedy, _)| Act::Demand(remedy))
+}
+
+/// Whether an attentive player agrees to a claim of tricks: only when no card of his could win one.
+///
+/// A card could win while it is the best of its suit that is not played. Where tricks are lost on
+/// purpose only the last one is past argument.
+pub fn answer<G: Mannered>(view: &View<G>, claim: &Claim) -> Act<G::Call> {
+    let left = view.seat.map_or(0, |seat| view.counts[seat]);
+    let all = claim.tricks.is_none_or(|tricks| tricks >= left);
+    let order = G::order(view);
+    let gone: CardSet = view.tricks.iter().flat_map(|trick| &trick.plays).map(|play| play.1).collect();
+    let left = G::PACK.cards() - gone;
+    let best = |card: Card| order.highest(left & order.members(order.suit_of(card))) == Some(card);
+    let hand = view.seat.map_or(CardSet::EMPTY, |seat| view.seen[seat]);
+    let hopeless = all && !G::loses(view) && !hand.iter().any(best);
+    if hopeless { Act::Consent } else { Act::Object }
+}
+
 /// An adversary's exposed card, called when it is his turn and the card can win nothing.
 fn call_exposed<G: Mannered>(view: &View<G>, seat: Seat) -> Option<Election<G::Call>> {
     let owner = view.to_play.filter(|owner| owner.side() != seat.side() && G::may_call(view, *owner))?;
@@ -90,7 +112,7 @@ fn call_exposed<G: Mannered>(view: &View<G>, seat: Seat) -> Option<Election<G::C
 }
 
 /// Revokes of the adversaries that the tricks prove, claimed when the hand is over.
-fn claim_revokes<G: Mannered>(view: &View<G>, seat: Seat) -> Vec<Election<G::Call>> {
+pub fn claim_revokes<G: Mannered>(view: &View<G>, seat: Seat) -> Vec<Election<G::Call>> {
     // Whose cards lay open has no say: his word would only cost the penalty.
     if view.phase != Phase::HandOver || view.open_hand == Some(seat) {
         return Vec::new();

@@ -114,7 +114,12 @@ const CALL_WORLDS: usize = 5;
 
 fn thought(search: &Search<Bridge>, view: &View<Bridge>, dice: &mut Shuffler) -> Vec<World> {
     let count = CALL_WORLDS * search.settings.worlds / 2;
-    worlds(view, &search.book, Sample { from: count, ..Sample::weighed(count) }, dice)
+    worlds(
+        view,
+        &search.book,
+        Sample { from: count, aside: search.settings.aside, ..Sample::weighed(count) },
+        dice,
+    )
 }
 
 /// What to make, or whether to leave it to the partner.

@@ -88,6 +88,8 @@ struct Thought<'a> {
     equity: Euchred,
     side: Side,
     mix: f64,
+    /// The cards that are in the deal.
+    pack: CardSet,
 }
 
 impl<'a> Thought<'a> {
@@ -110,6 +112,7 @@ impl<'a> Thought<'a> {
             equity: Euchred::new(view, search.settings.stakes, side),
             side,
             mix: CALLS_MIX,
+            pack: CardSet::PACK_32 - search.settings.aside,
         })
     }
 
@@ -119,7 +122,7 @@ impl<'a> Thought<'a> {
         let mut hands = world.hands;
         let order = Ranking::with_bowers(made.trump);
         let dealer = self.view.dealer;
-        let mut around = CardSet::PACK_32;
+        let mut around = self.pack;
         if made.takes {
             hands[dealer].insert(self.turned);
             if hands[dealer].len() > usize::from(ALL_TRICKS) {
@@ -204,7 +207,8 @@ fn compare(
 ) -> Option<Ledger> {
     let mut ledger = Ledger::new(choices);
     let worlds_a_batch = search.settings.worlds;
-    let sample = Sample { from: worlds_a_batch, ..Sample::weighed(worlds_a_batch) };
+    let aside = search.settings.aside;
+    let sample = Sample { from: worlds_a_batch, aside, ..Sample::weighed(worlds_a_batch) };
     let mut sampler = Sampler::new(view, sample)?;
     for _ in 0..2 * BATCHES {
         let drawn = sampler.draw(&search.book, dice);

@@ -33,9 +33,9 @@ pub struct Hidden {
 type Split = [u8; SEATS_MAX];
 
 impl Hidden {
-    /// What the seat of the view cannot see; `None` where the numbers do not add up, as when a card
-    /// is missing from the pack.
-    pub fn new<G: Readable>(view: &View<G>) -> Option<Hidden> {
+    /// What the seat of the view cannot see, some cards being known to lie aside; `None` where the
+    /// numbers do not add up, as when a card is missing from the pack.
+    pub fn new<G: Readable>(view: &View<G>, aside: CardSet) -> Option<Hidden> {
         let own = view.seat?;
         let order = G::order(view);
         let plays = || view.tricks.iter().flat_map(|trick| trick.plays.iter().copied());
@@ -59,7 +59,7 @@ impl Hidden {
             }
         }
         let mut suits: [Vec<Card>; 4] = Default::default();
-        for card in G::PACK.cards() - seen {
+        for card in G::PACK.cards() - seen - aside {
             suits[order.suit_of(card) as usize].push(card);
         }
         let mut left = [0; 5];

@@ -102,7 +102,8 @@ impl<G: Searched> Search<G> {
             })
             .collect();
         let worth = |more: u8| worth.get(usize::from(view.won[side] + more)).copied().unwrap_or(0.0);
-        let Some(mut sampler) = Sampler::new(view, effort.sample).filter(|_| effort.batches > 0) else {
+        let sample = Sample { aside: self.settings.aside, ..effort.sample };
+        let Some(mut sampler) = Sampler::new(view, sample).filter(|_| effort.batches > 0) else {
             return ledger;
         };
         for batch in 0..effort.batches {
@@ -134,7 +135,8 @@ impl<G: Searched> Search<G> {
             Vec::new()
         };
         let maker = G::maker(view).filter(|_| mix > 0.0);
-        let start = maker.map(|maker| Playout::new(&position, around(view), maker, view.open_hand));
+        let around = around(view) - self.settings.aside;
+        let start = maker.map(|maker| Playout::new(&position, around, maker, view.open_hand));
         ledger.add(world.weight, |place| {
             let card = may[place];
             let found = solved.iter().find(|group| group.cards.contains(card));

@@ -54,10 +54,18 @@ impl Searched for Royalton {
             return None;
         }
         let words = Royalton::words(view);
-        let choice = sensible(view, &words.others);
-        let mut all = vec![words.quiet?];
-        all.extend(choice);
-        call(search, view, seat, &all, dice).map(Act::Call)
+        let quiet = words.quiet?;
+        let game = &view.game;
+        let spoke = [game.standing().map(|standing| standing.0), game.doubled().1];
+        let ours = spoke.into_iter().flatten().any(|speaker| speaker.side() == seat.side());
+        let mut others = if ours { booked(search, view) } else { sensible(view, &words.others) };
+        others.extend(words.others.iter().filter(|call| ours && **call == Call::Redouble));
+        others.retain(|call| *call != quiet);
+        if others.is_empty() {
+            return Some(Act::Call(quiet));
+        }
+        others.insert(0, quiet);
+        call(search, view, seat, &others, dice).map(Act::Call)
     }
 }
 
@@ -82,6 +90,16 @@ fn brings(view: &View<Royalton>, stakes: Stakes, side: Side, contract: Contract,
     match stakes {
         Stakes::Rubber => f64::from(points) + Rubber::royalton(&view.rules).gain(view, side, below),
         _ => f64::from(points),
+    }
+}
+
+/// Over the own side's bid or double a player says what the book says, redoubles, or says nothing. The
+/// partner will speak again, and not as the book in thought: two who each think that the other will be
+/// silent now outbid one another to the end of the series.
+fn booked(search: &Search<Royalton>, view: &View<Royalton>) -> Vec<Call> {
+    match search.book.decide(view).map(|decision| decision.act) {
+        Some(Act::Call(call)) => vec![call],
+        _ => Vec::new(),
     }
 }
 
@@ -135,11 +153,17 @@ impl Thought<'_> {
         }
         let Some(contract) = self.speaking.game.final_contract() else { return 0.0 };
         let (position, tricks) = self.tricks(world, contract);
-        sobered(&position, tricks, |tricks| {
-            let own = contract.declarer.side() == self.side;
+        let own = contract.declarer.side() == self.side;
+        let worth = |tricks: u8| {
             let taken = if own { tricks } else { 13 - tricks };
             brings(self.view, self.stakes, self.side, contract, taken)
-        })
+        };
+        // At trumps only hopes want sobering: to think less of the adversaries' suit would be one.
+        if own || contract.bid.at.trump().is_none() {
+            sobered(&position, tricks, worth)
+        } else {
+            worth(tricks)
+        }
     }
 
     /// The position of a contract, and the tricks of the declarer's side by a play-out.
@@ -161,7 +185,17 @@ impl Thought<'_> {
 /// More calls than an auction of sensible players has.
 const CALLS_MAX: usize = 40;
 
-/// The call with the greatest expectation.
+/// By how many errors of the difference a call must be better than silence. A double is a bet against
+/// somebody who has seen his cards, and costs most where it is wrong.
+const fn margin(call: Call) -> f64 {
+    match call {
+        Call::Double | Call::Redouble => 2.0,
+        _ => 1.0,
+    }
+}
+
+/// The call with the greatest expectation, the first being the quiet one: another must be better by more
+/// than chance explains, since the best of many is the one that was guessed too high.
 fn call(
     search: &mut Search<Royalton>,
     view: &View<Royalton>,
@@ -170,7 +204,8 @@ fn call(
     dice: &mut Shuffler,
 ) -> Option<Call> {
     let count = 2 * search.settings.worlds;
-    let all = worlds(view, &search.book, Sample { from: count, ..Sample::weighed(count) }, dice);
+    let sample = Sample { from: count, aside: search.settings.aside, ..Sample::weighed(count) };
+    let all = worlds(view, &search.book, sample, dice);
     let mut thought = Thought {
         view,
         book: &search.book,
@@ -189,5 +224,7 @@ fn call(
             break;
         }
     }
-    ledger.best().map(|best| calls[best])
+    let best = ledger.best()?;
+    let (behind, error) = ledger.behind(0, best);
+    Some(if behind > margin(calls[best]) * error { calls[best] } else { calls[0] })
 }

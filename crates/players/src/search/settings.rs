@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use cards::{Card, CardSet};
+
 /// What a player plays for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stakes {
@@ -41,17 +43,25 @@ pub struct Settings {
     pub calls: bool,
     /// What share of a card's value comes from play-outs, in a hundred.
     pub mix: u8,
+    /// Cards that are known to be in no hand, where a game is played with a shorter pack.
+    pub aside: CardSet,
 }
 
 impl Settings {
     /// The strongest player that keeps within 200 ms a decision.
-    pub const SEARCH: Settings =
-        Settings { worlds: 60, reads: true, stakes: Stakes::Rubber, calls: true, mix: 30 };
+    pub const SEARCH: Settings = Settings {
+        worlds: 60,
+        reads: true,
+        stakes: Stakes::Rubber,
+        calls: true,
+        mix: 30,
+        aside: CardSet::EMPTY,
+    };
 
     /// Plain sampling: so many worlds, each as likely as any other, and the card that takes most
     /// tricks on average. The calls are the book's.
     pub const fn sampling(worlds: usize) -> Settings {
-        Settings { worlds, reads: false, stakes: Stakes::Tricks, calls: false, mix: 0 }
+        Settings { worlds, reads: false, stakes: Stakes::Tricks, calls: false, mix: 0, aside: CardSet::EMPTY }
     }
 
     /// The share of play-outs as a part of one.
@@ -84,6 +94,7 @@ impl fmt::Display for Settings {
             ("for", self.stakes != usual.stakes, self.stakes.name().to_owned()),
             ("calls", self.calls != usual.calls, word(self.calls)),
             ("mix", self.mix != usual.mix, self.mix.to_string()),
+            ("aside", !self.aside.is_empty(), self.aside.iter().map(|card| card.to_string()).collect()),
         ];
         let told: Vec<String> =
             all.into_iter().filter(|one| one.1).map(|(key, _, value)| format!("{key}={value}")).collect();
@@ -94,7 +105,7 @@ impl fmt::Display for Settings {
 impl FromStr for Settings {
     type Err = String;
 
-    /// Reads `worlds=60,reads=no`; `ms=200` chooses the worlds.
+    /// Reads `worlds=60,reads=no`; `ms=200` chooses the worlds, `aside=7C8C` names cards in no hand.
     fn from_str(text: &str) -> Result<Settings, String> {
         let mut settings = Settings::SEARCH;
         for pair in text.split(',') {
@@ -116,9 +127,17 @@ impl FromStr for Settings {
                 }
                 "calls" => settings.calls = yes()?,
                 "mix" => settings.mix = number()?.min(100) as u8,
-                _ => return Err(format!("'{key}' is none of worlds, ms, reads, for, calls, mix")),
+                "aside" => settings.aside = cards(value)?,
+                _ => return Err(format!("'{key}' is none of worlds, ms, reads, for, calls, mix, aside")),
             }
         }
         Ok(settings)
     }
+}
+
+/// Cards one after another, as in `7C8C`.
+fn cards(text: &str) -> Result<CardSet, String> {
+    let letters: Vec<char> = text.chars().collect();
+    let read = |pair: &[char]| pair.iter().collect::<String>().parse::<Card>();
+    letters.chunks(2).map(read).collect::<Result<_, _>>().map_err(|bad| bad.to_string())
 }

@@ -59,17 +59,19 @@ pub struct Sample {
     pub free_word: f64,
     /// How likely a card is that the book would not play, beside the one that it would.
     pub free_card: f64,
+    /// Cards that are known to be in no hand.
+    pub aside: CardSet,
 }
 
 impl Sample {
     /// Every world as likely as any other.
     pub const fn plain(worlds: usize) -> Sample {
-        Sample { worlds, from: worlds, plays: 0, free_word: 1.0, free_card: 1.0 }
+        Sample { worlds, from: worlds, plays: 0, free_word: 1.0, free_card: 1.0, aside: CardSet::EMPTY }
     }
 
     /// Worlds weighed by words and cards.
     pub const fn weighed(worlds: usize) -> Sample {
-        Sample { worlds, from: 4 * worlds, plays: 12, free_word: 0.12, free_card: 0.5 }
+        Sample { worlds, from: 4 * worlds, plays: 12, free_word: 0.12, free_card: 0.5, aside: CardSet::EMPTY }
     }
 }
 
@@ -96,7 +98,8 @@ pub struct Sampler<G: Readable> {
 impl<G: Readable> Sampler<G> {
     /// Makes ready; `None` for a bystander, or where the cards do not add up.
     pub fn new(view: &View<G>, sample: Sample) -> Option<Sampler<G>> {
-        Some(Sampler { hidden: Hidden::new(view)?, reading: Reading::new(view, sample), sample })
+        let hidden = Hidden::new(view, sample.aside)?;
+        Some(Sampler { hidden, reading: Reading::new(view, sample), sample })
     }
 
     /// Another sample.
