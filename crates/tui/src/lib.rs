@@ -5,7 +5,6 @@
 //! minutes. Two faces show it: the screen and, for screen readers and pipes, plain lines.
 //! [`save`] keeps it as minutes that `oddtrick judge` reads.
 
-mod attentive;
 mod coach;
 mod idiom;
 pub mod plain;

@@ -5,13 +5,13 @@ use std::fmt::Write as _;
 
 use cards::{Card, CardSet, Seat, Shuffler};
 use games::minutes::spell;
-use players::{acting, hands, options};
+use players::{acting, hands, manners, options};
 use table::{Act, Actor, Event, Manner, Phase, Remedy, Right, View};
 
 use super::{PACKS, Seated};
+use crate::Idiom;
 use crate::scene::{Choice, Want};
 use crate::words::{remedy_name, seat_name, sentence};
-use crate::{Idiom, attentive};
 
 /// What is due at the table.
 pub(super) enum Due<C> {
@@ -117,7 +117,7 @@ impl<G: Idiom> Seated<G> {
         };
         let seat = claim.by.side().other().seats().iter().find(silent)?;
         if seat != self.me() {
-            return Some(Due::Act(seat.into(), attentive::answer(&self.view(seat), &claim)));
+            return Some(Due::Act(seat.into(), manners::answer(&self.view(seat), &claim)));
         }
         let choices = vec![choice("Y", "agree", "consent"), choice("N", "play on", "object")];
         Some(Due::Person(Want::Choice(choices), format!("{} claims tricks.", seat_name(claim.by))))
@@ -126,19 +126,27 @@ impl<G: Idiom> Seated<G> {
     /// A revoke of the other side that a computer player has noticed.
     fn due_revoke(&self) -> Option<Due<G::Call>> {
         let state = self.table.state();
-        if state.manner == Manner::Courteous || !matches!(state.phase, Phase::Play | Phase::HandOver) {
+        if state.manner == Manner::Courteous {
             return None;
         }
         let may = |seat: &Seat| {
             *seat != self.me() && state.active.contains(*seat) && G::may_claim_revoke(state, *seat).is_ok()
         };
         Seat::ALL.into_iter().filter(may).find_map(|seat| {
-            let revoke = attentive::noticed(&self.view(seat))?;
-            if attentive::is_claimed::<G>(self.table.log(), revoke) {
-                return None;
-            }
-            Some(Due::Act(seat.into(), Act::ClaimRevoke(Some(revoke.0), Some(revoke.1))))
+            let claims = manners::claim_revokes(&self.view(seat), seat).into_iter().map(|claim| claim.act);
+            let fresh = claims.into_iter().find(|claim| !self.is_claimed(claim))?;
+            Some(Due::Act(seat.into(), fresh))
         })
+    }
+
+    /// Whether somebody has made this claim since the deal began.
+    fn is_claimed(&self, claim: &Act<G::Call>) -> bool {
+        self.table
+            .log()
+            .iter()
+            .rev()
+            .take_while(|event| event.act != Act::Deal)
+            .any(|event| event.act == *claim)
     }
 
     /// Looks, chances, courtesies and turns, in this order.

@@ -6,7 +6,7 @@ mod due;
 use cards::{BySide, Card, CardSet, Seat, Shuffler};
 use games::Code;
 use games::minutes::{self, Step, spell};
-use players::Player;
+use players::{Player, manners};
 use table::{
     Act, Actor, Answer, Column, Event, Glimpse, Kind, Manner, Phase, Remedy, Right, Setup, Table, View,
 };
@@ -14,7 +14,7 @@ use table::{
 use crate::save::Plan;
 use crate::scene::{Ask, Choice, Entry, Hint, Scene, Told, Tone, Want};
 use crate::words::{Subject, card_name, seat_name, sentence, told};
-use crate::{Idiom, attentive, coach};
+use crate::{Idiom, coach};
 use due::Due;
 
 /// A sitting under whatever code.
@@ -179,7 +179,7 @@ impl<G: Idiom> Seated<G> {
             Due::Person(..) => return false,
             Due::Act(actor, act) => (actor, Some(act)),
             Due::Election(seat, right) => {
-                let act = attentive::elect(&self.view(seat), &right);
+                let act = manners::elect(&self.view(seat), &right);
                 if !matches!(self.take(seat.into(), act), Ok(true)) {
                     self.put_off.push(right);
                 }
