@@ -10,7 +10,7 @@ import { servePages } from './pages'
 export { expect }
 export type { Page }
 
-const BINARY = process.env.ODDTRICK ?? new URL('../../target/brisk/oddtrick', import.meta.url).pathname
+export const BINARY = process.env.ODDTRICK ?? new URL('../../target/brisk/oddtrick', import.meta.url).pathname
 
 /** A running server with a folder of its own. */
 export class Club {

@@ -1,4 +1,9 @@
-import { enter, expect, look, openTable, playDeal, pressCall, pressCard, quiet, step, test, wait, type Page } from './club'
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { BINARY, enter, expect, look, openTable, playDeal, pressCall, pressCard, quiet, step, test, wait, type Page } from './club'
 
 test('four browsers at one table, each with its own cards', async ({ browser, club }) => {
   const south = await enter(browser, club)
@@ -205,4 +210,60 @@ test('the server dies in the middle of a trick, and nobody has to load the page 
   expect(await page.evaluate(() => (window as unknown as { stays: number }).stays)).toBe(marker)
   await page.context().close()
   await club.close()
+})
+
+test('the person has a part in the shuffle, and two programs agree that the cards follow from it', async ({ person: page }) => {
+  const id = await openTable(page, { code: 'euchre-1888' })
+  for (const deal of [1, 2]) {
+    await playDeal(page)
+    if (deal === 1) {
+      // A page that is loaded again goes on with its chain.
+      await page.reload()
+      await page.getByRole('button', { name: /Next deal|Another rubber/ }).click()
+      await expect(page.locator('.closing')).toBeHidden()
+    }
+  }
+  await page.goto(`/records/${id}`)
+  await expect(page.getByText(/Made of links from the house, South\. .*your own link is in it/s)).toBeVisible()
+
+  const href = await page.getByRole('link', { name: 'Proof of the deals' }).getAttribute('href')
+  const text = await (await page.request.get(href!)).text()
+  const deals = (JSON.parse(text) as { deals: { links: Record<string, string | null>; last: Record<string, string | null> }[] }).deals
+  expect(deals.length).toBe(2)
+  for (const { links, last } of deals) expect(createHash('sha256').update(Buffer.from(links.S!, 'hex')).digest('hex')).toBe(last.S)
+  expect(deals[1]!.last.S).toBe(deals[0]!.links.S)
+
+  const folder = mkdtempSync(join(tmpdir(), 'oddtrick-proof-'))
+  const [file, forged] = [join(folder, 'proof.json'), join(folder, 'forged.json')]
+  writeFileSync(file, text)
+  writeFileSync(forged, text.replace(deals[0]!.links.S!, deals[0]!.links.house!))
+  const checker = new URL('../../python/verify.py', import.meta.url).pathname
+  for (const [program, ...args] of [[BINARY, 'verify'], ['python3', checker]] as [string, ...string[]][]) {
+    const good = spawnSync(program, [...args, file], { encoding: 'utf8' })
+    expect(good.status, `${program}: ${good.stdout}${good.stderr}`).toBe(0)
+    expect(good.stdout).not.toMatch(/only the house|withheld/i)
+    expect(spawnSync(program, [...args, forged]).status, program).not.toBe(0)
+  }
+  rmSync(folder, { recursive: true })
+})
+
+test('an address with a dot in it can be loaded again', async ({ person: page }) => {
+  await page.goto('/laws/euchre/46.II')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('46')
+})
+
+test('whoever waits is shown in the lobby, and a friend can be asked to cut in', async ({ browser, club, person: page }) => {
+  const id = await openTable(page, { code: 'euchre-1888' })
+  await wait(page)
+  const other = await enter(browser, club)
+  await other.goto('/')
+  await other.getByRole('button', { name: 'Come in and see who is there' }).click()
+  const table = other.locator('.tables li', { has: other.locator(`a[href="/tables/${id}"]`) })
+  await table.getByRole('button', { name: 'Cut in after the rubber' }).click()
+  await expect(table).toContainText('Waiting to cut in')
+  await page.getByRole('tab', { name: 'Table' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('Waiting to cut in')
+  await table.getByRole('button', { name: 'Wait no longer' }).click()
+  await expect(table).not.toContainText('Waiting to cut in')
+  await other.context().close()
 })

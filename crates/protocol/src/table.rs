@@ -151,6 +151,8 @@ pub struct TableInfo {
     pub pace: Pace,
     /// How many look on.
     pub bystanders: u32,
+    /// Who waits to cut in, in this order.
+    pub waiting: Vec<Person>,
     /// The seat of the person who asks.
     pub your_seat: Option<Seat>,
     /// When it was opened, in seconds since 1970.

@@ -3,9 +3,7 @@
 use std::fmt;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
-use axum::serve::ListenerExt as _;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -13,6 +11,7 @@ use tokio::task::JoinHandle;
 use crate::config::Config;
 use crate::deals::{Deals, Fair};
 use crate::http::{self, Limiter};
+use crate::listen;
 use crate::metrics::Metrics;
 use crate::people::People;
 use crate::store::{Store, StoreError};
@@ -20,8 +19,6 @@ use crate::tables::{House, Tables};
 
 /// The name of the record in its folder.
 const RECORD: &str = "club.sqlite";
-/// So long a stopping server waits for what is under way.
-const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Everything that a request can need.
 pub(crate) struct App {
@@ -97,9 +94,9 @@ impl Server {
         let tables = Tables::new(Arc::clone(&house));
         let people = People::load(store.clone(), config.limits.passwords_at_once).await?;
         let resumed = tables.resume().await?;
-        let listen = |error| StartError::Listen(config.listen, error);
-        let listener = TcpListener::bind(config.listen).await.map_err(listen)?;
-        let address = listener.local_addr().map_err(listen)?;
+        let unusable = |error| StartError::Listen(config.listen, error);
+        let listener = TcpListener::bind(config.listen).await.map_err(unusable)?;
+        let address = listener.local_addr().map_err(unusable)?;
         let (stop, stopping) = watch::channel(false);
         let app = Arc::new(App {
             origins: config.allowed_origins(address.port()),
@@ -113,21 +110,7 @@ impl Server {
             stopping: stopping.clone(),
         });
         tracing::info!(%address, tables = resumed, sqlite = rusqlite::version(), "the club is open");
-        let service = http::router(Arc::clone(&app)).into_make_service_with_connect_info::<SocketAddr>();
-        // An act is a few bytes that somebody waits for.
-        let listener = listener.tap_io(|socket| drop(socket.set_nodelay(true)));
-        let serving = tokio::spawn(async move {
-            let stopped = until(stopping.clone());
-            let serving = axum::serve(listener, service).with_graceful_shutdown(stopped);
-            let late = async {
-                until(stopping).await;
-                tokio::time::sleep(PATIENCE).await;
-            };
-            tokio::select! {
-                result = serving => if let Err(error) = result { tracing::error!(%error, "the server failed") },
-                () = late => tracing::warn!("some requests were cut off"),
-            }
-        });
+        let serving = tokio::spawn(listen::serve(listener, http::router(Arc::clone(&app)), stopping));
         Ok(Server { app, address, stop, serving })
     }
 

@@ -7,6 +7,7 @@ mod app;
 mod config;
 mod deals;
 mod http;
+mod listen;
 mod metrics;
 mod people;
 mod random;

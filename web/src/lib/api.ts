@@ -1,6 +1,6 @@
 /** The HTTP interface of the club. Every failure is a problem with words for people. */
 import type {
-  Evening, Hint, Invite, Invited, Lobby, Me, NewAccount, NewGuest, NewTable, PostMortem, Problem, Record as DealRecords,
+  Evening, Hint, Invite, Invited, Lobby, Me, NewAccount, NewGuest, NewPassword, NewTable, PostMortem, Problem, Record as DealRecords,
   RecordInfo, Seat, SessionInfo, ShareLink, SignIn, TableInfo,
 } from './protocol/types'
 
@@ -36,6 +36,7 @@ export const api = {
   account: (body: NewAccount) => ask<Me>('POST', '/api/accounts', body),
   signIn: (body: SignIn) => ask<Me>('POST', '/api/sessions', body),
   signOut: () => ask<void>('DELETE', '/api/sessions/current'),
+  password: (body: NewPassword) => ask<void>('PUT', '/api/me/password', body),
   sessions: () => ask<SessionInfo[]>('GET', '/api/sessions'),
   endSession: (id: string) => ask<void>('DELETE', `/api/sessions/${encodeURIComponent(id)}`),
   lobby: () => ask<Lobby>('GET', '/api/lobby'),
@@ -47,6 +48,8 @@ export const api = {
   fill: (id: string, player: string, seat?: Seat) => ask<TableInfo>('POST', `${table(id)}/fill`, seat ? { player, seat } : { player }),
   invite: (id: string, seat?: Seat) => ask<Invite>('POST', `${table(id)}/invites`, seat ? { seat } : {}),
   useInvite: (secret: string) => ask<Invited>('POST', '/api/invites', { secret }),
+  wait: (id: string) => ask<Evening>('POST', `${table(id)}/waiting`, {}),
+  waitNoLonger: (id: string) => ask<Evening>('DELETE', `${table(id)}/waiting`),
   evening: (id: string) => ask<Evening>('GET', `${table(id)}/evening`),
   hint: (id: string) => ask<Hint>('GET', `${table(id)}/hint`),
   records: () => ask<RecordInfo[]>('GET', '/api/records'),

@@ -52,6 +52,8 @@ export class Link {
     private take: (message: ServerMessage) => void,
     private changed: (status: Status) => void,
     private clock: Clock = realClock,
+    /** What is said on every new socket before the hello. */
+    private first: () => ClientMessage[] = () => [],
   ) {}
 
   start(): void {
@@ -96,6 +98,7 @@ export class Link {
       opened: () => {
         if (!current()) return
         this.heard = this.clock.now()
+        for (const message of this.first()) this.dispatch(message, true)
         this.dispatch({ type: 'hello', version: this.version ?? undefined, protocol: PROTOCOL }, true)
         this.pingLater()
       },

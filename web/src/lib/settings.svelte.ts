@@ -10,6 +10,7 @@ export interface Settings {
   sounds: boolean
   motion: boolean
   marks: boolean
+  hints: boolean
 }
 
 export const DEFAULTS: Settings = {
@@ -22,6 +23,7 @@ export const DEFAULTS: Settings = {
   sounds: false,
   motion: true,
   marks: true,
+  hints: true,
 }
 
 const KEY = 'oddtrick.settings'

@@ -4,9 +4,10 @@
  */
 import { api, Trouble } from './api'
 import type { Card, Seat } from './cards'
+import { Chain } from './chain'
 import { lawfulCards } from './game'
 import { browserWire, Link, type Status } from './link'
-import type { AnswerView, EventReport, Problem, ServerMessage, TableInfo, TableView } from './protocol/types'
+import type { AnswerView, ClientMessage, EventReport, Problem, ServerMessage, TableInfo, TableView } from './protocol/types'
 import { moves, settings } from './settings.svelte'
 import { play } from './sounds'
 
@@ -45,13 +46,21 @@ export class LiveTable {
   /** The version of the view that is shown. */
   version = $state(0)
   private link: Link
+  /** Our part in the shuffle. */
+  private chain: Chain | null = null
   private queue: Shown[] = []
   private unseen: EventReport[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(readonly id: string) {
     const path = `/api/tables/${encodeURIComponent(id)}/socket`
-    this.link = new Link(browserWire(path), (message) => this.take(message), (status) => (this.status = status))
+    this.link = new Link(
+      browserWire(path),
+      (message) => this.take(message),
+      (status) => (this.status = status),
+      undefined,
+      () => this.anchor(),
+    )
     // Everything that was witnessed so far, for the minutes of the deal.
     this.link.version = 0
   }
@@ -60,9 +69,12 @@ export class LiveTable {
     const hurry = () => this.link.hurry()
     let left = false
     // A socket that is refused says nothing; a question says why.
-    api
-      .table(this.id)
-      .then((info) => (this.info = info))
+    const asked = Promise.all([api.table(this.id), Chain.of(this.id)])
+    asked
+      .then(([info, chain]) => {
+        this.info = info
+        this.chain = chain
+      })
       .catch((trouble: unknown) => {
         if (trouble instanceof Trouble && trouble.problem.status < 500) this.gone = trouble.problem
       })
@@ -127,8 +139,26 @@ export class LiveTable {
     return [...(view?.options ?? []), ...rights].some((option) => option.act === act)
   }
 
+  private anchor(): ClientMessage[] {
+    return this.chain ? [{ type: 'anchor', link: this.chain.last }] : []
+  }
+
+  private async give(shuffle: number, commitment: string): Promise<void> {
+    const link = this.chain?.give(shuffle, commitment)
+    if (link) return this.link.send({ type: 'link', shuffle, link })
+    this.chain = await Chain.of(this.id)
+    for (const message of this.anchor()) this.link.send(message)
+  }
+
   private take(message: ServerMessage): void {
     switch (message.type) {
+      case 'welcome':
+        // Whoever sits down while he looks on brings his chain then.
+        if (message.seat) for (const anchor of this.anchor()) this.link.send(anchor)
+        break
+      case 'commit':
+        void this.give(message.shuffle, message.commitment)
+        break
       case 'events':
         this.unseen.push(...message.events)
         break

@@ -1,5 +1,7 @@
 //! Answers: JSON when it went well, a problem when it did not.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
@@ -7,8 +9,12 @@ use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use protocol::{Kind, Problem};
 use serde::de::DeserializeOwned;
+use tokio::time::timeout;
 
 use crate::store::StoreError;
+
+/// So long a body may take to arrive.
+const BODY_WITHIN: Duration = Duration::from_secs(20);
 
 /// A problem as an answer.
 #[derive(Debug)]
@@ -60,7 +66,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, Failure> {
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         let json = kind.and_then(|kind| kind.split(';').next()).map(str::trim) == Some("application/json");
-        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| {
+        let slow = |_| Failure::new(Kind::Unreadable, "The body did not come in time.");
+        let read = timeout(BODY_WITHIN, Bytes::from_request(request, state)).await.map_err(slow)?;
+        let bytes = read.map_err(|rejection| {
             let large = rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE;
             let kind = if large { Kind::TooLarge } else { Kind::Unreadable };
             Failure::new(kind, "The body is too large, or did not come whole.")
@@ -72,12 +80,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
                 "The body must be JSON: Content-Type: application/json.",
             ));
         }
-        read(&bytes).map(Body)
+        from_json(&bytes).map(Body)
     }
 }
 
 /// Reads JSON; an empty body stands for an object without fields.
-fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Failure> {
+fn from_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Failure> {
     let bytes = if bytes.is_empty() { b"{}" } else { bytes };
     serde_json::from_slice(bytes).map_err(|error| {
         let kind = if error.is_data() { Kind::Invalid } else { Kind::Unreadable };

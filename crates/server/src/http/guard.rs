@@ -20,10 +20,9 @@ use crate::people::{Member, Session};
 /// The cookie of a session. The prefix has the browser keep it to this host and to safe connections.
 pub(crate) const COOKIE: &str = "__Host-session";
 
-/// Nothing but our own files, no inline script, no frame around us.
-const CONTENT: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
-    img-src 'self' data:; font-src 'self'; connect-src 'self'; media-src 'self'; manifest-src 'self'; \
-    worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+/// Nothing but our own files, no inline script and no inline style, no frame around us.
+const CONTENT: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
+    connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 
 const HEADERS: [(&str, &str); 6] = [
     ("content-security-policy", CONTENT),

@@ -3,7 +3,8 @@
 use rusqlite::Connection;
 
 /// Each step brings the record from its number to the next. A step that was released is not changed.
-const STEPS: [&str; 1] = ["
+const STEPS: [&str; 2] = [
+    "
 CREATE TABLE person (
     id INTEGER PRIMARY KEY,
     public TEXT NOT NULL UNIQUE,
@@ -98,7 +99,22 @@ CREATE TABLE audit (
     what TEXT NOT NULL,
     about TEXT NOT NULL
 ) STRICT;
-"];
+",
+    "
+-- Who acts for the holder while he is away.
+ALTER TABLE seat ADD COLUMN substitute TEXT;
+-- The last known link of the holder's chain of hashes, and whether he withheld the next.
+ALTER TABLE seat ADD COLUMN chain TEXT;
+ALTER TABLE seat ADD COLUMN withheld INTEGER NOT NULL DEFAULT 0;
+-- Who waits to come in, in this order.
+CREATE TABLE waiting (
+    place INTEGER PRIMARY KEY,
+    tbl INTEGER NOT NULL REFERENCES tbl,
+    person INTEGER NOT NULL REFERENCES person,
+    UNIQUE (tbl, person)
+) STRICT;
+",
+];
 
 /// Brings the record up to date.
 pub(super) fn prepare(connection: &Connection) -> rusqlite::Result<()> {

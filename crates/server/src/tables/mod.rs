@@ -236,6 +236,8 @@ impl Tables {
             let past = Past {
                 rubbers: rows::rubbers(&self.house.store, fixed.key).await?,
                 commitment: rows::commitment(&self.house.store, fixed.key).await?,
+                waiting: rows::waiting(&self.house.store, fixed.key).await?,
+                chains: rows::chains(&self.house.store, fixed.key).await?,
             };
             match rows::load(&self.house.store, &fixed).await {
                 Ok(fold) => drop(self.start(fixed, fold, chairs, past)),
@@ -338,7 +340,7 @@ pub(crate) async fn fixed_of(
 
 fn chairs_of(connection: &rusqlite::Connection, table: i64) -> rusqlite::Result<Chairs> {
     let mut select = connection.prepare_cached(
-        "SELECT seat, person, player, public, name, account IS NULL FROM seat \
+        "SELECT seat, person, player, public, name, account IS NULL, substitute FROM seat \
          LEFT JOIN person ON person.id = seat.person WHERE tbl = ?1",
     )?;
     let mut rows = select.query([table])?;
@@ -349,7 +351,8 @@ fn chairs_of(connection: &rusqlite::Connection, table: i64) -> rusqlite::Result<
         chairs[seat] = match (person, player.and_then(|player| player.parse().ok())) {
             (Some(key), _) => {
                 let person = Person { id: row.get(3)?, name: row.get(4)?, guest: row.get(5)? };
-                Chair::Person { key, person, substitute: None }
+                let substitute = row.get::<_, Option<String>>(6)?.and_then(|player| player.parse().ok());
+                Chair::Person { key, person, substitute }
             }
             (None, Some(spec)) => Chair::Computer(spec),
             (None, None) => Chair::Empty,

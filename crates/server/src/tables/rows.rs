@@ -2,24 +2,34 @@
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
-use cards::Seat;
+use cards::{BySeat, Seat};
+use protocol::Person;
 use rusqlite::params;
 
 use super::Fixed;
 use super::evening::Rubber;
 use super::fold::{Fold, Row};
+use super::seats::{PersonKey, SeatChain};
 use crate::random::now;
 use crate::store::{Store, StoreError};
 
-/// Writes lines to the end of a table's log, with the proofs of deals by their version.
-pub(super) async fn append(
-    store: &Store,
-    table: i64,
-    rows: Vec<Row>,
-    proofs: Vec<(u32, String)>,
-    rubbers: Vec<Rubber>,
-) -> Result<(), StoreError> {
+/// What is written down together.
+#[derive(Default)]
+pub(super) struct Page {
+    /// Lines for the end of the log.
+    pub(super) rows: Vec<Row>,
+    /// The proofs of deals by their version.
+    pub(super) proofs: Vec<(u32, String)>,
+    /// Rubbers that ended.
+    pub(super) rubbers: Vec<Rubber>,
+    /// The chains as a deal has left them.
+    pub(super) chains: Option<BySeat<Option<SeatChain>>>,
+}
+
+/// Writes a page to the end of a table's log.
+pub(super) async fn append(store: &Store, table: i64, page: Page) -> Result<(), StoreError> {
     let at = now();
+    let Page { rows, proofs, rubbers, chains } = page;
     let change = move |connection: &rusqlite::Connection| {
         let mut insert = connection.prepare_cached(
             "INSERT INTO log (tbl, version, line, act, person, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
@@ -41,12 +51,99 @@ pub(super) async fn append(
                 params![table, rubber.version, players, rubber.points],
             )?;
         }
+        for (seat, chain) in chains.iter().flat_map(BySeat::iter) {
+            write_chain(connection, table, seat, *chain)?;
+        }
         Ok(())
     };
     store.write(change).await
 }
 
-/// Writes who sits at a seat now.
+fn write_chain(
+    connection: &rusqlite::Connection,
+    table: i64,
+    seat: Seat,
+    chain: Option<SeatChain>,
+) -> rusqlite::Result<()> {
+    let last = chain.map(|chain| chain.last.to_string());
+    let withheld = chain.is_some_and(|chain| chain.withheld);
+    connection
+        .prepare_cached("UPDATE seat SET chain = ?3, withheld = ?4 WHERE tbl = ?1 AND seat = ?2")?
+        .execute(params![table, seat.letter().to_string(), last, withheld])?;
+    Ok(())
+}
+
+/// Writes down the chain that somebody brings.
+pub(super) async fn chain(store: &Store, table: i64, seat: Seat, chain: SeatChain) -> Result<(), StoreError> {
+    store.write(move |connection| write_chain(connection, table, seat, Some(chain))).await
+}
+
+/// The chains of those who sit at a table.
+pub(super) async fn chains(store: &Store, table: i64) -> Result<BySeat<Option<SeatChain>>, StoreError> {
+    let look = move |connection: &rusqlite::Connection| {
+        let mut select = connection
+            .prepare_cached("SELECT seat, chain, withheld FROM seat WHERE tbl = ?1 AND chain IS NOT NULL")?;
+        let mut rows = select.query([table])?;
+        let mut chains = BySeat::default();
+        while let Some(row) = rows.next()? {
+            let (seat, last) = (row.get::<_, String>(0)?.parse::<Seat>(), row.get::<_, String>(1)?.parse());
+            if let (Ok(seat), Ok(last)) = (seat, last) {
+                chains[seat] = Some(SeatChain { last, withheld: row.get(2)? });
+            }
+        }
+        Ok(chains)
+    };
+    store.read(look).await
+}
+
+/// Writes who acts for the holder of a seat.
+pub(super) async fn substitute(
+    store: &Store,
+    table: i64,
+    seat: Seat,
+    player: Option<String>,
+) -> Result<(), StoreError> {
+    let seat = seat.letter().to_string();
+    let change = move |connection: &rusqlite::Connection| {
+        connection
+            .prepare_cached("UPDATE seat SET substitute = ?3 WHERE tbl = ?1 AND seat = ?2")?
+            .execute(params![table, seat, player])
+    };
+    store.write(change).await.map(drop)
+}
+
+/// Writes that somebody waits to come in, or no longer.
+pub(super) async fn wait(
+    store: &Store,
+    table: i64,
+    person: PersonKey,
+    waits: bool,
+) -> Result<(), StoreError> {
+    let text = if waits {
+        "INSERT OR IGNORE INTO waiting (tbl, person) VALUES (?1, ?2)"
+    } else {
+        "DELETE FROM waiting WHERE tbl = ?1 AND person = ?2"
+    };
+    let change = move |connection: &rusqlite::Connection| connection.execute(text, [table, person]);
+    store.write(change).await.map(drop)
+}
+
+/// Those who wait to come in, in their order.
+pub(super) async fn waiting(store: &Store, table: i64) -> Result<Vec<(PersonKey, Person)>, StoreError> {
+    let look = move |connection: &rusqlite::Connection| {
+        let mut select = connection.prepare_cached(
+            "SELECT waiting.person, public, name, account IS NULL FROM waiting JOIN person ON person.id = waiting.person \
+             WHERE tbl = ?1 ORDER BY place",
+        )?;
+        let rows = select.query_map([table], |row| {
+            Ok((row.get(0)?, Person { id: row.get(1)?, name: row.get(2)?, guest: row.get(3)? }))
+        })?;
+        rows.collect()
+    };
+    store.read(look).await
+}
+
+/// Writes who sits at a seat now; he waits no longer, and what belonged to the seat before is gone.
 pub(super) async fn seat(
     store: &Store,
     table: i64,
@@ -65,6 +162,9 @@ pub(super) async fn seat(
             connection
                 .prepare_cached("INSERT OR IGNORE INTO played (person, tbl) VALUES (?1, ?2)")?
                 .execute(params![person, table])?;
+            connection
+                .prepare_cached("DELETE FROM waiting WHERE tbl = ?1 AND person = ?2")?
+                .execute(params![table, person])?;
         }
         Ok(())
     };

@@ -21,6 +21,15 @@ pub(crate) enum Chair {
     Computer(Spec),
 }
 
+/// The chain of hashes of somebody who sits there.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct SeatChain {
+    /// The last link that everybody knows.
+    pub(crate) last: fair::Link,
+    /// Whether the last link was withheld. A chain that is withheld twice is dropped.
+    pub(crate) withheld: bool,
+}
+
 /// The four chairs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Chairs(pub(crate) BySeat<Chair>);

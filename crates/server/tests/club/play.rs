@@ -349,3 +349,44 @@ async fn whoever_waits_cuts_in_at_the_end_of_the_rubber() {
     assert_eq!(ledger["ledger"].as_array().map(Vec::len), Some(4), "{ledger}");
     club.server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_restart_forgets_neither_who_waits_nor_who_acts_for_whom() {
+    let club = Club::open().await;
+    let (table, mut guests, sockets) = four(&club, for_four("euchre-1888")).await;
+    let (mut eve, mut fred) = (club.guest("Eve").await, club.guest("Fred").await);
+    for guest in [&mut fred, &mut eve] {
+        assert_eq!(guest.post(&format!("/api/tables/{table}/waiting"), json!({})).await.status, 200);
+    }
+    let substitute = |seat: &str| format!("/api/tables/{table}/seats/{seat}/substitute");
+    assert_eq!(guests[1].put(&substitute("E"), json!({ "player": "book" })).await.status, 200);
+    drop(sockets);
+
+    let club = club.restart().await;
+    for guest in guests.iter_mut().chain([&mut eve, &mut fred]) {
+        guest.address = club.address();
+        guest.origin = Some(club.origin());
+    }
+    let evening = eve.get(&format!("/api/tables/{table}/evening")).await.body;
+    let names: Vec<&str> = evening["waiting"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|one| one["name"].as_str())
+        .collect();
+    assert_eq!(names, ["Fred", "Eve"]);
+    let info = eve.get(&format!("/api/tables/{table}")).await.body;
+    assert_eq!(info["seats"]["E"]["substitute"], "book", "{info}");
+
+    // What was taken back stays so.
+    assert_eq!(eve.delete(&format!("/api/tables/{table}/waiting")).await.status, 200);
+    assert_eq!(guests[1].put(&substitute("E"), json!({})).await.status, 200);
+    let club = club.restart().await;
+    eve.address = club.address();
+    eve.origin = Some(club.origin());
+    let evening = eve.get(&format!("/api/tables/{table}/evening")).await.body;
+    assert_eq!(evening["waiting"].as_array().map(Vec::len), Some(1), "{evening}");
+    let info = eve.get(&format!("/api/tables/{table}")).await.body;
+    assert!(info["seats"]["E"]["substitute"].is_null(), "{info}");
+    club.server.stop().await;
+}

@@ -926,6 +926,10 @@ pace: Pace,
  */
 bystanders: number, 
 /**
+ * Who waits to cut in, in this order.
+ */
+waiting: Array<Person>, 
+/**
  * The seat of the person who asks.
  */
 your_seat: Seat | null, 

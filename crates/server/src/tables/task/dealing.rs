@@ -3,11 +3,18 @@
 use super::*;
 
 impl Table {
-    pub(super) fn anchor(&mut self, connection: Connection, link: &str) {
+    pub(super) async fn anchor(&mut self, connection: Connection, link: &str) {
         let seat = self.subscriber(connection).and_then(|subscriber| subscriber.viewer);
         // A chain counts from the next shuffle: one that is under way has its terms.
         if let (Some(seat), Ok(last)) = (seat, link.parse()) {
-            self.chains[seat] = Some(SeatChain { last, withheld: false });
+            let chain = SeatChain { last, withheld: false };
+            if self.chains[seat].is_some_and(|known| known.last == last) {
+                return;
+            }
+            match rows::chain(&self.house.store, self.fixed.key, seat, chain).await {
+                Ok(()) => self.chains[seat] = Some(chain),
+                Err(error) => drop(unwritten(&error)),
+            }
         }
     }
 
@@ -20,6 +27,17 @@ impl Table {
             casting.links[seat] = Some(link);
             self.go_on(Vec::new(), self.fold.log.len()).await;
         }
+    }
+
+    /// Whoever sits down brings his chain with his first words: the pack waits for them a little.
+    pub(super) fn waits_for_people(&mut self) -> bool {
+        let greeted = |person| self.subscribers.iter().any(|to| to.person == person && to.greeted);
+        if self.chairs.people().all(|(_, person)| greeted(person)) {
+            self.arrival = None;
+            return false;
+        }
+        let until = *self.arrival.get_or_insert_with(|| Instant::now() + LINKS_WITHIN);
+        Instant::now() < until
     }
 
     /// The house commits itself to the next shuffle, and asks those who have chains for their links.

@@ -21,7 +21,7 @@ use super::engine::{Chore, Hinter, Thinker, VIEWERS, viewer};
 use super::evening::{self, Rubber};
 use super::fold::{Fold, Row};
 use super::project::Around;
-use super::seats::{Chair, Chairs, PersonKey, computer};
+use super::seats::{Chair, Chairs, PersonKey, SeatChain, computer};
 use super::{Fixed, House, pace, rows, wire};
 use crate::deals::{derive, house_links};
 use crate::store::StoreError;
@@ -116,16 +116,10 @@ pub(crate) struct Table {
     chains: BySeat<Option<SeatChain>>,
     /// The shuffle for which links are being given.
     casting: Option<Casting>,
+    /// Until then the pack waits for people who sit, and have not yet said that they are there.
+    arrival: Option<Instant>,
     /// When a table that could not be written down goes on.
     retry: Option<Instant>,
-}
-
-/// The chain of somebody who sits there.
-#[derive(Clone, Copy)]
-struct SeatChain {
-    last: fair::Link,
-    /// Whether the last link was withheld. A chain that is withheld twice is dropped.
-    withheld: bool,
 }
 
 /// What is known of a table from before the server was started.
@@ -135,6 +129,10 @@ pub(crate) struct Past {
     pub(crate) rubbers: Vec<Rubber>,
     /// What was published before the last deal.
     pub(crate) commitment: Option<String>,
+    /// Those who want to come in.
+    pub(crate) waiting: Vec<(PersonKey, Person)>,
+    /// The chains of those who sit.
+    pub(crate) chains: BySeat<Option<SeatChain>>,
 }
 
 /// A shuffle that waits for the links of the players.
@@ -163,14 +161,15 @@ impl Table {
             ready: SeatSet::EMPTY,
             commitment: past.commitment,
             rubbers: past.rubbers,
-            waiting: Vec::new(),
+            waiting: past.waiting,
             last_views: [0; VIEWERS],
             commands,
             thinking: None,
             let_go: None,
             pause: None,
-            chains: BySeat::default(),
+            chains: past.chains,
             casting: None,
+            arrival: None,
             retry: None,
         }
     }
@@ -180,7 +179,8 @@ impl Table {
         self.go_on(Vec::new(), self.fold.log.len()).await;
         loop {
             let links = self.casting.as_ref().map(|casting| casting.until);
-            let alarm = [self.pause, links, self.retry].into_iter().flatten().min();
+            let arrival = self.arrival.filter(|arrival| *arrival > Instant::now());
+            let alarm = [self.pause, links, arrival, self.retry].into_iter().flatten().min();
             tokio::select! {
                 command = commands.recv() => match command {
                     Some(Command::Close) => {
@@ -210,7 +210,13 @@ impl Table {
             Command::Join { connection, person, out, reply } => {
                 let _ = reply.send(self.join(connection, person, out));
             }
-            Command::Hello { connection, version } => self.hello(connection, version),
+            Command::Hello { connection, version } => {
+                self.hello(connection, version);
+                // The pack may have waited for him.
+                if self.arrival.is_some() {
+                    self.go_on(Vec::new(), self.fold.log.len()).await;
+                }
+            }
             Command::Leave(connection) => self.leave(connection).await,
             Command::Act { connection, id, expect, act, since } => {
                 self.act(connection, id, expect, &act, since).await;
@@ -225,10 +231,10 @@ impl Table {
                     }
                 }
             }
-            Command::Anchor { connection, link } => self.anchor(connection, &link),
+            Command::Anchor { connection, link } => self.anchor(connection, &link).await,
             Command::Link { connection, shuffle, link } => self.link(connection, shuffle, &link).await,
             Command::Announce { key, person, reply } => {
-                let done = self.announce(key, person);
+                let done = self.announce(key, person).await;
                 let _ = reply.send(done);
             }
             Command::Sit { key, person, seat, reply } => {
@@ -308,9 +314,14 @@ impl Table {
             _ => "".into(),
         };
         let row = self.fold.act(seat, act, Some((person, public)), Some(number))?;
-        self.end_substitution(seat);
+        let substituted = self.end_substitution(seat);
         let version = self.fold.version_of(Some(seat));
         if self.go_on(vec![row], done).await {
+            if substituted {
+                // The act is in the record all the same: at worst a restart brings the substitute back.
+                let ended = rows::substitute(&self.house.store, self.fixed.key, seat, None).await;
+                ended.unwrap_or_else(|error| drop(unwritten(&error)));
+            }
             Ok(version)
         } else {
             Err(Problem::new(
@@ -321,9 +332,10 @@ impl Table {
     }
 
     /// A person who acts needs nobody to act for him.
-    fn end_substitution(&mut self, seat: Seat) {
-        if let Chair::Person { substitute, .. } = &mut self.chairs.0[seat] {
-            *substitute = None;
+    fn end_substitution(&mut self, seat: Seat) -> bool {
+        match &mut self.chairs.0[seat] {
+            Chair::Person { substitute, .. } => substitute.take().is_some(),
+            _ => false,
         }
     }
 
@@ -332,7 +344,7 @@ impl Table {
     async fn go_on(&mut self, mut rows: Vec<Row>, done: usize) -> bool {
         self.cut_in().await;
         let mut proofs = Vec::new();
-        let before = self.rubbers.len();
+        let (before, chains) = (self.rubbers.len(), self.chains);
         if let Err(problem) = self.chores(&mut rows, &mut proofs) {
             tracing::error!(table = %self.fixed.public, %problem, "the table cannot go on by itself");
         }
@@ -343,9 +355,11 @@ impl Table {
         if !rows.is_empty() {
             self.thinking = None;
             let rubbers = self.rubbers[before..].to_vec();
-            let written = rows::append(&self.house.store, self.fixed.key, rows, proofs, rubbers).await;
-            if let Err(error) = written {
+            let dealt = !proofs.is_empty();
+            let page = rows::Page { rows, proofs, rubbers, chains: dealt.then_some(self.chains) };
+            if let Err(error) = rows::append(&self.house.store, self.fixed.key, page).await {
                 self.rubbers.truncate(before);
+                self.chains = chains;
                 self.recover(&error).await;
                 return false;
             }
@@ -369,7 +383,7 @@ impl Table {
                     }
                 }
                 Chore::Deal(dealer) => {
-                    if self.waits_for_links(dealer) {
+                    if self.waits_for_people() || self.waits_for_links(dealer) {
                         break;
                     }
                     self.deal(dealer, rows, proofs)?;

@@ -76,19 +76,21 @@ impl Table {
     ) -> Result<(), Problem> {
         let spec = player.as_deref().map(computer).transpose()?;
         let (own, partner_asks) = (self.chairs.of(key) == Some(seat), self.chairs.of(key).is_some());
-        match &mut self.chairs.0[seat] {
-            Chair::Person { key: holder, substitute, .. } => {
-                let holder = *holder;
-                let away = !self.subscribers.iter().any(|subscriber| subscriber.person == holder);
-                if !(own || partner_asks && away) {
-                    return Err(Problem::new(
-                        Kind::Forbidden,
-                        "Only the player, or the others while he is away, may have that.",
-                    ));
-                }
-                *substitute = spec;
-            }
-            _ => return Err(Problem::new(Kind::Impossible, "Nobody sits there who could be substituted.")),
+        let Chair::Person { key: holder, .. } = self.chairs.0[seat] else {
+            return Err(Problem::new(Kind::Impossible, "Nobody sits there who could be substituted."));
+        };
+        if !(own || partner_asks && !self.is_present(holder)) {
+            return Err(Problem::new(
+                Kind::Forbidden,
+                "Only the player, or the others while he is away, may have that.",
+            ));
+        }
+        let name = spec.as_ref().map(ToString::to_string);
+        rows::substitute(&self.house.store, self.fixed.key, seat, name)
+            .await
+            .map_err(|error| unwritten(&error))?;
+        if let Chair::Person { substitute, .. } = &mut self.chairs.0[seat] {
+            *substitute = spec;
         }
         self.tell_seats();
         self.go_on(Vec::new(), self.fold.log.len()).await;
@@ -98,6 +100,7 @@ impl Table {
     /// Somebody has another seat or none: his sockets see what belongs to it, and the table goes on.
     pub(super) async fn reseated(&mut self, key: PersonKey, seat: Option<Seat>) {
         self.waiting.retain(|(waits, _)| seat.is_none() || *waits != key);
+        self.arrival = None;
         self.sees(key, seat);
         self.tell_seats();
         let done = self.fold.log.len();
@@ -130,9 +133,17 @@ impl Table {
     // ------------------------------------------------------------ cutting in
 
     /// Somebody says that he wants to come in, or without a person that he does not.
-    pub(super) fn announce(&mut self, key: PersonKey, person: Option<Person>) -> Result<(), Problem> {
-        self.waiting.retain(|(waits, _)| *waits != key);
-        let Some(person) = person else { return Ok(()) };
+    pub(super) async fn announce(&mut self, key: PersonKey, person: Option<Person>) -> Result<(), Problem> {
+        let known = self.waiting.iter().any(|(waits, _)| *waits == key);
+        let Some(person) = person else {
+            self.write_waiting(key, false).await?;
+            self.waiting.retain(|(waits, _)| *waits != key);
+            self.house.lobby_changed();
+            return Ok(());
+        };
+        if known {
+            return Ok(());
+        }
         if self.chairs.of(key).is_some() {
             return Err(Problem::new(Kind::Taken, "You sit at this table already."));
         }
@@ -141,9 +152,15 @@ impl Table {
             let detail = format!("The table is full: {} belong to it with those who wait.", full.value);
             return Err(Problem::new(Kind::Taken, detail).under(full.law.id()));
         }
+        self.write_waiting(key, true).await?;
         self.waiting.push((key, person));
         self.house.lobby_changed();
         Ok(())
+    }
+
+    async fn write_waiting(&self, key: PersonKey, waits: bool) -> Result<(), Problem> {
+        let written = rows::wait(&self.house.store, self.fixed.key, key, waits).await;
+        written.map_err(|error| unwritten(&error))
     }
 
     /// Who makes room for so many at the end of the rubber: first those who are no people, then those
@@ -187,6 +204,7 @@ impl Table {
             }
             self.sees(key, Some(seat));
         }
+        self.arrival = None;
         self.tell_seats();
     }
 }

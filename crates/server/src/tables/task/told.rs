@@ -72,10 +72,13 @@ impl Table {
         Ok(self.fold.engine.hinter(seat))
     }
 
+    fn waiting(&self) -> Vec<Person> {
+        self.waiting.iter().map(|(_, person)| person.clone()).collect()
+    }
+
     /// Who waits, and what the rubbers of the evening came to.
     pub(crate) fn evening(&self) -> Evening {
-        let waiting: Vec<Person> = self.waiting.iter().map(|(_, person)| person.clone()).collect();
-        let mut evening = evening::evening(self.fixed.terms.code, &self.rubbers, waiting);
+        let mut evening = evening::evening(self.fixed.terms.code, &self.rubbers, self.waiting());
         let out = self.goes_out(self.waiting.len());
         evening.goes_out =
             out.into_iter().map(|(seat, why)| GoesOut { seat: wire::seat(seat), why }).collect();
@@ -100,6 +103,7 @@ impl Table {
             public: fixed.listed,
             pace: fixed.pace,
             bystanders: self.bystanders(),
+            waiting: self.waiting(),
             your_seat: person.and_then(|person| self.chairs.of(person)).map(wire::seat),
             opened: fixed.opened,
         }
