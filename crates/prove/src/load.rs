@@ -9,9 +9,13 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use server::Sync;
+use tokio::sync::watch;
 
 use crate::house::{Folder, House};
 use crate::table::Four;
+
+/// So often people who wait for the others to sit down listen to what they are sent.
+const LISTEN_EVERY: Duration = Duration::from_secs(10);
 
 /// What is asked of a run.
 pub(crate) struct Load {
@@ -33,27 +37,23 @@ pub(crate) fn run(load: &Load) -> Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     let begun = Instant::now();
     let idle = house.memory()?;
-    let mut fours = Vec::new();
+    let stop = Arc::new(AtomicBool::new(false));
+    let acts = Arc::new(AtomicU64::new(0));
+    let (open, gate) = watch::channel(false);
+    let every = Duration::from_secs(1) * load.tables / load.rate.max(1);
+    let mut tasks = Vec::new();
     for number in 0..load.tables {
-        fours.push(runtime.block_on(Four::sit(address, number))?);
+        let four = runtime.block_on(Four::sit(address, number))?;
+        let pace = (every * number / load.tables.max(1), every);
+        tasks.push(runtime.spawn(play(four, pace, gate.clone(), Arc::clone(&stop), Arc::clone(&acts))));
         if (number + 1) % 100 == 0 {
             eprintln!("{} of {} tables, {:.0} s", number + 1, load.tables, begun.elapsed().as_secs_f64());
         }
     }
     let sockets = u64::from(load.tables) * 4;
     let each = house.memory()?.saturating_sub(idle) / sockets.max(1);
-    let stop = Arc::new(AtomicBool::new(false));
-    let acts = Arc::new(AtomicU64::new(0));
     let started = Instant::now();
-    let tasks: Vec<_> = fours
-        .into_iter()
-        .enumerate()
-        .map(|(number, four)| {
-            let every = Duration::from_secs(1) * load.tables / load.rate.max(1);
-            let first = every * (number as u32) / load.tables.max(1);
-            runtime.spawn(play(four, (first, every), Arc::clone(&stop), Arc::clone(&acts)))
-        })
-        .collect();
+    open.send_replace(true);
     for second in 0..load.seconds {
         std::thread::sleep(Duration::from_secs(1));
         if second % 10 == 9 {
@@ -97,19 +97,24 @@ pub(crate) fn run(load: &Load) -> Result<()> {
     if rate < f64::from(load.rate) * 0.98 && load.p99_max.is_some() {
         bail!("{rate:.0} acts a second are fewer than the {} asked for", load.rate);
     }
-    if load.socket_bytes_max.is_some_and(|most| each > most) {
-        bail!("{each} bytes a socket are too many");
+    if load.socket_bytes_max.is_some_and(|most| each.max(full) > most) {
+        bail!("{} bytes a socket are too many", each.max(full));
     }
     Ok(())
 }
 
-/// Plays at its pace; a dropped socket is an error.
+/// Plays at its pace as soon as everybody sits; a dropped socket is an error.
 async fn play(
     mut four: Four,
     (first, every): (Duration, Duration),
+    mut gate: watch::Receiver<bool>,
     stop: Arc<AtomicBool>,
     acts: Arc<AtomicU64>,
 ) -> Result<Vec<Duration>> {
+    // Whoever waits answers the pings all the same.
+    while tokio::time::timeout(LISTEN_EVERY, gate.wait_for(|open| *open)).await.is_err() {
+        four.hear().await?;
+    }
     tokio::time::sleep(first).await;
     let mut clock = tokio::time::interval(every);
     clock.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Burst);

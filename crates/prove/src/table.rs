@@ -147,7 +147,7 @@ impl Four {
     }
 
     /// Takes in a message of each socket that has one; of one at least.
-    async fn hear(&mut self) -> Result<()> {
+    pub(crate) async fn hear(&mut self) -> Result<()> {
         let mut heard = false;
         for wire in &mut self.wires {
             while let Ok(message) = tokio::time::timeout(Duration::from_millis(2), wire.next()).await {

@@ -12,9 +12,12 @@ use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
 use crate::store::StoreError;
+use crate::tables::sentence;
 
 /// So long a body may take to arrive.
 const BODY_WITHIN: Duration = Duration::from_secs(20);
+
+const PROBLEM: &str = "application/problem+json";
 
 /// A problem as an answer.
 #[derive(Debug)]
@@ -45,13 +48,34 @@ impl IntoResponse for Failure {
         let status = StatusCode::from_u16(problem.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let retry = problem.retry_after;
         let mut response = (status, Json(problem)).into_response();
-        let json = HeaderValue::from_static("application/problem+json");
+        let json = HeaderValue::from_static(PROBLEM);
         response.headers_mut().insert(header::CONTENT_TYPE, json);
         if let Some(seconds) = retry {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }
         response
     }
+}
+
+/// A refusal of the framework in the form of all others.
+pub(crate) async fn as_problem(response: Response) -> Response {
+    let json = HeaderValue::from_static(PROBLEM);
+    if response.headers().get(header::CONTENT_TYPE) == Some(&json) {
+        return response;
+    }
+    let status = response.status();
+    let kind = match status {
+        StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => Kind::NotFound,
+        StatusCode::PAYLOAD_TOO_LARGE => Kind::TooLarge,
+        status if status.is_client_error() => Kind::Unreadable,
+        _ => Kind::Internal,
+    };
+    let said = axum::body::to_bytes(response.into_body(), 1024).await.unwrap_or_default();
+    let said = String::from_utf8_lossy(&said);
+    let detail = if said.is_empty() { "The request will not do: /api tells what does." } else { &said };
+    let mut problem = Problem::new(kind, sentence(detail));
+    problem.status = status.as_u16();
+    Failure(problem).into_response()
 }
 
 /// What a handler answers.

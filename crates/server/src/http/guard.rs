@@ -12,7 +12,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use protocol::{Kind, Problem};
 
-use super::answer::Failure;
+use super::answer::{Failure, as_problem};
 use super::limit::What;
 use crate::app::App;
 use crate::people::{Member, Session};
@@ -52,6 +52,9 @@ pub(crate) async fn guard(
         Ok(()) => next.run(request).await,
         Err(problem) => Failure(problem).into_response(),
     };
+    if private && response.status().as_u16() >= 400 {
+        response = as_problem(response).await;
+    }
     app.metrics.answered(response.status().as_u16());
     let headers = response.headers_mut();
     for (name, value) in HEADERS {

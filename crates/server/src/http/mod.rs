@@ -11,6 +11,7 @@ mod programs;
 mod records;
 mod socket;
 mod tables;
+mod upgrade;
 
 use std::sync::Arc;
 

@@ -3,18 +3,24 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::response::Response;
-use protocol::{ClientMessage, Kind, MESSAGE_MAX, PROTOCOL, Problem, ServerMessage};
+use futures_util::{SinkExt as _, StreamExt as _};
+use protocol::{ClientMessage, Kind, PROTOCOL, Problem, ServerMessage};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::Frame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::{CloseCode, Data, OpCode};
+use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 
 use super::Club;
 use super::answer::Failure;
 use super::guard::{Address, OpenSocket, Signed};
 use super::limit::Bucket;
 use super::tables::visible;
+use super::upgrade::{Upgrade, WebSocket};
 use crate::app::{App, until};
 use crate::tables::{Command, Handle, text};
 
@@ -27,6 +33,9 @@ const SILENCE: Duration = Duration::from_secs(70);
 /// A message that cannot be sent in so long is given up with its socket.
 const SEND: Duration = Duration::from_secs(10);
 
+/// What is longer goes out in pieces: the buffer of a socket keeps the size of the largest of them.
+const PIECE: usize = 2000;
+
 /// Opens the socket of a table.
 #[utoipa::path(get, path = "/api/tables/{id}/socket", params(("id" = String, Path)),
     responses((status = 101, description = "ClientMessage and ServerMessage as JSON texts"), (status = "4XX", body = Problem)))]
@@ -35,19 +44,12 @@ pub(crate) async fn open(
     signed: Signed,
     Address(address): Address,
     Path(id): Path<String>,
-    upgrade: WebSocketUpgrade,
+    upgrade: Upgrade,
 ) -> Result<Response, Failure> {
     let handle = visible(&app, &id, signed.member.key).await?;
     let counted = OpenSocket::new(&app, &signed.session, address)?;
     let connection = app.tables.connection();
-    // What a socket costs is mostly its buffers.
-    let upgrade = upgrade
-        .read_buffer_size(2048)
-        .write_buffer_size(0)
-        .max_write_buffer_size(1 << 20)
-        .max_message_size(MESSAGE_MAX)
-        .max_frame_size(MESSAGE_MAX);
-    Ok(upgrade.on_upgrade(move |socket| async move {
+    Ok(upgrade.then(move |socket| async move {
         let _counted = counted;
         let (out, waiting) = mpsc::channel(WAITING);
         let person = signed.member.key;
@@ -91,14 +93,14 @@ impl Talk {
                         let problem = Problem::new(Kind::TooMany, "The reader did not keep up: resume.");
                         return self.goodbye(problem, true).await;
                     };
-                    self.send(Message::Text(message)).await
+                    self.send_text(message).await
                 },
-                message = self.socket.recv() => match message {
+                message = self.socket.next() => match message {
                     Some(Ok(message)) => self.take(message).await,
                     Some(Err(_)) | None => return,
                 },
                 _ = ping.tick() => {
-                    if self.last.elapsed() > SILENCE { Err(()) } else { self.send(Message::Ping(Vec::new().into())).await }
+                    if self.last.elapsed() > SILENCE { Err(()) } else { self.send(Message::Ping(Bytes::new())).await }
                 },
                 () = &mut ended => {
                     self.goodbye(Problem::new(Kind::NoSession, "The session was ended."), false).await;
@@ -122,10 +124,17 @@ impl Talk {
         }
     }
 
+    async fn send_text(&mut self, text: Utf8Bytes) -> Stays {
+        match timeout(SEND, send_in_pieces(&mut self.socket, text.into())).await {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(()),
+        }
+    }
+
     async fn goodbye(&mut self, problem: Problem, again: bool) {
-        let code = if again { close_code::AGAIN } else { close_code::POLICY };
+        let code = if again { CloseCode::Again } else { CloseCode::Policy };
         let reason = problem.title.clone();
-        let _ = self.send(Message::Text(text(&ServerMessage::Goodbye { problem, again }))).await;
+        let _ = self.send_text(text(&ServerMessage::Goodbye { problem, again })).await;
         let _ = self.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await;
     }
 
@@ -139,7 +148,7 @@ impl Talk {
         }
         let text = match message {
             Message::Text(text) => text,
-            Message::Ping(_) | Message::Pong(_) => return Ok(()),
+            Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => return Ok(()),
             Message::Close(_) => return Err(()),
             Message::Binary(_) => return self.unreadable("Messages are JSON texts.").await,
         };
@@ -165,7 +174,7 @@ impl Talk {
             ClientMessage::Anchor { link } => Command::Anchor { connection, link },
             ClientMessage::Link { shuffle, link } => Command::Link { connection, shuffle, link },
             ClientMessage::Ping { n } => {
-                return self.send(Message::Text(crate::tables::text(&ServerMessage::Pong { n }))).await;
+                return self.send_text(crate::tables::text(&ServerMessage::Pong { n })).await;
             }
         };
         self.handle.send(command).await.map_err(|_| ())
@@ -174,6 +183,19 @@ impl Talk {
     async fn unreadable(&mut self, detail: &str) -> Stays {
         let problem = Problem::new(Kind::Unreadable, detail);
         let refused = ServerMessage::Refused { id: String::new(), problem };
-        self.send(Message::Text(text(&refused))).await
+        self.send_text(text(&refused)).await
+    }
+}
+
+async fn send_in_pieces(socket: &mut WebSocket, mut rest: Bytes) -> Result<(), tungstenite::Error> {
+    let mut kind = Data::Text;
+    loop {
+        let piece = rest.split_to(rest.len().min(PIECE));
+        let last = rest.is_empty();
+        socket.send(Message::Frame(Frame::message(piece, OpCode::Data(kind), last))).await?;
+        if last {
+            return Ok(());
+        }
+        kind = Data::Continue;
     }
 }

@@ -9,13 +9,13 @@ mod told;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::Utf8Bytes;
 use cards::{BySeat, Seat, SeatSet};
 use players::Spec;
 use protocol::{Evening, GoesOut, Kind, Person, Problem, Seated, ServerMessage, Stage, TableInfo, TableView};
 use table::Manner;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::engine::{Chore, Hinter, Thinker, VIEWERS, viewer};
 use super::evening::{self, Rubber};
