@@ -7,6 +7,7 @@
 //! number of each hand's cards above and below matters, and not their order ([`search`]).
 
 mod bounds;
+mod memory;
 mod ordering;
 mod search;
 mod table;

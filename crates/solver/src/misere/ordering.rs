@@ -19,9 +19,6 @@ pub(super) struct Choices {
     len: usize,
 }
 
-/// More than any sum of weights.
-const FIRST: i32 = 200_000;
-
 impl Choices {
     #[inline(always)]
     pub(super) fn new() -> Choices {
@@ -33,16 +30,6 @@ impl Choices {
         let weight: i32 = features.into_iter().map(|feature| i32::from(WEIGHTS[feature])).sum();
         self.words[self.len & 15] = weight << 6 | card.trailing_zeros().cast_signed();
         self.len += 1;
-    }
-
-    /// Puts one of these cards first.
-    #[inline(always)]
-    pub(super) fn raise(&mut self, group: u64) {
-        for word in &mut self.words[..self.len.min(16)] {
-            if group >> (*word & 63) & 1 != 0 {
-                *word += FIRST << 6;
-            }
-        }
     }
 
     /// The best card left.

@@ -13,6 +13,7 @@
 
 use std::marker::PhantomData;
 
+use super::memory::{Like, Memory};
 use super::ordering::Choices;
 use super::table::{Fact, Place, Table};
 use crate::cpu::Cpu;
@@ -49,7 +50,6 @@ impl Failures {
     }
 }
 
-const MEMORY_LOG2: u32 = 14;
 /// With fewer tricks left it is quicker to play on than to ask the table.
 const TABLED_LEFT_MIN: u8 = 4;
 const NO_CARD: u8 = u8::MAX;
@@ -57,27 +57,19 @@ const NO_CARD: u8 = u8::MAX;
 /// What outlives one question.
 pub(crate) struct Store {
     pub(crate) table: Table,
-    /// The lead, and the discard, that last settled a position with the same hand to play.
-    leads: Box<[u8]>,
-    discards: Box<[u8]>,
+    memory: Memory,
     pub(crate) counts: Counts,
 }
 
 impl Store {
     pub(crate) fn new(bytes_max: usize) -> Store {
-        Store {
-            table: Table::new(bytes_max),
-            leads: vec![NO_CARD; 1 << MEMORY_LOG2].into_boxed_slice(),
-            discards: vec![NO_CARD; 1 << MEMORY_LOG2].into_boxed_slice(),
-            counts: Counts::default(),
-        }
+        Store { table: Table::new(bytes_max), memory: Memory::new(), counts: Counts::default() }
     }
 
     /// Forgets all that was proved, for the next deal or declaration.
     pub(crate) fn forget(&mut self) {
         self.table.forget();
-        self.leads.fill(NO_CARD);
-        self.discards.fill(NO_CARD);
+        self.memory.forget();
     }
 }
 
@@ -136,13 +128,11 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         self.store.counts.expanded += 1;
 
         let hand = self.hands[leader];
-        let slot = memory_slot(hand, leader);
-        let known = self.store.leads[slot];
-        let mut next = match (hint, known) {
-            (NO_CARD, NO_CARD) => 0,
-            (NO_CARD, known) => 1 << known & hand,
-            (hint, _) => C::scatter(1 << hint, all) & hand,
-        };
+        let likes = leads_like(hand, leader, need);
+        let mut next = self.store.memory.recall(left, likes, hand);
+        if next == 0 && hint != NO_CARD {
+            next = C::scatter(1 << hint, all) & hand;
+        }
         // The lead that did best before is tried before any other is weighed.
         let groups = Groups::new(hand, hand, all);
         let mut list = Choices::new();
@@ -157,7 +147,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
                 answer = self.play_lead(leader, card, all, shape, left, need);
                 if answer & YES != 0 {
                     proof = (all & (card - 1)).count_ones() as u8;
-                    self.store.leads[slot] = card.trailing_zeros() as u8;
+                    self.store.memory.note(left, likes, card);
                     break;
                 }
                 failures.note(card, answer);
@@ -260,34 +250,35 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
                 next = highest(failures.open);
             }
         }
+        // As with leads, the card that did best before is tried before the others are weighed.
+        let likes = if of_suit == 0 { discards_like(hand, seat, trick) } else { follows_like(seat, trick) };
+        let mut next = self.store.memory.recall(trick.left, likes, open);
         let mut list = Choices::new();
-        let mut slot = 0;
-        if of_suit == 0 {
-            self.order_void::<PLACE>(trick, seat, &groups, beat, &mut list);
-            slot = discard_slot(hand, seat, trick);
-            let known = self.store.discards[slot];
-            if known != NO_CARD && open >> known & 1 != 0 {
-                list.raise(groups.with(1 << known));
-            }
-        } else {
-            self.order_following::<PLACE>(trick, seat, of_suit, &groups, beat, &mut list);
-        }
+        let mut weighed = false;
         while failures.open != 0 {
-            // Where the list gives out, the cards between the ends of a suit are still to be tried.
-            let next = match list.pop() {
-                Some(next) if next & failures.open == 0 => continue,
-                Some(next) => next,
-                None => lowest(failures.open),
-            };
-            let card = highest(groups.with(next) & failures.open);
-            let answer = self.play::<PLACE>(trick, seat, card, beat);
-            if answer & YES == wants {
-                if of_suit == 0 {
-                    self.store.discards[slot] = card.trailing_zeros() as u8;
+            if next & failures.open != 0 {
+                let card = highest(groups.with(next) & failures.open);
+                let answer = self.play::<PLACE>(trick, seat, card, beat);
+                if answer & YES == wants {
+                    self.store.memory.note(trick.left, likes, card);
+                    return answer;
                 }
-                return answer;
+                failures.note(card, answer);
             }
-            failures.note(card, answer);
+            if !weighed {
+                weighed = true;
+                if of_suit == 0 {
+                    self.order_void::<PLACE>(trick, seat, &groups, beat, &mut list);
+                } else {
+                    self.order_following::<PLACE>(trick, seat, of_suit, &groups, beat, &mut list);
+                }
+            }
+            // Where the list gives out, the cards between the ends of a suit are still to be tried.
+            next = match list.pop() {
+                Some(next) => next,
+                None if failures.open != 0 => lowest(failures.open),
+                None => break,
+            };
         }
         failures.cuts | (wants ^ YES)
     }
@@ -372,14 +363,28 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
     }
 }
 
+/// What makes leads alike: the hand, and how many tricks must be lost; then the hand alone.
 #[inline(always)]
-fn memory_slot(hand: u64, leader: usize) -> usize {
-    ((hand ^ (leader as u64) << 13).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - MEMORY_LOG2)) as usize
+fn leads_like(hand: u64, leader: usize, need: u8) -> [Like; 2] {
+    let leader = leader as u64;
+    [Like::new(hand, 1 | leader << 4 | u64::from(need) << 12), Like::new(hand, 2 | leader << 4)]
 }
 
+/// What makes discards alike: the hand, the suit led, who wins so far, and what is needed; then
+/// the hand alone.
 #[inline(always)]
-fn discard_slot(hand: u64, seat: usize, trick: &Trick) -> usize {
-    let mixed =
-        hand ^ (seat as u64) << 13 ^ (trick.winner as u64) << 29 ^ u64::from(lane_index(trick.led)) << 45;
-    (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - MEMORY_LOG2)) as usize
+fn discards_like(hand: u64, seat: usize, trick: &Trick) -> [Like; 2] {
+    let seat = (seat as u64) << 4;
+    let more =
+        u64::from(trick.need) << 12 | (trick.winner as u64) << 8 | u64::from(lane_index(trick.led)) << 16;
+    [Like::new(hand, 3 | seat | more), Like::new(hand, 4 | seat)]
+}
+
+/// What makes it alike to follow suit: the cards of the suit, the best so far and its owner, and
+/// what is needed; then the same without that.
+#[inline(always)]
+fn follows_like(seat: usize, trick: &Trick) -> [Like; 2] {
+    let cards = trick.all & trick.led;
+    let more = (seat as u64) << 4 | (trick.winner as u64) << 8 | u64::from(trick.best.trailing_zeros()) << 16;
+    [Like::new(cards, 5 | more | u64::from(trick.need) << 12), Like::new(cards, 6 | more)]
 }
