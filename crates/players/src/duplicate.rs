@@ -22,6 +22,8 @@ pub enum Contestant {
 pub struct Played {
     /// What the first contestant won by it.
     pub points: i32,
+    /// By how many tricks he took more than the other.
+    pub tricks: i32,
     /// Who declared; nobody where everybody passed.
     pub declared: Option<Contestant>,
     /// Choices between two acts or more.
@@ -41,6 +43,11 @@ impl Board {
     /// What the first contestant won a playing, the two averaged.
     pub fn points(&self) -> f64 {
         f64::from(self.played[0].points + self.played[1].points) / 2.0
+    }
+
+    /// How many tricks the first contestant took a playing beyond half of them, the two averaged.
+    pub fn tricks(&self) -> f64 {
+        f64::from(self.played[0].tricks + self.played[1].tricks) / 4.0
     }
 }
 
@@ -95,7 +102,9 @@ pub fn board<'p, G: Duplicate>(
         }
         let declared = G::declarers(&table)
             .map(|side| if side == first { Contestant::First } else { Contestant::Second });
-        Ok(Played { points: won(&table, first), declared, decisions: driver.decisions() })
+        let taken = |side: Side| i32::from(table.state().won[side]);
+        let tricks = taken(first) - taken(first.other());
+        Ok(Played { points: won(&table, first), tricks, declared, decisions: driver.decisions() })
     };
     Ok(Board { number, played: [play(Side::NorthSouth)?, play(Side::EastWest)?] })
 }
@@ -158,6 +167,8 @@ impl Tally {
 pub struct Score {
     /// Points a playing, one figure a deal.
     pub points: Tally,
+    /// Tricks a playing beyond half of them, one figure a deal.
+    pub tricks: Tally,
     /// Deals won, a deal that ends level counting half.
     pub wins: Tally,
     /// Points of the playings that the first contestant declared.
@@ -175,6 +186,7 @@ impl Score {
     pub fn add(&mut self, board: &Board) {
         let points = board.points();
         self.points.add(points);
+        self.tricks.add(board.tricks());
         self.wins.add(if points > 0.0 {
             1.0
         } else if points < 0.0 {

@@ -4,8 +4,9 @@ use bridge::Bridge;
 use cards::{BySeat, Card, CardSet, Seat, Shuffler};
 use euchre::Euchre;
 use games::{Code, Spoken};
+use players::coach::{Coach, Hint, Pains};
 use players::search::Searched;
-use players::{Driver, Kind, Spec, dice, hands, seed};
+use players::{Driver, Kind, Spec, acting, dice, hands, seed};
 use royalton::Royalton;
 use table::{Game, Hands, Phase, Setup, Table};
 
@@ -25,8 +26,12 @@ fn twin<G: Game>(cards: &Hands, seat: Seat, dice: &mut Shuffler) -> Hands {
     Hands { hands, turn_up: cards.turn_up }
 }
 
-/// Plays deals; as long as a seat's twin table looks the same to it, its player does the same there.
-fn alike<G: Searched + Spoken>(code: Code, kind: &Spec, deals: u64) -> u32 {
+/// Plays deals; as long as a seat's twin table looks the same to it, the two are held against one another.
+fn watch<G: Searched + Spoken>(
+    code: Code,
+    deals: u64,
+    mut same: impl FnMut(&Table<G>, &Table<G>, Seat, u64),
+) -> u32 {
     let mut compared = 0;
     for number in 0..deals {
         let mut shuffler = Shuffler::new(seed(number));
@@ -40,12 +45,10 @@ fn alike<G: Searched + Spoken>(code: Code, kind: &Spec, deals: u64) -> u32 {
         let (mut table, mut twin) = (open(cards), open(other));
         let mut driver = Driver::<G>::new(BySeat::from_fn(|_| Kind::Book.player()), seed(number));
         while table.state().phase < Phase::HandOver {
-            let (view, same) = (table.view(Some(seat)), twin.view(Some(seat)));
-            if view != same {
+            if table.view(Some(seat)) != twin.view(Some(seat)) {
                 break;
             }
-            let act = |view| kind.player::<G>().act(view, &mut dice(seed(number), seat));
-            assert_eq!(act(&view), act(&same), "{kind} {code} deal {number}");
+            same(&table, &twin, seat, number);
             compared += 1;
             let Some(event) = driver.next(&table).expect("somebody acts") else { break };
             table.observe(event.actor, event.act.clone()).expect("it is possible");
@@ -55,6 +58,35 @@ fn alike<G: Searched + Spoken>(code: Code, kind: &Spec, deals: u64) -> u32 {
         }
     }
     compared
+}
+
+/// A player does the same at both tables.
+fn alike<G: Searched + Spoken>(code: Code, kind: &Spec, deals: u64) -> u32 {
+    watch::<G>(code, deals, |table, twin, seat, number| {
+        let act =
+            |table: &Table<G>| kind.player().act(&table.view(Some(seat)), &mut dice(seed(number), seat));
+        assert_eq!(act(table), act(twin), "{kind} {code} deal {number}");
+    })
+}
+
+/// The coach says the same to both, in words and in figures; tells how often he had something to say.
+fn advised<G: Searched + Spoken>(code: Code, deals: u64) -> u32 {
+    let mut hints = 0;
+    watch::<G>(code, deals, |table, twin, seat, number| {
+        if acting(&table.view(None)) != Some(seat) {
+            return;
+        }
+        let hint = |table: &Table<G>| {
+            let mut coach: Coach<G> = Coach::new(Pains { worlds: 6 });
+            coach.hint(table, seat, &mut dice(seed(number), seat))
+        };
+        let (one, other) = (hint(table), hint(twin));
+        let text = |hint: &Option<Hint>| hint.as_ref().map(ToString::to_string);
+        assert_eq!(text(&one), text(&other), "{code} deal {number}");
+        assert_eq!(one, other, "{code} deal {number}");
+        hints += u32::from(one.is_some());
+    });
+    hints
 }
 
 #[test]
@@ -81,5 +113,16 @@ fn hidden_cards_change_nothing_for_those_who_search() {
         ] {
             assert!(compared > 20, "{kind}: {compared} positions");
         }
+    }
+}
+
+#[test]
+fn hidden_cards_change_no_advice() {
+    for hints in [
+        advised::<Bridge>(Code::Bridge1907, 16),
+        advised::<Euchre>(Code::Euchre1888, 60),
+        advised::<Royalton>(Code::Royalton1915, 16),
+    ] {
+        assert!(hints > 8, "{hints} hints");
     }
 }

@@ -150,6 +150,8 @@ struct DealLine {
     deal: u64,
     /// What the first player won at each table.
     points: [i32; 2],
+    /// By how many tricks he took more than the other at each table.
+    tricks: [i32; 2],
     /// Who declared at each table: 1 the first player, 2 the second, 0 nobody.
     declared: [u8; 2],
 }
@@ -161,7 +163,12 @@ impl From<&Board> for DealLine {
             Some(Contestant::Second) => 2,
             None => 0,
         });
-        DealLine { deal: board.number, points: board.played.map(|played| played.points), declared }
+        DealLine {
+            deal: board.number,
+            points: board.played.map(|played| played.points),
+            tricks: board.played.map(|played| played.tricks),
+            declared,
+        }
     }
 }
 
@@ -190,6 +197,8 @@ struct Figures {
     from: u64,
     ms: u64,
     points_per_deal: Limits,
+    /// Tricks beyond half of them.
+    tricks_per_deal: Limits,
     win_rate: Limits,
     declaring: Limits,
     declared: u32,
@@ -214,6 +223,7 @@ impl Figures {
             from: args.from,
             ms: args.ms,
             points_per_deal: score.points.interval().into(),
+            tricks_per_deal: score.tricks.interval().into(),
             win_rate: score.wins.interval().into(),
             declaring: score.declaring.interval().into(),
             declared: score.declaring.count(),
@@ -239,6 +249,7 @@ impl Figures {
             let _ = writeln!(text, "  {what:<16} {mean:+9.3}   ({low:+.3} to {high:+.3}){note}");
         };
         row("points per deal", &self.points_per_deal, "");
+        row("tricks per deal", &self.tricks_per_deal, " beyond half of them");
         row("deals won", &self.win_rate, &format!(", {} level", self.level));
         row("declaring", &self.declaring, &format!(", {} times", self.declared));
         row("defending", &self.defending, &format!(", {} times", self.defended));

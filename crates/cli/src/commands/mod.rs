@@ -12,6 +12,7 @@ pub(crate) mod play;
 pub(crate) mod players;
 pub(crate) mod score;
 pub(crate) mod serve;
+pub(crate) mod sit;
 pub(crate) mod solve;
 pub(crate) mod verify;
 

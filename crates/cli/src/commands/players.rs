@@ -8,7 +8,7 @@ use players::Kind;
 use players::book::{Booked as _, Entry, Habit, Maxim, entries};
 use serde::Serialize;
 
-use super::Outcome;
+use super::{Outcome, sit};
 use crate::screen;
 
 /// List the computer players, or the maxims that the book players follow
@@ -36,6 +36,7 @@ enum What {
         #[arg(long)]
         json: bool,
     },
+    Sit(sit::Args),
 }
 
 const EXAMPLES: &str = "\
@@ -50,6 +51,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
             let lines = Kind::ALL.map(|kind| format!("{:<8} {}\n", kind.name(), kind.told()));
             screen::print(&lines.concat())?;
         }
+        Some(What::Sit(args)) => return sit::run(args),
         Some(What::Maxims { code, json }) => {
             let codes =
                 code.map_or(vec![Code::Bridge1907, Code::Euchre1888, Code::Royalton1915], |code| vec![code]);
