@@ -163,9 +163,7 @@ async fn requests(house: &House, matrix: &mut Matrix) -> Result<()> {
     for person in &four {
         present.push(person.socket(&table, 0).await?);
     }
-    for wire in &mut present {
-        settle(wire).await?;
-    }
+    settle(&mut present).await?;
     let sessions = four[1].done("GET", "/api/sessions", "").await?;
     let of_bert = sessions[0]["id"].as_str().unwrap_or_default().to_owned();
     let list = all_requests(&table, &of_bert);
@@ -276,15 +274,11 @@ async fn acts(house: &House, matrix: &mut Matrix) -> Result<()> {
         for person in four.iter().chain([&eve]) {
             wires.push(person.socket(&table, 0).await?);
         }
-        for wire in &mut wires {
-            settle(wire).await?;
-        }
+        settle(&mut wires).await?;
         while wires[0].stage() != Some(Stage::Calling) {
             wires[0].next().await?;
         }
-        for wire in &mut wires {
-            settle(wire).await?;
-        }
+        settle(&mut wires).await?;
         tries(matrix, &mut wires, code).await?;
         // Some acts on, cards are on the table: the same again.
         for done in 0..40 {
@@ -308,9 +302,7 @@ async fn honest(wires: &mut [Wire], option: usize) -> Result<(String, String)> {
         if wires.iter().any(Wire::is_due) {
             break;
         }
-        for wire in wires.iter_mut() {
-            settle(wire).await?;
-        }
+        settle(wires).await?;
     }
     let Some(at) = wires.iter().position(Wire::is_due) else { bail!("nobody has to act") };
     let wanted = wires[at].view.as_ref().and_then(|view| {
@@ -322,18 +314,35 @@ async fn honest(wires: &mut [Wire], option: usize) -> Result<(String, String)> {
     if !send(&mut wires[at], &id, expect, &act).await? {
         bail!("{act} was refused");
     }
-    for wire in wires.iter_mut() {
-        settle(wire).await?;
-    }
+    settle(wires).await?;
     Ok((id, act))
 }
 
-/// Everything that is on its way arrives: the table is quiet for a while.
-async fn settle(wire: &mut Wire) -> Result<()> {
-    while let Ok(message) = tokio::time::timeout(Duration::from_millis(60), wire.next()).await {
-        message?;
+/// Everything that is on its way arrives: the table is quiet, and all have seen the same of it. Somebody
+/// who has not yet seen that it is his turn would be taken for an intruder.
+async fn settle(wires: &mut [Wire]) -> Result<()> {
+    let public = |wire: &Wire| {
+        let view = wire.view.as_ref()?;
+        Some((
+            view.stage,
+            view.deal,
+            view.turn.as_ref().map(|turn| turn.seat),
+            view.tricks.clone(),
+            view.declaration.clone(),
+        ))
+    };
+    for _ in 0..500 {
+        for wire in wires.iter_mut() {
+            while let Ok(message) = tokio::time::timeout(Duration::from_millis(20), wire.next()).await {
+                message?;
+            }
+        }
+        let first = wires.first().and_then(public);
+        if first.is_some() && wires.iter().all(|wire| public(wire) == first) {
+            return Ok(());
+        }
     }
-    Ok(())
+    bail!("the table does not come to rest")
 }
 
 /// Sends an act and says whether it was taken.
@@ -371,19 +380,16 @@ async fn tries(matrix: &mut Matrix, wires: &mut [Wire], code: &str) -> Result<()
             let act = line.replace("{own}", &own).replace("{other}", &other);
             let expect = wires[at].seen;
             let taken = send(&mut wires[at], &fresh_id(), expect, &act).await?;
-            matrix.cell(role, &format!("{code}: {act}"), !taken, "it was taken");
+            let seen = wires[at].view.as_ref().map(|view| (view.seat, view.stage, &view.turn, &view.tricks));
+            matrix.cell(role, &format!("{code}: {act}"), !taken, &format!("it was taken: {seen:?}"));
             if taken {
                 // What comes now is tried on another table than it was meant for.
-                for wire in wires.iter_mut() {
-                    settle(wire).await?;
-                }
+                settle(wires).await?;
                 break;
             }
         }
     }
-    for wire in wires.iter_mut() {
-        settle(wire).await?;
-    }
+    settle(wires).await?;
     let after: Vec<u32> = wires.iter().map(|wire| wire.seen).collect();
     matrix.cell(
         "everybody",
@@ -411,9 +417,7 @@ async fn replays(matrix: &mut Matrix, wires: &mut [Wire]) -> Result<()> {
         let taken = send(wire, &fresh_id(), 0, &act).await?;
         matrix.cell("replay", "an old act under a new name", !taken, "it was taken");
     }
-    for wire in wires.iter_mut() {
-        settle(wire).await?;
-    }
+    settle(wires).await?;
     let now: Vec<u32> = wires.iter().map(|wire| wire.seen).collect();
     matrix.cell("replay", "nothing more was recorded", seen == now, &format!("{seen:?} {now:?}"));
     Ok(())

@@ -60,11 +60,13 @@ impl Four {
     }
 
     async fn another(&mut self, code: &str) -> Result<()> {
-        self.table = table_of_four(&mut self.people, code, "courteous").await?;
-        self.wires.clear();
+        // If the club dies meanwhile they are still at the old table.
+        let table = table_of_four(&mut self.people, code, "courteous").await?;
+        let mut wires = Vec::new();
         for person in &self.people {
-            self.wires.push(person.socket(&self.table, 0).await?);
+            wires.push(person.socket(&table, 0).await?);
         }
+        (self.table, self.wires) = (table, wires);
         Ok(())
     }
 

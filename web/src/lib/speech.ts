@@ -185,3 +185,8 @@ export function named(text: string): string {
     .replace(/\b([NESW])\b(?!\.)/g, (seat) => seatName(seat as Seat))
     .replace(/\bthe the\b/g, 'the')
 }
+
+/** A reason of the coach, who names acts as the minutes have them, in plain words. */
+export function inWords(text: string): string {
+  return text.replace(/'([a-zA-Z0-9 -]+)'/g, (_, act: string) => `‘${predicate(act, true)}’`)
+}

@@ -99,10 +99,10 @@ pub(crate) async fn page() -> Html<String> {
     }
     Html(format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Oddtrick: the interface</title>\
-         <meta name=\"viewport\" content=\"width=device-width\"></head><body><h1>The interface of the club</h1>\
+         <meta name=\"viewport\" content=\"width=device-width\"><link rel=\"stylesheet\" href=\"/interface.css\"></head><body><h1>The interface of the club</h1>\
          <p>For programs: <a href=\"/openapi.json\">/openapi.json</a>. Whatever is not done is answered with \
          <code>application/problem+json</code>.</p>\
-         <table><thead><tr><th>Method</th><th>Path</th><th></th><th>Takes</th><th>Gives</th></tr></thead>\
+         <table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Takes</th><th>Gives</th></tr></thead>\
          <tbody>\n{rows}</tbody></table></body></html>"
     ))
 }
