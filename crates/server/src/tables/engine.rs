@@ -414,7 +414,16 @@ where
                 format!("Your hand lies open: {player} plays its cards."),
             ));
         }
-        self.take(&Event { actor, act })
+        let event = Event { actor, act };
+        let due = acting(&self.table.view(None));
+        let early = due.filter(|due| *due != seat && matches!(event.act, Act::Play(_)));
+        if let Some(due) = early.filter(|_| state.manner == Manner::Courteous) {
+            // Some codes let a card stand that came too soon; at a courteous table it is not taken. The
+            // article is named where one stands against it.
+            let waits = Problem::new(Kind::Irregular, format!("{} is to play.", words::seat_name(due)));
+            return Err(Game { table: self.table.clone() }.take(&event).err().unwrap_or(waits));
+        }
+        self.take(&event)
     }
 
     fn house(&mut self, line: &str) -> Result<Happened, Problem> {
