@@ -2,8 +2,8 @@
 //! the seat can see.
 //!
 //! On what the seat can see the key card is right in five of them, as far as thousands of worlds tell:
-//! III, V and IX, in IV level with another card, and in I by so little that the player's own worlds find
-//! it in six tries of ten. Two are deceptions (II and VIII): with every card seen the key card is no better
+//! III, V and IX, in IV level with another card, and in I by so little that the player's own worlds miss
+//! it in one try of twenty. Two are deceptions (II and VIII): with every card seen the key card is no better
 //! than another, and worlds that are solved open never show the reason for it. VI and VII rest on what
 //! one particular player must hold to have done what he did (VI: that the dealer, ruffing last, has no
 //! lower trump; VII: that a player who goes alone over an assist has the tops of a suit); in most of the
@@ -57,8 +57,8 @@ fn table(coup: &Coup) -> Table<Euchre> {
 #[test]
 fn the_coups_that_can_be_seen_are_found() {
     for coup in COUPS.iter().filter(|coup| ["I", "III", "IV", "V", "IX"].contains(&coup.name)) {
-        let settings = Settings { worlds: 600, ..Settings::SEARCH };
-        assert_eq!(found(coup, settings, 3), 3, "coup {}", coup.name);
+        let found = found(coup, Settings::SEARCH, 10);
+        assert!(found >= 9, "coup {}: {found} of 10", coup.name);
     }
 }
 
