@@ -18,8 +18,20 @@ test('a deal on a phone', async ({ browser, club }) => {
   await expectNoOverflow(page)
   await page.getByRole('button', { name: 'Score', exact: true }).click()
   await expect(page.getByRole('tabpanel')).toBeInViewport()
+  // The widest thing to choose from: eighteen bids and more.
+  await openTable(page, { code: 'royalton-1915' })
+  await wait(page)
+  await expectWhole(page, '.calls')
+  await expectWhole(page, '.calls .bid >> nth=5')
   await page.context().close()
 })
+
+/** What is cut off at the side makes no overflow, so the place itself is looked at. */
+async function expectWhole(page: Page, what: string) {
+  const place = await page.locator(what).boundingBox()
+  expect(place?.x).toBeGreaterThanOrEqual(0)
+  expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(360)
+}
 
 async function expectNoOverflow(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)

@@ -30,6 +30,7 @@ for (const { size, theme, viewport } of LOOKS) {
     await shot('score')
     await page.goto(`/records/${id}/1`)
     await page.getByRole('button', { name: 'On →' }).click({ clickCount: 12 })
+    await expect(page.getByText('The coach goes through the deal')).toHaveCount(0, { timeout: 60_000 })
     await shot('post-mortem')
     await openTable(page, { code: 'royalton-1915', player: 'book' })
     await wait(page)
