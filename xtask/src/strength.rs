@@ -97,7 +97,6 @@ struct Figures {
     won: Tally,
     declaring: Tally,
     defending: Tally,
-    slow_ms: Tally,
 }
 
 #[derive(Default)]
@@ -139,8 +138,8 @@ impl Match {
         let Ok(text) = fs::read_to_string(self.file(record)) else { return Ok(figures) };
         for line in text.lines() {
             let line: Value = serde_json::from_str(line).with_context(|| format!("in {line}"))?;
-            if let Some(times) = line["p95_ms"].as_array() {
-                figures.slow_ms.add(times[0].as_f64().unwrap_or(0.0));
+            // The last line of a chunk sums it up.
+            if line["points"].is_null() {
                 continue;
             }
             let pair = |key: &str| [0, 1].map(|table: usize| line[key][table].as_f64().unwrap_or(0.0));
@@ -192,7 +191,7 @@ impl Match {
         let mean = |tally: &Tally| format!("{:+.digits$} ± {:.digits$}", tally.mean(), tally.error());
         let per_cent = 100.0 * figures.won.mean();
         format!(
-            "| {} | {} against {} | {} of {} | {} | {per_cent:.1} % | {} | {} | {:.3} |",
+            "| {} | {} against {} | {} of {} | {} | {per_cent:.1} % | {} | {} |",
             self.code,
             self.first,
             self.second,
@@ -201,7 +200,6 @@ impl Match {
             mean(&figures.points),
             mean(&figures.declaring),
             mean(&figures.defending),
-            figures.slow_ms.mean(),
         )
     }
 }
@@ -214,7 +212,7 @@ fn write_table(root: &Path, record: &Path) -> Result<()> {
         bail!("{DOC} lacks the lines '{BEGIN}' and '{END}' between which the ladder stands");
     };
     let mut table = String::from(
-        "| code | match | deals | points a deal | deals won | declaring | defending | p95, ms |\n|---|---|---|---|---|---|---|---|\n",
+        "| code | match | deals | points a deal | deals won | declaring | defending |\n|---|---|---|---|---|---|---|\n",
     );
     for bout in &LADDER {
         let figures = bout.figures(record)?;
