@@ -13,6 +13,8 @@ use crate::small::{self, Small};
 pub(crate) trait Cpu: Sized {
     fn gather(value: u64, mask: u64) -> u64;
     fn scatter(value: u64, mask: u64) -> u64;
+    /// Has the memory load what is asked for soon.
+    fn fetch<T>(what: &T);
     fn lead<const T: bool>(
         search: &mut Search<'_, Self, T>,
         leader: usize,
@@ -54,6 +56,9 @@ impl Cpu for Any {
     fn scatter(value: u64, mask: u64) -> u64 {
         lanes::scatter(value, mask)
     }
+
+    #[inline(always)]
+    fn fetch<T>(_: &T) {}
 
     fn lead<const T: bool>(
         search: &mut Search<'_, Self, T>,
@@ -110,7 +115,7 @@ mod modern {
     //! is worth it: the same search for any processor takes several times as long
     //! (docs/BENCHMARKS.md). [`Modern`] exists only where the processor was asked.
 
-    use std::arch::x86_64::{_pdep_u64, _pext_u64};
+    use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch, _pdep_u64, _pext_u64};
 
     use super::*;
 
@@ -136,6 +141,12 @@ mod modern {
         #[inline(always)]
         fn scatter(value: u64, mask: u64) -> u64 {
             unsafe { _pdep_u64(value, mask) }
+        }
+
+        #[inline(always)]
+        fn fetch<T>(what: &T) {
+            // A hint for a place that there is: nothing is read.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(what).cast()) }
         }
 
         #[inline(always)]

@@ -47,10 +47,33 @@ pub(crate) fn lowest_each(set: u64) -> u64 {
     set & (GUARD - set)
 }
 
+/// A place above the highest card of every lane.
+pub(crate) const ENDS: u64 = 0x2000_2000_2000_2000;
+
+/// The ends of the lanes in which the set has a card.
+#[inline(always)]
+fn ends_of(set: u64) -> u64 {
+    // Any card carries the sum beyond the last place for cards.
+    (set + CARDS) & ENDS
+}
+
 /// All cards of the lanes in which the set has a card.
 #[inline(always)]
 pub(crate) fn lanes_of(set: u64) -> u64 {
-    at_or_above(set) | at_or_below(set)
+    let ends = ends_of(set);
+    ends - (ends >> 13)
+}
+
+/// All cards below the lowest card of `set` in each lane; nothing in an empty lane.
+#[inline(always)]
+pub(crate) fn below(set: u64) -> u64 {
+    lowest_each(set) - (ends_of(set) >> 13)
+}
+
+/// Like [`at_or_below`], for a set with one card a lane at most.
+#[inline(always)]
+pub(crate) fn up_to_single(set: u64) -> u64 {
+    (set << 1) - (ends_of(set) >> 13)
 }
 
 /// The highest card of a set that is not empty.
@@ -94,4 +117,32 @@ pub(crate) fn scatter(value: u64, mask: u64) -> u64 {
         value >>= 1;
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a lane-wise function should give, worked out card by card.
+    fn lane_by_lane(set: u64, lane: impl Fn(u64) -> u64) -> u64 {
+        (0..4).map(|i| (lane(set >> (16 * i) & 0x1fff) & 0x1fff) << (16 * i)).sum()
+    }
+
+    #[test]
+    fn lanes_do_not_carry_into_each_other() {
+        let mut seed = 1u64;
+        for _ in 0..20_000 {
+            seed = seed.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
+            // Sparse sets, with empty lanes among them, and dense ones.
+            let set =
+                seed & seed.rotate_left(23) & if seed >> 63 == 0 { seed.rotate_left(41) } else { !0 } & CARDS;
+            let low = |lane: u64| lane & lane.wrapping_neg();
+            assert_eq!(lowest_each(set), lane_by_lane(set, low));
+            assert_eq!(lanes_of(set), lane_by_lane(set, |lane| if lane == 0 { 0 } else { !0 }));
+            assert_eq!(below(set), lane_by_lane(set, |lane| if lane == 0 { 0 } else { low(lane) - 1 }));
+            assert_eq!(up_to_single(lowest_each(set)), at_or_below(lowest_each(set)));
+            let up = |lane: u64| if lane == 0 { 0 } else { !0 >> lane.leading_zeros() };
+            assert_eq!(at_or_below(set), lane_by_lane(set, up));
+        }
+    }
 }

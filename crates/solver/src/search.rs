@@ -25,14 +25,11 @@ pub(crate) struct Groups {
     fences: u64,
 }
 
-/// A place above the highest card of every lane.
-const ENDS: u64 = 0x2000_2000_2000_2000;
-
 impl Groups {
     /// The groups of these cards of a hand; `around` are all cards in play.
     #[inline(always)]
     pub(crate) fn new(cards: u64, hand: u64, around: u64) -> Groups {
-        Groups { cards, fences: around & !hand | ENDS }
+        Groups { cards, fences: around & !hand | lanes::ENDS }
     }
 
     /// The lowest card of each group.

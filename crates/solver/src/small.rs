@@ -4,7 +4,7 @@
 use std::marker::PhantomData;
 
 use crate::cpu::Cpu;
-use crate::lanes::{TRUMPS, at_or_above, at_or_below, highest, lane_of, lowest};
+use crate::lanes::{TRUMPS, at_or_below, highest, lane_of, lanes_of, lowest};
 use crate::search::equals;
 
 /// Hands in play, under trumps or without.
@@ -325,9 +325,3 @@ fn cashes<const TRUMP: bool>(me: u64, others: [u64; 3], masters: u64) -> u32 {
 }
 
 const W: [u32; 9] = [30, 40, 20, 8, 12, 10, 10, 0, 4];
-
-/// All cards of the lanes in which the set has a card.
-#[inline(always)]
-fn lanes_of(set: u64) -> u64 {
-    at_or_above(set) | at_or_below(set)
-}

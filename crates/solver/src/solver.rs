@@ -141,7 +141,7 @@ impl Solver {
 
     /// Bytes that the table takes now.
     pub fn table_bytes(&self) -> usize {
-        self.store.table.bytes() + self.misere.as_ref().map_or(0, |misere| misere.table.bytes())
+        self.store.table.bytes() + self.misere.as_ref().map_or(0, misere::Store::bytes)
     }
 
     /// The tricks that each side still takes, one that is begun included.

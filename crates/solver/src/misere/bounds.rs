@@ -10,7 +10,8 @@
 //!   S. S takes this trick.
 //! - *Return*: both hands of N have a card in a suit where N has a target, and the target cannot
 //!   get rid of the suit in one trick. N either loses this trick or gives back the lead with the
-//!   next one: of two tricks S takes one.
+//!   next one: of two tricks S takes one. One hand is enough if the other need not win this
+//!   trick: in every suit of the leader somebody else must play above its lowest card.
 //! - *Exit and return*, *no exit and return*: the same after a first trick that is known.
 //! - *Ducking*: in every suit the i-th lowest card of each hand of N lies below the i-th lowest
 //!   of S, for the first n rounds. Whatever S leads, and in whatever order, the i-th lowest of
@@ -21,7 +22,7 @@
 
 use super::search::Misere;
 use crate::cpu::Cpu;
-use crate::lanes::{at_or_above, at_or_below, lane_of, lanes_of, lowest, lowest_each};
+use crate::lanes::{at_or_below, below, lane_of, lanes_of, lowest, lowest_each, up_to_single};
 use crate::search::{Answer, YES};
 
 /// How many rounds `hand` can surely stay below what the other side leads, in whatever suits and
@@ -34,7 +35,7 @@ fn ducks(hand: u64, leader: u64, partner: u64) -> u8 {
     loop {
         // A lane of `high` that begins below `low`, in a round that can still be led.
         let led = lanes_of(leader | partner);
-        if lowest_each(high) & at_or_below(low) & !at_or_above(low) & led != 0 {
+        if lowest_each(high) & below(low) & led != 0 {
             return rounds;
         }
         low &= !lowest_each(low);
@@ -79,6 +80,40 @@ fn returns(hands: [u64; 2], targets: u64, lows: u64) -> Option<u64> {
     }
     let both = one & other;
     Some(if both == 0 { lowest(one) | lowest(other) } else { lowest(both) })
+}
+
+/// Like [`returns`], before a lead from `leads`, where one hand of the side may do for both: the
+/// other need never win what is led. `surely` are the lowest cards of the adversaries.
+#[inline(always)]
+fn returns_now(hands: [u64; 2], leads: u64, surely: [u64; 2], targets: u64, lows: u64) -> Option<u64> {
+    if let Some(cuts) = returns(hands, targets, lows) {
+        return Some(cuts);
+    }
+    let targets = targets & !at_or_below(lows);
+    let [one, other] = hands.map(|hand| targets & lanes_of(hand));
+    if one | other == 0 {
+        return None;
+    }
+    let (a, b) = if one != 0 { (hands[0], hands[1]) } else { (hands[1], hands[0]) };
+    let led = lanes_of(leads);
+    let low = lowest_each(b) & led;
+    // Whatever is led, somebody else plays at least this.
+    let reach = up_to_single(lowest_each(a)) | up_to_single(surely[0]) | up_to_single(surely[1]);
+    let forced = low & !reach;
+    let targets = one | other;
+    let target = if forced == 0 {
+        lowest(targets)
+    } else if forced.is_power_of_two() {
+        // A round of the target's suit is won already.
+        targets & lane_of(forced)
+    } else {
+        0
+    };
+    if target == 0 {
+        return None;
+    }
+    let tops = reach & !(reach >> 1);
+    Some(target | tops & lanes_of(low) & !lane_of(target))
 }
 
 /// The lanes in which the hand has cards after it got rid of one, if it can: where it can follow
@@ -169,7 +204,7 @@ impl<C: Cpu, const TRUMP: bool> Misere<'_, C, TRUMP> {
         let theirs = lho_low | rho_low;
         // In each suit that the leader has: up to the higher of what he and his partner must play.
         let mine = lanes_of(me);
-        let ours = at_or_below(low | partner_low) & mine;
+        let ours = (up_to_single(low) | up_to_single(partner_low)) & mine;
         // The lowest card of an adversary above it.
         let exits = theirs & mine & !ours;
         let cuts = if exits == 0 {
@@ -178,7 +213,13 @@ impl<C: Cpu, const TRUMP: bool> Misere<'_, C, TRUMP> {
         } else if need == 1 {
             YES | lowest(exits)
         } else if need == left
-            && let Some(cuts) = returns([lho, rho], low | partner_low & keeps(partner, me), theirs)
+            && let Some(cuts) = returns_now(
+                [lho, rho],
+                me,
+                [low, partner_low],
+                low | partner_low & keeps(partner, me),
+                theirs,
+            )
         {
             cuts
         } else {

@@ -9,6 +9,7 @@
 mod bounds;
 mod memory;
 mod ordering;
+mod recent;
 mod search;
 mod table;
 

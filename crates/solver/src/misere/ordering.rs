@@ -6,11 +6,8 @@
 
 use super::search::Misere;
 use crate::cpu::Cpu;
-use crate::lanes::{highest, lane_of, lowest, lowest_each};
+use crate::lanes::{highest, lane_of, lowest};
 use crate::search::{Groups, Trick};
-
-/// So many weights add up for a card.
-const TERMS: usize = 7;
 
 /// The cards still to be tried, best first.
 pub(super) struct Choices {
@@ -26,7 +23,7 @@ impl Choices {
     }
 
     #[inline(always)]
-    fn push(&mut self, card: u64, features: [usize; TERMS]) {
+    fn push<const TERMS: usize>(&mut self, card: u64, features: [usize; TERMS]) {
         let weight: i32 = features.into_iter().map(|feature| i32::from(WEIGHTS[feature])).sum();
         self.words[self.len & 15] = weight << 6 | card.trailing_zeros().cast_signed();
         self.len += 1;
@@ -68,18 +65,14 @@ const fn decode(bytes: &[u8; 2 * COUNT]) -> [i16; COUNT] {
 const L_CLASS: usize = 0;
 const L_HEADS: usize = L_CLASS + 512;
 const L_LENGTHS: usize = L_HEADS + 512;
-const L_STAGE: usize = L_LENGTHS + 625;
-const L_LEFT: usize = L_STAGE + 400;
+const L_LEFT: usize = L_LENGTHS + 625;
 const L_HEIGHT: usize = L_LEFT + 16 * 16;
-const L_LOWS: usize = L_HEIGHT + 196;
 // Following suit.
-const F_CLASS: usize = L_LOWS + 20 * 4;
-const F_HEADS: usize = F_CLASS + 2 * 2 * 16 * 6;
-const F_LENGTHS: usize = F_HEADS + 2 * 16 * 6;
+const F_CLASS: usize = L_HEIGHT + 196;
+const F_LENGTHS: usize = F_CLASS + 2 * 2 * 16 * 6;
 const F_STAGE: usize = F_LENGTHS + 2 * 1536;
 const F_HEIGHT: usize = F_STAGE + 2 * 25 * 12;
-const F_LEFT: usize = F_HEIGHT + 2 * 2 * 49;
-const F_RIVALS: usize = F_LEFT + 2 * 16 * 6;
+const F_RIVALS: usize = F_HEIGHT + 2 * 2 * 49;
 // Discards.
 const V_STATE: usize = F_RIVALS + 2 * 16 * 6 * 2;
 const V_LENGTHS: usize = V_STATE + 3 * 3 * 2 * 16;
@@ -90,6 +83,23 @@ const V_LEFT: usize = V_HEIGHT + 49 * 4;
 const V_TOP: usize = V_LEFT + 16 * 4 * 2;
 /// How many weights there are.
 const COUNT: usize = V_TOP + 64 * 4;
+
+/// For a number of cards, a seat and the bits of the owners: who they are, seen from the seat.
+static HEADS: [u8; 4 * 4 * 64] = {
+    let mut heads = [0; 4 * 4 * 64];
+    let mut at = 0;
+    while at < heads.len() {
+        let (cards, seat, bits) = (at / 256, at / 64 % 4, at % 64);
+        let mut card = 0;
+        while card < cards {
+            let owner = (bits >> card & 1) + 2 * (bits >> (3 + card) & 1);
+            heads[at] |= (((owner + 4 - seat) & 3) << (4 - 2 * card)) as u8;
+            card += 1;
+        }
+        at += 1;
+    }
+    heads
+};
 
 /// What a hand can do against `card` in its lane: nothing there, only less, either, only more.
 #[inline(always)]
@@ -110,35 +120,22 @@ fn few(x: u64, max: u32) -> usize {
 }
 
 impl<C: Cpu, const TRUMP: bool> Misere<'_, C, TRUMP> {
+    /// The owners of the lowest three cards of a lane, seen from a seat: two bits each, the
+    /// lowest card's on top, and nought where there are no more cards.
     #[inline(always)]
-    fn owner(&self, card: u64, seat: usize) -> usize {
-        (usize::from(self.owners.low & card != 0) + 2 * usize::from(self.owners.high & card != 0) + 4 - seat)
-            & 3
-    }
-    /// The owners of the lowest cards of a lane, seen from a seat.
-    #[inline(always)]
-    fn heads(&self, cards: u64, seat: usize, count: usize) -> usize {
-        let mut cards = cards;
-        let mut heads = 0;
-        for _ in 0..count {
-            heads *= 4;
-            if cards != 0 {
-                heads += self.owner(lowest(cards), seat);
-                cards &= cards - 1;
-            }
-        }
-        heads
+    fn heads(&self, cards: u64, seat: usize) -> usize {
+        let low = C::gather(self.owners.low, cards) & 7;
+        let high = C::gather(self.owners.high, cards) & 7;
+        let cards = cards.count_ones().min(3) as usize;
+        HEADS[(cards * 4 + seat) * 64 + (low | high << 3) as usize].into()
     }
 
     /// Weighs every lead.
     #[inline(always)]
-    pub(super) fn order_leads(&self, seat: usize, all: u64, left: u8, need: u8, list: &mut Choices) {
+    pub(super) fn order_leads(&self, seat: usize, all: u64, left: u8, list: &mut Choices) {
         let groups = Groups::new(self.hands[seat], self.hands[seat], all);
         let hand = self.hands[seat];
         let [lho, partner, rho] = [1, 2, 3].map(|step| self.hands[(seat + step) & 3]);
-        let stage = stage(left, need);
-        let lows = lowest_each(all);
-        let (mine_low, partner_low) = (lows & hand, lows & partner);
         for suit in 0..4 {
             let lane = 0x1fffu64 << (16 * suit);
             let mut rest = hand & lane;
@@ -146,11 +143,9 @@ impl<C: Cpu, const TRUMP: bool> Misere<'_, C, TRUMP> {
                 continue;
             }
             let cards = all & lane;
-            let heads = self.heads(cards, seat, 3);
-            let head = self.owner(lowest(cards), seat);
+            let heads = self.heads(cards, seat);
             let lengths = (((few(rest, 5) - 1) * 5 + few(lho & lane, 4)) * 5 + few(partner & lane, 4)) * 5
                 + few(rho & lane, 4);
-            let context = few(mine_low & !lane, 3) * 5 + few(partner_low, 4);
             let mut first = true;
             while rest != 0 {
                 let group = groups.with(highest(rest));
@@ -173,10 +168,8 @@ impl<C: Cpu, const TRUMP: bool> Misere<'_, C, TRUMP> {
                         L_CLASS + (classes * 4 + place) * 2 + several,
                         L_HEADS + (heads * 4 + place) * 2 + several,
                         L_LENGTHS + lengths,
-                        L_STAGE + (stage * 4 + place) * 4 + head,
                         L_LEFT + (usize::from(left) * 4 + place) * 4 + class(partner, card),
                         L_HEIGHT + height * 4 + place,
-                        L_LOWS + context * 4 + place,
                     ],
                 );
             }
@@ -196,7 +189,6 @@ impl<C: Cpu, const TRUMP: bool> Misere<'_, C, TRUMP> {
     ) {
         let ours = usize::from((trick.winner ^ seat) & 1 == 0);
         let left = trick.all & trick.led;
-        let heads = self.heads(left, seat, 2);
         let lengths = (((few(cards, 5) - 2) * 4 + few(self.hands[(seat + 1) & 3] & trick.led, 3)) * 4
             + few(self.hands[(seat + 2) & 3] & trick.led, 3))
             * 4
@@ -241,11 +233,9 @@ impl<C: Cpu, const TRUMP: bool> Misere<'_, C, TRUMP> {
                 card,
                 [
                     F_CLASS + ((p * 2 + ours) * 16 + classes) * 6 + kind,
-                    F_HEADS + (p * 16 + heads) * 6 + kind,
                     F_LENGTHS + p * 1536 + lengths * 6 + kind,
                     F_STAGE + ((p * 25 + stage) * 2 + ours) * 6 + kind,
                     F_HEIGHT + (p * 2 + usize::from(wins)) * 49 + height,
-                    F_LEFT + (p * 16 + usize::from(trick.left)) * 6 + kind,
                     F_RIVALS
                         + ((p * 16 + leader_class * 4 + class(self.hands[(seat + 1) & 3], card)) * 6 + kind)
                             * 2
@@ -300,7 +290,7 @@ impl<C: Cpu, const TRUMP: bool> Misere<'_, C, TRUMP> {
             }
             let cards = all & lane;
             let others = cards & !hand;
-            let heads = self.heads(cards, seat, 3);
+            let heads = self.heads(cards, seat);
             let head = heads >> 4;
             let mine = few(rest, 4) - 1;
             let only = usize::from(mine == 0);

@@ -15,7 +15,8 @@ use std::marker::PhantomData;
 
 use super::memory::{Like, Memory};
 use super::ordering::Choices;
-use super::table::{Fact, Place, Table};
+use super::recent::Recent;
+use super::table::{Fact, Place, Tables};
 use crate::cpu::Cpu;
 use crate::lanes::{self, highest, lane_index, lane_of, lowest, lowest_each};
 use crate::search::{Answer, Counts, Groups, Trick, YES, shape_unit};
@@ -52,24 +53,38 @@ impl Failures {
 
 /// With fewer tricks left it is quicker to play on than to ask the table.
 const TABLED_LEFT_MIN: u8 = 4;
+/// The last answers are asked sooner: that costs less.
+const RECENT_LEFT_MIN: u8 = 3;
 const NO_CARD: u8 = u8::MAX;
 
 /// What outlives one question.
 pub(crate) struct Store {
-    pub(crate) table: Table,
+    tables: Tables,
     memory: Memory,
+    recent: Recent,
     pub(crate) counts: Counts,
 }
 
 impl Store {
     pub(crate) fn new(bytes_max: usize) -> Store {
-        Store { table: Table::new(bytes_max), memory: Memory::new(), counts: Counts::default() }
+        Store {
+            tables: Tables::new(bytes_max),
+            memory: Memory::new(),
+            recent: Recent::new(),
+            counts: Counts::default(),
+        }
+    }
+
+    /// Bytes in use.
+    pub(crate) fn bytes(&self) -> usize {
+        self.tables.bytes() + self.memory.bytes() + self.recent.bytes()
     }
 
     /// Forgets all that was proved, for the next deal or declaration.
     pub(crate) fn forget(&mut self) {
-        self.table.forget();
+        self.tables.forget();
         self.memory.forget();
+        self.recent.forget();
     }
 }
 
@@ -107,8 +122,16 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         }
         self.store.counts.nodes += 1;
         let key = shape | (leader as u64) << 60;
+        let exact = all | (leader as u64) << 13;
         if left >= TABLED_LEFT_MIN {
-            self.store.table.fetch(key);
+            self.store.tables.fetch::<C>(left, key);
+        }
+        if left >= RECENT_LEFT_MIN
+            && let Some(fact) = self.store.recent.find(exact, need)
+        {
+            self.store.counts.hits += 1;
+            let cuts = C::scatter(fact.cuts, all);
+            return if fact.least >= need { YES | cuts } else { cuts };
         }
         if let Some(answer) = self.bound(leader, all, left, need) {
             self.store.counts.bounds += 1;
@@ -119,9 +142,10 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         let place = Place::new(key, low, high);
         let mut hint = NO_CARD;
         if left >= TABLED_LEFT_MIN
-            && let Some(fact) = self.store.table.find(&place, need, &mut hint)
+            && let Some(fact) = self.store.tables.find::<C>(left, &place, need, &mut hint)
         {
             self.store.counts.hits += 1;
+            self.store.recent.note(exact, &fact);
             let cuts = C::scatter(fact.cuts, all);
             return if fact.least >= need { YES | cuts } else { cuts };
         }
@@ -129,46 +153,54 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
 
         let hand = self.hands[leader];
         let likes = leads_like(hand, leader, need);
-        let mut next = self.store.memory.recall(left, likes, hand);
-        if next == 0 && hint != NO_CARD {
-            next = C::scatter(1 << hint, all) & hand;
+        let mut known = self.store.memory.recall(left, likes, hand);
+        if known == 0 && hint != NO_CARD {
+            known = C::scatter(1 << hint, all) & hand;
         }
-        // The lead that did best before is tried before any other is weighed.
+        // The lead that did best before is tried first. If it fails, probably all do, and to
+        // weigh them costs more than it saves.
         let groups = Groups::new(hand, hand, all);
-        let mut list = Choices::new();
-        let mut weighed = false;
         let mut failures = Failures { open: hand, cuts: 0 };
+        let mut list = None;
         let mut proof = hint;
         let mut answer = 0;
         while failures.open != 0 {
-            if next & failures.open != 0 {
-                // A cut through a group leaves its lower part to be tried.
-                let card = highest(groups.with(next) & failures.open);
-                answer = self.play_lead(leader, card, all, shape, left, need);
-                if answer & YES != 0 {
-                    proof = (all & (card - 1)).count_ones() as u8;
-                    self.store.memory.note(left, likes, card);
-                    break;
-                }
-                failures.note(card, answer);
-            }
-            if !weighed {
-                weighed = true;
-                self.order_leads(leader, all, left, need, &mut list);
-            }
-            next = match list.pop() {
-                Some(card) => card,
-                None if failures.open != 0 => highest(failures.open),
-                None => break,
+            let next = if known != 0 {
+                std::mem::take(&mut known)
+            } else {
+                let list = list.get_or_insert_with(|| {
+                    let mut list = Choices::new();
+                    if failures.open == hand {
+                        self.order_leads(leader, all, left, &mut list);
+                    }
+                    list
+                });
+                list.pop().unwrap_or_else(|| highest(failures.open))
             };
+            if next & failures.open == 0 {
+                continue;
+            }
+            // A cut through a group leaves its lower part to be tried.
+            let card = highest(groups.with(next) & failures.open);
+            answer = self.play_lead(leader, card, all, shape, left, need);
+            if answer & YES != 0 {
+                proof = (all & (card - 1)).count_ones() as u8;
+                self.store.memory.note(left, likes, card);
+                break;
+            }
+            failures.note(card, answer);
         }
         let success = answer & YES != 0;
         let cuts = if success { answer & !YES } else { failures.cuts };
         // Below the lowest card there is nothing to cut off.
         let cuts = cuts & !lowest_each(all);
         let (least, most) = if success { (need, left) } else { (0, need - 1) };
-        if left >= TABLED_LEFT_MIN {
-            self.store.table.store(&place, Fact { cuts: C::gather(cuts, all), least, most, lead: proof });
+        if left >= RECENT_LEFT_MIN {
+            let fact = Fact { cuts: C::gather(cuts, all), least, most, lead: proof };
+            self.store.recent.note(exact, &fact);
+            if left >= TABLED_LEFT_MIN {
+                self.store.tables.store(left, &place, fact);
+            }
         }
         cuts | answer & YES
     }
@@ -252,33 +284,38 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         }
         // As with leads, the card that did best before is tried before the others are weighed.
         let likes = if of_suit == 0 { discards_like(hand, seat, trick) } else { follows_like(seat, trick) };
-        let mut next = self.store.memory.recall(trick.left, likes, open);
+        let known = self.store.memory.recall(trick.left, likes, open);
+        if known != 0 {
+            let card = highest(groups.with(known));
+            let answer = self.play::<PLACE>(trick, seat, card, beat);
+            if answer & YES == wants {
+                self.store.memory.note(trick.left, likes, card);
+                return answer;
+            }
+            failures.note(card, answer);
+        }
         let mut list = Choices::new();
-        let mut weighed = false;
+        if failures.open != 0 {
+            if of_suit == 0 {
+                self.order_void::<PLACE>(trick, seat, &groups, beat, &mut list);
+            } else {
+                self.order_following::<PLACE>(trick, seat, of_suit, &groups, beat, &mut list);
+            }
+        }
         while failures.open != 0 {
-            if next & failures.open != 0 {
-                let card = highest(groups.with(next) & failures.open);
-                let answer = self.play::<PLACE>(trick, seat, card, beat);
-                if answer & YES == wants {
-                    self.store.memory.note(trick.left, likes, card);
-                    return answer;
-                }
-                failures.note(card, answer);
-            }
-            if !weighed {
-                weighed = true;
-                if of_suit == 0 {
-                    self.order_void::<PLACE>(trick, seat, &groups, beat, &mut list);
-                } else {
-                    self.order_following::<PLACE>(trick, seat, of_suit, &groups, beat, &mut list);
-                }
-            }
             // Where the list gives out, the cards between the ends of a suit are still to be tried.
-            next = match list.pop() {
-                Some(next) => next,
-                None if failures.open != 0 => lowest(failures.open),
-                None => break,
-            };
+            let next = list.pop().unwrap_or_else(|| lowest(failures.open));
+            if next & failures.open == 0 {
+                continue;
+            }
+            // A cut through a group leaves its lower part to be tried.
+            let card = highest(groups.with(next) & failures.open);
+            let answer = self.play::<PLACE>(trick, seat, card, beat);
+            if answer & YES == wants {
+                self.store.memory.note(trick.left, likes, card);
+                return answer;
+            }
+            failures.note(card, answer);
         }
         failures.cuts | (wants ^ YES)
     }
