@@ -1,11 +1,12 @@
-//! Turning the table, exchanging suits and asking in another order change nothing. All of it in
+//! Turning the table, exchanging suits, asking in another order and a table with little room change
+//! nothing. All of it in
 //! some minutes: `ODDTRICK_DEALS=10000 cargo test --release -p solver --test symmetry`.
 
 mod common;
 
 use cards::{BySeat, Card, CardSet, Seat, Suit};
 use common::{Random, rounds};
-use solver::{Position, Solver, Strain};
+use solver::{Position, Settings, Solver, Strain};
 
 fn exchange(hands: BySeat<CardSet>, suits: [Suit; 4]) -> BySeat<CardSet> {
     hands.map(|hand| hand.iter().map(|card| Card::new(card.rank(), suits[card.suit() as usize])).collect())
@@ -48,5 +49,21 @@ fn rotating_seats_and_exchanging_suits_changes_nothing() {
         if round % 10 == 0 {
             assert_eq!(solver.leaders(exchanged, same).unwrap()[leader], tricks, "round {round}");
         }
+    }
+}
+
+/// A table of this size must make room all the time.
+const LITTLE: usize = 1 << 14;
+
+#[test]
+fn a_small_table_changes_no_answer() {
+    let mut random = Random(11);
+    let mut ample = Solver::default();
+    let mut cramped = Solver::new(Settings { table_bytes_max: LITTLE });
+    for round in 0..24 {
+        let strain = Strain::ALL[round % 6];
+        let hands = random.hands(CardSet::PACK_52, 9);
+        let leaders = ample.leaders(hands, strain).unwrap();
+        assert_eq!(cramped.leaders(hands, strain).unwrap(), leaders, "round {round}");
     }
 }
