@@ -304,7 +304,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         }
         while failures.open != 0 {
             // Where the list gives out, the cards between the ends of a suit are still to be tried.
-            let next = list.pop().unwrap_or_else(|| lowest(failures.open));
+            let next = list.pop().unwrap_or_else(|| highest(failures.open));
             if next & failures.open == 0 {
                 continue;
             }
