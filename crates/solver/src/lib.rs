@@ -34,6 +34,7 @@ mod table;
 #[cfg(feature = "train")]
 mod training;
 mod weights;
+mod word;
 
 pub use position::{Aim, BadPosition, Position};
 pub use search::Counts;

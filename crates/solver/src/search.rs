@@ -8,7 +8,7 @@ use std::marker::PhantomData;
 use crate::cpu::Cpu;
 use crate::lanes::{self, at_or_above, highest, lane_index, lane_of, lowest};
 use crate::ordering::Choices;
-use crate::table::{Fact, Owners, Place, Table};
+use crate::table::{Fact, Owners, Place, Tables};
 
 /// An answer: the top bit says yes, the rest is the set of cards that mattered.
 pub(crate) type Answer = u64;
@@ -151,7 +151,7 @@ const MEMORY_LOG2: u32 = 16;
 /// What outlives one question: the table, and the lead that last settled a position with the
 /// same hand on lead.
 pub(crate) struct Store {
-    pub(crate) table: Table,
+    pub(crate) tables: Tables,
     leads: Box<[u8]>,
     pub(crate) counts: Counts,
     #[cfg(feature = "train")]
@@ -161,7 +161,7 @@ pub(crate) struct Store {
 impl Store {
     pub(crate) fn new(bytes_max: usize) -> Store {
         Store {
-            table: Table::new(bytes_max),
+            tables: Tables::new(bytes_max),
             leads: vec![NO_CARD; 1 << MEMORY_LOG2].into_boxed_slice(),
             counts: Counts::default(),
             #[cfg(feature = "train")]
@@ -171,7 +171,7 @@ impl Store {
 
     /// Forgets all that was proved, for the next deal or declaration.
     pub(crate) fn forget(&mut self) {
-        self.table.forget();
+        self.tables.forget();
         self.leads.fill(NO_CARD);
     }
 }
@@ -234,7 +234,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Search<'a, C, TRUMP> {
         self.store.counts.nodes += 1;
         let owners = Owners { low: C::gather(self.owners.low, all), high: C::gather(self.owners.high, all) };
         let place = Place { shape: shape | (leader as u64) << 60, all, dealt: self.owners, owners };
-        if let Some(fact) = self.store.table.find::<C>(&place, need) {
+        if let Some(fact) = self.store.tables.find::<C>(&place, need) {
             self.store.counts.hits += 1;
             let mask = C::scatter(fact.mask, all);
             return if fact.least >= need { YES | mask } else { mask };
@@ -285,7 +285,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Search<'a, C, TRUMP> {
         let success = mattered & YES != 0;
         let mask = at_or_above(mattered & !YES) & all;
         let (least, most) = if success { (need, left) } else { (0, need - 1) };
-        self.store.table.store::<C>(&place, mask, Fact { mask: C::gather(mask, all), least, most });
+        self.store.tables.store::<C>(&place, mask, Fact { mask: C::gather(mask, all), least, most });
         mask | mattered & YES
     }
 

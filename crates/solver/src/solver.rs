@@ -141,7 +141,7 @@ impl Solver {
 
     /// Bytes that the table takes now.
     pub fn table_bytes(&self) -> usize {
-        self.store.table.bytes() + self.misere.as_ref().map_or(0, misere::Store::bytes)
+        self.store.tables.bytes() + self.misere.as_ref().map_or(0, misere::Store::bytes)
     }
 
     /// The tricks that each side still takes, one that is begun included.
@@ -336,7 +336,7 @@ impl Solver {
         let proved = if about.nullo {
             let misere = self.misere.get_or_insert_with(|| {
                 // Only one of the two tables is full at a time.
-                self.store.table.give_back();
+                self.store.tables.give_back();
                 misere::Store::new(bytes_max)
             });
             if !known {

@@ -27,6 +27,7 @@ pub(crate) struct Owners {
 
 use crate::cpu::Cpu;
 use crate::lanes::at_or_below;
+use crate::word::{NARROW_CARDS_MAX, Word};
 
 const NONE: u32 = u32::MAX;
 const WIDTH: usize = 4;
@@ -86,10 +87,10 @@ impl Place {
 
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-struct Block {
-    low: [u64; WIDTH],
-    high: [u64; WIDTH],
-    mask: [u64; WIDTH],
+struct Block<W> {
+    low: [W; WIDTH],
+    high: [W; WIDTH],
+    mask: [W; WIDTH],
     /// `least` in the low four bits, `most` in the high four.
     bounds: [u8; WIDTH],
     /// How many cards the fact knows; facts that know few come first in a chain.
@@ -97,43 +98,43 @@ struct Block {
     next: u32,
 }
 
-/// A block of facts that hold for no position: no hand ever has a card in all places.
-const EMPTY_BLOCK: Block = Block {
-    low: [u64::MAX; WIDTH],
-    high: [u64::MAX; WIDTH],
-    mask: [u64::MAX; WIDTH],
-    bounds: [0; WIDTH],
-    known: [NOTHING; WIDTH],
-    next: NONE,
-};
-
 /// In the place of how many cards are known: there is no fact here.
 const NOTHING: u8 = u8::MAX;
 
 /// One place of a block.
 #[derive(Clone, Copy)]
-struct Entry {
-    low: u64,
-    high: u64,
-    mask: u64,
+struct Entry<W> {
+    low: W,
+    high: W,
+    mask: W,
     bounds: u8,
     known: u8,
 }
 
-impl Entry {
+impl<W: Word> Entry<W> {
     /// Whether this fact says all that the other one says, of more positions.
     #[inline(always)]
-    fn implies(&self, other: &Entry) -> bool {
-        self.mask & !other.mask == 0
-            && ((self.low ^ other.low) | (self.high ^ other.high)) & self.mask == 0
+    fn implies(&self, other: &Entry<W>) -> bool {
+        self.mask & other.mask == self.mask
+            && ((self.low ^ other.low) | (self.high ^ other.high)) & self.mask == W::default()
             && self.bounds & 15 >= other.bounds & 15
             && self.bounds >> 4 <= other.bounds >> 4
     }
 }
 
-impl Block {
+impl<W: Word> Block<W> {
+    /// Facts that hold for no position: no hand ever has a card in all places.
+    const EMPTY: Block<W> = Block {
+        low: [W::ALL; WIDTH],
+        high: [W::ALL; WIDTH],
+        mask: [W::ALL; WIDTH],
+        bounds: [0; WIDTH],
+        known: [NOTHING; WIDTH],
+        next: NONE,
+    };
+
     #[inline(always)]
-    fn put(&mut self, i: usize, entry: &Entry) {
+    fn put(&mut self, i: usize, entry: &Entry<W>) {
         self.low[i] = entry.low;
         self.high[i] = entry.high;
         self.mask[i] = entry.mask;
@@ -142,7 +143,7 @@ impl Block {
     }
 
     #[inline(always)]
-    fn entry(&self, i: usize) -> Entry {
+    fn entry(&self, i: usize) -> Entry<W> {
         Entry {
             low: self.low[i],
             high: self.high[i],
@@ -175,10 +176,10 @@ const EMPTY_HEAD: Head = Head {
 
 /// The table. It never clears itself in the middle of a search: when it is full, chains that
 /// were not asked for since the hand of the clock last came by make room.
-pub(crate) struct Table {
+struct Table<W> {
     heads: Vec<Head>,
     shift: u32,
-    blocks: Vec<Block>,
+    blocks: Vec<Block<W>>,
     blocks_max: usize,
     fresh: usize,
     free: u32,
@@ -186,12 +187,13 @@ pub(crate) struct Table {
     clock: usize,
 }
 
-impl Table {
+impl<W: Word> Table<W> {
     /// A table that takes up to about so many bytes, growing as needed.
-    pub(crate) fn new(bytes_max: usize) -> Table {
+    pub(crate) fn new(bytes_max: usize) -> Table<W> {
         let heads_log2 = ((bytes_max / 8 / size_of::<Head>()).max(64)).ilog2();
         let heads = 1usize << heads_log2;
-        let blocks_max = (bytes_max.saturating_sub(heads * size_of::<Head>()) / size_of::<Block>()).max(64);
+        let blocks_max =
+            (bytes_max.saturating_sub(heads * size_of::<Head>()) / size_of::<Block<W>>()).max(64);
         Table {
             heads: vec![EMPTY_HEAD; heads],
             shift: 64 - heads_log2,
@@ -206,7 +208,7 @@ impl Table {
 
     /// Bytes in use.
     pub(crate) fn bytes(&self) -> usize {
-        self.heads.len() * size_of::<Head>() + self.blocks.capacity() * size_of::<Block>()
+        self.heads.len() * size_of::<Head>() + self.blocks.capacity() * size_of::<Block<W>>()
     }
 
     /// Forgets everything and gives back the memory.
@@ -278,19 +280,20 @@ impl Table {
     #[inline(always)]
     fn scan(&mut self, head: usize, owners: Owners, need: u8) -> Option<Fact> {
         self.heads[head].touched = true;
+        let (low, high) = (W::of(owners.low), W::of(owners.high));
         let mut at = self.heads[head].first;
         // The end of the chain is no block.
         while let Some(block) = self.blocks.get(at as usize) {
             let mut found = 0u32;
             for i in 0..WIDTH {
-                let differs = ((block.low[i] ^ owners.low) | (block.high[i] ^ owners.high)) & block.mask[i];
-                found |= u32::from(differs == 0) << i;
+                let differs = ((block.low[i] ^ low) | (block.high[i] ^ high)) & block.mask[i];
+                found |= u32::from(differs == W::default()) << i;
             }
             while found != 0 {
                 let i = found.trailing_zeros() as usize & (WIDTH - 1);
                 let (least, most) = (block.bounds[i] & 15, block.bounds[i] >> 4);
                 if least >= need || most < need {
-                    return Some(Fact { mask: block.mask[i], least, most });
+                    return Some(Fact { mask: block.mask[i].bits(), least, most });
                 }
                 found &= found - 1;
             }
@@ -318,9 +321,9 @@ impl Table {
             }
         };
         let fact = Entry {
-            low: place.owners.low & fact.mask,
-            high: place.owners.high & fact.mask,
-            mask: fact.mask,
+            low: W::of(place.owners.low & fact.mask),
+            high: W::of(place.owners.high & fact.mask),
+            mask: W::of(fact.mask),
             bounds: fact.least | fact.most << 4,
             known: fact.mask.count_ones() as u8,
         };
@@ -329,7 +332,7 @@ impl Table {
 
     /// Puts a fact in its place in the chain; those behind it move on by one, up to the first that
     /// the new one makes needless.
-    fn insert(&mut self, head: usize, fact: &Entry) {
+    fn insert(&mut self, head: usize, fact: &Entry<W>) {
         let mut moving = *fact;
         let mut at = self.heads[head].first;
         let mut last = NONE;
@@ -373,12 +376,12 @@ impl Table {
     fn room(&mut self, head: usize, last: u32) -> u32 {
         if self.heads[head].blocks >= CHAIN_BLOCKS_MAX {
             // The facts that know most make room.
-            self.blocks[last as usize] = EMPTY_BLOCK;
+            self.blocks[last as usize] = Block::EMPTY;
             return last;
         }
         let block = self.new_block(head);
         self.heads[head].blocks += 1;
-        self.blocks[block as usize] = EMPTY_BLOCK;
+        self.blocks[block as usize] = Block::EMPTY;
         if last == NONE {
             self.heads[head].first = block;
         } else {
@@ -417,7 +420,7 @@ impl Table {
             return block;
         }
         if self.fresh == self.blocks.len() {
-            self.blocks.push(EMPTY_BLOCK);
+            self.blocks.push(Block::EMPTY);
         }
         self.fresh += 1;
         self.fresh as u32 - 1
@@ -455,5 +458,55 @@ impl Table {
         }
         self.heads[head].first = NONE;
         self.heads[head].blocks = 0;
+    }
+}
+
+/// The facts of a deal: for all cards, and for what is left of them in the last tricks.
+pub(crate) struct Tables {
+    wide: Table<u64>,
+    narrow: Table<u32>,
+}
+
+impl Tables {
+    /// Tables that take up to about so many bytes together.
+    pub(crate) fn new(bytes_max: usize) -> Tables {
+        Tables { wide: Table::new(bytes_max / 4), narrow: Table::new(bytes_max - bytes_max / 4) }
+    }
+
+    /// Bytes in use.
+    pub(crate) fn bytes(&self) -> usize {
+        self.wide.bytes() + self.narrow.bytes()
+    }
+
+    /// Forgets everything and gives back the memory.
+    pub(crate) fn give_back(&mut self) {
+        self.wide.give_back();
+        self.narrow.give_back();
+    }
+
+    /// Forgets everything, for the next deal or declaration.
+    pub(crate) fn forget(&mut self) {
+        self.wide.forget();
+        self.narrow.forget();
+    }
+
+    /// A fact that says whether the side on lead can take `need` tricks, if one is known.
+    #[inline(always)]
+    pub(crate) fn find<C: Cpu>(&mut self, place: &Place, need: u8) -> Option<Fact> {
+        if place.all.count_ones() <= NARROW_CARDS_MAX {
+            self.narrow.find::<C>(place, need)
+        } else {
+            self.wide.find::<C>(place, need)
+        }
+    }
+
+    /// Writes down a fact; `cards` are those that mattered, not gathered.
+    #[inline(always)]
+    pub(crate) fn store<C: Cpu>(&mut self, place: &Place, cards: u64, fact: Fact) {
+        if place.all.count_ones() <= NARROW_CARDS_MAX {
+            self.narrow.store::<C>(place, cards, fact);
+        } else {
+            self.wide.store::<C>(place, cards, fact);
+        }
     }
 }

@@ -123,8 +123,9 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         self.store.counts.nodes += 1;
         let key = shape | (leader as u64) << 60;
         let exact = all | (leader as u64) << 13;
+        let cards = all.count_ones();
         if left >= TABLED_LEFT_MIN {
-            self.store.tables.fetch::<C>(left, key);
+            self.store.tables.fetch::<C>(cards, key);
         }
         if left >= RECENT_LEFT_MIN
             && let Some(fact) = self.store.recent.find(exact, need)
@@ -142,7 +143,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         let place = Place::new(key, low, high);
         let mut hint = NO_CARD;
         if left >= TABLED_LEFT_MIN
-            && let Some(fact) = self.store.tables.find::<C>(left, &place, need, &mut hint)
+            && let Some(fact) = self.store.tables.find::<C>(cards, &place, need, &mut hint)
         {
             self.store.counts.hits += 1;
             self.store.recent.note(exact, &fact);
@@ -199,7 +200,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
             let fact = Fact { cuts: C::gather(cuts, all), least, most, lead: proof };
             self.store.recent.note(exact, &fact);
             if left >= TABLED_LEFT_MIN {
-                self.store.tables.store(left, &place, fact);
+                self.store.tables.store(cards, &place, fact);
             }
         }
         cuts | answer & YES

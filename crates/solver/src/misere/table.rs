@@ -16,9 +16,8 @@
 //! anything else. So all is made to fit the lines of the cache: with eight tricks left or fewer
 //! there are 32 cards, and four facts take one line; so do the five chains of a fork.
 
-use std::ops::{BitAnd, BitOr, BitXor};
-
 use crate::cpu::Cpu;
+use crate::word::{NARROW_CARDS_MAX, Word};
 
 /// One proved fact.
 #[derive(Clone, Copy)]
@@ -96,38 +95,6 @@ const NO_CUT: u8 = 63;
 /// The way of the facts without the cut, beside the four of those with it.
 const WITHOUT: u32 = 4;
 const WAYS: usize = 5;
-
-/// Bits for all cards in play.
-pub(super) trait Word:
-    Copy + Default + PartialEq + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self>
-{
-    fn of(bits: u64) -> Self;
-    fn bits(self) -> u64;
-}
-
-impl Word for u64 {
-    #[inline(always)]
-    fn of(bits: u64) -> u64 {
-        bits
-    }
-
-    #[inline(always)]
-    fn bits(self) -> u64 {
-        self
-    }
-}
-
-impl Word for u32 {
-    #[inline(always)]
-    fn of(bits: u64) -> u32 {
-        bits as u32
-    }
-
-    #[inline(always)]
-    fn bits(self) -> u64 {
-        u64::from(self)
-    }
-}
 
 /// The two parities at a cut, as a number below four.
 #[inline(always)]
@@ -645,9 +612,6 @@ pub(crate) struct Tables {
 }
 
 impl Tables {
-    /// With so many tricks left there are no more cards than a narrow word has bits.
-    const NARROW_LEFT_MAX: u8 = 8;
-
     /// Tables that take up to about so many bytes together.
     pub(super) fn new(bytes_max: usize) -> Tables {
         Tables { wide: Table::new(bytes_max / 8), narrow: Table::new(bytes_max - bytes_max / 8) }
@@ -666,8 +630,8 @@ impl Tables {
 
     /// Has the memory load what a question about this shape and leader will look at first.
     #[inline(always)]
-    pub(super) fn fetch<C: Cpu>(&self, left: u8, shape: u64) {
-        if left <= Self::NARROW_LEFT_MAX {
+    pub(super) fn fetch<C: Cpu>(&self, cards: u32, shape: u64) {
+        if cards <= NARROW_CARDS_MAX {
             self.narrow.fetch::<C>(shape);
         } else {
             self.wide.fetch::<C>(shape);
@@ -676,8 +640,14 @@ impl Tables {
 
     /// A fact that says whether the side on lead can lose `need` tricks, if one is known.
     #[inline(always)]
-    pub(super) fn find<C: Cpu>(&mut self, left: u8, place: &Place, need: u8, hint: &mut u8) -> Option<Fact> {
-        if left <= Self::NARROW_LEFT_MAX {
+    pub(super) fn find<C: Cpu>(
+        &mut self,
+        cards: u32,
+        place: &Place,
+        need: u8,
+        hint: &mut u8,
+    ) -> Option<Fact> {
+        if cards <= NARROW_CARDS_MAX {
             self.narrow.find::<C>(place, need, hint)
         } else {
             self.wide.find::<C>(place, need, hint)
@@ -686,8 +656,8 @@ impl Tables {
 
     /// Writes down a fact found at this place.
     #[inline(always)]
-    pub(super) fn store(&mut self, left: u8, place: &Place, fact: Fact) {
-        if left <= Self::NARROW_LEFT_MAX {
+    pub(super) fn store(&mut self, cards: u32, place: &Place, fact: Fact) {
+        if cards <= NARROW_CARDS_MAX {
             self.narrow.store(place, fact);
         } else {
             self.wide.store(place, fact);
