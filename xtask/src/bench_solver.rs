@@ -24,9 +24,9 @@ pub(crate) fn bench(root: &Path, deals: u64) -> Result<()> {
     peer.run("threads", deals.min(100), &[])?;
     peer.run("ours", deals, &[])?;
     instructions(root, COUNTED.min(deals))?;
-    peer.run("nullo", (deals / 5).max(1), &[])?;
     peer.run("euchre", 200_000, &[])?;
-    peer.run("freak", 1, &[])
+    peer.run("freak", 1, &[])?;
+    peer.run("nullo", (deals * 2 / 5).max(1), &[])
 }
 
 /// Solves so many deals with both and compares all twenty values of each. What the same solver
