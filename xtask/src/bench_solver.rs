@@ -21,7 +21,7 @@ pub(crate) fn bench(root: &Path, deals: u64) -> Result<()> {
     let peer = Peer::new(root)?;
     peer.run("table", deals, &[])?;
     peer.run("single", (deals / 10).max(1), &[])?;
-    peer.run("threads", deals.min(100), &[])?;
+    peer.run("threads", deals.min(300), &[])?;
     peer.run("ours", deals, &[])?;
     instructions(root, COUNTED.min(deals))?;
     peer.run("euchre", 200_000, &[])?;
