@@ -208,7 +208,7 @@ impl<W: Word> Table<W> {
 
     /// Bytes in use.
     pub(crate) fn bytes(&self) -> usize {
-        self.heads.len() * size_of::<Head>() + self.blocks.capacity() * size_of::<Block<W>>()
+        self.heads.len() * size_of::<Head>() + self.blocks.len() * size_of::<Block<W>>()
     }
 
     /// Forgets everything and gives back the memory.
@@ -420,6 +420,10 @@ impl<W: Word> Table<W> {
             return block;
         }
         if self.fresh == self.blocks.len() {
+            if self.blocks.is_empty() {
+                // What is not written to takes no memory; to move to a larger place would take both.
+                self.blocks.reserve_exact(self.blocks_max);
+            }
             self.blocks.push(Block::EMPTY);
         }
         self.fresh += 1;

@@ -232,10 +232,11 @@ impl Spare {
     }
 }
 
-/// Makes a vector longer by one, never beyond what was allowed.
-fn lengthen<T: Clone>(list: &mut Vec<T>, one: T, max: u32) {
-    if list.len() == list.capacity() {
-        list.reserve_exact(list.len().max(1 << 12).min(max as usize - list.len()));
+/// Makes a list longer by one. It asks for all the room it may need at once: what is not written to
+/// takes no memory, while a list that moves to a larger place takes both for a moment.
+fn lengthen<T>(list: &mut Vec<T>, one: T, max: u32) {
+    if list.capacity() == 0 {
+        list.reserve_exact(max as usize);
     }
     list.push(one);
 }
@@ -276,8 +277,9 @@ impl<W: Word> Table<W> {
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
         self.roots.len() * size_of::<Root>()
-            + self.forks.capacity() * size_of::<Fork>()
-            + self.blocks.capacity() * size_of::<Block<W>>()
+            + self.forks.len() * size_of::<Fork>()
+            + self.blocks.len() * size_of::<Block<W>>()
+            + (self.spare_forks.list.capacity() + self.spare_blocks.list.capacity()) * size_of::<u32>()
     }
 
     /// Forgets everything, for the next deal or declaration.
