@@ -31,11 +31,11 @@ pub(crate) trait Cpu: Sized {
         shape: u64,
         left: u8,
         need: u8,
-    ) -> Answer;
+    ) -> bool;
     fn misere_follow<const PLACE: usize, const T: bool>(
         search: &mut Misere<'_, Self, T>,
         trick: &Trick,
-    ) -> Answer;
+    ) -> bool;
     fn small_lead<const T: bool>(search: &mut Small<Self, T>, leader: usize, left: u32, need: u32) -> bool;
     fn small_follow<const PLACE: usize, const T: bool>(
         search: &mut Small<Self, T>,
@@ -82,14 +82,14 @@ impl Cpu for Any {
         shape: u64,
         left: u8,
         need: u8,
-    ) -> Answer {
+    ) -> bool {
         search.lead_body(leader, all, shape, left, need)
     }
 
     fn misere_follow<const PLACE: usize, const T: bool>(
         search: &mut Misere<'_, Self, T>,
         trick: &Trick,
-    ) -> Answer {
+    ) -> bool {
         search.follow_body::<PLACE>(trick)
     }
 
@@ -177,7 +177,7 @@ mod modern {
             shape: u64,
             left: u8,
             need: u8,
-        ) -> Answer {
+        ) -> bool {
             unsafe { misere_lead(search, leader, all, shape, left, need) }
         }
 
@@ -185,7 +185,7 @@ mod modern {
         fn misere_follow<const PLACE: usize, const T: bool>(
             search: &mut Misere<'_, Self, T>,
             trick: &Trick,
-        ) -> Answer {
+        ) -> bool {
             unsafe { misere_follow::<PLACE, T>(search, trick) }
         }
 
@@ -236,7 +236,7 @@ mod modern {
         shape: u64,
         left: u8,
         need: u8,
-    ) -> Answer {
+    ) -> bool {
         search.lead_body(leader, all, shape, left, need)
     }
 
@@ -244,7 +244,7 @@ mod modern {
     fn misere_follow<const PLACE: usize, const T: bool>(
         search: &mut Misere<'_, Modern, T>,
         trick: &Trick,
-    ) -> Answer {
+    ) -> bool {
         search.follow_body::<PLACE>(trick)
     }
 

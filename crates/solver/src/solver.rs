@@ -432,16 +432,17 @@ impl Engine<'_> {
         }
         // Who played last, counted from the leader.
         let place = seats.last().map(|&seat| (seat + 4 - leader) & 3);
-        let answer = match &mut self.proved {
+        match &mut self.proved {
             Proved::Most(store) => {
                 let mut search = Search::<C, TRUMP>::new(store, dealt);
                 search.hands = self.about.hands;
-                match place {
+                let answer = match place {
                     None => search.lead(leader, all, shape, left, need),
                     Some(0) => search.follow::<1>(&trick),
                     Some(1) => search.follow::<2>(&trick),
                     Some(_) => search.follow::<3>(&trick),
-                }
+                };
+                answer & YES != 0
             }
             Proved::Fewest(store) => {
                 let mut search = Misere::<C, TRUMP>::new(store, dealt);
@@ -453,7 +454,6 @@ impl Engine<'_> {
                     Some(_) => search.follow::<3>(&trick),
                 }
             }
-        };
-        answer & YES != 0
+        }
     }
 }

@@ -20,10 +20,8 @@
 //!
 //! docs/solver.md has the arguments at length.
 
-use super::search::Misere;
-use crate::cpu::Cpu;
+use super::proof::Order;
 use crate::lanes::{at_or_below, below, lane_of, lanes_of, lowest, lowest_each, up_to_single};
-use crate::search::{Answer, YES};
 
 /// How many rounds `hand` can surely stay below what the other side leads, in whatever suits and
 /// order: in each suit its i-th lowest card lies below the i-th lowest of that side.
@@ -49,15 +47,18 @@ fn ducks(hand: u64, leader: u64, partner: u64) -> u8 {
     }
 }
 
-/// The cuts that so many rounds of ducking rest upon.
+/// Adds what so many rounds of ducking rest upon.
 #[inline(always)]
-fn ducking_cuts(hand: u64, leader: u64, partner: u64, rounds: u8) -> u64 {
+fn add_ducking(order: &mut Order, hand: u64, leader: u64, partner: u64, rounds: u8) {
+    let side = [leader, partner];
     let (mut low, mut high) = (hand, leader | partner);
     let (mut leader, mut partner) = (leader, partner);
-    let mut cuts = 0;
     for _ in 0..rounds {
         let led = lanes_of(leader | partner);
-        cuts |= lowest_each(high) & led & lanes_of(low);
+        // All that either hand has left there beats the card: the lowest does.
+        for hand in side {
+            order.each_beats(lowest_each(hand & high) & led, lowest_each(low));
+        }
         low &= !lowest_each(low);
         leader &= !lowest_each(leader);
         partner &= !lowest_each(partner);
@@ -66,10 +67,9 @@ fn ducking_cuts(hand: u64, leader: u64, partner: u64, rounds: u8) -> u64 {
         }
         high &= !lowest_each(high);
     }
-    cuts
 }
 
-/// The cuts below targets for either hand of a side, if both have one. `targets` are the lowest
+/// Targets for either hand of a side, if both have one. `targets` are the lowest
 /// cards of hands that keep the suit long enough, `lows` what the side plays to them at most.
 #[inline(always)]
 fn returns(hands: [u64; 2], targets: u64, lows: u64) -> Option<u64> {
@@ -84,10 +84,18 @@ fn returns(hands: [u64; 2], targets: u64, lows: u64) -> Option<u64> {
 
 /// Like [`returns`], before a lead from `leads`, where one hand of the side may do for both: the
 /// other need never win what is led. `surely` are the lowest cards of the adversaries.
+///
+/// The targets, and the cards that beat the other hand's lowest, which come with them.
 #[inline(always)]
-fn returns_now(hands: [u64; 2], leads: u64, surely: [u64; 2], targets: u64, lows: u64) -> Option<u64> {
-    if let Some(cuts) = returns(hands, targets, lows) {
-        return Some(cuts);
+fn returns_now(
+    hands: [u64; 2],
+    leads: u64,
+    surely: [u64; 2],
+    targets: u64,
+    lows: u64,
+) -> Option<(u64, [u64; 2])> {
+    if let Some(targets) = returns(hands, targets, lows) {
+        return Some((targets, [0; 2]));
     }
     let targets = targets & !at_or_below(lows);
     let [one, other] = hands.map(|hand| targets & lanes_of(hand));
@@ -113,7 +121,7 @@ fn returns_now(hands: [u64; 2], leads: u64, surely: [u64; 2], targets: u64, lows
         return None;
     }
     let tops = reach & !(reach >> 1);
-    Some(target | tops & lanes_of(low) & !lane_of(target))
+    Some((target, [tops & lanes_of(low) & !lane_of(target), low]))
 }
 
 /// The lanes in which the hand has cards after it got rid of one, if it can: where it can follow
@@ -125,31 +133,40 @@ fn keeps(hand: u64, leader: u64) -> u64 {
 
 /// The side on lead, without an exit, takes this trick: does it take as many as to settle it?
 #[inline(always)]
-fn without_exit(s: [u64; 2], n: [u64; 2], holds: u64, left: u8, need: u8) -> Option<u64> {
+fn without_exit(s: [u64; 2], n: [u64; 2], holds: u64, left: u8, need: u8, order: &mut Order) -> bool {
+    let n_lows = n.map(lowest_each);
     if need == left {
-        return Some(holds);
+        order.clear();
+        order.each_beats(holds, n_lows[0] | n_lows[1]);
+        return true;
     }
     if need == left - 1 && left >= 3 {
         // If the suit of the return is led now, the lowest cards are gone.
         let led = lanes_of(s[0]);
-        let lows = n.map(lowest_each);
-        let after = [n[0] & !(lows[0] & led), n[1] & !(lows[1] & led)];
+        let after = [n[0] & !(n_lows[0] & led), n[1] & !(n_lows[1] & led)];
         let s_lows = s.map(lowest_each);
         // The leader plays a card of his suit, his partner as well or he discards.
         let me = s[0] & !s_lows[0];
         let can_follow = led & !lanes_of(s[1]) == 0;
         let partner = s[1] & !(s_lows[1] & if can_follow { led } else { u64::MAX });
         let targets = s_lows[0] & keeps(me, s[1]) | s_lows[1] & keeps_after(partner, s[1] & !s_lows[1], s[0]);
-        let lows = lows[0] | lows[1] | lowest_each(after[0]) | lowest_each(after[1]);
-        if let Some(cuts) = returns(after, targets, lows) {
-            return Some(holds | cuts);
+        let lows = n_lows[0] | n_lows[1] | lowest_each(after[0]) | lowest_each(after[1]);
+        if let Some(targets) = returns(after, targets, lows) {
+            order.clear();
+            order.each_beats(holds, n_lows[0] | n_lows[1]);
+            order.each_beats(targets, lows);
+            return true;
         }
     }
     let rounds = left - need + 1;
     if n.iter().all(|&hand| ducks(hand, s[0], s[1]) >= rounds) {
-        return Some(n.iter().fold(0, |cuts, &hand| cuts | ducking_cuts(hand, s[0], s[1], rounds)));
+        order.clear();
+        for hand in n {
+            add_ducking(order, hand, s[0], s[1], rounds);
+        }
+        return true;
     }
-    None
+    false
 }
 
 /// Like [`keeps`], where `fewest` may be all that the hand has to follow with.
@@ -164,7 +181,7 @@ fn keeps_after(hand: u64, fewest: u64, leader: u64) -> u64 {
 
 /// The side on lead has these exits: does it lose as many as it needs?
 #[inline(always)]
-fn with_exit(s: [u64; 2], n: [u64; 2], exits: u64, left: u8, need: u8) -> Option<u64> {
+fn with_exit(s: [u64; 2], n: [u64; 2], exits: u64, left: u8, need: u8, order: &mut Order) -> bool {
     let s_lows = s.map(lowest_each);
     let n_lows = n.map(lowest_each);
     let mut exits = exits;
@@ -178,68 +195,58 @@ fn with_exit(s: [u64; 2], n: [u64; 2], exits: u64, left: u8, need: u8) -> Option
             let rest = [0, 1].map(|i| n[i] & !(n_lows[i] & if n[i] & lane == 0 { u64::MAX } else { lane }));
             let leads = [0, 1].map(|i| n[i] & !(n_lows[i] & lane));
             let targets = n_lows[0] & keeps(rest[0], leads[1]) | n_lows[1] & keeps(rest[1], leads[0]);
-            if let Some(cuts) = returns(after, targets, lowest_each(after[0]) | lowest_each(after[1])) {
-                return Some(exit | cuts);
+            let lows = lowest_each(after[0]) | lowest_each(after[1]);
+            if let Some(targets) = returns(after, targets, lows) {
+                order.clear();
+                order.each_beats(exit, s_lows[0] | s_lows[1]);
+                order.each_beats(targets, lows);
+                return true;
             }
         }
         if after.iter().all(|&hand| ducks(hand, n[0], n[1]) >= need - 1) {
-            let cuts = after.iter().fold(0, |cuts, &hand| cuts | ducking_cuts(hand, n[0], n[1], need - 1));
-            return Some(exit | cuts);
+            order.clear();
+            order.each_beats(exit, s_lows[0] | s_lows[1]);
+            for hand in after {
+                add_ducking(order, hand, n[0], n[1], need - 1);
+            }
+            return true;
         }
     }
-    None
+    false
 }
 
-impl<C: Cpu, const TRUMP: bool> Misere<'_, C, TRUMP> {
-    /// The answer, where the low cards alone decide it.
-    #[inline(always)]
-    pub(super) fn bound(&self, leader: usize, all: u64, left: u8, need: u8) -> Option<Answer> {
-        if TRUMP {
-            return None;
-        }
-        let [lho, partner, rho] = [1, 2, 3].map(|step| self.hands[(leader + step) & 3]);
-        let me = self.hands[leader];
-        let (low, partner_low) = (lowest_each(me), lowest_each(partner));
-        let (lho_low, rho_low) = (lowest_each(lho), lowest_each(rho));
-        let theirs = lho_low | rho_low;
-        // In each suit that the leader has: up to the higher of what he and his partner must play.
-        let mine = lanes_of(me);
-        let ours = (up_to_single(low) | up_to_single(partner_low)) & mine;
-        // The lowest card of an adversary above it.
-        let exits = theirs & mine & !ours;
-        let cuts = if exits == 0 {
-            let holds = ours & !(ours >> 1) & lanes_of(theirs);
-            without_exit([me, partner], [lho, rho], holds, left, need)?
-        } else if need == 1 {
-            YES | lowest(exits)
-        } else if need == left
-            && let Some(cuts) = returns_now(
-                [lho, rho],
-                me,
-                [low, partner_low],
-                low | partner_low & keeps(partner, me),
-                theirs,
-            )
+/// The answer, where the low cards alone decide it; `order` is then what it rests upon.
+#[inline(always)]
+pub(super) fn bound(hands: &[u64; 4], leader: usize, left: u8, need: u8, order: &mut Order) -> Option<bool> {
+    let [lho, partner, rho] = [1, 2, 3].map(|step| hands[(leader + step) & 3]);
+    let me = hands[leader];
+    let (low, partner_low) = (lowest_each(me), lowest_each(partner));
+    let (lho_low, rho_low) = (lowest_each(lho), lowest_each(rho));
+    let theirs = lho_low | rho_low;
+    // In each suit that the leader has: up to the higher of what he and his partner must play.
+    let mine = lanes_of(me);
+    let ours = (up_to_single(low) | up_to_single(partner_low)) & mine;
+    // The lowest card of an adversary above it.
+    let exits = theirs & mine & !ours;
+    if exits == 0 {
+        let holds = ours & !(ours >> 1) & lanes_of(theirs);
+        return without_exit([me, partner], [lho, rho], holds, left, need, order).then_some(false);
+    }
+    if need == 1 {
+        order.clear();
+        order.each_beats(lowest(exits), low | partner_low);
+        return Some(true);
+    }
+    if need == left {
+        let targets = low | partner_low & keeps(partner, me);
+        if let Some((targets, [tops, lows])) =
+            returns_now([lho, rho], me, [low, partner_low], targets, theirs)
         {
-            cuts
-        } else {
-            YES | with_exit([me, partner], [lho, rho], exits, left, need)?
-        };
-        Some(cuts & YES | self.whole_groups(cuts & !YES, all))
-    }
-
-    /// Moves cuts that go through a group of equals to its lower end: whatever lies below the one
-    /// part lies below the other.
-    #[inline(always)]
-    fn whole_groups(&self, cuts: u64, all: u64) -> u64 {
-        let (low, high) = (C::gather(self.owners.low, all), C::gather(self.owners.high, all));
-        let first = C::gather(lowest_each(all), all);
-        // Cards whose owner has the next lower card as well.
-        let inner = !((low ^ low << 1) | (high ^ high << 1) | first);
-        let mut cuts = C::gather(cuts, all);
-        while cuts & inner != 0 {
-            cuts = cuts & !inner | (cuts & inner) >> 1;
+            order.clear();
+            order.each_beats(targets, theirs);
+            order.each_beats(tops, lows);
+            return Some(false);
         }
-        C::scatter(cuts & !first, all)
     }
+    with_exit([me, partner], [lho, rho], exits, left, need, order).then_some(true)
 }

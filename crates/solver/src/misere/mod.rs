@@ -3,12 +3,13 @@
 //! It asks the same questions as [`crate::search`], but what an answer rests upon is told
 //! differently. With high cards to win it is enough to know the owners of the highest; here a
 //! low lead is as telling as a high one, and answers that know a suit from the top know nearly
-//! all of it. So an answer knows *cuts*: places in a suit between two cards, such that only the
-//! number of each hand's cards above and below matters, and not their order ([`search`]).
+//! all of it. So an answer knows *which cards beat which*, and nothing else ([`proof`]).
 
 mod bounds;
 mod memory;
 mod ordering;
+mod pairs;
+mod proof;
 mod recent;
 mod search;
 mod table;

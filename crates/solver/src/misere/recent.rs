@@ -12,23 +12,45 @@ const WIDTH: usize = 4;
 /// A quarter of a megabyte: more would find more, but would no longer stay in the nearest memory.
 const LINES_LOG2: u32 = 12;
 
+/// So many pairs there is room for.
+pub(super) const PAIRS_MAX: u32 = u64::BITS;
+
 #[derive(Clone, Copy)]
 #[repr(align(64))]
 struct Line {
-    /// The cards in play and the leader; 0 stands for none, since there are always cards.
+    /// The cards in play, the leader, and what the side on lead loses, at least and at most; 0
+    /// stands for none, since there are always cards.
     keys: [u64; WIDTH],
-    /// The cuts as gathered cards, and above them what the side on lead loses, at least and at most.
-    answers: [u64; WIDTH],
+    /// The pairs that it rests upon.
+    pairs: [u64; WIDTH],
 }
 
-const CUTS: u64 = (1 << 52) - 1;
+/// The bits of a key that tell the position; those of the bounds lie in the gaps between suits.
+const POSITION: u64 = !bounds_bits(u8::MAX);
+
+const fn bounds_bits(bounds: u8) -> u64 {
+    let bounds = bounds as u64;
+    (bounds & 7) << 29 | (bounds >> 3 & 7) << 45 | (bounds >> 6) << 61
+}
+
+#[inline(always)]
+fn bounds_of(key: u64) -> (u8, u8) {
+    let bounds = (key >> 29 & 7) | (key >> 45 & 7) << 3 | (key >> 61 & 3) << 6;
+    ((bounds & 15) as u8, (bounds >> 4) as u8)
+}
 
 /// The last answers; older ones make way.
 pub(super) struct Recent {
     lines: Box<[Line]>,
 }
 
-const EMPTY: Line = Line { keys: [0; WIDTH], answers: [0; WIDTH] };
+const EMPTY: Line = Line { keys: [0; WIDTH], pairs: [0; WIDTH] };
+
+/// The key of a position.
+#[inline(always)]
+pub(super) fn key(all: u64, leader: usize) -> u64 {
+    all | (leader as u64) << 13
+}
 
 impl Recent {
     pub(super) fn new() -> Recent {
@@ -49,29 +71,29 @@ impl Recent {
         (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - LINES_LOG2)) as usize
     }
 
-    /// What was found for this position, if it settles whether `need` can be lost.
+    /// What was found for this position, if it settles whether `need` can be lost: the answer and
+    /// the pairs that it rests upon.
     #[inline(always)]
-    pub(super) fn find(&self, key: u64, need: u8) -> Option<Fact> {
+    pub(super) fn find(&self, key: u64, need: u8) -> Option<(bool, u64)> {
         let line = &self.lines[Recent::slot(key)];
         for i in 0..WIDTH {
-            if line.keys[i] == key {
-                let answer = line.answers[i];
-                let (least, most) = ((answer >> 52 & 15) as u8, (answer >> 56 & 15) as u8);
+            if line.keys[i] & POSITION == key {
+                let (least, most) = bounds_of(line.keys[i]);
                 if least >= need || most < need {
-                    return Some(Fact { cuts: answer & CUTS, least, most, lead: u8::MAX });
+                    return Some((least >= need, line.pairs[i]));
                 }
             }
         }
         None
     }
 
-    /// Takes note of an answer for this position.
+    /// Takes note of an answer for this position, which has few enough pairs.
     #[inline(always)]
     pub(super) fn note(&mut self, key: u64, fact: &Fact) {
         let line = &mut self.lines[Recent::slot(key)];
         line.keys.copy_within(..WIDTH - 1, 1);
-        line.answers.copy_within(..WIDTH - 1, 1);
-        line.keys[0] = key;
-        line.answers[0] = fact.cuts | u64::from(fact.least) << 52 | u64::from(fact.most) << 56;
+        line.pairs.copy_within(..WIDTH - 1, 1);
+        line.keys[0] = key | bounds_bits(fact.least | fact.most << 4);
+        line.pairs[0] = fact.pairs[0];
     }
 }

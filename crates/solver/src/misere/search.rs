@@ -1,55 +1,23 @@
-//! The search itself, and the cuts that its answers rest upon.
+//! The search itself.
 //!
-//! A set of cuts divides every suit into blocks. An answer holds for every position with the
-//! same leader in which each hand has the same number of cards in each block. Why:
-//!
-//! - A trick is won by its best card against the next best of the suit. If a cut lies between
-//!   the two, cards of the same blocks give the same winner, so one such cut is enough.
-//! - Cards of one hand in one block are as good as each other. A hand that succeeds with one has
-//!   one in that block in every such position; a hand that fails with one fails with all.
-//! - More cuts never do harm, so a hand that fails rests upon the cuts of all its choices.
-//!
-//! A cut is written down as the card just above it.
+//! Every answer comes with the comparisons that it rests upon ([`super::proof`]). A trick adds
+//! that its best card beats the others of the suit; but often it does not matter which of two
+//! cards wins. Then the trick rests upon what follows in either case, and not upon which of the
+//! two is higher.
 
 use std::marker::PhantomData;
 
+use super::bounds::bound;
 use super::memory::{Like, Memory};
 use super::ordering::Choices;
-use super::recent::Recent;
+use super::pairs::Suits;
+use super::proof::{Failures, Order};
+use super::recent::{self, Recent};
 use super::table::{Fact, Place, Tables};
 use crate::cpu::Cpu;
-use crate::lanes::{self, highest, lane_index, lane_of, lowest, lowest_each};
-use crate::search::{Answer, Counts, Groups, Trick, YES, shape_unit};
+use crate::lanes::{self, highest, lane_index, lane_of};
+use crate::search::{Counts, Groups, Trick, shape_unit};
 use crate::table::Owners;
-
-/// All places of the lane between the two cuts around this card.
-#[inline(always)]
-fn block(cuts: u64, card: u64) -> u64 {
-    let lane = lane_of(card);
-    let up_to_card = card | (card - 1);
-    let below = cuts & lane & up_to_card;
-    let above = cuts & lane & !up_to_card;
-    let from = if below == 0 { lane } else { !(highest(below) - 1) };
-    let up_to = if above == 0 { lane } else { lowest(above) - 1 };
-    lane & from & up_to
-}
-
-/// The choices of a hand that did not succeed, and the cuts that this rests upon.
-struct Failures {
-    /// The cards not yet tried nor known to do no better.
-    open: u64,
-    cuts: u64,
-}
-
-impl Failures {
-    /// Takes note that `card` failed, and with it all cards of its block.
-    #[inline(always)]
-    fn note(&mut self, card: u64, answer: Answer) {
-        let cuts = answer & !YES;
-        self.cuts |= cuts;
-        self.open &= !block(cuts, card);
-    }
-}
 
 /// With fewer tricks left it is quicker to play on than to ask the table.
 const TABLED_LEFT_MIN: u8 = 4;
@@ -60,6 +28,7 @@ const NO_CARD: u8 = u8::MAX;
 /// What outlives one question.
 pub(crate) struct Store {
     tables: Tables,
+    suits: Suits,
     memory: Memory,
     recent: Recent,
     pub(crate) counts: Counts,
@@ -69,6 +38,7 @@ impl Store {
     pub(crate) fn new(bytes_max: usize) -> Store {
         Store {
             tables: Tables::new(bytes_max),
+            suits: Suits::new(),
             memory: Memory::new(),
             recent: Recent::new(),
             counts: Counts::default(),
@@ -77,12 +47,13 @@ impl Store {
 
     /// Bytes in use.
     pub(crate) fn bytes(&self) -> usize {
-        self.tables.bytes() + self.memory.bytes() + self.recent.bytes()
+        self.tables.bytes() + self.suits.bytes() + self.memory.bytes() + self.recent.bytes()
     }
 
     /// Forgets all that was proved, for the next deal or declaration.
     pub(crate) fn forget(&mut self) {
         self.tables.forget();
+        self.suits.forget();
         self.memory.forget();
         self.recent.forget();
     }
@@ -93,6 +64,10 @@ pub(crate) struct Misere<'a, C, const TRUMP: bool> {
     pub(crate) hands: [u64; 4],
     pub(super) owners: Owners,
     store: &'a mut Store,
+    /// What the last answer rests upon.
+    order: Order,
+    /// The cards that were thrown away since the question was asked.
+    thrown: u64,
     cpu: PhantomData<C>,
 }
 
@@ -100,55 +75,42 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
     /// A search over these hands; the store knows nothing of other deals.
     pub(crate) fn new(store: &'a mut Store, hands: [u64; 4]) -> Self {
         let owners = Owners { low: hands[1] | hands[3], high: hands[2] | hands[3] };
-        Misere { hands, owners, store, cpu: PhantomData }
-    }
-
-    #[inline(always)]
-    pub(crate) fn all(&self) -> u64 {
-        self.hands[0] | self.hands[1] | self.hands[2] | self.hands[3]
+        Misere { hands, owners, store, order: Order::NONE, thrown: 0, cpu: PhantomData }
     }
 
     /// Whether the leader's side loses at least `need` of the `left` tricks, `1 <= need <= left`.
     #[inline(always)]
-    pub(crate) fn lead(&mut self, leader: usize, all: u64, shape: u64, left: u8, need: u8) -> Answer {
+    pub(crate) fn lead(&mut self, leader: usize, all: u64, shape: u64, left: u8, need: u8) -> bool {
         C::misere_lead(self, leader, all, shape, left, need)
     }
 
     #[inline(always)]
-    pub(crate) fn lead_body(&mut self, leader: usize, all: u64, shape: u64, left: u8, need: u8) -> Answer {
+    pub(crate) fn lead_body(&mut self, leader: usize, all: u64, shape: u64, left: u8, need: u8) -> bool {
         debug_assert!(need >= 1 && need <= left);
         if left == 1 {
-            return self.last_trick(leader);
+            return Self::last_trick(&self.hands, leader, &mut self.order);
         }
         self.store.counts.nodes += 1;
-        let key = shape | (leader as u64) << 60;
-        let exact = all | (leader as u64) << 13;
-        let cards = all.count_ones();
-        if left >= TABLED_LEFT_MIN {
-            self.store.tables.fetch::<C>(cards, key);
+        let known =
+            Self::known(self.store, &self.hands, &self.owners, leader, all, left, need, &mut self.order);
+        if let Some(yes) = known {
+            return yes;
         }
-        if left >= RECENT_LEFT_MIN
-            && let Some(fact) = self.store.recent.find(exact, need)
-        {
-            self.store.counts.hits += 1;
-            let cuts = C::scatter(fact.cuts, all);
-            return if fact.least >= need { YES | cuts } else { cuts };
-        }
-        if let Some(answer) = self.bound(leader, all, left, need) {
-            self.store.counts.bounds += 1;
-            return answer;
-        }
-        let low = C::gather(self.owners.low, all);
-        let high = C::gather(self.owners.high, all);
-        let place = Place::new(key, low, high);
+        let exact = recent::key(all, leader);
+        let pairs = self.store.suits.pairs(all, &self.owners);
+        let shape_and_leader = shape | (leader as u64) << 60;
         let mut hint = NO_CARD;
-        if left >= TABLED_LEFT_MIN
-            && let Some(fact) = self.store.tables.find::<C>(cards, &place, need, &mut hint)
-        {
-            self.store.counts.hits += 1;
-            self.store.recent.note(exact, &fact);
-            let cuts = C::scatter(fact.cuts, all);
-            return if fact.least >= need { YES | cuts } else { cuts };
+        let mut place = Place { shape: shape_and_leader, count: pairs.count, order: [0; 4] };
+        if left >= TABLED_LEFT_MIN {
+            place.order = self.store.suits.order(&pairs);
+            if let Some(fact) = self.store.tables.find::<C>(&place, need, &mut hint) {
+                self.store.counts.hits += 1;
+                if pairs.count <= recent::PAIRS_MAX {
+                    self.store.recent.note(exact, &fact);
+                }
+                self.store.suits.comparisons(&pairs, &fact.pairs, &mut self.order);
+                return fact.least >= need;
+            }
         }
         self.store.counts.expanded += 1;
 
@@ -156,15 +118,15 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         let likes = leads_like(hand, leader, need);
         let mut known = self.store.memory.recall(left, likes, hand);
         if known == 0 && hint != NO_CARD {
-            known = C::scatter(1 << hint, all) & hand;
+            known = C::scatter(1 << hint, hand);
         }
         // The lead that did best before is tried first. If it fails, probably all do, and to
         // weigh them costs more than it saves.
         let groups = Groups::new(hand, hand, all);
-        let mut failures = Failures { open: hand, cuts: 0 };
+        let mut failures = Failures::new(hand);
         let mut list = None;
-        let mut proof = hint;
-        let mut answer = 0;
+        let mut lead = hint;
+        let mut yes = false;
         while failures.open != 0 {
             let next = if known != 0 {
                 std::mem::take(&mut known)
@@ -181,34 +143,65 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
             if next & failures.open == 0 {
                 continue;
             }
-            // A cut through a group leaves its lower part to be tried.
             let card = highest(groups.with(next) & failures.open);
-            answer = self.play_lead(leader, card, all, shape, left, need);
-            if answer & YES != 0 {
-                proof = (all & (card - 1)).count_ones() as u8;
+            yes = self.play_lead(leader, card, all, shape, left, need);
+            if yes {
+                lead = (hand & (card - 1)).count_ones() as u8;
                 self.store.memory.note(left, likes, card);
                 break;
             }
-            failures.note(card, answer);
+            failures.note(card, &self.order);
         }
-        let success = answer & YES != 0;
-        let cuts = if success { answer & !YES } else { failures.cuts };
-        // Below the lowest card there is nothing to cut off.
-        let cuts = cuts & !lowest_each(all);
-        let (least, most) = if success { (need, left) } else { (0, need - 1) };
+        if !yes {
+            self.order = failures.order;
+        }
+        let (least, most) = if yes { (need, left) } else { (0, need - 1) };
         if left >= RECENT_LEFT_MIN {
-            let fact = Fact { cuts: C::gather(cuts, all), least, most, lead: proof };
-            self.store.recent.note(exact, &fact);
+            let compared = self.store.suits.compared(&pairs, &self.order);
+            let fact = Fact { pairs: compared, least, most, lead };
+            if pairs.count <= recent::PAIRS_MAX {
+                self.store.recent.note(exact, &fact);
+            }
             if left >= TABLED_LEFT_MIN {
-                self.store.tables.store(cards, &place, fact);
+                self.store.tables.store(&place, fact);
             }
         }
-        cuts | answer & YES
+        yes
+    }
+
+    /// The answer, where it can be told without the table: it was found shortly before, or the low
+    /// cards alone decide it.
+    #[allow(clippy::too_many_arguments)]
+    #[inline(always)]
+    fn known(
+        store: &mut Store,
+        hands: &[u64; 4],
+        owners: &Owners,
+        leader: usize,
+        all: u64,
+        left: u8,
+        need: u8,
+        order: &mut Order,
+    ) -> Option<bool> {
+        if left >= RECENT_LEFT_MIN
+            && let Some((yes, bits)) = store.recent.find(recent::key(all, leader), need)
+        {
+            store.counts.hits += 1;
+            let pairs = store.suits.pairs(all, owners);
+            store.suits.comparisons(&pairs, &[bits, 0, 0, 0], order);
+            return Some(yes);
+        }
+        if TRUMP {
+            return None;
+        }
+        let yes = bound(hands, leader, left, need, order)?;
+        store.counts.bounds += 1;
+        Some(yes)
     }
 
     /// Leads one card and sees what becomes of it.
     #[inline(always)]
-    fn play_lead(&mut self, leader: usize, card: u64, all: u64, shape: u64, left: u8, need: u8) -> Answer {
+    fn play_lead(&mut self, leader: usize, card: u64, all: u64, shape: u64, left: u8, need: u8) -> bool {
         let trick = Trick {
             leader,
             led: lane_of(card),
@@ -221,48 +214,51 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
             need,
         };
         self.hands[leader] ^= card;
-        let answer = self.follow::<1>(&trick);
+        let yes = self.follow::<1>(&trick);
         self.hands[leader] ^= card;
-        answer
+        yes
     }
 
     /// One card each: nothing to choose.
     #[inline(always)]
-    fn last_trick(&self, leader: usize) -> Answer {
-        let (mut best, mut winner) = (self.hands[leader], leader);
+    fn last_trick(hands: &[u64; 4], leader: usize, order: &mut Order) -> bool {
+        let (mut best, mut winner) = (hands[leader], leader);
         for step in 1..4 {
             let seat = (leader + step) & 3;
-            if self.hands[seat] & Self::beating(best) != 0 {
-                best = self.hands[seat];
+            if hands[seat] & Self::beating(best) != 0 {
+                best = hands[seat];
                 winner = seat;
             }
         }
-        let cut = if self.all() & lane_of(best) == best { 0 } else { best };
-        if (winner ^ leader) & 1 == 0 { cut } else { YES | cut }
+        // Which hand of a side wins it does not matter.
+        let others = hands[(winner + 1) & 3] | hands[(winner + 3) & 3];
+        order.clear();
+        order.beats(best, others & lane_of(best));
+        (winner ^ leader) & 1 != 0
     }
 
     /// The hand in this place of the trick plays: 1 is the second hand, an adversary of the
     /// leader, 2 the third, his partner, 3 the fourth.
     #[inline(always)]
-    pub(crate) fn follow<const PLACE: usize>(&mut self, trick: &Trick) -> Answer {
+    pub(crate) fn follow<const PLACE: usize>(&mut self, trick: &Trick) -> bool {
         C::misere_follow::<PLACE, TRUMP>(self, trick)
     }
 
     #[inline(always)]
-    pub(crate) fn follow_body<const PLACE: usize>(&mut self, trick: &Trick) -> Answer {
+    pub(crate) fn follow_body<const PLACE: usize>(&mut self, trick: &Trick) -> bool {
         let seat = (trick.leader + PLACE) & 3;
         let hand = self.hands[seat];
         if hand == 0 {
             // This seat does not play: its partner plays alone.
             return self.go_on::<PLACE>(trick);
         }
-        let wants = if PLACE == 2 { YES } else { 0 };
+        let wants = PLACE == 2;
         let of_suit = hand & trick.led;
         let open = if of_suit == 0 { hand } else { of_suit };
         // Of the cards on the table only the best one can lie between two others.
         let groups = Groups::new(open, hand, trick.all | trick.best);
         let beat = Self::beating(trick.best);
-        let mut failures = Failures { open, cuts: 0 };
+        let mut failures = Failures::new(open);
         // The order is plain where there is one group, and for the last hand if it follows suit:
         // as high as it can be without winning, else the highest.
         let one_group = groups.lowest().is_power_of_two();
@@ -272,13 +268,14 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
             let mut next = highest(if ours || losing == 0 { open } else { losing });
             loop {
                 let card = highest(groups.with(next) & failures.open);
-                let answer = self.play::<PLACE>(trick, seat, card, beat);
-                if answer & YES == wants {
-                    return answer;
+                let yes = self.play::<PLACE>(trick, seat, card, beat);
+                if yes == wants {
+                    return yes;
                 }
-                failures.note(card, answer);
+                failures.note(card, &self.order);
                 if failures.open == 0 {
-                    return failures.cuts | (wants ^ YES);
+                    self.order = failures.order;
+                    return !wants;
                 }
                 next = highest(failures.open);
             }
@@ -288,12 +285,12 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         let known = self.store.memory.recall(trick.left, likes, open);
         if known != 0 {
             let card = highest(groups.with(known));
-            let answer = self.play::<PLACE>(trick, seat, card, beat);
-            if answer & YES == wants {
+            let yes = self.play::<PLACE>(trick, seat, card, beat);
+            if yes == wants {
                 self.store.memory.note(trick.left, likes, card);
-                return answer;
+                return yes;
             }
-            failures.note(card, answer);
+            failures.note(card, &self.order);
         }
         let mut list = Choices::new();
         if failures.open != 0 {
@@ -309,21 +306,21 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
             if next & failures.open == 0 {
                 continue;
             }
-            // A cut through a group leaves its lower part to be tried.
             let card = highest(groups.with(next) & failures.open);
-            let answer = self.play::<PLACE>(trick, seat, card, beat);
-            if answer & YES == wants {
+            let yes = self.play::<PLACE>(trick, seat, card, beat);
+            if yes == wants {
                 self.store.memory.note(trick.left, likes, card);
-                return answer;
+                return yes;
             }
-            failures.note(card, answer);
+            failures.note(card, &self.order);
         }
-        failures.cuts | (wants ^ YES)
+        self.order = failures.order;
+        !wants
     }
 
     /// Plays one card and sees what becomes of it.
     #[inline(always)]
-    fn play<const PLACE: usize>(&mut self, trick: &Trick, seat: usize, card: u64, beat: u64) -> Answer {
+    fn play<const PLACE: usize>(&mut self, trick: &Trick, seat: usize, card: u64, beat: u64) -> bool {
         let mut next = *trick;
         next.played |= card;
         next.all ^= card;
@@ -333,13 +330,15 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
             next.winner = seat;
         }
         self.hands[seat] ^= card;
-        let answer = self.go_on::<PLACE>(&next);
+        self.thrown |= card & !trick.led;
+        let yes = self.go_on::<PLACE>(&next);
+        self.thrown &= !card;
         self.hands[seat] ^= card;
-        answer
+        yes
     }
 
     #[inline(always)]
-    fn go_on<const PLACE: usize>(&mut self, trick: &Trick) -> Answer {
+    fn go_on<const PLACE: usize>(&mut self, trick: &Trick) -> bool {
         match PLACE {
             1 => self.follow::<2>(trick),
             2 => self.follow::<3>(trick),
@@ -349,47 +348,73 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
 
     /// The trick is complete: count it, and let its winner lead.
     #[inline(always)]
-    fn quit(&mut self, trick: &Trick) -> Answer {
+    fn quit(&mut self, trick: &Trick) -> bool {
         let ours = (trick.winner ^ trick.leader) & 1 == 0;
-        let need = trick.need - u8::from(!ours);
         let left = trick.left - 1;
-        let answer = if need == 0 {
-            YES
-        } else if need > left {
-            0
-        } else if ours {
-            self.lead(trick.winner, trick.all, trick.shape, left, need)
+        let need = trick.need - u8::from(!ours);
+        let yes = if need == 0 || need > left {
+            self.order.clear();
+            need == 0
         } else {
-            self.lead(trick.winner, trick.all, trick.shape, left, left - need + 1) ^ YES
+            let need = if ours { need } else { left - need + 1 };
+            self.lead(trick.winner, trick.all, trick.shape, left, need) == ours
         };
-        self.separate(trick, answer)
-    }
-
-    /// Adds a cut between the winning card and the next best of its suit, unless there is one.
-    #[inline(always)]
-    fn separate(&self, trick: &Trick, answer: Answer) -> Answer {
-        let best = trick.best;
-        let lane = lane_of(best);
-        let rivals = trick.played & lane & !best;
-        if rivals == 0 {
-            return answer;
-        }
-        let rival = highest(rivals);
-        let up_to_best = best | (best - 1);
-        if answer & up_to_best & !(rival | (rival - 1)) != 0 {
-            return answer;
-        }
-        let hand = self.hands[trick.winner] | best;
-        let run = Groups::new(hand, hand, trick.all | trick.played).lowest_with(best);
-        if run == best {
-            // With the card out of play, a cut just above it might as well lie just below.
-            let above = trick.all & lane & !up_to_best;
-            if above != 0 && answer & lowest(above) != 0 {
-                return answer ^ lowest(above) ^ best;
+        let mut rivals = trick.played & lane_of(trick.best) & !trick.best;
+        let mut rest = rivals;
+        while rest != 0 {
+            let rival = highest(rest);
+            rest ^= rival;
+            if self.as_well_won_by(trick, rival, yes) {
+                rivals ^= rival;
             }
         }
-        // Not through a group of equals, or its lower part would have to be tried as well.
-        answer | run
+        self.order.beats(trick.best, rivals);
+        yes
+    }
+
+    /// Whether the answer is the same if this card wins the trick, as far as that is at hand. The
+    /// proof is then for either case.
+    #[inline(always)]
+    fn as_well_won_by(&mut self, trick: &Trick, card: u64, yes: bool) -> bool {
+        let seat = usize::from(self.owners.low & card != 0) + 2 * usize::from(self.owners.high & card != 0);
+        let ours = (seat ^ trick.leader) & 1 == 0;
+        // A side that succeeds by losing this trick would hardly do so by winning it.
+        if (seat ^ trick.winner) & 1 != 0 && ours == yes {
+            return false;
+        }
+        let left = trick.left - 1;
+        let need = trick.need - u8::from(!ours);
+        if need == 0 || need > left {
+            return (need == 0) == yes;
+        }
+        let need = if ours { need } else { left - need + 1 };
+        let mut order = Order::NONE;
+        let mut other = if left == 1 {
+            Some(Self::last_trick(&self.hands, seat, &mut order))
+        } else {
+            Self::known(self.store, &self.hands, &self.owners, seat, trick.all, left, need, &mut order)
+        };
+        // A hand that fails although it threw a card away above the winner may have to fail without
+        // that as well, keeping the card: then it wins here. To see this now spares the way to here.
+        let kept_would_win = self.thrown & self.dealt_to(card) & Self::beating(trick.best) & lane_of(card);
+        if other.is_none() && ours != yes && kept_would_win != 0 {
+            order = std::mem::replace(&mut self.order, Order::NONE);
+            other = Some(self.lead(seat, trick.all, trick.shape, left, need));
+            std::mem::swap(&mut self.order, &mut order);
+        }
+        if other != Some(yes == ours) {
+            return false;
+        }
+        self.order.join(&order);
+        true
+    }
+
+    /// All cards that were dealt to the owner of this one.
+    #[inline(always)]
+    fn dealt_to(&self, card: u64) -> u64 {
+        let [low, high] =
+            [self.owners.low, self.owners.high].map(|bits| if bits & card == 0 { !bits } else { bits });
+        low & high
     }
 
     /// The cards that would beat `best`.

@@ -1,34 +1,31 @@
 //! What the search has proved so far: bounds for whole families of positions.
 //!
-//! A fact holds for every position with the same shape and leader in which each hand has the
-//! same number of cards below every cut. Counting for each fact would be slow, so the table
-//! compares *parities*: bit `i` of a plane says whether the number of marked cards below card `i`
-//! is odd. Planes of two positions agree at all cuts of a fact whenever the numbers do, and the
-//! few facts that pass are counted. The planes also tell the owners: a card is marked where the
-//! parity changes.
+//! A fact holds for every position with the same shape and leader in which certain pairs of cards
+//! ([`super::pairs`]) stand in the same order as where it was found. One row of bits tells the
+//! order, another the pairs that count.
 //!
-//! Shape and leader find a chain of facts. A chain that grows long picks the cut that tells its
-//! facts apart best, and forks: those that have the cut go on to one of four chains, one for
-//! each way the two parities can be there, and a question goes on to one of these. Facts without
-//! that cut stay, and once they are many as well the further ones go to a fifth chain.
+//! Shape and leader find a chain of facts. A chain that grows long picks the pair that tells its
+//! facts apart best, and forks: those that rest upon the pair go on to one of two chains, one for
+//! each order, and a question goes on to one of these. Facts to which the pair does not matter
+//! stay, and once they are many as well the further ones go to a third chain.
 //!
 //! Nearly all time goes into waiting for memory, and a table that is too small costs more than
-//! anything else. So all is made to fit the lines of the cache: with eight tricks left or fewer
-//! there are 32 cards, and four facts take one line; so do the five chains of a fork.
+//! anything else. So all is made to fit the lines of the cache: in the last six tricks or so there
+//! are at most 64 pairs, and three facts take one line. Longer rows have tables of their own.
 
+use super::pairs::Bits;
 use crate::cpu::Cpu;
-use crate::word::{NARROW_CARDS_MAX, Word};
 
 /// One proved fact.
 #[derive(Clone, Copy)]
 pub(super) struct Fact {
-    /// The cuts, as gathered cards.
-    pub(super) cuts: u64,
+    /// The pairs whose order it rests upon.
+    pub(super) pairs: Bits,
     /// The side on lead loses at least so many tricks.
     pub(super) least: u8,
     /// The side on lead loses at most so many tricks.
     pub(super) most: u8,
-    /// The lead that proved it, as a place among the gathered cards.
+    /// The lead that proved it, as a place in the leader's hand.
     pub(super) lead: u8,
 }
 
@@ -36,53 +33,86 @@ pub(super) struct Fact {
 #[derive(Clone, Copy)]
 pub(super) struct Place {
     /// Shape and leader.
-    shape: u64,
-    /// The two bits of each owner's number, gathered.
-    low: u64,
-    high: u64,
-    planes: [u64; 2],
+    pub(super) shape: u64,
+    /// How many pairs there are.
+    pub(super) count: u32,
+    /// The order of each pair.
+    pub(super) order: Bits,
 }
 
-impl Place {
+/// A row of bits, one for each pair.
+pub(super) trait Row: Copy {
+    const ZERO: Self;
+    fn of(bits: &Bits) -> Self;
+    fn bits(self) -> Bits;
+    /// Whether the two agree where it counts.
+    fn agrees(self, other: Self, counting: Self) -> bool;
+}
+
+impl Row for u64 {
+    const ZERO: u64 = 0;
+
     #[inline(always)]
-    pub(super) fn new(shape: u64, low: u64, high: u64) -> Place {
-        Place { shape, low, high, planes: [parities(low), parities(high)] }
+    fn of(bits: &Bits) -> u64 {
+        bits[0]
     }
 
-    /// Whether each hand has as many cards below each of these cuts as where the fact was found.
     #[inline(always)]
-    fn counts_as(&self, cuts: u64, low: u64, high: u64) -> bool {
-        let mut rest = cuts;
-        while rest != 0 {
-            let below = (rest & rest.wrapping_neg()) - 1;
-            rest &= rest - 1;
-            let same = |one: u64, other: u64| (one & below).count_ones() == (other & below).count_ones();
-            if !(same(self.low, low) && same(self.high, high) && same(self.low & self.high, low & high)) {
-                return false;
-            }
-        }
-        true
+    fn bits(self) -> Bits {
+        [self, 0, 0, 0]
+    }
+
+    #[inline(always)]
+    fn agrees(self, other: u64, counting: u64) -> bool {
+        (self ^ other) & counting == 0
     }
 }
 
-/// For each place, whether the number of marks below it is odd.
-#[inline(always)]
-fn parities(marks: u64) -> u64 {
-    let mut sums = marks << 1;
-    for shift in [1, 2, 4, 8, 16, 32] {
-        sums ^= sums << shift;
+impl Row for [u64; 2] {
+    const ZERO: [u64; 2] = [0; 2];
+
+    #[inline(always)]
+    fn of(bits: &Bits) -> [u64; 2] {
+        [bits[0], bits[1]]
     }
-    sums
+
+    #[inline(always)]
+    fn bits(self) -> Bits {
+        [self[0], self[1], 0, 0]
+    }
+
+    #[inline(always)]
+    fn agrees(self, other: [u64; 2], counting: [u64; 2]) -> bool {
+        (self[0] ^ other[0]) & counting[0] | (self[1] ^ other[1]) & counting[1] == 0
+    }
 }
 
-/// The marks that have these parities.
+impl Row for Bits {
+    const ZERO: Bits = [0; 4];
+
+    #[inline(always)]
+    fn of(bits: &Bits) -> Bits {
+        *bits
+    }
+
+    #[inline(always)]
+    fn bits(self) -> Bits {
+        self
+    }
+
+    #[inline(always)]
+    fn agrees(self, other: Bits, counting: Bits) -> bool {
+        (0..4).fold(0, |differs, i| differs | (self[i] ^ other[i]) & counting[i]) == 0
+    }
+}
+
 #[inline(always)]
-fn marks(parities: u64) -> u64 {
-    (parities ^ parities >> 1) & (u64::MAX >> 1)
+fn bit(bits: &Bits, number: u8) -> bool {
+    bits[number as usize / 64] >> (number % 64) & 1 != 0
 }
 
 const NONE: u32 = u32::MAX;
-const WIDTH: usize = 4;
+const WIDTH: usize = 3;
 const PROBES: usize = 8;
 /// No chain grows beyond so many blocks: its oldest facts are overwritten.
 const CHAIN_BLOCKS_MAX: u16 = 256;
@@ -90,62 +120,57 @@ const CHAIN_BLOCKS_MAX: u16 = 256;
 const CHAIN_BLOCKS_LONG: u16 = 3;
 /// So often, at most, before a fact is found.
 const FORKS_MAX: usize = 14;
-/// No cut has this number.
-const NO_CUT: u8 = 63;
-/// The way of the facts without the cut, beside the four of those with it.
-const WITHOUT: u32 = 4;
-const WAYS: usize = 5;
-
-/// The two parities at a cut, as a number below four.
-#[inline(always)]
-fn way(planes: [u64; 2], cut: u8) -> u32 {
-    let [a, b] = planes.map(|plane| (plane >> cut & 1) as u32);
-    a | b << 1
-}
+/// No pair has this number.
+const NO_PAIR: u8 = u8::MAX;
+/// The way of the facts to which the pair does not matter, beside the two of the others.
+const WITHOUT: u32 = 2;
+const WAYS: usize = 3;
 
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-struct Block<W> {
-    planes: [[W; WIDTH]; 2],
-    cuts: [W; WIDTH],
+struct Block<R> {
+    order: [R; WIDTH],
+    pairs: [R; WIDTH],
     /// `least` in the low four bits, `most` in the high four.
     bounds: [u8; WIDTH],
     lead: [u8; WIDTH],
     next: u32,
     used: u8,
+    /// Which facts are new or were of use since the hand of the clock last came by, one bit each.
+    useful: u8,
 }
 
-impl<W: Word> Block<W> {
-    fn empty(next: u32) -> Block<W> {
-        let zeros = [W::default(); WIDTH];
-        Block { planes: [zeros; 2], cuts: zeros, bounds: [0; WIDTH], lead: [0; WIDTH], next, used: 0 }
+impl<R: Row> Block<R> {
+    fn empty(next: u32) -> Block<R> {
+        let zeros = [R::ZERO; WIDTH];
+        Block { order: zeros, pairs: zeros, bounds: [0; WIDTH], lead: [0; WIDTH], next, used: 0, useful: 0 }
     }
 
-    /// Which of the facts may speak of a place with these planes, one bit each.
+    /// Which of the facts speak of a place with this order, one bit each.
     #[inline(always)]
-    fn candidates(&self, planes: [W; 2]) -> u8 {
-        let mut differs = [W::default(); WIDTH];
-        for (i, differs) in differs.iter_mut().enumerate() {
-            let [a, b] = [0, 1].map(|plane| self.planes[plane][i] ^ planes[plane]);
-            *differs = (a | b) & self.cuts[i];
-        }
+    fn speaking(&self, order: R) -> u8 {
         let mut found = 0;
-        for (i, differs) in differs.iter().enumerate() {
-            found |= u8::from(*differs == W::default()) << i;
+        for i in 0..WIDTH {
+            found |= u8::from(self.order[i].agrees(order, self.pairs[i])) << i;
         }
         found & ((1 << self.used) - 1)
     }
 
     #[inline(always)]
-    fn speaks_of(&self, i: usize, place: &Place) -> bool {
-        let [low, high] = [0, 1].map(|plane| marks(self.planes[plane][i].bits()));
-        place.counts_as(self.cuts[i].bits(), low, high)
+    fn put(&mut self, order: &Bits, fact: &Fact) {
+        let i = self.used as usize;
+        self.used += 1;
+        self.useful |= 1 << i;
+        self.order[i] = R::of(order);
+        self.pairs[i] = R::of(&fact.pairs);
+        self.bounds[i] = fact.least | fact.most << 4;
+        self.lead[i] = fact.lead;
     }
 
     #[inline(always)]
     fn fact(&self, i: usize) -> Fact {
         let (least, most) = (self.bounds[i] & 15, self.bounds[i] >> 4);
-        Fact { cuts: self.cuts[i].bits(), least, most, lead: self.lead[i] }
+        Fact { pairs: self.pairs[i].bits(), least, most, lead: self.lead[i] }
     }
 }
 
@@ -156,13 +181,13 @@ struct Chain {
     /// The chains of the next level.
     fork: u32,
     blocks: u16,
-    /// The cut by which it forks.
-    cut: u8,
+    /// The pair by which it forks.
+    pair: u8,
     /// Whether it was asked since the hand of the clock last came by.
     touched: bool,
 }
 
-const EMPTY_CHAIN: Chain = Chain { first: NONE, fork: NONE, blocks: 0, cut: NO_CUT, touched: false };
+const EMPTY_CHAIN: Chain = Chain { first: NONE, fork: NONE, blocks: 0, pair: NO_PAIR, touched: false };
 
 impl Chain {
     #[inline(always)]
@@ -172,7 +197,6 @@ impl Chain {
 }
 
 #[derive(Clone, Copy)]
-#[repr(align(64))]
 struct Fork([Chain; WAYS]);
 
 /// The first chain for a shape and leader.
@@ -243,20 +267,20 @@ fn lengthen<T>(list: &mut Vec<T>, one: T, max: u32) {
 
 /// The table. It never clears itself in the middle of a search: when it is full, chains that
 /// were not asked for since the hand of the clock last came by make room.
-pub(super) struct Table<W> {
+pub(super) struct Table<R> {
     roots: Vec<Root>,
     shift: u32,
     forks: Vec<Fork>,
     spare_forks: Spare,
-    blocks: Vec<Block<W>>,
+    blocks: Vec<Block<R>>,
     spare_blocks: Spare,
     age: u16,
     clock: usize,
 }
 
-impl<W: Word> Table<W> {
+impl<R: Row> Table<R> {
     /// A table that takes up to about so many bytes, growing as needed.
-    pub(super) fn new(bytes_max: usize) -> Table<W> {
+    pub(super) fn new(bytes_max: usize) -> Table<R> {
         let roots_log2 = ((bytes_max / 16 / size_of::<Root>()).max(64)).ilog2();
         let forks_max = (bytes_max / 8 / size_of::<Fork>()).max(8);
         let rest =
@@ -268,7 +292,7 @@ impl<W: Word> Table<W> {
             forks: Vec::new(),
             spare_forks: Spare::new(forks_max),
             blocks: Vec::new(),
-            spare_blocks: Spare::new((rest / size_of::<Block<W>>()).max(64)),
+            spare_blocks: Spare::new((rest / size_of::<Block<R>>()).max(64)),
             age: 1,
             clock: 0,
         }
@@ -278,7 +302,7 @@ impl<W: Word> Table<W> {
     pub(super) fn bytes(&self) -> usize {
         self.roots.len() * size_of::<Root>()
             + self.forks.len() * size_of::<Fork>()
-            + self.blocks.len() * size_of::<Block<W>>()
+            + self.blocks.len() * size_of::<Block<R>>()
             + (self.spare_forks.list.capacity() + self.spare_blocks.list.capacity()) * size_of::<u32>()
     }
 
@@ -325,12 +349,6 @@ impl<W: Word> Table<W> {
         }
     }
 
-    /// Has the memory load what a question about this shape and leader will look at first.
-    #[inline(always)]
-    pub(super) fn fetch<C: Cpu>(&self, shape: u64) {
-        C::fetch(&self.roots[self.slot(shape)]);
-    }
-
     /// A fact that says whether the side on lead can lose `need` tricks, if one is known.
     #[inline(always)]
     pub(super) fn find<C: Cpu>(&mut self, place: &Place, need: u8, hint: &mut u8) -> Option<Fact> {
@@ -344,7 +362,7 @@ impl<W: Word> Table<W> {
             let chain = *chain;
             if chain.fork != NONE {
                 let fork = &self.forks[chain.fork as usize];
-                for way in [WITHOUT, way(place.planes, chain.cut)] {
+                for way in [WITHOUT, u32::from(bit(&place.order, chain.pair))] {
                     let next = &fork.0[way as usize];
                     open[count] = At::below(chain.fork, way);
                     count += usize::from(!next.is_empty());
@@ -361,21 +379,21 @@ impl<W: Word> Table<W> {
     }
 
     #[inline(always)]
-    fn scan(&self, first: u32, place: &Place, need: u8, hint: &mut u8) -> Option<Fact> {
-        let planes = place.planes.map(W::of);
+    fn scan(&mut self, first: u32, place: &Place, need: u8, hint: &mut u8) -> Option<Fact> {
+        let order = R::of(&place.order);
         let mut at = first;
         while at != NONE {
-            let block = &self.blocks[at as usize];
-            let mut found = block.candidates(planes);
+            let block = &mut self.blocks[at as usize];
+            let mut found = block.speaking(order);
             while found != 0 {
                 let i = found.trailing_zeros() as usize;
                 found &= found - 1;
                 let (least, most) = (block.bounds[i] & 15, block.bounds[i] >> 4);
-                if least < need && most >= need {
-                    *hint = block.lead[i];
-                } else if block.speaks_of(i, place) {
+                if least >= need || most < need {
+                    block.useful |= 1 << i;
                     return Some(block.fact(i));
                 }
+                *hint = block.lead[i];
             }
             at = block.next;
         }
@@ -389,23 +407,26 @@ impl<W: Word> Table<W> {
             Some(root) => root,
             None => self.new_root(place.shape),
         };
-        self.put(root, 0, place.planes, fact);
+        self.put(root, 0, &place.order, fact);
     }
 
     /// Writes down a fact in this chain or one behind it; `depth` forks were passed before.
-    fn put(&mut self, at: At, depth: usize, planes: [u64; 2], fact: Fact) {
+    fn put(&mut self, at: At, depth: usize, order: &Bits, fact: Fact) {
         let (mut at, mut depth) = (at, depth);
         loop {
-            let Chain { blocks, cut, .. } = *self.chain(at);
-            if blocks >= CHAIN_BLOCKS_LONG && cut == NO_CUT && depth < FORKS_MAX && !self.spare_forks.is_out()
+            let Chain { blocks, pair, .. } = *self.chain(at);
+            if blocks >= CHAIN_BLOCKS_LONG
+                && pair == NO_PAIR
+                && depth < FORKS_MAX
+                && !self.spare_forks.is_out()
             {
                 self.split(at, depth);
             }
-            let Chain { blocks, cut, fork, .. } = *self.chain(at);
-            let way = if cut == NO_CUT {
+            let Chain { blocks, pair, fork, .. } = *self.chain(at);
+            let way = if pair == NO_PAIR {
                 break;
-            } else if fact.cuts >> cut & 1 != 0 {
-                way(planes, cut)
+            } else if bit(&fact.pairs, pair) {
+                u32::from(bit(order, pair))
             } else if blocks >= CHAIN_BLOCKS_LONG {
                 WITHOUT
             } else {
@@ -416,43 +437,41 @@ impl<W: Word> Table<W> {
         }
         let block = self.room(at);
         let block = &mut self.blocks[block as usize];
-        let i = block.used as usize;
-        block.used += 1;
-        for plane in 0..2 {
-            block.planes[plane][i] = W::of(planes[plane]);
-        }
-        block.cuts[i] = W::of(fact.cuts);
-        block.bounds[i] = fact.least | fact.most << 4;
-        block.lead[i] = fact.lead;
+        block.put(order, &fact);
     }
 
-    /// Picks a cut for a chain that has grown long, and hands on the facts that have it.
+    /// Picks a pair for a chain that has grown long, and hands on the facts that rest upon it.
     #[cold]
     fn split(&mut self, at: At, depth: usize) {
         let mut facts = Vec::new();
         let mut block = self.chain(at).first;
         while block != NONE {
-            let Block { planes, used, next, .. } = &self.blocks[block as usize];
-            for i in 0..*used as usize {
-                facts
-                    .push(([0, 1].map(|plane| planes[plane][i].bits()), self.blocks[block as usize].fact(i)));
+            let one = &self.blocks[block as usize];
+            for i in 0..one.used as usize {
+                facts.push((one.order[i].bits(), one.fact(i)));
             }
-            block = *next;
+            block = one.next;
         }
         // How many facts a question is spared.
-        let spared = |cut: u8| {
-            let mut ways = [0; 4];
-            for (planes, fact) in &facts {
-                if fact.cuts >> cut & 1 != 0 {
-                    ways[way(*planes, cut) as usize] += 1;
+        let spared = |pair: u8| {
+            let mut ways = [0u32; 2];
+            for (order, fact) in &facts {
+                if bit(&fact.pairs, pair) {
+                    ways[usize::from(bit(order, pair))] += 1;
                 }
             }
-            let with: u32 = ways.iter().sum();
-            with * with - ways.iter().map(|n| n * n).sum::<u32>()
+            ways[0] * ways[1]
         };
-        let cuts = facts.iter().fold(0, |cuts, (_, fact)| cuts | fact.cuts);
-        let best = (0..52).filter(|cut| cuts >> cut & 1 != 0).map(|cut| (spared(cut), cut)).max();
-        let Some((1.., cut)) = best else {
+        let mut best = (0, NO_PAIR);
+        for word in 0..4 {
+            let mut rest = facts.iter().fold(0, |pairs, (_, fact)| pairs | fact.pairs[word]);
+            while rest != 0 {
+                let pair = (64 * word as u32 + rest.trailing_zeros()) as u8;
+                rest &= rest - 1;
+                best = best.max((spared(pair), pair));
+            }
+        }
+        let (1.., pair) = best else {
             // Nothing tells them apart.
             return;
         };
@@ -464,10 +483,10 @@ impl<W: Word> Table<W> {
         }
         self.release(at);
         let chain = self.chain(at);
-        chain.cut = cut;
+        chain.pair = pair;
         chain.fork = fork;
-        for (planes, fact) in facts.into_iter().rev() {
-            self.put(at, depth, planes, fact);
+        for (order, fact) in facts.into_iter().rev() {
+            self.put(at, depth, &order, fact);
         }
     }
 
@@ -565,16 +584,28 @@ impl<W: Word> Table<W> {
                 self.spare_forks.list.push(fork);
                 let chain = self.chain(at);
                 chain.fork = NONE;
-                chain.cut = NO_CUT;
+                chain.pair = NO_PAIR;
             }
         }
         if at == keep {
             return false;
         }
-        if self.chain(at).touched {
-            self.chain(at).touched = false;
-        } else {
-            self.release(at);
+        self.chain(at).touched = false;
+        let mut kept = Vec::new();
+        let mut block = self.chain(at).first;
+        while block != NONE {
+            let one = &self.blocks[block as usize];
+            for i in (0..one.used as usize).filter(|i| one.useful >> i & 1 != 0) {
+                kept.push((one.order[i].bits(), one.fact(i)));
+            }
+            block = one.next;
+        }
+        self.release(at);
+        for (order, fact) in kept.iter().rev() {
+            let block = self.room(at);
+            let block = &mut self.blocks[block as usize];
+            block.put(order, fact);
+            block.useful = 0;
         }
         self.chain(at).is_empty()
     }
@@ -597,7 +628,7 @@ impl<W: Word> Table<W> {
         let chain = self.chain(at);
         let fork = chain.fork;
         chain.fork = NONE;
-        chain.cut = NO_CUT;
+        chain.pair = NO_PAIR;
         if fork != NONE {
             for way in 0..WAYS as u32 {
                 self.release_all(At::below(fork, way));
@@ -607,62 +638,53 @@ impl<W: Word> Table<W> {
     }
 }
 
-/// The facts of a deal: for all cards, and for what is left of them in the last tricks.
+/// The facts of a deal: in the last tricks there are fewer pairs, and rows are shorter.
 pub(crate) struct Tables {
-    wide: Table<u64>,
-    narrow: Table<u32>,
+    short: Table<u64>,
+    middle: Table<[u64; 2]>,
+    long: Table<Bits>,
 }
 
 impl Tables {
     /// Tables that take up to about so many bytes together.
     pub(super) fn new(bytes_max: usize) -> Tables {
-        Tables { wide: Table::new(bytes_max / 8), narrow: Table::new(bytes_max - bytes_max / 8) }
+        let (middle, long) = (bytes_max / 8 * 3, bytes_max / 16);
+        Tables {
+            short: Table::new(bytes_max - middle - long),
+            middle: Table::new(middle),
+            long: Table::new(long),
+        }
     }
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
-        self.wide.bytes() + self.narrow.bytes()
+        self.short.bytes() + self.middle.bytes() + self.long.bytes()
     }
 
     /// Forgets everything, for the next deal or declaration.
     pub(super) fn forget(&mut self) {
-        self.wide.forget();
-        self.narrow.forget();
-    }
-
-    /// Has the memory load what a question about this shape and leader will look at first.
-    #[inline(always)]
-    pub(super) fn fetch<C: Cpu>(&self, cards: u32, shape: u64) {
-        if cards <= NARROW_CARDS_MAX {
-            self.narrow.fetch::<C>(shape);
-        } else {
-            self.wide.fetch::<C>(shape);
-        }
+        self.short.forget();
+        self.middle.forget();
+        self.long.forget();
     }
 
     /// A fact that says whether the side on lead can lose `need` tricks, if one is known.
     #[inline(always)]
-    pub(super) fn find<C: Cpu>(
-        &mut self,
-        cards: u32,
-        place: &Place,
-        need: u8,
-        hint: &mut u8,
-    ) -> Option<Fact> {
-        if cards <= NARROW_CARDS_MAX {
-            self.narrow.find::<C>(place, need, hint)
-        } else {
-            self.wide.find::<C>(place, need, hint)
+    pub(super) fn find<C: Cpu>(&mut self, place: &Place, need: u8, hint: &mut u8) -> Option<Fact> {
+        match place.count {
+            0..=64 => self.short.find::<C>(place, need, hint),
+            65..=128 => self.middle.find::<C>(place, need, hint),
+            _ => self.long.find::<C>(place, need, hint),
         }
     }
 
     /// Writes down a fact found at this place.
     #[inline(always)]
-    pub(super) fn store(&mut self, cards: u32, place: &Place, fact: Fact) {
-        if cards <= NARROW_CARDS_MAX {
-            self.narrow.store(place, fact);
-        } else {
-            self.wide.store(place, fact);
+    pub(super) fn store(&mut self, place: &Place, fact: Fact) {
+        match place.count {
+            0..=64 => self.short.store(place, fact),
+            65..=128 => self.middle.store(place, fact),
+            _ => self.long.store(place, fact),
         }
     }
 }
