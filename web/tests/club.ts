@@ -154,10 +154,13 @@ export function look(page: Page): Promise<Now> {
   })
 }
 
-/** Waits until the page has gone on and something can be done, or the hand is over. */
-export async function wait(page: Page, after = -1): Promise<Now> {
+/**
+ * Waits until the page has gone on and something can be done, or the hand is over. A hand that others play out takes them
+ * twenty seconds at a quick pace: where that can happen, more patience is needed.
+ */
+export async function wait(page: Page, after = -1, patience = 20_000): Promise<Now> {
   let now = await look(page)
-  const end = Date.now() + 20_000
+  const end = Date.now() + patience
   while (now.version <= after || !(now.calls.length || now.cards.length || now.next || now.over)) {
     if (Date.now() > end) throw new Error(`nothing to do: ${JSON.stringify(now)}`)
     await page.waitForTimeout(15)

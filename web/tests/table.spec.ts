@@ -186,13 +186,15 @@ test('by the laws: a revoke is committed, claimed and penalised', async ({ brows
 })
 
 test('the server dies in the middle of a trick, and nobody has to load the page again', async ({ browser }) => {
+  // As a dummy one sees two whole hands.
+  test.setTimeout(180_000)
   const { Club } = await import('./club')
   const club = await Club.open()
   const page = await enter(browser, club)
   await openTable(page, { code: 'bridge-1907', pace: 'quick' })
   // Into the play, and a card of ours on the table.
   for (;;) {
-    const now = await wait(page)
+    const now = await wait(page, -1, 60_000)
     // A dummy plays no card: the next deal then.
     if (now.next) await page.getByRole('button', { name: 'Next deal' }).click()
     else await step(page, now)
