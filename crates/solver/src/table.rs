@@ -25,6 +25,21 @@ pub(crate) struct Owners {
     pub(crate) high: u64,
 }
 
+impl Owners {
+    /// Who has this card.
+    #[inline(always)]
+    pub(crate) fn seat_of(&self, card: u64) -> usize {
+        usize::from(self.low & card != 0) + 2 * usize::from(self.high & card != 0)
+    }
+
+    /// The cards of a seat, among those in play.
+    #[inline(always)]
+    pub(crate) fn of_seat(&self, seat: usize) -> u64 {
+        let bits = |word: u64, bit: usize| if bit == 0 { !word } else { word };
+        bits(self.low, seat & 1) & bits(self.high, seat & 2)
+    }
+}
+
 use crate::cpu::Cpu;
 use crate::lanes::at_or_below;
 use crate::word::{NARROW_CARDS_MAX, Word};

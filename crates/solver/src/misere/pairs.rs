@@ -97,9 +97,8 @@ impl Suits {
 
     #[cold]
     fn meet(&mut self, lane: usize, cards: usize, owners: &Owners) -> u16 {
-        let [low, high] = [owners.low, owners.high].map(|bits| bits >> (16 * lane));
-        let hands = [!(low | high), low & !high, high & !low, low & high];
-        self.list.push(Suit::new(hands.map(|hand| (hand & cards as u64) as u16)));
+        let hands = [0, 1, 2, 3].map(|seat| (owners.of_seat(seat) >> (16 * lane)) as u16 & cards as u16);
+        self.list.push(Suit::new(hands));
         let place = self.list.len() as u16;
         self.places[lane << 13 | cards] = place;
         place

@@ -376,7 +376,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
     /// proof is then for either case.
     #[inline(always)]
     fn as_well_won_by(&mut self, trick: &Trick, card: u64, yes: bool) -> bool {
-        let seat = usize::from(self.owners.low & card != 0) + 2 * usize::from(self.owners.high & card != 0);
+        let seat = self.owners.seat_of(card);
         let ours = (seat ^ trick.leader) & 1 == 0;
         // A side that succeeds by losing this trick would hardly do so by winning it.
         if (seat ^ trick.winner) & 1 != 0 && ours == yes {
@@ -396,7 +396,8 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         };
         // A hand that fails although it threw a card away above the winner may have to fail without
         // that as well, keeping the card: then it wins here. To see this now spares the way to here.
-        let kept_would_win = self.thrown & self.dealt_to(card) & Self::beating(trick.best) & lane_of(card);
+        let kept_would_win =
+            self.thrown & self.owners.of_seat(seat) & Self::beating(trick.best) & lane_of(card);
         if other.is_none() && ours != yes && kept_would_win != 0 {
             order = std::mem::replace(&mut self.order, Order::NONE);
             other = Some(self.lead(seat, trick.all, trick.shape, left, need));
@@ -407,14 +408,6 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         }
         self.order.join(&order);
         true
-    }
-
-    /// All cards that were dealt to the owner of this one.
-    #[inline(always)]
-    fn dealt_to(&self, card: u64) -> u64 {
-        let [low, high] =
-            [self.owners.low, self.owners.high].map(|bits| if bits & card == 0 { !bits } else { bits });
-        low & high
     }
 
     /// The cards that would beat `best`.

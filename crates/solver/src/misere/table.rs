@@ -265,8 +265,8 @@ fn lengthen<T>(list: &mut Vec<T>, one: T, max: u32) {
     list.push(one);
 }
 
-/// The table. It never clears itself in the middle of a search: when it is full, chains that
-/// were not asked for since the hand of the clock last came by make room.
+/// The table. It never clears itself in the middle of a search: when it is full, facts that are
+/// old and were of no use since the hand of the clock last came by make room.
 pub(super) struct Table<R> {
     roots: Vec<Root>,
     shift: u32,
@@ -571,8 +571,8 @@ impl<R: Row> Table<R> {
         }
     }
 
-    /// Frees what was not asked for of this chain and those behind it, and says whether nothing
-    /// is left of them.
+    /// Frees what was of no use of this chain and those behind it, and says whether nothing is left
+    /// of them.
     fn sweep(&mut self, at: At, keep: At) -> bool {
         let fork = self.chain(at).fork;
         if fork != NONE {
