@@ -232,6 +232,10 @@ impl<'a, C: Cpu, const TRUMP: bool> Search<'a, C, TRUMP> {
             return self.last_trick(leader);
         }
         self.store.counts.nodes += 1;
+        // Where no trumps can lie in the way the bounds cost less than the table, else more.
+        if !TRUMP && let Some(answer) = self.bounded(leader, all, left, need) {
+            return answer;
+        }
         let owners = Owners { low: C::gather(self.owners.low, all), high: C::gather(self.owners.high, all) };
         let place = Place { shape: shape | (leader as u64) << 60, all, dealt: self.owners, owners };
         if let Some(fact) = self.store.tables.find::<C>(&place, need) {
@@ -239,9 +243,8 @@ impl<'a, C: Cpu, const TRUMP: bool> Search<'a, C, TRUMP> {
             let mask = C::scatter(fact.mask, all);
             return if fact.least >= need { YES | mask } else { mask };
         }
-        if let Some(answer) = self.bound(leader, all, left, need) {
-            self.store.counts.bounds += 1;
-            return answer & YES | at_or_above(answer & !YES) & all & !self.implied(all);
+        if TRUMP && let Some(answer) = self.bounded(leader, all, left, need) {
+            return answer;
         }
         self.store.counts.expanded += 1;
 
@@ -287,6 +290,14 @@ impl<'a, C: Cpu, const TRUMP: bool> Search<'a, C, TRUMP> {
         let (least, most) = if success { (need, left) } else { (0, need - 1) };
         self.store.tables.store::<C>(&place, mask, Fact { mask: C::gather(mask, all), least, most });
         mask | mattered & YES
+    }
+
+    /// The answer by the bounds.
+    #[inline(always)]
+    fn bounded(&mut self, leader: usize, all: u64, left: u8, need: u8) -> Option<Answer> {
+        let answer = self.bound(leader, all, left, need)?;
+        self.store.counts.bounds += 1;
+        Some(answer & YES | at_or_above(answer & !YES) & all & !self.implied(all))
     }
 
     /// The cards at the lower end of every suit that lie together in one hand: who has them
