@@ -22,6 +22,7 @@
 
 mod board;
 mod bounds;
+mod choices;
 mod cpu;
 mod lanes;
 mod misere;
@@ -33,7 +34,6 @@ mod solver;
 mod table;
 #[cfg(feature = "train")]
 mod training;
-mod weights;
 mod word;
 
 pub use position::{Aim, BadPosition, Position};

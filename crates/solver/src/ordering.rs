@@ -4,73 +4,25 @@
 //! of weights that was learned from solved positions: the weights say which card is likely to
 //! settle the question, and cheaply.
 
+use crate::choices::{Choices, weights};
 use crate::cpu::Cpu;
 use crate::lanes::{TRUMPS, at_or_below, highest, lane_index, lowest};
 use crate::search::{Groups, Node, Search, Trick};
-use crate::weights::WEIGHTS;
 
-/// The cards still to be tried, best first.
-pub(crate) struct Choices {
-    #[cfg(feature = "train")]
-    pub(crate) features: Vec<(u64, [u32; 4])>,
-    /// Weight and card number in one word each, so that the greatest word is the best card.
-    words: [i32; 16],
-    len: usize,
-}
-
-impl Choices {
-    #[inline(always)]
-    pub(crate) fn new() -> Choices {
-        Choices {
-            #[cfg(feature = "train")]
-            features: Vec::new(),
-            words: [0; 16],
-            len: 0,
-        }
-    }
-
-    #[inline(always)]
-    fn push<const N: usize>(&mut self, card: u64, features: [usize; N]) {
-        #[cfg(feature = "train")]
-        self.features.push((card, std::array::from_fn(|i| features.get(i).map_or(u32::MAX, |&f| f as u32))));
-        let weight: i32 = features.into_iter().map(|f| i32::from(WEIGHTS[f])).sum();
-        self.words[self.len & 15] = weight << 6 | card.trailing_zeros().cast_signed();
-        self.len += 1;
-    }
-
-    /// The best card left.
-    #[inline(always)]
-    pub(crate) fn pop(&mut self) -> Option<u64> {
-        if self.len == 0 {
-            return None;
-        }
-        self.len -= 1;
-        let mut best = self.words[self.len & 15];
-        for i in 0..self.len & 15 {
-            let word = self.words[i];
-            self.words[i] = word.min(best);
-            best = word.max(best);
-        }
-        Some(1 << (best & 63))
-    }
-}
-
-// Where each kind of feature starts in the row of weights. Four kinds of game: no trumps, a
-// plain suit beside trumps, trumps, nullo.
+// Where each kind of feature starts in the row of weights. Three kinds of suit: one without trumps
+// in the game, a plain one beside trumps, and trumps.
 const HEADS: usize = 0;
-const LENGTHS: usize = HEADS + 4 * 512;
-const STAGE: usize = LENGTHS + 4 * 500;
-const TRUMP_STATE: usize = STAGE + 4 * 512;
-const FOLLOW: usize = TRUMP_STATE + 4 * 2592;
-const FOLLOW_STAGE: usize = FOLLOW + 4 * 3 * 2304;
-const FOLLOW_HEADS: usize = FOLLOW_STAGE + 4 * 3 * 2 * 16 * 12;
-const FOLLOW_LENGTHS: usize = FOLLOW_HEADS + 4 * 3 * 16 * 12;
-const VOID: usize = FOLLOW_LENGTHS + 4 * 3 * 2304;
-const VOID_LENGTHS: usize = VOID + 4 * 1152;
-const VOID_HEADS: usize = VOID_LENGTHS + 4 * 512;
-const VOID_STAGE: usize = VOID_HEADS + 4 * 1024;
-/// How many weights there are.
-pub(crate) const COUNT: usize = VOID_STAGE + 4 * 384;
+const LENGTHS: usize = HEADS + 3 * 512;
+const FOLLOW: usize = LENGTHS + 3 * 500;
+const FOLLOW_STAGE: usize = FOLLOW + 3 * 3 * 2304;
+const FOLLOW_HEADS: usize = FOLLOW_STAGE + 3 * 3 * 2 * 16 * 12;
+const VOID: usize = FOLLOW_HEADS + 3 * 3 * 16 * 12;
+const VOID_LENGTHS: usize = VOID + 3 * 1152;
+const VOID_STAGE: usize = VOID_LENGTHS + 3 * 512;
+const COUNT: usize = VOID_STAGE + 3 * 384;
+
+/// One row; the features know their places in it.
+pub(crate) static WEIGHTS: [i16; COUNT] = weights(include_bytes!("weights.bin"));
 
 /// Where a group of equal cards stands among the cards that its hand has in the suit.
 #[inline(always)]
@@ -147,7 +99,7 @@ impl<C: Cpu, const TRUMP: bool> Search<'_, C, TRUMP> {
                     first = false;
                     let [heads, lengths] =
                         [HEADS + kind * 512 + top3 * 8 + place, LENGTHS + kind * 500 + lengths];
-                    list.push(low, [heads, lengths]);
+                    list.push(&WEIGHTS, low, [heads, lengths]);
                 }
             }
             start = end;
@@ -244,7 +196,7 @@ impl<C: Cpu, const TRUMP: bool> Search<'_, C, TRUMP> {
                 FOLLOW_STAGE + (((kind * 3 + PLACE - 1) * 2 + ours) * 16 + stage) * 12 + class,
                 FOLLOW_HEADS + ((kind * 3 + PLACE - 1) * 16 + top1 * 4 + top2) * 12 + class,
             ];
-            list.push(group, [state, stage, heads]);
+            list.push(&WEIGHTS, group, [state, stage, heads]);
         }
     }
 
@@ -312,7 +264,7 @@ impl<C: Cpu, const TRUMP: bool> Search<'_, C, TRUMP> {
                     VOID_LENGTHS + kind * 512 + lengths * 2 + usize::from(class != 5),
                     VOID_STAGE + kind * 384 + (stage * 8 + class) * 3 + PLACE - 1,
                 ];
-                list.push(card, [state, lengths, stage]);
+                list.push(&WEIGHTS, card, [state, lengths, stage]);
             };
             // One card of each suit, the lowest, and the cheapest ruff.
             let end = lowest(rest);

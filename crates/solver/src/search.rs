@@ -5,9 +5,9 @@
 
 use std::marker::PhantomData;
 
+use crate::choices::Choices;
 use crate::cpu::Cpu;
 use crate::lanes::{self, at_or_above, highest, lane_index, lane_of, lowest};
-use crate::ordering::Choices;
 use crate::table::{Fact, Owners, Place, Tables};
 
 /// An answer: the top bit says yes, the rest is the set of cards that mattered.

@@ -1,8 +1,8 @@
 //! Looks at every choice of some positions, to learn the weights of [`crate::ordering`] from.
 
+use crate::choices::Choices;
 use crate::cpu::Cpu;
 use crate::lanes::at_or_above;
-use crate::ordering::Choices;
 use crate::search::{Groups, Node, Search, Trick, YES};
 
 /// One choice and what became of it.
@@ -22,7 +22,7 @@ pub struct Sample {
 
 /// The weights in use.
 pub fn weights() -> &'static [i16] {
-    &crate::weights::WEIGHTS
+    &crate::ordering::WEIGHTS
 }
 
 #[derive(Default)]

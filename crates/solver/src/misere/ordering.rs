@@ -5,61 +5,10 @@
 //! here is who can stay below whom.
 
 use super::search::Misere;
+use crate::choices::{Choices, weights};
 use crate::cpu::Cpu;
 use crate::lanes::{highest, lane_of, lowest};
 use crate::search::{Groups, Trick};
-
-/// The cards still to be tried, best first.
-pub(super) struct Choices {
-    /// Weight and card number in one word each, so that the greatest word is the best card.
-    words: [i32; 16],
-    len: usize,
-}
-
-impl Choices {
-    #[inline(always)]
-    pub(super) fn new() -> Choices {
-        Choices { words: [0; 16], len: 0 }
-    }
-
-    #[inline(always)]
-    fn push<const TERMS: usize>(&mut self, card: u64, features: [usize; TERMS]) {
-        let weight: i32 = features.into_iter().map(|feature| i32::from(WEIGHTS[feature])).sum();
-        self.words[self.len & 15] = weight << 6 | card.trailing_zeros().cast_signed();
-        self.len += 1;
-    }
-
-    /// The best card left.
-    #[inline(always)]
-    pub(super) fn pop(&mut self) -> Option<u64> {
-        if self.len == 0 {
-            return None;
-        }
-        self.len -= 1;
-        let mut best = self.words[self.len & 15];
-        for i in 0..self.len & 15 {
-            let word = self.words[i];
-            self.words[i] = word.min(best);
-            best = word.max(best);
-        }
-        Some(1 << (best & 63))
-    }
-}
-
-static WEIGHTS: [i16; COUNT] = decode(include_bytes!("weights.bin"));
-
-/// Two bytes each, the low one first.
-// Worked out by the compiler: nothing of it is on a stack when the program runs.
-#[allow(clippy::large_stack_arrays)]
-const fn decode(bytes: &[u8; 2 * COUNT]) -> [i16; COUNT] {
-    let mut weights = [0; COUNT];
-    let mut at = 0;
-    while at < COUNT {
-        weights[at] = i16::from_le_bytes([bytes[2 * at], bytes[2 * at + 1]]);
-        at += 1;
-    }
-    weights
-}
 
 // Leads.
 const L_CLASS: usize = 0;
@@ -81,8 +30,9 @@ const V_STAGE: usize = V_HEADS + 512;
 const V_HEIGHT: usize = V_STAGE + 3 * 25 * 4;
 const V_LEFT: usize = V_HEIGHT + 49 * 4;
 const V_TOP: usize = V_LEFT + 16 * 4 * 2;
-/// How many weights there are.
 const COUNT: usize = V_TOP + 64 * 4;
+
+static WEIGHTS: [i16; COUNT] = weights(include_bytes!("weights.bin"));
 
 /// For a number of cards, a seat and the bits of the owners: who they are, seen from the seat.
 static HEADS: [u8; 4 * 4 * 64] = {
@@ -163,6 +113,7 @@ impl<C: Cpu, const TRUMP: bool> Misere<'_, C, TRUMP> {
                 let others = cards & !hand;
                 let height = few(others & (card - 1), 6) * 7 + few(others & !(card | (card - 1)), 6);
                 list.push(
+                    &WEIGHTS,
                     card,
                     [
                         L_CLASS + (classes * 4 + place) * 2 + several,
@@ -230,6 +181,7 @@ impl<C: Cpu, const TRUMP: bool> Misere<'_, C, TRUMP> {
             let height = few(others & (card - 1), 6) * 7 + few(others & !(card | (card - 1)), 6);
             let leader_class = class(self.hands[trick.leader], card);
             list.push(
+                &WEIGHTS,
                 card,
                 [
                     F_CLASS + ((p * 2 + ours) * 16 + classes) * 6 + kind,
@@ -302,6 +254,7 @@ impl<C: Cpu, const TRUMP: bool> Misere<'_, C, TRUMP> {
             let topc = (class(lho, top) * 4 + class(partner, top)) * 4 + class(rho, top);
             let single = usize::from(rest & !groups.with(top) == 0);
             list.push(
+                &WEIGHTS,
                 top,
                 [
                     V_STATE + (((p * 3 + state) * 2 + only) * 4 + head) * 4 + mine,

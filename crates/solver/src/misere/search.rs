@@ -9,11 +9,11 @@ use std::marker::PhantomData;
 
 use super::bounds::bound;
 use super::memory::{Like, Memory};
-use super::ordering::Choices;
 use super::pairs::Suits;
 use super::proof::{Failures, Order};
 use super::recent::{self, Recent};
 use super::table::{Fact, Place, Tables};
+use crate::choices::Choices;
 use crate::cpu::Cpu;
 use crate::lanes::{self, highest, lane_index, lane_of};
 use crate::search::{Counts, Groups, Trick, shape_unit};
