@@ -6,8 +6,9 @@
 
 use crate::lanes;
 use crate::misere::Misere;
-use crate::search::{Answer, Search, Trick};
+use crate::search::{Answer, Search};
 use crate::small::{self, Small};
+use crate::trick::Trick;
 
 /// The functions that call each other, and two instructions.
 pub(crate) trait Cpu: Sized {

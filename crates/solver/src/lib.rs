@@ -34,6 +34,7 @@ mod solver;
 mod table;
 #[cfg(feature = "train")]
 mod training;
+mod trick;
 mod word;
 
 pub use position::{Aim, BadPosition, Position};

@@ -7,7 +7,8 @@
 use crate::choices::{Choices, weights};
 use crate::cpu::Cpu;
 use crate::lanes::{TRUMPS, at_or_below, highest, lane_index, lowest};
-use crate::search::{Groups, Node, Search, Trick};
+use crate::search::{Node, Search};
+use crate::trick::{Groups, Trick};
 
 // Where each kind of feature starts in the row of weights. Three kinds of suit: one without trumps
 // in the game, a plain one beside trumps, and trumps.

@@ -7,63 +7,15 @@ use std::marker::PhantomData;
 
 use crate::choices::Choices;
 use crate::cpu::Cpu;
-use crate::lanes::{self, at_or_above, highest, lane_index, lane_of, lowest};
+use crate::lanes::{at_or_above, highest, lane_of, lowest};
 use crate::table::{Fact, Owners, Place, Tables};
+use crate::trick::{Groups, Trick, beating, last_trick};
 
 /// An answer: the top bit says yes, the rest is the set of cards that mattered.
 pub(crate) type Answer = u64;
 
 /// The bit of an [`Answer`] that says yes.
 pub(crate) const YES: u64 = 1 << 63;
-
-/// The cards that a hand may play, those that are as good as each other together.
-///
-/// Cards of other hands, the best card of the trick and the ends of the lanes are fences: what
-/// lies between two of them is a group of equals.
-pub(crate) struct Groups {
-    cards: u64,
-    fences: u64,
-}
-
-impl Groups {
-    /// The groups of these cards of a hand; `around` are all cards in play.
-    #[inline(always)]
-    pub(crate) fn new(cards: u64, hand: u64, around: u64) -> Groups {
-        Groups { cards, fences: around & !hand | lanes::ENDS }
-    }
-
-    /// The lowest card of each group.
-    #[inline(always)]
-    pub(crate) fn lowest(&self) -> u64 {
-        // Every fence lends to the group below it.
-        self.cards & (self.fences - self.cards)
-    }
-
-    /// All places from the card up to the next fence.
-    #[inline(always)]
-    fn up(&self, card: u64) -> u64 {
-        let above = self.fences & !(card ^ (card - 1));
-        (lowest(above) - 1) & !(card - 1)
-    }
-
-    /// The highest card of the group of this card.
-    #[inline(always)]
-    pub(crate) fn highest_with(&self, card: u64) -> u64 {
-        highest(self.cards & self.up(card))
-    }
-
-    /// All cards of the group of this card.
-    #[inline(always)]
-    pub(crate) fn with(&self, card: u64) -> u64 {
-        self.cards & self.up(self.lowest_with(card))
-    }
-
-    /// The lowest card of the group of this card.
-    #[inline(always)]
-    pub(crate) fn lowest_with(&self, card: u64) -> u64 {
-        highest(self.lowest() & (card ^ (card - 1)))
-    }
-}
 
 /// The choices of a hand that did not succeed, and what that rests upon.
 struct Failures {
@@ -116,29 +68,6 @@ impl std::ops::Add for Counts {
     }
 }
 
-/// The cards of one trick so far.
-#[derive(Clone, Copy)]
-pub(crate) struct Trick {
-    /// Who led.
-    pub(crate) leader: usize,
-    /// The lane of the suit led.
-    pub(crate) led: u64,
-    /// The best card so far.
-    pub(crate) best: u64,
-    /// Who played it.
-    pub(crate) winner: usize,
-    /// All cards of the trick.
-    pub(crate) played: u64,
-    /// All cards still in the hands.
-    pub(crate) all: u64,
-    /// The shape of what is left in the hands.
-    pub(crate) shape: u64,
-    /// Tricks left, this one included.
-    pub(crate) left: u8,
-    /// Tricks that the leader's side must take, or lose where tricks are to be lost.
-    pub(crate) need: u8,
-}
-
 /// What is known of a position at the start of a trick.
 pub(crate) struct Node {
     pub(crate) leader: usize,
@@ -184,26 +113,6 @@ pub(crate) struct Search<'a, C, const TRUMP: bool> {
     pub(crate) owners: Owners,
     pub(crate) store: &'a mut Store,
     cpu: PhantomData<C>,
-}
-
-/// One card of a hand in the shape: sixteen counts of four bits. The sixteenth follows from the
-/// others and gives its place to the leader.
-#[inline(always)]
-pub(crate) fn shape_unit(seat: usize, card: u64) -> u64 {
-    (1 << (16 * seat as u32 + 4 * lane_index(card))) & 0x0fff_ffff_ffff_ffff
-}
-
-/// The shape of four hands.
-pub(crate) fn shape_of(hands: &[u64; 4]) -> u64 {
-    let mut shape = 0;
-    for (seat, &hand) in hands.iter().enumerate() {
-        let mut rest = hand;
-        while rest != 0 {
-            shape += shape_unit(seat, lowest(rest));
-            rest &= rest - 1;
-        }
-    }
-    shape
 }
 
 impl<'a, C: Cpu, const TRUMP: bool> Search<'a, C, TRUMP> {
@@ -318,17 +227,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Search<'a, C, TRUMP> {
         left: u8,
         need: u8,
     ) -> Answer {
-        let trick = Trick {
-            leader,
-            led: lane_of(card),
-            best: card,
-            winner: leader,
-            played: card,
-            all: all ^ card,
-            shape: shape - shape_unit(leader, card),
-            left,
-            need,
-        };
+        let trick = Trick::of_lead(leader, card, all, shape, left, need);
         self.hands[leader] ^= card;
         let answer = self.follow::<1>(&trick);
         self.hands[leader] ^= card;
@@ -338,14 +237,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Search<'a, C, TRUMP> {
     /// One card each: nothing to choose.
     #[inline(always)]
     fn last_trick(&self, leader: usize) -> Answer {
-        let (mut best, mut winner) = (self.hands[leader], leader);
-        for step in 1..4 {
-            let seat = (leader + step) & 3;
-            if self.hands[seat] & Self::beating(best) != 0 {
-                best = self.hands[seat];
-                winner = seat;
-            }
-        }
+        let (best, winner) = last_trick::<TRUMP>(&self.hands, leader);
         let rank = Self::rank_of(self.all(), best);
         if (winner ^ leader) & 1 == 0 { YES | rank } else { rank }
     }
@@ -371,7 +263,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Search<'a, C, TRUMP> {
         // Of the cards on the table only the best one can lie between two others.
         let groups = Groups::new(open, hand, trick.all | trick.best);
         let lows = groups.lowest();
-        let beat = Self::beating(trick.best);
+        let beat = beating::<TRUMP>(trick.best);
         if lows.is_power_of_two() {
             // Nothing to choose.
             let card = highest(open);
@@ -432,14 +324,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Search<'a, C, TRUMP> {
         card: u64,
         beat: u64,
     ) -> Answer {
-        let mut next = *trick;
-        next.played |= card;
-        next.all ^= card;
-        next.shape -= shape_unit(seat, card);
-        if card & beat != 0 {
-            next.best = card;
-            next.winner = seat;
-        }
+        let next = trick.with(seat, card, beat);
         self.hands[seat] ^= card;
         let answer = self.go_on::<PLACE>(&next);
         self.hands[seat] ^= card;
@@ -475,14 +360,6 @@ impl<'a, C: Cpu, const TRUMP: bool> Search<'a, C, TRUMP> {
         }
     }
 
-    /// The cards that would beat `best`.
-    #[inline(always)]
-    pub(crate) fn beating(best: u64) -> u64 {
-        let lane = lane_of(best);
-        let better = lane & !(best | (best - 1));
-        if TRUMP && lane != lanes::TRUMPS { better | lanes::TRUMPS } else { better }
-    }
-
     /// The rank that the outcome of a trick rests upon: that of the winning card, if it beat
     /// another of its suit.
     #[inline(always)]
@@ -495,15 +372,4 @@ impl<'a, C: Cpu, const TRUMP: bool> Search<'a, C, TRUMP> {
 fn memory_slot(hand: u64, leader: usize, need: u8) -> usize {
     ((hand ^ (leader as u64) << 13 ^ u64::from(need) << 57).wrapping_mul(0x9e37_79b9_7f4a_7c15)
         >> (64 - MEMORY_LOG2)) as usize
-}
-
-/// The cards of the hand that are as good as `card`: no card of another hand lies between.
-#[inline(always)]
-pub(crate) fn equals(hand: u64, all: u64, card: u64) -> u64 {
-    let others = (all & !hand) | !lanes::CARDS;
-    let below = others & (card - 1);
-    // Never empty: the bits above a lane stand for no card.
-    let above = others & !(card | (card - 1));
-    let low_end = if below == 0 { u64::MAX } else { !(highest(below) | (highest(below) - 1)) };
-    hand & low_end & (lowest(above) - 1)
 }

@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use crate::cpu::Cpu;
 use crate::lanes::{TRUMPS, at_or_below, highest, lane_of, lanes_of, lowest};
-use crate::search::equals;
+use crate::trick::{beating, equals, last_trick};
 
 /// Hands in play, under trumps or without.
 pub(crate) struct Small<C, const TRUMP: bool> {
@@ -150,14 +150,7 @@ impl<C: Cpu, const TRUMP: bool> Small<C, TRUMP> {
 
     #[inline(always)]
     fn last_trick(&self, leader: usize) -> bool {
-        let (mut best, mut winner) = (self.hands[leader], leader);
-        for step in 1..4 {
-            let seat = (leader + step) & 3;
-            if self.hands[seat] & beating::<TRUMP>(best) != 0 {
-                best = self.hands[seat];
-                winner = seat;
-            }
-        }
+        let (_, winner) = last_trick::<TRUMP>(&self.hands, leader);
         (winner ^ leader) & 1 == 0
     }
 
@@ -249,13 +242,6 @@ impl<C: Cpu, const TRUMP: bool> Small<C, TRUMP> {
             !self.lead(trick.winner, left, left - need + 1)
         }
     }
-}
-
-#[inline(always)]
-fn beating<const TRUMP: bool>(best: u64) -> u64 {
-    let lane = lane_of(best);
-    let better = lane & !(best | (best - 1));
-    if TRUMP && lane != TRUMPS { better | TRUMPS } else { better }
 }
 
 /// Tricks that two partners' trumps above all others win in the end, whatever is led.

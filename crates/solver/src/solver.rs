@@ -9,8 +9,9 @@ use crate::cpu::{Any, Cpu};
 use crate::lanes::{highest, lane_of};
 use crate::misere::{self, Misere};
 use crate::position::{Aim, BadPosition, Position};
-use crate::search::{Counts, Search, Store, Trick, YES, equals, shape_of};
+use crate::search::{Counts, Search, Store, YES};
 use crate::small::Small;
+use crate::trick::{Trick, beating, equals, shape_of};
 
 /// Settings of a [`Solver`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -425,7 +426,7 @@ impl Engine<'_> {
         for (&card, &seat) in self.trick.iter().zip(&seats) {
             trick.led = lane_of(led);
             trick.played |= card;
-            if card & Search::<C, TRUMP>::beating(trick.best) != 0 {
+            if card & beating::<TRUMP>(trick.best) != 0 {
                 trick.best = card;
                 trick.winner = seat;
             }

@@ -3,7 +3,8 @@
 use crate::choices::Choices;
 use crate::cpu::Cpu;
 use crate::lanes::at_or_above;
-use crate::search::{Groups, Node, Search, Trick, YES};
+use crate::search::{Node, Search, YES};
+use crate::trick::{Groups, Trick, beating};
 
 /// One choice and what became of it.
 #[derive(Clone, Copy, Debug)]
@@ -95,7 +96,7 @@ impl<C: Cpu, const TRUMP: bool> Search<'_, C, TRUMP> {
         for (card, features) in choices {
             let before = self.store.counts.nodes;
             let card = groups.highest_with(card);
-            let answer = self.play::<PLACE>(trick, seat, card, Self::beating(trick.best));
+            let answer = self.play::<PLACE>(trick, seat, card, beating::<TRUMP>(trick.best));
             self.sample(features, before, answer & YES == wants, at_or_above(answer & !YES) & self.all());
         }
         self.store.training.busy = false;

@@ -8,7 +8,7 @@ use super::search::Misere;
 use crate::choices::{Choices, weights};
 use crate::cpu::Cpu;
 use crate::lanes::{highest, lane_of, lowest};
-use crate::search::{Groups, Trick};
+use crate::trick::{Groups, Trick};
 
 // Leads.
 const L_CLASS: usize = 0;

@@ -15,9 +15,10 @@ use super::recent::{self, Recent};
 use super::table::{Fact, Place, Tables};
 use crate::choices::Choices;
 use crate::cpu::Cpu;
-use crate::lanes::{self, highest, lane_index, lane_of};
-use crate::search::{Counts, Groups, Trick, shape_unit};
+use crate::lanes::{highest, lane_index, lane_of};
+use crate::search::Counts;
 use crate::table::Owners;
+use crate::trick::{Groups, Trick, beating, last_trick};
 
 /// With fewer tricks left it is quicker to play on than to ask the table.
 const TABLED_LEFT_MIN: u8 = 4;
@@ -202,17 +203,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
     /// Leads one card and sees what becomes of it.
     #[inline(always)]
     fn play_lead(&mut self, leader: usize, card: u64, all: u64, shape: u64, left: u8, need: u8) -> bool {
-        let trick = Trick {
-            leader,
-            led: lane_of(card),
-            best: card,
-            winner: leader,
-            played: card,
-            all: all ^ card,
-            shape: shape - shape_unit(leader, card),
-            left,
-            need,
-        };
+        let trick = Trick::of_lead(leader, card, all, shape, left, need);
         self.hands[leader] ^= card;
         let yes = self.follow::<1>(&trick);
         self.hands[leader] ^= card;
@@ -222,14 +213,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
     /// One card each: nothing to choose.
     #[inline(always)]
     fn last_trick(hands: &[u64; 4], leader: usize, order: &mut Order) -> bool {
-        let (mut best, mut winner) = (hands[leader], leader);
-        for step in 1..4 {
-            let seat = (leader + step) & 3;
-            if hands[seat] & Self::beating(best) != 0 {
-                best = hands[seat];
-                winner = seat;
-            }
-        }
+        let (best, winner) = last_trick::<TRUMP>(hands, leader);
         // Which hand of a side wins it does not matter.
         let others = hands[(winner + 1) & 3] | hands[(winner + 3) & 3];
         order.clear();
@@ -257,7 +241,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         let open = if of_suit == 0 { hand } else { of_suit };
         // Of the cards on the table only the best one can lie between two others.
         let groups = Groups::new(open, hand, trick.all | trick.best);
-        let beat = Self::beating(trick.best);
+        let beat = beating::<TRUMP>(trick.best);
         let mut failures = Failures::new(open);
         // The order is plain where there is one group, and for the last hand if it follows suit:
         // as high as it can be without winning, else the highest.
@@ -321,14 +305,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
     /// Plays one card and sees what becomes of it.
     #[inline(always)]
     fn play<const PLACE: usize>(&mut self, trick: &Trick, seat: usize, card: u64, beat: u64) -> bool {
-        let mut next = *trick;
-        next.played |= card;
-        next.all ^= card;
-        next.shape -= shape_unit(seat, card);
-        if card & beat != 0 {
-            next.best = card;
-            next.winner = seat;
-        }
+        let next = trick.with(seat, card, beat);
         self.hands[seat] ^= card;
         self.thrown |= card & !trick.led;
         let yes = self.go_on::<PLACE>(&next);
@@ -397,7 +374,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         // A hand that fails although it threw a card away above the winner may have to fail without
         // that as well, keeping the card: then it wins here. To see this now spares the way to here.
         let kept_would_win =
-            self.thrown & self.owners.of_seat(seat) & Self::beating(trick.best) & lane_of(card);
+            self.thrown & self.owners.of_seat(seat) & beating::<TRUMP>(trick.best) & lane_of(card);
         if other.is_none() && ours != yes && kept_would_win != 0 {
             order = std::mem::replace(&mut self.order, Order::NONE);
             other = Some(self.lead(seat, trick.all, trick.shape, left, need));
@@ -408,14 +385,6 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         }
         self.order.join(&order);
         true
-    }
-
-    /// The cards that would beat `best`.
-    #[inline(always)]
-    pub(crate) fn beating(best: u64) -> u64 {
-        let lane = lane_of(best);
-        let better = lane & !(best | (best - 1));
-        if TRUMP && lane != lanes::TRUMPS { better | lanes::TRUMPS } else { better }
     }
 }
 
