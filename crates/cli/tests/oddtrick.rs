@@ -119,6 +119,11 @@ fn a_seed_deals_the_same_cards_again_and_without_one_they_differ() {
     assert!(dealt.contains(again.split("dealer: S\n").nth(1).expect("hands")));
     assert!(wrong(&["deal", "--seed", "12"], "", 1).contains("64 hexadecimal digits"));
     assert!(wrong(&["deal", "whist"], "", 1).contains("is no code"));
+    // A game's name alone means its latest laws.
+    for (game, code) in [("bridge", "bridge-1907"), ("Euchre", "euchre-1888"), ("royalton", "royalton-1915")]
+    {
+        assert!(right(&["deal", game], "").contains(&format!("code: {code}\n")));
+    }
     assert!(wrong(&["deal", "euchre-1888", "--pbn"], "", 1).contains("PBN has no place"));
 }
 

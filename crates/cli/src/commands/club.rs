@@ -73,7 +73,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
 }
 
 fn simulate(args: &Simulate) -> Result<Outcome> {
-    let code: Code = args.code.parse()?;
+    let code = super::code(&args.code)?;
     if !(4..=200).contains(&args.people) {
         bail!("an evening wants 4 to 200 people, and {} are asked for", args.people);
     }

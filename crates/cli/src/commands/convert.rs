@@ -45,7 +45,7 @@ Examples:
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let file = files::read_bytes(&args.path)?;
-    let code: Code = args.code.parse()?;
+    let code = super::code(&args.code)?;
     if !code.is_bridge() {
         bail!("{code} has no records in PBN: write --code bridge-1905 or bridge-1907");
     }

@@ -57,7 +57,7 @@ Examples:
   oddtrick deal euchre-1888 --json";
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
-    let code: Code = args.code.parse()?;
+    let code = super::code(&args.code)?;
     let pack = pack(code);
     let mut dealer = args.dealer;
     let mut dealt = Vec::new();

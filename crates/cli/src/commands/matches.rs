@@ -26,7 +26,7 @@ use crate::screen::{self, Progress};
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The code to play: bridge-1905, bridge-1907, euchre-1888 or royalton-1915
-    #[arg(long, value_name = "CODE", default_value = "bridge-1907")]
+    #[arg(long, value_name = "CODE", default_value = "bridge-1907", value_parser = super::code)]
     code: Code,
 
     /// The player whose figures are told; North and South at the first table

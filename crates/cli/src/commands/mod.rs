@@ -1,5 +1,7 @@
 //! The commands, one file each.
 
+use games::{BadCode, Code};
+
 pub(crate) mod backup;
 pub(crate) mod club;
 pub(crate) mod coach;
@@ -29,4 +31,12 @@ impl Outcome {
     pub(crate) fn wrong_if(wrong: bool) -> Outcome {
         if wrong { Outcome::Wrong } else { Outcome::Right }
     }
+}
+
+/// A code as somebody writes it at the prompt: by its name, or by the game alone, which means the
+/// latest laws of it. (Minutes name the edition: what they record must not change with a newer one.)
+pub(crate) fn code(text: &str) -> Result<Code, BadCode> {
+    let game =
+        |code: &Code| code.name().split('-').next().is_some_and(|game| game.eq_ignore_ascii_case(text));
+    Code::ALL.into_iter().rfind(game).map_or_else(|| text.parse(), Ok)
 }

@@ -24,8 +24,9 @@ use crate::screen;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The code to play: bridge-1905, bridge-1907, euchre-1888 or royalton-1915 [default: bridge-1907]
-    #[arg(value_name = "CODE")]
+    /// The code to play: bridge-1905, bridge-1907, euchre-1888 or royalton-1915; a game's name alone
+    /// means its latest laws [default: bridge-1907]
+    #[arg(value_name = "CODE", value_parser = super::code)]
     code: Option<Code>,
 
     /// Your seat

@@ -29,7 +29,7 @@ enum What {
     /// List the maxims of a code, or of all of them
     Maxims {
         /// bridge-1905, bridge-1907, euchre-1888 or royalton-1915
-        #[arg(value_name = "CODE")]
+        #[arg(value_name = "CODE", value_parser = super::code)]
         code: Option<Code>,
 
         /// Print JSON

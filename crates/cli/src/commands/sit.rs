@@ -23,7 +23,7 @@ use super::Outcome;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The code of all questions: bridge-1905, bridge-1907, euchre-1888 or royalton-1915
-    #[arg(long, value_name = "CODE")]
+    #[arg(long, value_name = "CODE", value_parser = super::code)]
     code: Code,
 
     /// The player; search:aside=7C8C knows of cards in no hand, search:for=points plays for the deal alone
