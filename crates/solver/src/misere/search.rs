@@ -24,6 +24,9 @@ use crate::trick::{Groups, Trick, beating, last_trick};
 const TABLED_LEFT_MIN: u8 = 4;
 /// The last answers are asked sooner: that costs less.
 const RECENT_LEFT_MIN: u8 = 3;
+/// With no more tricks left it is always seen whether a side that fails would fail as well by winning
+/// a trick that it loses, or with its other hand.
+const SEEN_LEFT_MAX: u8 = 6;
 const NO_CARD: u8 = u8::MAX;
 
 /// What outlives one question.
@@ -373,9 +376,11 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         };
         // A hand that fails although it threw a card away above the winner may have to fail without
         // that as well, keeping the card: then it wins here. To see this now spares the way to here.
+        // In the last tricks it costs little to see it anyhow, and all that leads there gains by it.
         let kept_would_win =
             self.thrown & self.owners.of_seat(seat) & beating::<TRUMP>(trick.best) & lane_of(card);
-        if other.is_none() && ours != yes && kept_would_win != 0 {
+        let seen = kept_would_win != 0 || trick.left <= SEEN_LEFT_MAX;
+        if other.is_none() && ours != yes && seen {
             order = std::mem::replace(&mut self.order, Order::NONE);
             other = Some(self.lead(seat, trick.all, trick.shape, left, need));
             std::mem::swap(&mut self.order, &mut order);
