@@ -9,7 +9,7 @@ use std::marker::PhantomData;
 
 use super::bounds::bound;
 use super::memory::{Like, Memory};
-use super::pairs::Suits;
+use super::pairs::{Pairs, Suits};
 use super::proof::{Failures, Order};
 use super::recent::{self, Recent};
 use super::table::{Fact, Place, Tables};
@@ -27,6 +27,8 @@ const RECENT_LEFT_MIN: u8 = 3;
 /// With no more tricks left it is always seen whether a side that fails would fail as well by winning
 /// a trick that it loses, or with its other hand.
 const SEEN_LEFT_MAX: u8 = 6;
+/// With one trick more the table is asked that; earlier it takes longer than it saves.
+const ASKED_LEFT_MAX: u8 = 7;
 const NO_CARD: u8 = u8::MAX;
 
 /// What outlives one question.
@@ -102,19 +104,17 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         }
         let exact = recent::key(all, leader);
         let pairs = self.store.suits.pairs(all, &self.owners);
-        let shape_and_leader = shape | (leader as u64) << 60;
+        let place = self.place(leader, shape, &pairs);
         let mut hint = NO_CARD;
-        let mut place = Place { shape: shape_and_leader, count: pairs.count, order: [0; 4] };
-        if left >= TABLED_LEFT_MIN {
-            place.order = self.store.suits.order(&pairs);
-            if let Some(fact) = self.store.tables.find::<C>(&place, need, &mut hint) {
-                self.store.counts.hits += 1;
-                if pairs.count <= recent::PAIRS_MAX {
-                    self.store.recent.note(exact, &fact);
-                }
-                self.store.suits.comparisons(&pairs, &fact.pairs, &mut self.order);
-                return fact.least >= need;
+        if left >= TABLED_LEFT_MIN
+            && let Some(fact) = self.store.tables.find::<C>(&place, need, &mut hint)
+        {
+            self.store.counts.hits += 1;
+            if pairs.count <= recent::PAIRS_MAX {
+                self.store.recent.note(exact, &fact);
             }
+            self.store.suits.comparisons(&pairs, &fact.pairs, &mut self.order);
+            return fact.least >= need;
         }
         self.store.counts.expanded += 1;
 
@@ -171,6 +171,16 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
             }
         }
         yes
+    }
+
+    /// The position as the table sees it.
+    #[inline(always)]
+    fn place(&self, leader: usize, shape: u64, pairs: &Pairs) -> Place {
+        Place {
+            shape: shape | (leader as u64) << 60,
+            count: pairs.count,
+            order: self.store.suits.order(pairs),
+        }
     }
 
     /// The answer, where it can be told without the table: it was found shortly before, or the low
@@ -374,16 +384,25 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         } else {
             Self::known(self.store, &self.hands, &self.owners, seat, trick.all, left, need, &mut order)
         };
-        // A hand that fails although it threw a card away above the winner may have to fail without
-        // that as well, keeping the card: then it wins here. To see this now spares the way to here.
-        // In the last tricks it costs little to see it anyhow, and all that leads there gains by it.
-        let kept_would_win =
-            self.thrown & self.owners.of_seat(seat) & beating::<TRUMP>(trick.best) & lane_of(card);
-        let seen = kept_would_win != 0 || trick.left <= SEEN_LEFT_MAX;
-        if other.is_none() && ours != yes && seen {
-            order = std::mem::replace(&mut self.order, Order::NONE);
-            other = Some(self.lead(seat, trick.all, trick.shape, left, need));
-            std::mem::swap(&mut self.order, &mut order);
+        if other.is_none() && ours != yes {
+            // A hand that fails although it threw a card away above the winner may have to fail
+            // without that as well, keeping the card: then it wins here. To see this now spares the
+            // way to here. In the last tricks it costs little to see it anyhow, and all that leads
+            // there gains by it.
+            let kept_would_win =
+                self.thrown & self.owners.of_seat(seat) & beating::<TRUMP>(trick.best) & lane_of(card);
+            if kept_would_win != 0 || trick.left <= SEEN_LEFT_MAX {
+                order = std::mem::replace(&mut self.order, Order::NONE);
+                other = Some(self.lead(seat, trick.all, trick.shape, left, need));
+                std::mem::swap(&mut self.order, &mut order);
+            } else if trick.left <= ASKED_LEFT_MAX {
+                let pairs = self.store.suits.pairs(trick.all, &self.owners);
+                let place = self.place(seat, trick.shape, &pairs);
+                if let Some(fact) = self.store.tables.find::<C>(&place, need, &mut 0) {
+                    self.store.suits.comparisons(&pairs, &fact.pairs, &mut order);
+                    other = Some(fact.least >= need);
+                }
+            }
         }
         if other != Some(yes == ours) {
             return false;
