@@ -94,12 +94,10 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
     pub(crate) fn lead_body(&mut self, leader: usize, all: u64, shape: u64, left: u8, need: u8) -> bool {
         debug_assert!(need >= 1 && need <= left);
         if left == 1 {
-            return Self::last_trick(&self.hands, leader, &mut self.order);
+            return self.last_trick(leader);
         }
         self.store.counts.nodes += 1;
-        let known =
-            Self::known(self.store, &self.hands, &self.owners, leader, all, left, need, &mut self.order);
-        if let Some(yes) = known {
+        if let Some(yes) = self.known(leader, all, left, need) {
             return yes;
         }
         let exact = recent::key(all, leader);
@@ -185,31 +183,21 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
 
     /// The answer, where it can be told without the table: it was found shortly before, or the low
     /// cards alone decide it.
-    #[allow(clippy::too_many_arguments)]
     #[inline(always)]
-    fn known(
-        store: &mut Store,
-        hands: &[u64; 4],
-        owners: &Owners,
-        leader: usize,
-        all: u64,
-        left: u8,
-        need: u8,
-        order: &mut Order,
-    ) -> Option<bool> {
+    fn known(&mut self, leader: usize, all: u64, left: u8, need: u8) -> Option<bool> {
         if left >= RECENT_LEFT_MIN
-            && let Some((yes, bits)) = store.recent.find(recent::key(all, leader), need)
+            && let Some((yes, bits)) = self.store.recent.find(recent::key(all, leader), need)
         {
-            store.counts.hits += 1;
-            let pairs = store.suits.pairs(all, owners);
-            store.suits.comparisons(&pairs, &[bits, 0, 0, 0], order);
+            self.store.counts.hits += 1;
+            let pairs = self.store.suits.pairs(all, &self.owners);
+            self.store.suits.comparisons(&pairs, &[bits, 0, 0, 0], &mut self.order);
             return Some(yes);
         }
         if TRUMP {
             return None;
         }
-        let yes = bound(hands, leader, left, need, order)?;
-        store.counts.bounds += 1;
+        let yes = bound(&self.hands, leader, left, need, &mut self.order)?;
+        self.store.counts.bounds += 1;
         Some(yes)
     }
 
@@ -225,12 +213,12 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
 
     /// One card each: nothing to choose.
     #[inline(always)]
-    fn last_trick(hands: &[u64; 4], leader: usize, order: &mut Order) -> bool {
-        let (best, winner) = last_trick::<TRUMP>(hands, leader);
+    fn last_trick(&mut self, leader: usize) -> bool {
+        let (best, winner) = last_trick::<TRUMP>(&self.hands, leader);
         // Which hand of a side wins it does not matter.
-        let others = hands[(winner + 1) & 3] | hands[(winner + 3) & 3];
-        order.clear();
-        order.beats(best, others & lane_of(best));
+        let others = self.hands[(winner + 1) & 3] | self.hands[(winner + 3) & 3];
+        self.order.clear();
+        self.order.beats(best, others & lane_of(best));
         (winner ^ leader) & 1 != 0
     }
 
@@ -378,37 +366,51 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
             return (need == 0) == yes;
         }
         let need = if ours { need } else { left - need + 1 };
-        let mut order = Order::NONE;
-        let mut other = if left == 1 {
-            Some(Self::last_trick(&self.hands, seat, &mut order))
+        let order = std::mem::replace(&mut self.order, Order::NONE);
+        let other = self.other_winner(trick, card, seat, left, need, ours != yes);
+        let same = other == Some(yes == ours);
+        if same {
+            self.order.join(&order);
         } else {
-            Self::known(self.store, &self.hands, &self.owners, seat, trick.all, left, need, &mut order)
-        };
-        if other.is_none() && ours != yes {
-            // A hand that fails although it threw a card away above the winner may have to fail
-            // without that as well, keeping the card: then it wins here. To see this now spares the
-            // way to here. In the last tricks it costs little to see it anyhow, and all that leads
-            // there gains by it.
-            let kept_would_win =
-                self.thrown & self.owners.of_seat(seat) & beating::<TRUMP>(trick.best) & lane_of(card);
-            if kept_would_win != 0 || trick.left <= SEEN_LEFT_MAX {
-                order = std::mem::replace(&mut self.order, Order::NONE);
-                other = Some(self.lead(seat, trick.all, trick.shape, left, need));
-                std::mem::swap(&mut self.order, &mut order);
-            } else if trick.left <= ASKED_LEFT_MAX {
-                let pairs = self.store.suits.pairs(trick.all, &self.owners);
-                let place = self.place(seat, trick.shape, &pairs);
-                if let Some(fact) = self.store.tables.find::<C>(&place, need, &mut 0) {
-                    self.store.suits.comparisons(&pairs, &fact.pairs, &mut order);
-                    other = Some(fact.least >= need);
-                }
-            }
+            self.order = order;
         }
-        if other != Some(yes == ours) {
-            return false;
+        same
+    }
+
+    /// What follows if this card wins the trick, as far as it is worth the while.
+    #[inline(always)]
+    fn other_winner(
+        &mut self,
+        trick: &Trick,
+        card: u64,
+        seat: usize,
+        left: u8,
+        need: u8,
+        fails: bool,
+    ) -> Option<bool> {
+        if left == 1 {
+            return Some(self.last_trick(seat));
         }
-        self.order.join(&order);
-        true
+        let known = self.known(seat, trick.all, left, need);
+        if known.is_some() || !fails {
+            return known;
+        }
+        // A hand that fails although it threw a card away above the winner may have to fail without
+        // that as well, keeping the card: then it wins here. To see this now spares the way to here.
+        // In the last tricks it costs little to see it anyhow, and all that leads there gains by it.
+        let kept_would_win =
+            self.thrown & self.owners.of_seat(seat) & beating::<TRUMP>(trick.best) & lane_of(card);
+        if kept_would_win != 0 || trick.left <= SEEN_LEFT_MAX {
+            return Some(self.lead(seat, trick.all, trick.shape, left, need));
+        }
+        if trick.left > ASKED_LEFT_MAX {
+            return None;
+        }
+        let pairs = self.store.suits.pairs(trick.all, &self.owners);
+        let place = self.place(seat, trick.shape, &pairs);
+        let fact = self.store.tables.find::<C>(&place, need, &mut 0)?;
+        self.store.suits.comparisons(&pairs, &fact.pairs, &mut self.order);
+        Some(fact.least >= need)
     }
 }
 
