@@ -128,6 +128,7 @@ export async function openTable(page: Page, { code, manner = 'courteous', compan
 export interface Now {
   version: number
   stage: string
+  /** Words that the table waits for: a lone hand can be taken from the partner only until somebody goes on. */
   calls: string[]
   cards: string[]
   rulings: string[]
@@ -145,7 +146,7 @@ export function look(page: Page): Promise<Now> {
     return {
       version: Number(main?.dataset.version ?? 0),
       stage: document.querySelector<HTMLElement>('[data-stage]')?.dataset.stage ?? '',
-      calls: busy ? [] : all('.calls [data-act]', 'act'),
+      calls: busy ? [] : all('.calls [data-act]', 'act').filter((act) => act !== 'take it'),
       cards: busy ? [] : all('.slot.in-order', 'card'),
       rulings: all('.ruling [data-act]', 'act'),
       next: buttons.some((text) => text.includes('Next deal')),

@@ -33,7 +33,7 @@ test('four browsers at one table, each with its own cards', async ({ browser, cl
   hands.forEach((hand) => expect(hand.length).toBe(5))
 
   // One after another does what is asked of him until the hand is over for all.
-  for (let acts = 0; acts < 60; acts += 1) {
+  for (;;) {
     const seen = await Promise.all(people.map(look))
     if (seen.every((now) => now.next || now.over)) break
     const at = seen.findIndex((now) => now.calls.length > 0 || now.cards.length > 0)
