@@ -16,14 +16,17 @@ use crate::trick::{Trick, beating, equals, shape_of};
 /// Settings of a [`Solver`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// What the table of proved facts may take at most.
+    /// What the table of proved facts may take at most, for each thread.
     pub table_bytes_max: usize,
+    /// So many threads work on one question of nullo, with one table together. All other questions
+    /// take one thread.
+    pub threads: usize,
 }
 
 impl Default for Settings {
-    /// Forty-eight mebibytes; most deals need less than ten.
+    /// Forty-eight mebibytes, of which most deals need less than ten, and one thread.
     fn default() -> Settings {
-        Settings { table_bytes_max: 48 << 20 }
+        Settings { table_bytes_max: 48 << 20, threads: 1 }
     }
 }
 
@@ -129,7 +132,7 @@ impl Solver {
     pub fn counts(&self) -> Counts {
         let counts = self.store.counts;
         match &self.misere {
-            Some(misere) => counts + misere.counts,
+            Some(misere) => counts + misere.counts(),
             None => counts,
         }
     }
@@ -338,7 +341,7 @@ impl Solver {
             let misere = self.misere.get_or_insert_with(|| {
                 // Only one of the two tables is full at a time.
                 self.store.tables.give_back();
-                misere::Store::new(bytes_max)
+                misere::Store::new(bytes_max, self.settings.threads)
             });
             if !known {
                 misere.forget();
@@ -346,7 +349,7 @@ impl Solver {
             Proved::Fewest(misere)
         } else {
             if let Some(misere) = self.misere.take() {
-                self.store.counts = self.store.counts + misere.counts;
+                self.store.counts = self.store.counts + misere.counts();
             }
             if !known {
                 self.store.forget();
@@ -446,14 +449,17 @@ impl Engine<'_> {
                 answer & YES != 0
             }
             Proved::Fewest(store) => {
-                let mut search = Misere::<C, TRUMP>::new(store, dealt);
-                search.hands = self.about.hands;
-                match place {
-                    None => search.lead(leader, all, shape, left, need),
-                    Some(0) => search.follow::<1>(&trick),
-                    Some(1) => search.follow::<2>(&trick),
-                    Some(_) => search.follow::<3>(&trick),
-                }
+                let hands = self.about.hands;
+                store.ask(left, |shared, mind| {
+                    let mut search = Misere::<C, TRUMP>::new(shared, mind, dealt);
+                    search.hands = hands;
+                    search.answer(|search| match place {
+                        None => search.lead(leader, all, shape, left, need),
+                        Some(0) => search.follow::<1>(&trick),
+                        Some(1) => search.follow::<2>(&trick),
+                        Some(_) => search.follow::<3>(&trick),
+                    })
+                })
             }
         }
     }

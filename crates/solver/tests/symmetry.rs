@@ -59,11 +59,26 @@ const LITTLE: usize = 1 << 14;
 fn a_small_table_changes_no_answer() {
     let mut random = Random(11);
     let mut ample = Solver::default();
-    let mut cramped = Solver::new(Settings { table_bytes_max: LITTLE });
+    let mut cramped = Solver::new(Settings { table_bytes_max: LITTLE, ..Settings::default() });
     for round in 0..24 {
         let strain = Strain::ALL[round % 6];
         let hands = random.hands(CardSet::PACK_52, 9);
         let leaders = ample.leaders(hands, strain).unwrap();
         assert_eq!(cramped.leaders(hands, strain).unwrap(), leaders, "round {round}");
+    }
+}
+
+#[test]
+fn threads_change_no_answer() {
+    let mut random = Random(13);
+    let mut alone = Solver::default();
+    let mut together = Solver::new(Settings { threads: 3, ..Settings::default() });
+    // With hardly any room what one thread proved is gone before another comes by.
+    let mut cramped = Solver::new(Settings { table_bytes_max: LITTLE, threads: 2 });
+    for round in 0..rounds("ODDTRICK_TOGETHER", 12) {
+        let hands = random.hands(CardSet::PACK_52, 10);
+        let leaders = alone.leaders(hands, Strain::Nullo).unwrap();
+        assert_eq!(together.leaders(hands, Strain::Nullo).unwrap(), leaders, "round {round}");
+        assert_eq!(cramped.leaders(hands, Strain::Nullo).unwrap(), leaders, "round {round}");
     }
 }

@@ -83,7 +83,14 @@ impl Dds {
             trick_rank: [0; 3],
             remaining: holdings(hands),
         };
-        let mut future = FutureTricks { nodes: 0, cards: 0, suit: [0; 13], rank: [0; 13], equals: [0; 13], score: [0; 13] };
+        let mut future = FutureTricks {
+            nodes: 0,
+            cards: 0,
+            suit: [0; 13],
+            rank: [0; 13],
+            equals: [0; 13],
+            score: [0; 13],
+        };
         let code = (self.board)(deal, -1, 1, 1, &mut future, 0);
         assert_eq!(code, 1, "DDS does not like the deal");
         future.score[0] as u8

@@ -14,7 +14,7 @@ use std::io::Write;
 
 use cards::{BySeat, CardSet, Ranking, Seat, Suit};
 use dds::Dds;
-use solver::{Aim, Position, Solver, Strain};
+use solver::{Aim, Position, Settings, Solver, Strain};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -271,7 +271,22 @@ fn nullo(number: u64, from: u64) {
         times.push(cpu() - start);
         progress(at - from + 1, number);
     }
-    println!("nullo, all four leaders of {number} deals");
+    println!("nullo, all four leaders of {number} deals, one thread");
+    figures("ours", &times);
+    println!("table {} KiB at most", solver.table_bytes() >> 10);
+    drop(solver);
+
+    let threads = std::thread::available_parallelism().map_or(2, usize::from).min(4);
+    let mut solver = Solver::new(Settings { threads, ..Settings::default() });
+    times.clear();
+    for at in from..from + number {
+        let hands = deal(at, CardSet::PACK_52, 13);
+        let start = std::time::Instant::now();
+        solver.leaders(hands, Strain::Nullo).expect("a deal");
+        times.push(start.elapsed().as_secs_f64() * 1e3);
+        progress(at - from + 1, number);
+    }
+    println!("nullo, all four leaders of {number} deals, {threads} threads, by the clock");
     figures("ours", &times);
     println!("table {} KiB at most", solver.table_bytes() >> 10);
 }
@@ -330,14 +345,28 @@ fn threads(number: u64) {
 /// Four voids and no touching cards: the hardest kind of deal there is.
 fn freak(dds: &Dds) {
     let line = "N:AQT8.K974.J653.2 J9653.AT2.-.KT874 K742.-.AQT84.J963 -.QJ8653.K972.AQ5";
-    let hands = BySeat(line[2..].split(' ').map(|hand| {
-        let suits = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
-        hand.split('.').zip(suits).flat_map(|(ranks, suit)| {
-            ranks.chars().filter(|&c| c != '-').map(move |c| {
-                cards::Card::new(cards::Rank::from_letter(c).expect("a rank"), suit)
-            }).collect::<Vec<_>>()
-        }).collect()
-    }).collect::<Vec<CardSet>>().try_into().expect("four hands"));
+    let hands = BySeat(
+        line[2..]
+            .split(' ')
+            .map(|hand| {
+                let suits = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
+                hand.split('.')
+                    .zip(suits)
+                    .flat_map(|(ranks, suit)| {
+                        ranks
+                            .chars()
+                            .filter(|&c| c != '-')
+                            .map(move |c| {
+                                cards::Card::new(cards::Rank::from_letter(c).expect("a rank"), suit)
+                            })
+                            .collect::<Vec<_>>()
+                    })
+                    .collect()
+            })
+            .collect::<Vec<CardSet>>()
+            .try_into()
+            .expect("four hands"),
+    );
     let mut solver = Solver::default();
     let start = cpu();
     let own = ours(&mut solver, hands);

@@ -10,7 +10,7 @@ use std::thread;
 use anyhow::{Context as _, Result, anyhow, bail};
 use cards::{BySeat, CardSet, Ranking, Seat, Side, Suit, pbn};
 use serde_json::{Map, Value, json};
-use solver::{Aim, Position, Solver, Strain};
+use solver::{Aim, Position, Settings, Solver, Strain};
 
 use super::Outcome;
 use crate::{files, screen};
@@ -59,7 +59,8 @@ pub(crate) struct Args {
     #[arg(long)]
     nullo: bool,
 
-    /// How many threads for a batch; all cores if not given
+    /// How many threads, for a batch or for one deal at nullo; if not given all cores, for one deal
+    /// four at most
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
 
@@ -76,6 +77,13 @@ Examples:
   oddtrick solve --euchre 'trump=H leader=W N:A9.K.Q7. E:.JT.A.K9 S:K.Q8.T.J W:T8.9.8.7'
   oddtrick deal --count 100 --pbn | oddtrick solve --batch -";
 
+/// More threads hardly help each other with one deal.
+const TOGETHER_MAX: usize = 4;
+
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
 fn strain(text: &str) -> Result<Strain, String> {
     Strain::from_letters(text)
         .ok_or_else(|| format!("'{text}' is no declaration: write S, H, D, C, NT or NU"))
@@ -85,7 +93,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     if let Some(path) = &args.batch {
         return batch(args, path);
     }
-    let mut solver = Solver::default();
+    let threads = args.threads.unwrap_or_else(|| cores().min(TOGETHER_MAX)).max(1);
+    let mut solver = Solver::new(Settings { threads, ..Settings::default() });
     let told = match (&args.deal, &args.euchre) {
         (_, Some(hand)) => position(args, &mut solver, &euchre(hand)?)?,
         (Some(deal), _) => {
@@ -280,8 +289,7 @@ fn batch(args: &Args, path: &std::path::Path) -> Result<Outcome> {
     }
     let file = files::read_bytes(path)?;
     let items = read_batch(&file.bytes);
-    let cores = thread::available_parallelism().map_or(1, usize::from);
-    let threads = args.threads.unwrap_or(cores).clamp(1, items.len().max(1));
+    let threads = args.threads.unwrap_or_else(cores).clamp(1, items.len().max(1));
     let next = AtomicUsize::new(0);
     let (send, receive) = mpsc::channel();
     let mut wrong = false;

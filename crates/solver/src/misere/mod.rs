@@ -12,6 +12,7 @@ mod pairs;
 mod proof;
 mod recent;
 mod search;
+mod settled;
 mod table;
 
 pub(crate) use search::{Misere, Store};

@@ -6,12 +6,14 @@
 //! two is higher.
 
 use std::marker::PhantomData;
+use std::panic::resume_unwind;
 
 use super::bounds::bound;
 use super::memory::{Like, Memory};
 use super::pairs::{Pairs, Suits};
 use super::proof::{Failures, Order};
 use super::recent::{self, Recent};
+use super::settled::{self, LOOK_LEFT_MIN, Settled};
 use super::table::{Fact, Place, Tables};
 use crate::choices::Choices;
 use crate::cpu::Cpu;
@@ -29,39 +31,89 @@ const RECENT_LEFT_MIN: u8 = 3;
 const SEEN_LEFT_MAX: u8 = 6;
 /// With one trick more the table is asked that; earlier it takes longer than it saves.
 const ASKED_LEFT_MAX: u8 = 7;
+/// With fewer tricks left one thread is as quick.
+const TOGETHER_LEFT_MIN: u8 = 9;
 const NO_CARD: u8 = u8::MAX;
 
 /// What outlives one question.
 pub(crate) struct Store {
+    shared: Shared,
+    /// One for each thread.
+    minds: Vec<Mind>,
+}
+
+/// What all threads know.
+pub(crate) struct Shared {
     tables: Tables,
+    settled: Settled,
+}
+
+/// What a thread keeps for itself.
+pub(crate) struct Mind {
     suits: Suits,
     memory: Memory,
     recent: Recent,
-    pub(crate) counts: Counts,
+    counts: Counts,
+}
+
+impl Mind {
+    fn new() -> Mind {
+        Mind { suits: Suits::new(), memory: Memory::new(), recent: Recent::new(), counts: Counts::default() }
+    }
 }
 
 impl Store {
-    pub(crate) fn new(bytes_max: usize) -> Store {
+    /// So many threads, and room for so many bytes for each.
+    pub(crate) fn new(bytes_max: usize, threads: usize) -> Store {
+        let threads = threads.max(1);
         Store {
-            tables: Tables::new(bytes_max),
-            suits: Suits::new(),
-            memory: Memory::new(),
-            recent: Recent::new(),
-            counts: Counts::default(),
+            shared: Shared { tables: Tables::new(bytes_max * threads, threads), settled: Settled::new() },
+            minds: (0..threads).map(|_| Mind::new()).collect(),
         }
     }
 
     /// Bytes in use.
     pub(crate) fn bytes(&self) -> usize {
-        self.tables.bytes() + self.suits.bytes() + self.memory.bytes() + self.recent.bytes()
+        let mind = |mind: &Mind| mind.suits.bytes() + mind.memory.bytes() + mind.recent.bytes();
+        self.shared.tables.bytes() + self.minds.iter().map(mind).sum::<usize>()
+    }
+
+    /// Asks a question with so many tricks left. All threads work at it in the same way; what one of
+    /// them proves the others find in the table, so that soon each has something else to do.
+    pub(crate) fn ask(&mut self, left: u8, ask: impl Fn(&Shared, &mut Mind) -> Option<bool> + Sync) -> bool {
+        let shared = &self.shared;
+        let ask = &ask;
+        shared.settled.begin();
+        let Some((first, others)) = self.minds.split_first_mut() else {
+            unreachable!("there is one thread at least")
+        };
+        let others = if left < TOGETHER_LEFT_MIN { &mut [] } else { others };
+        std::thread::scope(|scope| {
+            // Where no thread is to be had, the others do the work.
+            let work = |mind| std::thread::Builder::new().spawn_scoped(scope, move || ask(shared, mind));
+            let others: Vec<_> = others.iter_mut().filter_map(|mind| work(mind).ok()).collect();
+            let answer = ask(shared, first);
+            let joined =
+                others.into_iter().map(|other| other.join().unwrap_or_else(|why| resume_unwind(why)));
+            // All come to their end before one answer is picked.
+            let answers: Vec<_> = std::iter::once(answer).chain(joined).collect();
+            answers.into_iter().flatten().next().expect("nobody stops before somebody has an answer")
+        })
+    }
+
+    /// The work done so far, of all threads.
+    pub(crate) fn counts(&self) -> Counts {
+        self.minds.iter().fold(Counts::default(), |sum, mind| sum + mind.counts)
     }
 
     /// Forgets all that was proved, for the next deal or declaration.
     pub(crate) fn forget(&mut self) {
-        self.tables.forget();
-        self.suits.forget();
-        self.memory.forget();
-        self.recent.forget();
+        self.shared.tables.forget();
+        for mind in &mut self.minds {
+            mind.suits.forget();
+            mind.memory.forget();
+            mind.recent.forget();
+        }
     }
 }
 
@@ -69,7 +121,13 @@ impl Store {
 pub(crate) struct Misere<'a, C, const TRUMP: bool> {
     pub(crate) hands: [u64; 4],
     pub(super) owners: Owners,
-    store: &'a mut Store,
+    shared: &'a Shared,
+    mind: &'a mut Mind,
+    /// The questions on the way to here, by tricks left; 0 where there is none.
+    path: [u64; 14],
+    /// If not 0, the question with so many tricks left has been settled by another thread, and what
+    /// comes back until then says nothing.
+    halt: u8,
     /// What the last answer rests upon.
     order: Order,
     /// The cards that were thrown away since the question was asked.
@@ -78,10 +136,21 @@ pub(crate) struct Misere<'a, C, const TRUMP: bool> {
 }
 
 impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
-    /// A search over these hands; the store knows nothing of other deals.
-    pub(crate) fn new(store: &'a mut Store, hands: [u64; 4]) -> Self {
+    /// A search over these hands; what is shared and in mind knows nothing of other deals.
+    pub(crate) fn new(shared: &'a Shared, mind: &'a mut Mind, hands: [u64; 4]) -> Self {
         let owners = Owners { low: hands[1] | hands[3], high: hands[2] | hands[3] };
-        Misere { hands, owners, store, order: Order::NONE, thrown: 0, cpu: PhantomData }
+        let (path, halt, order, thrown) = ([0; 14], 0, Order::NONE, 0);
+        Misere { hands, owners, shared, mind, path, halt, order, thrown, cpu: PhantomData }
+    }
+
+    /// The answer, unless another thread had it first.
+    pub(crate) fn answer(&mut self, ask: impl FnOnce(&mut Self) -> bool) -> Option<bool> {
+        let yes = ask(self);
+        if self.halt != 0 {
+            return None;
+        }
+        self.shared.settled.end();
+        Some(yes)
     }
 
     /// Whether the leader's side loses at least `need` of the `left` tricks, `1 <= need <= left`.
@@ -96,29 +165,39 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         if left == 1 {
             return self.last_trick(leader);
         }
-        self.store.counts.nodes += 1;
+        if self.halt != 0 {
+            return false;
+        }
+        self.mind.counts.nodes += 1;
         if let Some(yes) = self.known(leader, all, left, need) {
             return yes;
         }
         let exact = recent::key(all, leader);
-        let pairs = self.store.suits.pairs(all, &self.owners);
+        let pairs = self.mind.suits.pairs(all, &self.owners);
         let place = self.place(leader, shape, &pairs);
         let mut hint = NO_CARD;
         if left >= TABLED_LEFT_MIN
-            && let Some(fact) = self.store.tables.find::<C>(&place, need, &mut hint)
+            && let Some(fact) = self.shared.tables.find::<C>(&place, need, &mut hint)
         {
-            self.store.counts.hits += 1;
+            self.mind.counts.hits += 1;
             if pairs.count <= recent::PAIRS_MAX {
-                self.store.recent.note(exact, &fact);
+                self.mind.recent.note(exact, &fact);
             }
-            self.store.suits.comparisons(&pairs, &fact.pairs, &mut self.order);
+            self.mind.suits.comparisons(&pairs, &fact.pairs, &mut self.order);
             return fact.least >= need;
         }
-        self.store.counts.expanded += 1;
+        self.mind.counts.expanded += 1;
+        if left >= LOOK_LEFT_MIN {
+            self.path[left as usize] = settled::key(exact, need);
+            self.halt = self.shared.settled.above(&self.path, left);
+            if self.halt != 0 {
+                return false;
+            }
+        }
 
         let hand = self.hands[leader];
         let likes = leads_like(hand, leader, need);
-        let mut known = self.store.memory.recall(left, likes, hand);
+        let mut known = self.mind.memory.recall(left, likes, hand);
         if known == 0 && hint != NO_CARD {
             known = C::scatter(1 << hint, hand);
         }
@@ -147,9 +226,23 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
             }
             let card = highest(groups.with(next) & failures.open);
             yes = self.play_lead(leader, card, all, shape, left, need);
+            if self.halt != 0 {
+                if self.halt > left {
+                    return false;
+                }
+                self.halt = 0;
+                if let Some(fact) = self.shared.tables.find::<C>(&place, need, &mut hint) {
+                    self.path[left as usize] = 0;
+                    self.mind.suits.comparisons(&pairs, &fact.pairs, &mut self.order);
+                    return fact.least >= need;
+                }
+                // It has been forgotten again.
+                self.shared.settled.forget(self.path[left as usize]);
+                continue;
+            }
             if yes {
                 lead = (hand & (card - 1)).count_ones() as u8;
-                self.store.memory.note(left, likes, card);
+                self.mind.memory.note(left, likes, card);
                 break;
             }
             failures.note(card, &self.order);
@@ -159,13 +252,17 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         }
         let (least, most) = if yes { (need, left) } else { (0, need - 1) };
         if left >= RECENT_LEFT_MIN {
-            let compared = self.store.suits.compared(&pairs, &self.order);
+            let compared = self.mind.suits.compared(&pairs, &self.order);
             let fact = Fact { pairs: compared, least, most, lead };
             if pairs.count <= recent::PAIRS_MAX {
-                self.store.recent.note(exact, &fact);
+                self.mind.recent.note(exact, &fact);
             }
             if left >= TABLED_LEFT_MIN {
-                self.store.tables.store(&place, fact);
+                self.shared.tables.store(&place, fact);
+            }
+            if left >= LOOK_LEFT_MIN {
+                self.shared.settled.note(self.path[left as usize]);
+                self.path[left as usize] = 0;
             }
         }
         yes
@@ -177,7 +274,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         Place {
             shape: shape | (leader as u64) << 60,
             count: pairs.count,
-            order: self.store.suits.order(pairs),
+            order: self.mind.suits.order(pairs),
         }
     }
 
@@ -186,18 +283,18 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
     #[inline(always)]
     fn known(&mut self, leader: usize, all: u64, left: u8, need: u8) -> Option<bool> {
         if left >= RECENT_LEFT_MIN
-            && let Some((yes, bits)) = self.store.recent.find(recent::key(all, leader), need)
+            && let Some((yes, bits)) = self.mind.recent.find(recent::key(all, leader), need)
         {
-            self.store.counts.hits += 1;
-            let pairs = self.store.suits.pairs(all, &self.owners);
-            self.store.suits.comparisons(&pairs, &[bits, 0, 0, 0], &mut self.order);
+            self.mind.counts.hits += 1;
+            let pairs = self.mind.suits.pairs(all, &self.owners);
+            self.mind.suits.comparisons(&pairs, &[bits, 0, 0, 0], &mut self.order);
             return Some(yes);
         }
         if TRUMP {
             return None;
         }
         let yes = bound(&self.hands, leader, left, need, &mut self.order)?;
-        self.store.counts.bounds += 1;
+        self.mind.counts.bounds += 1;
         Some(yes)
     }
 
@@ -254,7 +351,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
             loop {
                 let card = highest(groups.with(next) & failures.open);
                 let yes = self.play::<PLACE>(trick, seat, card, beat);
-                if yes == wants {
+                if yes == wants || self.halt != 0 {
                     return yes;
                 }
                 failures.note(card, &self.order);
@@ -267,12 +364,15 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         }
         // As with leads, the card that did best before is tried before the others are weighed.
         let likes = if of_suit == 0 { discards_like(hand, seat, trick) } else { follows_like(seat, trick) };
-        let known = self.store.memory.recall(trick.left, likes, open);
+        let known = self.mind.memory.recall(trick.left, likes, open);
         if known != 0 {
             let card = highest(groups.with(known));
             let yes = self.play::<PLACE>(trick, seat, card, beat);
+            if self.halt != 0 {
+                return false;
+            }
             if yes == wants {
-                self.store.memory.note(trick.left, likes, card);
+                self.mind.memory.note(trick.left, likes, card);
                 return yes;
             }
             failures.note(card, &self.order);
@@ -293,8 +393,11 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
             }
             let card = highest(groups.with(next) & failures.open);
             let yes = self.play::<PLACE>(trick, seat, card, beat);
+            if self.halt != 0 {
+                return false;
+            }
             if yes == wants {
-                self.store.memory.note(trick.left, likes, card);
+                self.mind.memory.note(trick.left, likes, card);
                 return yes;
             }
             failures.note(card, &self.order);
@@ -337,6 +440,9 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
             let need = if ours { need } else { left - need + 1 };
             self.lead(trick.winner, trick.all, trick.shape, left, need) == ours
         };
+        if self.halt != 0 {
+            return false;
+        }
         let mut rivals = trick.played & lane_of(trick.best) & !trick.best;
         let mut rest = rivals;
         while rest != 0 {
@@ -406,10 +512,10 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         if trick.left > ASKED_LEFT_MAX {
             return None;
         }
-        let pairs = self.store.suits.pairs(trick.all, &self.owners);
+        let pairs = self.mind.suits.pairs(trick.all, &self.owners);
         let place = self.place(seat, trick.shape, &pairs);
-        let fact = self.store.tables.find::<C>(&place, need, &mut 0)?;
-        self.store.suits.comparisons(&pairs, &fact.pairs, &mut self.order);
+        let fact = self.shared.tables.find::<C>(&place, need, &mut 0)?;
+        self.mind.suits.comparisons(&pairs, &fact.pairs, &mut self.order);
         Some(fact.least >= need)
     }
 }

@@ -13,6 +13,8 @@
 //! anything else. So all is made to fit the lines of the cache: in the last six tricks or so there
 //! are at most 64 pairs, and three facts take one line. Longer rows have tables of their own.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use super::pairs::Bits;
 use crate::cpu::Cpu;
 
@@ -358,7 +360,10 @@ impl<R: Row> Table<R> {
         while count > 0 {
             count -= 1;
             let chain = self.chain(open[count]);
-            chain.touched = true;
+            // Another thread may be reading it: what is never written stays in its cache.
+            if !chain.touched {
+                chain.touched = true;
+            }
             let chain = *chain;
             if chain.fork != NONE {
                 let fork = &self.forks[chain.fork as usize];
@@ -390,7 +395,9 @@ impl<R: Row> Table<R> {
                 found &= found - 1;
                 let (least, most) = (block.bounds[i] & 15, block.bounds[i] >> 4);
                 if least >= need || most < need {
-                    block.useful |= 1 << i;
+                    if block.useful >> i & 1 == 0 {
+                        block.useful |= 1 << i;
+                    }
                     return Some(block.fact(i));
                 }
                 *hint = block.lead[i];
@@ -638,8 +645,16 @@ impl<R: Row> Table<R> {
     }
 }
 
-/// The facts of a deal: in the last tricks there are fewer pairs, and rows are shorter.
+/// So many tables side by side, where threads share them: they seldom wait for each other.
+const PARTS_LOG2: u32 = 6;
+
+/// The facts of a deal. Several threads may ask and write at once.
 pub(crate) struct Tables {
+    parts: Box<[Mutex<Part>]>,
+}
+
+/// The facts of some of the shapes: in the last tricks there are fewer pairs, and rows are shorter.
+struct Part {
     short: Table<u64>,
     middle: Table<[u64; 2]>,
     long: Table<Bits>,
@@ -647,44 +662,64 @@ pub(crate) struct Tables {
 
 impl Tables {
     /// Tables that take up to about so many bytes together.
-    pub(super) fn new(bytes_max: usize) -> Tables {
+    pub(super) fn new(bytes_max: usize, threads: usize) -> Tables {
+        let parts_log2 = if threads > 1 { PARTS_LOG2 } else { 0 };
+        let bytes_max = bytes_max >> parts_log2;
         let (middle, long) = (bytes_max / 8 * 3, bytes_max / 16);
-        Tables {
-            short: Table::new(bytes_max - middle - long),
-            middle: Table::new(middle),
-            long: Table::new(long),
-        }
+        let part = |_| {
+            Mutex::new(Part {
+                short: Table::new(bytes_max - middle - long),
+                middle: Table::new(middle),
+                long: Table::new(long),
+            })
+        };
+        Tables { parts: (0..1 << parts_log2).map(part).collect() }
     }
 
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
-        self.short.bytes() + self.middle.bytes() + self.long.bytes()
+        let parts = self.parts.iter().map(|part| part.lock().unwrap_or_else(PoisonError::into_inner));
+        parts.map(|part| part.short.bytes() + part.middle.bytes() + part.long.bytes()).sum()
     }
 
     /// Forgets everything, for the next deal or declaration.
     pub(super) fn forget(&mut self) {
-        self.short.forget();
-        self.middle.forget();
-        self.long.forget();
+        for part in &mut self.parts {
+            let part = part.get_mut().unwrap_or_else(PoisonError::into_inner);
+            part.short.forget();
+            part.middle.forget();
+            part.long.forget();
+        }
+    }
+
+    #[inline(always)]
+    fn part(&self, place: &Place) -> MutexGuard<'_, Part> {
+        let mixed = (place.shape ^ place.shape >> 31).wrapping_mul(0xd6e8_feb8_6659_fd93);
+        // Nothing panics in there.
+        self.parts[(mixed >> (64 - PARTS_LOG2)) as usize & (self.parts.len() - 1)]
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A fact that says whether the side on lead can lose `need` tricks, if one is known.
     #[inline(always)]
-    pub(super) fn find<C: Cpu>(&mut self, place: &Place, need: u8, hint: &mut u8) -> Option<Fact> {
+    pub(super) fn find<C: Cpu>(&self, place: &Place, need: u8, hint: &mut u8) -> Option<Fact> {
+        let mut part = self.part(place);
         match place.count {
-            0..=64 => self.short.find::<C>(place, need, hint),
-            65..=128 => self.middle.find::<C>(place, need, hint),
-            _ => self.long.find::<C>(place, need, hint),
+            0..=64 => part.short.find::<C>(place, need, hint),
+            65..=128 => part.middle.find::<C>(place, need, hint),
+            _ => part.long.find::<C>(place, need, hint),
         }
     }
 
     /// Writes down a fact found at this place.
     #[inline(always)]
-    pub(super) fn store(&mut self, place: &Place, fact: Fact) {
+    pub(super) fn store(&self, place: &Place, fact: Fact) {
+        let mut part = self.part(place);
         match place.count {
-            0..=64 => self.short.store(place, fact),
-            65..=128 => self.middle.store(place, fact),
-            _ => self.long.store(place, fact),
+            0..=64 => part.short.store(place, fact),
+            65..=128 => part.middle.store(place, fact),
+            _ => part.long.store(place, fact),
         }
     }
 }
