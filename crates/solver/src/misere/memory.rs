@@ -7,7 +7,7 @@
 //! suit that are still in play tell who has them.
 
 /// The places of the memory; older entries make way.
-const PLACES_LOG2: u32 = 17;
+const PLACES_LOG2: u32 = 16;
 
 /// With fewer tricks left there is nothing to save: the memory is kept for the others.
 const LEFT_MIN: u8 = 5;

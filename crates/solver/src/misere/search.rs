@@ -30,7 +30,7 @@ const RECENT_LEFT_MIN: u8 = 3;
 /// a trick that it loses, or with its other hand.
 const SEEN_LEFT_MAX: u8 = 6;
 /// With one trick more the table is asked that; earlier it takes longer than it saves.
-const ASKED_LEFT_MAX: u8 = 7;
+const ASKED_LEFT_MAX: u8 = 8;
 /// With fewer tricks left one thread is as quick.
 const TOGETHER_LEFT_MIN: u8 = 9;
 const NO_CARD: u8 = u8::MAX;
@@ -180,9 +180,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
             && let Some(fact) = self.shared.tables.find::<C>(&place, need, &mut hint)
         {
             self.mind.counts.hits += 1;
-            if pairs.count <= recent::PAIRS_MAX {
-                self.mind.recent.note(exact, &fact);
-            }
+            self.mind.recent.note(exact, left, pairs.count, &fact);
             self.mind.suits.comparisons(&pairs, &fact.pairs, &mut self.order);
             return fact.least >= need;
         }
@@ -254,9 +252,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         if left >= RECENT_LEFT_MIN {
             let compared = self.mind.suits.compared(&pairs, &self.order);
             let fact = Fact { pairs: compared, least, most, lead };
-            if pairs.count <= recent::PAIRS_MAX {
-                self.mind.recent.note(exact, &fact);
-            }
+            self.mind.recent.note(exact, left, pairs.count, &fact);
             if left >= TABLED_LEFT_MIN {
                 self.shared.tables.store(&place, fact);
             }
@@ -283,11 +279,11 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
     #[inline(always)]
     fn known(&mut self, leader: usize, all: u64, left: u8, need: u8) -> Option<bool> {
         if left >= RECENT_LEFT_MIN
-            && let Some((yes, bits)) = self.mind.recent.find(recent::key(all, leader), need)
+            && let Some((yes, bits)) = self.mind.recent.find(recent::key(all, leader), left, need)
         {
             self.mind.counts.hits += 1;
             let pairs = self.mind.suits.pairs(all, &self.owners);
-            self.mind.suits.comparisons(&pairs, &[bits, 0, 0, 0], &mut self.order);
+            self.mind.suits.comparisons(&pairs, &bits, &mut self.order);
             return Some(yes);
         }
         if TRUMP {
@@ -515,6 +511,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         let pairs = self.mind.suits.pairs(trick.all, &self.owners);
         let place = self.place(seat, trick.shape, &pairs);
         let fact = self.shared.tables.find::<C>(&place, need, &mut 0)?;
+        self.mind.recent.note(recent::key(trick.all, seat), left, pairs.count, &fact);
         self.mind.suits.comparisons(&pairs, &fact.pairs, &mut self.order);
         Some(fact.least >= need)
     }
