@@ -1,8 +1,8 @@
 //! The last answers, by the very position.
 //!
-//! Half of what the table could answer it has answered for the same position shortly before. To
-//! find that again there means to look through several chains all over the memory; here it is one
-//! line of the cache.
+//! Some of what the table could answer it has answered for the same position shortly before. To
+//! find that again there means to look at several nodes all over the memory; here it is one line of
+//! the cache, or two.
 
 use super::pairs::{Bits, WORDS};
 use super::table::Fact;
