@@ -48,11 +48,9 @@ fn main() {
     let verbose = args.len() > 4;
     let mut t = Solver::new(Settings {
         table_bytes_max: std::env::var("MIB").map_or(48usize, |s| s.parse().unwrap()) << 20,
-        threads: std::env::var("THREADS").map_or(1, |s| s.parse().unwrap()),
     });
     let start = cpu();
     let mut sum = 0u64;
-    let wall = std::time::Instant::now();
     let base: u64 = std::env::var("BASE").map_or(0, |s| s.parse().unwrap());
     for d in 0..n {
         let hands = BySeat(deal(d + base, per).map(CardSet::from_bits));
@@ -71,7 +69,6 @@ fn main() {
         }
     }
     println!("hash {sum:x} {:.2} ms/deal table {} KiB", (cpu() - start) / n as f64, t.table_bytes() >> 10);
-    println!("wall {:.2}", wall.elapsed().as_secs_f64());
     let c = t.counts();
     println!(
         "per deal: nodes {} hits {} bounds {} expanded {} ns/node {:.0}",

@@ -39,6 +39,6 @@ mod word;
 
 pub use position::{Aim, BadPosition, Position};
 pub use search::Counts;
-pub use solver::{CardValue, Settings, Solver, Strain};
+pub use solver::{CardValue, Crew, Settings, Solver, Strain};
 #[cfg(feature = "train")]
 pub use training::{Sample, weights};

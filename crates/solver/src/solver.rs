@@ -18,17 +18,18 @@ use crate::trick::{Trick, beating, equals, shape_of};
 pub struct Settings {
     /// What the table of proved facts may take at most, for each thread.
     pub table_bytes_max: usize,
-    /// So many threads work on one question of nullo, with one table together. All other questions
-    /// take one thread.
-    pub threads: usize,
 }
 
 impl Default for Settings {
-    /// Forty-eight mebibytes, of which most deals need less than ten, and one thread.
+    /// Forty-eight mebibytes; most deals need less than ten.
     fn default() -> Settings {
-        Settings { table_bytes_max: 48 << 20, threads: 1 }
+        Settings { table_bytes_max: 48 << 20 }
     }
 }
+
+/// Does a piece of work once for every number below the first, all at the same time, and comes back
+/// when all is done. A solver starts no threads of its own.
+pub type Crew = fn(usize, &(dyn Fn(usize) + Sync));
 
 /// Solves positions and remembers what it proved about the last one, so that another question
 /// about the same deal comes cheap. One for each thread.
@@ -39,6 +40,8 @@ pub struct Solver {
     misere: Option<misere::Store>,
     /// What the facts in the store are about.
     about: Option<About>,
+    /// Who works at a question, and how many.
+    crew: Option<(usize, Crew)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -120,7 +123,32 @@ impl Default for Solver {
 impl Solver {
     /// A solver with these settings.
     pub fn new(settings: Settings) -> Solver {
-        Solver { settings, store: Store::new(settings.table_bytes_max), misere: None, about: None }
+        Solver {
+            settings,
+            store: Store::new(settings.table_bytes_max),
+            misere: None,
+            about: None,
+            crew: None,
+        }
+    }
+
+    /// Lets so many threads work at each question of nullo, with one table together. All other
+    /// questions take one thread.
+    ///
+    /// ```
+    /// # use solver::Solver;
+    /// let solver = Solver::default().with_crew(2, |threads, work| {
+    ///     std::thread::scope(|scope| {
+    ///         for number in 0..threads {
+    ///             scope.spawn(move || work(number));
+    ///         }
+    ///     });
+    /// });
+    /// ```
+    #[must_use]
+    pub fn with_crew(self, threads: usize, crew: Crew) -> Solver {
+        let crew = (threads > 1).then_some((threads, crew));
+        Solver { misere: None, about: None, crew, ..self }
     }
 
     /// Forgets all that was proved so far. Answers do not change, only their cost.
@@ -341,7 +369,7 @@ impl Solver {
             let misere = self.misere.get_or_insert_with(|| {
                 // Only one of the two tables is full at a time.
                 self.store.tables.give_back();
-                misere::Store::new(bytes_max, self.settings.threads)
+                misere::Store::new(bytes_max, self.crew)
             });
             if !known {
                 misere.forget();

@@ -59,7 +59,7 @@ const LITTLE: usize = 1 << 14;
 fn a_small_table_changes_no_answer() {
     let mut random = Random(11);
     let mut ample = Solver::default();
-    let mut cramped = Solver::new(Settings { table_bytes_max: LITTLE, ..Settings::default() });
+    let mut cramped = Solver::new(Settings { table_bytes_max: LITTLE });
     for round in 0..24 {
         let strain = Strain::ALL[round % 6];
         let hands = random.hands(CardSet::PACK_52, 9);
@@ -68,17 +68,30 @@ fn a_small_table_changes_no_answer() {
     }
 }
 
+fn crew(threads: usize, work: &(dyn Fn(usize) + Sync)) {
+    std::thread::scope(|scope| {
+        for number in 0..threads {
+            scope.spawn(move || work(number));
+        }
+    });
+}
+
 #[test]
 fn threads_change_no_answer() {
     let mut random = Random(13);
     let mut alone = Solver::default();
-    let mut together = Solver::new(Settings { threads: 3, ..Settings::default() });
+    let mut together = Solver::default().with_crew(3, crew);
     // With hardly any room what one thread proved is gone before another comes by.
-    let mut cramped = Solver::new(Settings { table_bytes_max: LITTLE, threads: 2 });
+    let mut cramped = Solver::new(Settings { table_bytes_max: LITTLE }).with_crew(2, crew);
+    // Nobody works, or only one of them does.
+    let mut idle = Solver::default().with_crew(2, |_, _| {});
+    let mut single = Solver::default().with_crew(2, |_, work| work(1));
     for round in 0..rounds("ODDTRICK_TOGETHER", 12) {
         let hands = random.hands(CardSet::PACK_52, 10);
         let leaders = alone.leaders(hands, Strain::Nullo).unwrap();
         assert_eq!(together.leaders(hands, Strain::Nullo).unwrap(), leaders, "round {round}");
-        assert_eq!(cramped.leaders(hands, Strain::Nullo).unwrap(), leaders, "round {round}");
+        for solver in [&mut cramped, &mut idle, &mut single] {
+            assert_eq!(solver.leaders(hands, Strain::Nullo).unwrap(), leaders, "round {round}");
+        }
     }
 }

@@ -14,7 +14,7 @@ use std::io::Write;
 
 use cards::{BySeat, CardSet, Ranking, Seat, Suit};
 use dds::Dds;
-use solver::{Aim, Position, Settings, Solver, Strain};
+use solver::{Aim, Position, Solver, Strain};
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -277,7 +277,13 @@ fn nullo(number: u64, from: u64) {
     drop(solver);
 
     let threads = std::thread::available_parallelism().map_or(2, usize::from).min(4);
-    let mut solver = Solver::new(Settings { threads, ..Settings::default() });
+    let mut solver = Solver::default().with_crew(threads, |threads, work| {
+        std::thread::scope(|scope| {
+            for number in 0..threads {
+                scope.spawn(move || work(number));
+            }
+        });
+    });
     times.clear();
     for at in from..from + number {
         let hands = deal(at, CardSet::PACK_52, 13);

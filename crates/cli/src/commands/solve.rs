@@ -10,7 +10,7 @@ use std::thread;
 use anyhow::{Context as _, Result, anyhow, bail};
 use cards::{BySeat, CardSet, Ranking, Seat, Side, Suit, pbn};
 use serde_json::{Map, Value, json};
-use solver::{Aim, Position, Settings, Solver, Strain};
+use solver::{Aim, Position, Solver, Strain};
 
 use super::Outcome;
 use crate::{files, screen};
@@ -84,6 +84,16 @@ fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
+fn crew(threads: usize, work: &(dyn Fn(usize) + Sync)) {
+    thread::scope(|scope| {
+        for number in 1..threads {
+            // Where no thread is to be had, the others do the work.
+            let _ = thread::Builder::new().spawn_scoped(scope, move || work(number));
+        }
+        work(0);
+    });
+}
+
 fn strain(text: &str) -> Result<Strain, String> {
     Strain::from_letters(text)
         .ok_or_else(|| format!("'{text}' is no declaration: write S, H, D, C, NT or NU"))
@@ -94,7 +104,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         return batch(args, path);
     }
     let threads = args.threads.unwrap_or_else(|| cores().min(TOGETHER_MAX)).max(1);
-    let mut solver = Solver::new(Settings { threads, ..Settings::default() });
+    let mut solver = Solver::default().with_crew(threads, crew);
     let told = match (&args.deal, &args.euchre) {
         (_, Some(hand)) => position(args, &mut solver, &euchre(hand)?)?,
         (Some(deal), _) => {

@@ -6,7 +6,7 @@
 //! two is higher.
 
 use std::marker::PhantomData;
-use std::panic::resume_unwind;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::bounds::bound;
 use super::memory::{Like, Memory};
@@ -19,6 +19,7 @@ use crate::choices::Choices;
 use crate::cpu::Cpu;
 use crate::lanes::{highest, lane_index, lane_of};
 use crate::search::Counts;
+use crate::solver::Crew;
 use crate::table::Owners;
 use crate::trick::{Groups, Trick, beating, last_trick};
 
@@ -40,6 +41,7 @@ pub(crate) struct Store {
     shared: Shared,
     /// One for each thread.
     minds: Vec<Mind>,
+    crew: Option<Crew>,
 }
 
 /// What all threads know.
@@ -63,12 +65,13 @@ impl Mind {
 }
 
 impl Store {
-    /// So many threads, and room for so many bytes for each.
-    pub(crate) fn new(bytes_max: usize, threads: usize) -> Store {
-        let threads = threads.max(1);
+    /// Room for so many bytes for each thread of the crew, if there is one.
+    pub(crate) fn new(bytes_max: usize, crew: Option<(usize, Crew)>) -> Store {
+        let threads = crew.map_or(1, |(threads, _)| threads);
         Store {
             shared: Shared { tables: Tables::new(bytes_max * threads, threads), settled: Settled::new() },
             minds: (0..threads).map(|_| Mind::new()).collect(),
+            crew: crew.map(|(_, crew)| crew),
         }
     }
 
@@ -82,23 +85,24 @@ impl Store {
     /// them proves the others find in the table, so that soon each has something else to do.
     pub(crate) fn ask(&mut self, left: u8, ask: impl Fn(&Shared, &mut Mind) -> Option<bool> + Sync) -> bool {
         let shared = &self.shared;
-        let ask = &ask;
         shared.settled.begin();
-        let Some((first, others)) = self.minds.split_first_mut() else {
-            unreachable!("there is one thread at least")
-        };
-        let others = if left < TOGETHER_LEFT_MIN { &mut [] } else { others };
-        std::thread::scope(|scope| {
-            // Where no thread is to be had, the others do the work.
-            let work = |mind| std::thread::Builder::new().spawn_scoped(scope, move || ask(shared, mind));
-            let others: Vec<_> = others.iter_mut().filter_map(|mind| work(mind).ok()).collect();
-            let answer = ask(shared, first);
-            let joined =
-                others.into_iter().map(|other| other.join().unwrap_or_else(|why| resume_unwind(why)));
-            // All come to their end before one answer is picked.
-            let answers: Vec<_> = std::iter::once(answer).chain(joined).collect();
-            answers.into_iter().flatten().next().expect("nobody stops before somebody has an answer")
-        })
+        if let Some(crew) = self.crew.filter(|_| left >= TOGETHER_LEFT_MIN) {
+            let minds: Vec<_> = self.minds.iter_mut().map(Mutex::new).collect();
+            let answer = OnceLock::new();
+            crew(minds.len(), &|number| {
+                let mut mind = minds[number].lock().unwrap_or_else(PoisonError::into_inner);
+                if let Some(yes) = ask(shared, &mut mind) {
+                    // Whoever comes second says the same.
+                    let _ = answer.set(yes);
+                }
+            });
+            if let Some(&yes) = answer.get() {
+                return yes;
+            }
+            // The crew did not come to work.
+            shared.settled.begin();
+        }
+        ask(shared, &mut self.minds[0]).expect("nobody else can have been first")
     }
 
     /// The work done so far, of all threads.
