@@ -77,13 +77,14 @@ Examples:
   oddtrick solve --euchre 'trump=H leader=W N:A9.K.Q7. E:.JT.A.K9 S:K.Q8.T.J W:T8.9.8.7'
   oddtrick deal --count 100 --pbn | oddtrick solve --batch -";
 
-/// More threads hardly help each other with one deal.
+/// So many threads work at one deal if nobody says otherwise.
 const TOGETHER_MAX: usize = 4;
 
 fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
+/// Starts the threads that work at one deal together.
 fn crew(threads: usize, work: &(dyn Fn(usize) + Sync)) {
     thread::scope(|scope| {
         for number in 1..threads {
@@ -103,7 +104,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     if let Some(path) = &args.batch {
         return batch(args, path);
     }
-    let threads = args.threads.unwrap_or_else(|| cores().min(TOGETHER_MAX)).max(1);
+    // Each has a table: more than there are cores would only take memory.
+    let threads = args.threads.unwrap_or(TOGETHER_MAX).clamp(1, cores());
     let mut solver = Solver::default().with_crew(threads, crew);
     let told = match (&args.deal, &args.euchre) {
         (_, Some(hand)) => position(args, &mut solver, &euchre(hand)?)?,

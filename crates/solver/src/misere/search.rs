@@ -30,7 +30,7 @@ const RECENT_LEFT_MIN: u8 = 3;
 /// With no more tricks left it is always seen whether a side that fails would fail as well by winning
 /// a trick that it loses, or with its other hand.
 const SEEN_LEFT_MAX: u8 = 6;
-/// With one trick more the table is asked that; earlier it takes longer than it saves.
+/// With one or two tricks more the table is asked that; earlier it takes longer than it saves.
 const ASKED_LEFT_MAX: u8 = 8;
 /// With fewer tricks left one thread is as quick.
 const TOGETHER_LEFT_MIN: u8 = 9;
@@ -99,8 +99,7 @@ impl Store {
             if let Some(&yes) = answer.get() {
                 return yes;
             }
-            // The crew did not come to work.
-            shared.settled.begin();
+            // The crew did not come to work: it is done here.
         }
         ask(shared, &mut self.minds[0]).expect("nobody else can have been first")
     }
