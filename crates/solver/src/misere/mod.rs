@@ -11,6 +11,7 @@ mod ordering;
 mod pairs;
 mod proof;
 mod recent;
+mod row;
 mod search;
 mod settled;
 mod table;

@@ -1,24 +1,26 @@
-//! What the search has proved so far: bounds for whole families of positions.
+//! What the search has proved so far: answers for whole families of positions.
 //!
 //! A fact holds for every position with the same shape and leader in which certain pairs of cards
 //! ([`super::pairs`]) stand in the same order as where it was found. One row of bits tells the
 //! order, another the pairs that count.
 //!
-//! Shape and leader find a tree of nodes, each with a few facts. A node that is full picks the pair
-//! that tells its facts apart best: those that come later and rest upon the pair go on one of two
-//! ways, one for each order, and those to which it does not matter a third. A question goes on two of
-//! the three.
+//! Shape, leader and how many tricks are to be lost find a tree of nodes, each with a few facts. A
+//! node that is full picks the pair that tells its facts apart best: those that come later and rest
+//! upon the pair go on one of two ways, one for each order, and those to which it does not matter a
+//! third. A question goes on two of the three.
 //!
 //! Of all facts that answer a question the one that rests upon the fewest pairs is taken. It does not
 //! matter here, but all that is concluded from it serves more positions.
 //!
 //! Nearly all time goes into waiting for memory, and a table that is too small costs more than
-//! anything else. So a node fits two lines of the cache. In the last six tricks or so there are at
-//! most 64 pairs, and that is room for six facts. Longer rows have tables of their own.
+//! anything else. So a node begins as one line of the cache, and becomes two when that is full: only
+//! then it can fork. In the last six tricks or so there are at most 64 pairs, and a line is room for
+//! three facts. Longer rows have tables of their own.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::pairs::{Bits, WORDS};
+use super::row::{Row, bit};
 use crate::cpu::Cpu;
 
 /// One proved fact.
@@ -34,6 +36,14 @@ pub(super) struct Fact {
     pub(super) lead: u8,
 }
 
+impl Fact {
+    /// The tree of the questions that it was found for.
+    #[inline(always)]
+    fn tree(&self) -> usize {
+        tree_of(if self.least > 0 { self.least } else { self.most + 1 })
+    }
+}
+
 /// A position as the table sees it.
 #[derive(Clone, Copy)]
 pub(super) struct Place {
@@ -45,119 +55,9 @@ pub(super) struct Place {
     pub(super) order: Bits,
 }
 
-/// A row of bits, one for each pair.
-pub(super) trait Row: Copy {
-    const ZERO: Self;
-    fn of(bits: &Bits) -> Self;
-    fn bits(self) -> Bits;
-    /// How many bits are set.
-    fn count(self) -> u8;
-    /// Whether the two agree where it counts.
-    fn agrees(self, other: Self, counting: Self) -> bool;
-}
-
-impl Row for u64 {
-    const ZERO: u64 = 0;
-
-    #[inline(always)]
-    fn of(bits: &Bits) -> u64 {
-        bits[0]
-    }
-
-    #[inline(always)]
-    fn bits(self) -> Bits {
-        [self, 0, 0, 0]
-    }
-
-    #[inline(always)]
-    fn count(self) -> u8 {
-        self.count_ones() as u8
-    }
-
-    #[inline(always)]
-    fn agrees(self, other: u64, counting: u64) -> bool {
-        (self ^ other) & counting == 0
-    }
-}
-
-impl Row for [u32; 3] {
-    const ZERO: [u32; 3] = [0; 3];
-
-    #[inline(always)]
-    fn of(bits: &Bits) -> [u32; 3] {
-        [bits[0] as u32, (bits[0] >> 32) as u32, bits[1] as u32]
-    }
-
-    #[inline(always)]
-    fn bits(self) -> Bits {
-        [u64::from(self[0]) | u64::from(self[1]) << 32, u64::from(self[2]), 0, 0]
-    }
-
-    #[inline(always)]
-    fn count(self) -> u8 {
-        self.iter().map(|word| word.count_ones()).sum::<u32>() as u8
-    }
-
-    #[inline(always)]
-    fn agrees(self, other: [u32; 3], counting: [u32; 3]) -> bool {
-        (0..3).fold(0, |differs, i| differs | (self[i] ^ other[i]) & counting[i]) == 0
-    }
-}
-
-impl Row for [u64; 2] {
-    const ZERO: [u64; 2] = [0; 2];
-
-    #[inline(always)]
-    fn of(bits: &Bits) -> [u64; 2] {
-        [bits[0], bits[1]]
-    }
-
-    #[inline(always)]
-    fn bits(self) -> Bits {
-        [self[0], self[1], 0, 0]
-    }
-
-    #[inline(always)]
-    fn count(self) -> u8 {
-        self.iter().map(|word| word.count_ones()).sum::<u32>() as u8
-    }
-
-    #[inline(always)]
-    fn agrees(self, other: [u64; 2], counting: [u64; 2]) -> bool {
-        (self[0] ^ other[0]) & counting[0] | (self[1] ^ other[1]) & counting[1] == 0
-    }
-}
-
-impl Row for Bits {
-    const ZERO: Bits = [0; 4];
-
-    #[inline(always)]
-    fn of(bits: &Bits) -> Bits {
-        *bits
-    }
-
-    #[inline(always)]
-    fn bits(self) -> Bits {
-        self
-    }
-
-    #[inline(always)]
-    fn count(self) -> u8 {
-        self.iter().map(|word| word.count_ones()).sum::<u32>() as u8
-    }
-
-    #[inline(always)]
-    fn agrees(self, other: Bits, counting: Bits) -> bool {
-        (0..4).fold(0, |differs, i| differs | (self[i] ^ other[i]) & counting[i]) == 0
-    }
-}
-
-#[inline(always)]
-fn bit(bits: &Bits, number: u8) -> bool {
-    bits[number as usize / 64] >> (number % 64) & 1 != 0
-}
-
 const NONE: u32 = u32::MAX;
+/// Says of a node that it has two lines; the rest is the place of the first.
+const DOUBLE: u32 = 1 << 31;
 const PROBES: usize = 8;
 /// No node lies deeper: there a new fact takes the place of another.
 const DEPTH_MAX: usize = 30;
@@ -168,37 +68,52 @@ const WITHOUT: usize = 2;
 const WAYS: usize = 3;
 /// No node and one more fact are more.
 const FACTS_MAX: usize = 8;
+/// A shape and leader has so many trees. Questions for numbers of tricks that are so far apart share
+/// one; that is rare.
+const TREES: usize = 4;
 
-/// A few facts, and the ways to others.
+#[inline(always)]
+fn tree_of(need: u8) -> usize {
+    need as usize % TREES
+}
+
+/// The place of a node's first line; the second, if there is one, comes next.
+#[inline(always)]
+fn first(node: u32) -> usize {
+    (node & !DOUBLE) as usize
+}
+
+/// The place of its last line.
+#[inline(always)]
+fn last(node: u32) -> usize {
+    first(node) + usize::from(node & DOUBLE != 0)
+}
+
+/// A few facts side by side.
 #[derive(Clone, Copy)]
 #[repr(align(64))]
-struct Node<R, const WIDTH: usize> {
+struct Line<R, const WIDTH: usize> {
     order: [R; WIDTH],
     pairs: [R; WIDTH],
     /// `least` in the low four bits, `most` in the high four.
     bounds: [u8; WIDTH],
     lead: [u8; WIDTH],
-    ways: [u32; WAYS],
-    /// How few pairs a fact on each of the ways rests upon, at the least.
-    fewest: [u8; WAYS],
-    /// The pair by which it forks.
-    pair: u8,
     used: u8,
     /// Which facts are new or were of use since the hand of the clock last came by, one bit each.
     useful: u8,
+    /// Half of the fork, where a node has two lines.
+    fork: [u32; 2],
 }
 
-impl<R: Row, const WIDTH: usize> Node<R, WIDTH> {
-    const EMPTY: Self = Node {
+impl<R: Row, const WIDTH: usize> Line<R, WIDTH> {
+    const EMPTY: Self = Line {
         order: [R::ZERO; WIDTH],
         pairs: [R::ZERO; WIDTH],
         bounds: [0; WIDTH],
         lead: [0; WIDTH],
-        ways: [NONE; WAYS],
-        fewest: [u8::MAX; WAYS],
-        pair: NO_PAIR,
         used: 0,
         useful: 0,
+        fork: [NONE; 2],
     };
 
     /// Which of the facts speak of a place with this order, one bit each.
@@ -214,11 +129,6 @@ impl<R: Row, const WIDTH: usize> Node<R, WIDTH> {
     #[inline(always)]
     fn is_full(&self) -> bool {
         self.used as usize == WIDTH
-    }
-
-    #[inline(always)]
-    fn is_leaf(&self) -> bool {
-        self.ways == [NONE; WAYS]
     }
 
     #[inline(always)]
@@ -243,86 +153,112 @@ impl<R: Row, const WIDTH: usize> Node<R, WIDTH> {
         Fact { pairs: self.pairs[i].bits(), least, most, lead: self.lead[i] }
     }
 
-    /// The pair that best tells apart the facts of a node that is full and one more; [`NO_PAIR`] if
-    /// none does.
-    #[cold]
-    fn telling(&self, order: &Bits, fact: &Fact) -> u8 {
-        let mut facts = [(*order, fact.pairs); FACTS_MAX];
-        for i in 0..WIDTH {
-            facts[i + 1] = (self.order[i].bits(), self.pairs[i].bits());
-        }
-        let facts = &facts[..=WIDTH];
-        // How many facts a question is spared.
-        let spared = |pair: u8| {
-            let mut ways = [0u32; 2];
-            for (order, pairs) in facts {
-                ways[usize::from(bit(order, pair))] += u32::from(bit(pairs, pair));
-            }
-            ways[0] * ways[1]
-        };
-        let mut best = (0, NO_PAIR);
-        for word in 0..WORDS {
-            let mut rest = facts.iter().fold(0, |all, (_, pairs)| all | pairs[word]);
-            while rest != 0 {
-                let pair = (64 * word as u32 + rest.trailing_zeros()) as u8;
-                rest &= rest - 1;
-                best = best.max((spared(pair), pair));
-            }
-        }
-        if best.0 > 0 { best.1 } else { NO_PAIR }
-    }
-
-    /// Takes a fact over from another node, as useful as it was there.
+    /// Takes a fact over from another line; nobody has asked for it since.
     fn take(&mut self, from: &Self, i: usize) {
         let to = self.used as usize;
         self.order[to] = from.order[i];
         self.pairs[to] = from.pairs[i];
         self.bounds[to] = from.bounds[i];
         self.lead[to] = from.lead[i];
-        self.useful |= (from.useful >> i & 1) << to;
         self.used += 1;
     }
+}
 
-    /// Keeps only the facts of which this is true.
-    fn retain(&mut self, keeps: impl Fn(usize) -> bool) {
-        let old = *self;
-        self.used = 0;
-        self.useful = 0;
-        for i in (0..old.used as usize).filter(|&i| keeps(i)) {
-            self.take(&old, i);
+/// Where a node with two lines goes on. It takes eight bytes of either line.
+#[derive(Clone, Copy)]
+struct Fork {
+    ways: [u32; WAYS],
+    /// How few pairs a fact on each of the ways rests upon, at the least.
+    fewest: [u8; WAYS],
+    /// The pair that decides.
+    pair: u8,
+}
+
+impl Fork {
+    const NONE: Fork = Fork { ways: [NONE; WAYS], fewest: [u8::MAX; WAYS], pair: NO_PAIR };
+
+    #[inline(always)]
+    fn halves(self) -> [[u32; 2]; 2] {
+        let [a, b, c] = self.fewest;
+        [[self.ways[0], self.ways[1]], [self.ways[2], u32::from_le_bytes([a, b, c, self.pair])]]
+    }
+
+    #[inline(always)]
+    fn of([first, second]: [[u32; 2]; 2]) -> Fork {
+        let [a, b, c, pair] = second[1].to_le_bytes();
+        Fork { ways: [first[0], first[1], second[0]], fewest: [a, b, c], pair }
+    }
+}
+
+/// The pair that best tells these facts apart; [`NO_PAIR`] if none does.
+#[cold]
+fn telling(facts: &[(Bits, Bits)]) -> u8 {
+    // How many facts a question is spared.
+    let spared = |pair: u8| {
+        let mut ways = [0u32; 2];
+        for (order, pairs) in facts {
+            ways[usize::from(bit(order, pair))] += u32::from(bit(pairs, pair));
+        }
+        ways[0] * ways[1]
+    };
+    let mut best = (0, NO_PAIR);
+    for word in 0..WORDS {
+        let mut rest = facts.iter().fold(0, |all, (_, pairs)| all | pairs[word]);
+        while rest != 0 {
+            let pair = (64 * word as u32 + rest.trailing_zeros()) as u8;
+            rest &= rest - 1;
+            best = best.max((spared(pair), pair));
         }
     }
+    if best.0 > 0 { best.1 } else { NO_PAIR }
 }
 
 /// The fact found so far that rests upon the fewest pairs, and how many.
 struct Best {
     pairs: u8,
-    node: u32,
+    line: usize,
     place: usize,
 }
 
-/// The first node for a shape and leader.
+/// The trees of a shape and leader.
 #[derive(Clone, Copy)]
 struct Root {
     shape: u64,
-    node: u32,
+    trees: [u32; TREES],
     age: u16,
     /// Whether it was asked since the hand of the clock last came by.
     touched: bool,
 }
 
-const NO_ROOT: Root = Root { shape: 0, node: NONE, age: 0, touched: false };
+const NO_ROOT: Root = Root { shape: 0, trees: [NONE; TREES], age: 0, touched: false };
+
+/// Where it is written which node comes next.
+#[derive(Clone, Copy)]
+enum Link {
+    Root { root: usize, tree: usize },
+    Way { node: u32, way: usize },
+}
+
+/// What is left of a node that was swept.
+struct Left {
+    node: u32,
+    fewest: u8,
+    facts: usize,
+    ends: bool,
+}
 
 /// The table. It never clears itself in the middle of a search: when it is full, facts that are
 /// old and were of no use since the hand of the clock last came by make room.
 pub(super) struct Table<R, const WIDTH: usize> {
     roots: Vec<Root>,
     shift: u32,
-    nodes: Vec<Node<R, WIDTH>>,
-    nodes_max: usize,
-    /// Nodes that were given out and came back.
-    spare: Vec<u32>,
-    /// Nodes that were given out since all was forgotten.
+    lines: Vec<Line<R, WIDTH>>,
+    lines_max: usize,
+    /// Lines that were given out and came back, one by one.
+    singles: Vec<u32>,
+    /// The same, two by two: the first of each two, without the mark.
+    doubles: Vec<u32>,
+    /// Lines that were given out since all was forgotten, two by two.
     fresh: usize,
     age: u16,
     clock: usize,
@@ -331,14 +267,15 @@ pub(super) struct Table<R, const WIDTH: usize> {
 impl<R: Row, const WIDTH: usize> Table<R, WIDTH> {
     /// A table that takes up to about so many bytes, growing as needed.
     pub(super) fn new(bytes_max: usize) -> Table<R, WIDTH> {
-        let roots_log2 = ((bytes_max / 16 / size_of::<Root>()).max(64)).ilog2();
+        let roots_log2 = ((bytes_max / 8 / size_of::<Root>()).max(64)).ilog2();
         let rest = bytes_max.saturating_sub((1 << roots_log2) * size_of::<Root>());
         Table {
             roots: vec![NO_ROOT; 1 << roots_log2],
             shift: 64 - roots_log2,
-            nodes: Vec::new(),
-            nodes_max: (rest / size_of::<Node<R, WIDTH>>()).max(64),
-            spare: Vec::new(),
+            lines: Vec::new(),
+            lines_max: (rest / size_of::<Line<R, WIDTH>>() / 2 * 2).max(64),
+            singles: Vec::new(),
+            doubles: Vec::new(),
             fresh: 0,
             age: 1,
             clock: 0,
@@ -348,8 +285,8 @@ impl<R: Row, const WIDTH: usize> Table<R, WIDTH> {
     /// Bytes in use.
     pub(super) fn bytes(&self) -> usize {
         self.roots.len() * size_of::<Root>()
-            + self.nodes.len() * size_of::<Node<R, WIDTH>>()
-            + self.spare.capacity() * size_of::<u32>()
+            + self.lines.len() * size_of::<Line<R, WIDTH>>()
+            + (self.singles.capacity() + self.doubles.capacity()) * size_of::<u32>()
     }
 
     /// Forgets everything, for the next deal or declaration.
@@ -359,7 +296,8 @@ impl<R: Row, const WIDTH: usize> Table<R, WIDTH> {
             self.age = 0;
         }
         self.age += 1;
-        self.spare.clear();
+        self.singles.clear();
+        self.doubles.clear();
         self.fresh = 0;
         self.clock = 0;
     }
@@ -387,7 +325,8 @@ impl<R: Row, const WIDTH: usize> Table<R, WIDTH> {
     }
 
     /// Of the facts that say whether the side on lead can lose `need` tricks, the one that rests upon
-    /// the fewest pairs.
+    /// the fewest pairs. Facts found for another number of tricks may say it too; to look for them
+    /// costs more than it gives.
     #[inline(always)]
     pub(super) fn find<C: Cpu>(&mut self, place: &Place, need: u8, hint: &mut u8) -> Option<Fact> {
         let root = self.root(place.shape)?;
@@ -396,104 +335,176 @@ impl<R: Row, const WIDTH: usize> Table<R, WIDTH> {
         if !root.touched {
             root.touched = true;
         }
+        let tree = root.trees[tree_of(need)];
         let order = R::of(&place.order);
-        let mut open = [(root.node, 0); DEPTH_MAX + 2];
-        let mut count = usize::from(root.node != NONE);
-        let mut best = Best { pairs: u8::MAX, node: 0, place: 0 };
+        let mut open = [(tree, 0); DEPTH_MAX + 2];
+        let mut count = usize::from(tree != NONE);
+        let mut best = Best { pairs: u8::MAX, line: 0, place: 0 };
         while count > 0 {
             count -= 1;
-            let (at, fewest) = open[count];
+            let (node, fewest) = open[count];
             if fewest >= best.pairs {
                 continue;
             }
-            let node = &self.nodes[at as usize];
-            let mut ways = [WITHOUT, usize::from(node.pair != NO_PAIR && bit(&place.order, node.pair))];
-            // The more promising way first.
-            if node.fewest[ways[0]] < node.fewest[ways[1]] {
-                ways.swap(0, 1);
-            }
-            for way in ways {
-                let next = node.ways[way];
-                open[count] = (next, node.fewest[way]);
-                count += usize::from(next != NONE);
-                if let Some(next) = self.nodes.get(next as usize) {
-                    // The first line of it, and the second.
-                    C::fetch(&next.order);
-                    C::fetch(&next.ways);
+            let at = first(node);
+            if node & DOUBLE != 0 {
+                let fork = self.fork(node);
+                let mut ways = [WITHOUT, usize::from(fork.pair != NO_PAIR && bit(&place.order, fork.pair))];
+                // The more promising way first.
+                if fork.fewest[ways[0]] < fork.fewest[ways[1]] {
+                    ways.swap(0, 1);
                 }
-            }
-            let mut found = node.speaking(order);
-            while found != 0 {
-                let i = found.trailing_zeros() as usize;
-                found &= found - 1;
-                let (least, most) = (node.bounds[i] & 15, node.bounds[i] >> 4);
-                if least >= need || most < need {
-                    let pairs = node.pairs[i].count();
-                    if pairs < best.pairs {
-                        best = Best { pairs, node: at, place: i };
-                    }
-                } else {
-                    *hint = node.lead[i];
+                for way in ways {
+                    let next = fork.ways[way];
+                    open[count] = (next, fork.fewest[way]);
+                    count += usize::from(next != NONE);
+                    self.fetch::<C>(next);
                 }
+                self.look(at, order, need, &mut best, hint);
+                self.look(at + 1, order, need, &mut best, hint);
+            } else {
+                self.look(at, order, need, &mut best, hint);
             }
         }
         if best.pairs == u8::MAX {
             return None;
         }
-        let node = &mut self.nodes[best.node as usize];
-        if node.useful >> best.place & 1 == 0 {
-            node.useful |= 1 << best.place;
+        let line = &mut self.lines[best.line];
+        if line.useful >> best.place & 1 == 0 {
+            line.useful |= 1 << best.place;
         }
-        Some(node.fact(best.place))
+        Some(line.fact(best.place))
+    }
+
+    /// Looks through a line.
+    #[inline(always)]
+    fn look(&self, at: usize, order: R, need: u8, best: &mut Best, hint: &mut u8) {
+        let line = &self.lines[at];
+        let mut found = line.speaking(order);
+        while found != 0 {
+            let i = found.trailing_zeros() as usize;
+            found &= found - 1;
+            let (least, most) = (line.bounds[i] & 15, line.bounds[i] >> 4);
+            if least >= need || most < need {
+                let pairs = line.pairs[i].count();
+                if pairs < best.pairs {
+                    *best = Best { pairs, line: at, place: i };
+                }
+            } else {
+                *hint = line.lead[i];
+            }
+        }
+    }
+
+    /// Asks for the lines of a node, which will soon be looked at.
+    #[inline(always)]
+    fn fetch<C: Cpu>(&self, node: u32) {
+        for at in [first(node), last(node)] {
+            if let Some(line) = self.lines.get(at) {
+                C::fetch(line);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn fork(&self, node: u32) -> Fork {
+        let at = first(node);
+        Fork::of([self.lines[at].fork, self.lines[at + 1].fork])
+    }
+
+    #[inline(always)]
+    fn set_fork(&mut self, node: u32, fork: Fork) {
+        let at = first(node);
+        [self.lines[at].fork, self.lines[at + 1].fork] = fork.halves();
     }
 
     /// Writes down a fact found at this place.
     #[inline(always)]
     pub(super) fn store(&mut self, place: &Place, fact: Fact) {
         // One node for it, at most, and none is freed on the way there.
-        if self.spare.is_empty() && self.fresh == self.nodes_max {
+        if self.doubles.is_empty() && self.fresh == self.lines_max {
             self.make_room();
         }
         let root = self.root(place.shape).unwrap_or_else(|| self.new_root(place.shape));
-        if self.roots[root].node == NONE {
-            self.roots[root].node = self.new_node();
-        }
-        let mut at = self.roots[root].node;
         let pairs = R::of(&fact.pairs).count();
-        let mut depth = 0;
-        while self.nodes[at as usize].is_full() {
-            if depth == DEPTH_MAX {
-                // The first that was of no use makes way.
-                let node = &mut self.nodes[at as usize];
-                let i = (!node.useful).trailing_zeros() as usize % WIDTH;
-                node.set(i, &place.order, &fact);
+        let mut link = Link::Root { root, tree: fact.tree() };
+        for _ in 0..DEPTH_MAX {
+            let node = self.follow(link);
+            if self.put(node, link, &place.order, &fact) {
                 return;
             }
-            let node = &self.nodes[at as usize];
-            if node.pair == NO_PAIR && node.ways[WITHOUT] == NONE {
-                let pair = node.telling(&place.order, &fact);
-                self.nodes[at as usize].pair = pair;
+            let mut fork = self.fork(node);
+            if fork.pair == NO_PAIR && fork.ways[WITHOUT] == NONE {
+                fork.pair = self.telling(node, &place.order, &fact);
             }
-            let pair = self.nodes[at as usize].pair;
-            let rests = pair != NO_PAIR && bit(&fact.pairs, pair);
-            let way = if rests { usize::from(bit(&place.order, pair)) } else { WITHOUT };
-            at = self.way(at, way, pairs);
-            depth += 1;
+            let rests = fork.pair != NO_PAIR && bit(&fact.pairs, fork.pair);
+            let way = if rests { usize::from(bit(&place.order, fork.pair)) } else { WITHOUT };
+            fork.fewest[way] = fork.fewest[way].min(pairs);
+            self.set_fork(node, fork);
+            link = Link::Way { node, way };
         }
-        self.nodes[at as usize].put(&place.order, &fact);
+        // So deep down it is not worth a place.
     }
 
-    /// The node on this way, a new one if there is none, for a fact with so many pairs.
-    fn way(&mut self, at: u32, way: usize, pairs: u8) -> u32 {
-        let node = &mut self.nodes[at as usize];
-        node.fewest[way] = node.fewest[way].min(pairs);
-        let next = node.ways[way];
-        if next != NONE {
-            return next;
+    /// The node where the link leads, a new one if there is none.
+    #[inline(always)]
+    fn follow(&mut self, link: Link) -> u32 {
+        let node = match link {
+            Link::Root { root, tree } => self.roots[root].trees[tree],
+            Link::Way { node, way } => self.fork(node).ways[way],
+        };
+        if node != NONE {
+            return node;
         }
-        let next = self.new_node();
-        self.nodes[at as usize].ways[way] = next;
-        next
+        let node = self.new_single();
+        self.set(link, node);
+        node
+    }
+
+    #[inline(always)]
+    fn set(&mut self, link: Link, to: u32) {
+        match link {
+            Link::Root { root, tree } => self.roots[root].trees[tree] = to,
+            Link::Way { node, way } => {
+                let mut fork = self.fork(node);
+                fork.ways[way] = to;
+                self.set_fork(node, fork);
+            }
+        }
+    }
+
+    /// Puts a fact into the node where the link leads, if there is room.
+    #[inline(always)]
+    fn put(&mut self, node: u32, link: Link, order: &Bits, fact: &Fact) -> bool {
+        let at = first(node);
+        if !self.lines[at].is_full() {
+            self.lines[at].put(order, fact);
+        } else if node & DOUBLE == 0 {
+            let double = self.new_double();
+            let to = first(double);
+            self.lines[to] = self.lines[at];
+            self.lines[to + 1].put(order, fact);
+            self.set_fork(double, Fork::NONE);
+            self.set(link, double);
+            self.singles.push(node);
+        } else if !self.lines[at + 1].is_full() {
+            self.lines[at + 1].put(order, fact);
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// The pair that best tells apart the facts of a node that is full and one more.
+    #[cold]
+    fn telling(&self, node: u32, order: &Bits, fact: &Fact) -> u8 {
+        let mut facts = [(*order, fact.pairs); FACTS_MAX];
+        let at = first(node);
+        for (i, to) in facts[1..=2 * WIDTH].iter_mut().enumerate() {
+            let line = &self.lines[at + i / WIDTH];
+            *to = (line.order[i % WIDTH].bits(), line.pairs[i % WIDTH].bits());
+        }
+        telling(&facts[..=2 * WIDTH])
     }
 
     fn new_root(&mut self, shape: u64) -> usize {
@@ -510,107 +521,179 @@ impl<R: Row, const WIDTH: usize> Table<R, WIDTH> {
             }
         }
         let old = self.roots[victim];
-        if old.age == self.age && old.node != NONE {
-            self.release(old.node);
+        if old.age == self.age {
+            for node in old.trees {
+                self.release(node);
+            }
         }
-        self.roots[victim] = Root { shape, node: NONE, age: self.age, touched: false };
+        self.roots[victim] = Root { shape, age: self.age, ..NO_ROOT };
         victim
     }
 
-    /// There is always one: room was made before.
-    fn new_node(&mut self) -> u32 {
-        if let Some(node) = self.spare.pop() {
-            self.nodes[node as usize] = Node::EMPTY;
-            return node;
-        }
-        let node = self.fresh;
-        self.fresh += 1;
-        if node < self.nodes.len() {
-            self.nodes[node] = Node::EMPTY;
-        } else {
+    /// A node with one line.
+    fn new_single(&mut self) -> u32 {
+        let node = self.singles.pop().unwrap_or_else(|| {
+            let double = self.new_double() & !DOUBLE;
+            self.singles.push(double + 1);
+            double
+        });
+        self.lines[node as usize] = Line::EMPTY;
+        node
+    }
+
+    /// A node with two lines. There is always one: room was made before.
+    fn new_double(&mut self) -> u32 {
+        let at = self.doubles.pop().unwrap_or_else(|| {
+            self.fresh += 2;
+            self.fresh as u32 - 2
+        });
+        let end = at as usize + 2;
+        if self.lines.len() < end {
             // It asks for all the room it may need at once: what is not written to takes no memory,
             // while a list that moves to a larger place takes both for a moment.
-            if self.nodes.capacity() == 0 {
-                self.nodes.reserve_exact(self.nodes_max);
+            if self.lines.capacity() == 0 {
+                self.lines.reserve_exact(self.lines_max);
             }
-            self.nodes.push(Node::EMPTY);
+            self.lines.resize(end, Line::EMPTY);
+        } else {
+            self.lines[at as usize..end].fill(Line::EMPTY);
         }
-        node as u32
+        at | DOUBLE
     }
 
     /// Lets the clock go round until a few nodes are free.
     #[cold]
     fn make_room(&mut self) {
-        let wanted = self.nodes_max / 16;
+        let wanted = self.lines_max / 16;
+        let mut enough = wanted;
         // Twice round finds all that nobody asks for in between.
         for _ in 0..2 * self.roots.len() {
-            if self.spare.len() >= wanted {
-                return;
+            if self.singles.len() + 2 * self.doubles.len() >= enough {
+                self.join_singles();
+                if 2 * self.doubles.len() >= wanted / 2 {
+                    return;
+                }
+                enough += wanted;
             }
             let at = self.clock;
             self.clock = (self.clock + 1) & (self.roots.len() - 1);
-            let root = &mut self.roots[at];
-            root.touched = false;
-            let node = root.node;
-            if root.age == self.age && node != NONE && self.sweep(node).is_none() {
-                self.spare.push(node);
-                self.roots[at].node = NONE;
+            self.roots[at].touched = false;
+            if self.roots[at].age != self.age {
+                continue;
+            }
+            for tree in 0..TREES {
+                let left = self.sweep(self.roots[at].trees[tree]);
+                self.roots[at].trees[tree] = left.map_or(NONE, |left| left.node);
             }
         }
+        self.join_singles();
+    }
+
+    /// Makes two lines side by side one node again, where both are free.
+    fn join_singles(&mut self) {
+        self.singles.sort_unstable();
+        let mut kept = 0;
+        let mut i = 0;
+        while i < self.singles.len() {
+            let line = self.singles[i];
+            if line.is_multiple_of(2) && self.singles.get(i + 1) == Some(&(line + 1)) {
+                self.doubles.push(line);
+                i += 2;
+            } else {
+                self.singles[kept] = line;
+                kept += 1;
+                i += 1;
+            }
+        }
+        self.singles.truncate(kept);
     }
 
     /// Forgets what was of no use of this node and those behind it. Of what is left, how few pairs a
     /// fact rests upon at the least; nothing if nothing is left.
-    fn sweep(&mut self, at: u32) -> Option<u8> {
+    fn sweep(&mut self, node: u32) -> Option<Left> {
+        if node == NONE {
+            return None;
+        }
+        let mut fork = if node & DOUBLE == 0 { Fork::NONE } else { self.fork(node) };
         let mut behind = 0;
         let mut ends = true;
         for way in 0..WAYS {
-            let next = self.nodes[at as usize].ways[way];
-            if next == NONE {
-                continue;
-            }
-            let fewest = self.sweep(next);
-            self.nodes[at as usize].fewest[way] = fewest.unwrap_or(u8::MAX);
-            if fewest.is_none() {
-                self.spare.push(next);
-                self.nodes[at as usize].ways[way] = NONE;
-            } else {
-                let next = &self.nodes[next as usize];
-                behind += next.used as usize;
-                ends &= next.is_leaf();
+            let left = self.sweep(fork.ways[way]);
+            fork.ways[way] = left.as_ref().map_or(NONE, |left| left.node);
+            fork.fewest[way] = left.as_ref().map_or(u8::MAX, |left| left.fewest);
+            if let Some(left) = left {
+                behind += left.facts;
+                ends &= left.ends;
             }
         }
-        let node = &mut self.nodes[at as usize];
-        let useful = node.useful;
-        node.retain(|i| useful >> i & 1 != 0);
-        node.useful = 0;
-        // What has become little comes together again.
-        if ends && node.used as usize + behind <= WIDTH {
-            let ways = std::mem::replace(&mut node.ways, [NONE; WAYS]);
-            node.fewest = [u8::MAX; WAYS];
-            node.pair = NO_PAIR;
-            for next in ways.into_iter().filter(|&next| next != NONE) {
-                let from = self.nodes[next as usize];
-                for i in 0..from.used as usize {
-                    self.nodes[at as usize].take(&from, i);
-                }
-                self.spare.push(next);
+        // What is left comes together, and what has become little behind it as well.
+        let mut kept = [Line::EMPTY; 2];
+        let mut facts = 0;
+        self.gather(node, |line, i| line.useful >> i & 1 != 0, &mut kept, &mut facts);
+        if ends && facts + behind <= 2 * WIDTH {
+            for next in std::mem::replace(&mut fork, Fork::NONE).ways {
+                self.gather(next, |_, _| true, &mut kept, &mut facts);
+                self.free(next);
             }
         }
-        let node = &self.nodes[at as usize];
-        let here = node.pairs[..node.used as usize].iter().map(|pairs| pairs.count());
-        let fewest = here.chain(node.fewest).min().unwrap_or(u8::MAX);
-        (node.used > 0 || !node.is_leaf()).then_some(fewest)
+        let here = kept.iter().flat_map(|line| &line.pairs[..line.used as usize]).map(|pairs| pairs.count());
+        let fewest = here.chain(fork.fewest).min().unwrap_or(u8::MAX);
+        let ends = fork.ways == [NONE; WAYS];
+        if facts == 0 && ends {
+            self.free(node);
+            return None;
+        }
+        let at = first(node);
+        self.lines[at] = kept[0];
+        if node & DOUBLE == 0 && facts <= WIDTH {
+            return Some(Left { node, fewest, facts, ends });
+        }
+        if ends && facts <= WIDTH {
+            self.singles.push(at as u32 + 1);
+            return Some(Left { node: at as u32, fewest, facts, ends });
+        }
+        self.lines[at + 1] = kept[1];
+        self.set_fork(node, fork);
+        Some(Left { node, fewest, facts, ends })
+    }
+
+    /// Adds the facts of a node of which this is true.
+    fn gather(
+        &self,
+        node: u32,
+        keeps: impl Fn(&Line<R, WIDTH>, usize) -> bool,
+        kept: &mut [Line<R, WIDTH>; 2],
+        facts: &mut usize,
+    ) {
+        if node == NONE {
+            return;
+        }
+        for line in &self.lines[first(node)..=last(node)] {
+            for i in (0..line.used as usize).filter(|&i| keeps(line, i)) {
+                kept[*facts / WIDTH].take(line, i);
+                *facts += 1;
+            }
+        }
+    }
+
+    /// Frees a node, but not what lies behind it.
+    fn free(&mut self, node: u32) {
+        if node == NONE {
+        } else if node & DOUBLE == 0 {
+            self.singles.push(node);
+        } else {
+            self.doubles.push(node & !DOUBLE);
+        }
     }
 
     /// Frees a node and all behind it.
-    fn release(&mut self, at: u32) {
-        self.spare.push(at);
-        for next in self.nodes[at as usize].ways {
-            if next != NONE {
+    fn release(&mut self, node: u32) {
+        if node != NONE && node & DOUBLE != 0 {
+            for next in self.fork(node).ways {
                 self.release(next);
             }
         }
+        self.free(node);
     }
 }
 
@@ -626,8 +709,8 @@ pub(crate) struct Tables {
 
 /// The facts of some of the shapes: in the last tricks there are fewer pairs, and rows are shorter.
 struct Part {
-    short: Table<u64, 6>,
-    middle: Table<[u32; 3], 4>,
+    short: Table<u64, 3>,
+    middle: Table<[u32; 3], 2>,
     long: Table<[u64; 2], 3>,
     longest: Table<Bits, 3>,
 }
@@ -640,7 +723,7 @@ impl Tables {
             _ => (bytes_max >> PART_BYTES_LOG2).max(1).ilog2().min(PARTS_LOG2_MAX),
         };
         let bytes_max = bytes_max >> parts_log2;
-        let [middle, long, longest] = [5, 2, 1].map(|share| bytes_max / 16 * share);
+        let [middle, long, longest] = [16, 7, 3].map(|share| bytes_max / 64 * share);
         let part = |_| {
             Mutex::new(Part {
                 short: Table::new(bytes_max - middle - long - longest),
@@ -757,7 +840,9 @@ mod tests {
             let need = 1 + (random.next() % 4) as u8;
             let got = tables.find::<Any>(&place, need, &mut 0);
             let fits = |(of, fact): &&(Place, Fact)| settles(fact, need) && speaks(of, fact, &place);
-            let best = list.iter().filter(fits).map(|(_, fact)| pairs_of(fact)).min();
+            // Those that were found for another number of tricks are not looked for.
+            let here = |(_, fact): &&(Place, Fact)| fact.tree() == tree_of(need);
+            let best = list.iter().filter(fits).filter(here).map(|(_, fact)| pairs_of(fact)).min();
             if let Some(fact) = &got {
                 found += 1;
                 assert!(settles(fact, need));
