@@ -14,6 +14,7 @@ mod recent;
 mod row;
 mod search;
 mod settled;
+mod sure;
 mod table;
 
 pub(crate) use search::{Misere, Store};

@@ -32,6 +32,11 @@ const RECENT_LEFT_MIN: u8 = 3;
 const SEEN_LEFT_MAX: u8 = 6;
 /// With one or two tricks more the table is asked that; earlier it takes longer than it saves.
 const ASKED_LEFT_MAX: u8 = 8;
+/// With so many tricks left or more a hand looks first whether one of its cards is sure to succeed
+/// ([`super::sure`]), by its place in the trick. The third hand gains nothing by it.
+const SURE_LEFT_MIN: [u8; 4] = [11, 10, u8::MAX, 7];
+/// With fewer tricks left the leads are not weighed any more once the remembered one has failed.
+const WEIGHED_LEFT_MIN: u8 = 7;
 /// With fewer tricks left one thread is as quick.
 const TOGETHER_LEFT_MIN: u8 = 9;
 const NO_CARD: u8 = u8::MAX;
@@ -197,14 +202,20 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         }
 
         let hand = self.hands[leader];
+        let groups = Groups::new(hand, hand, all);
         let likes = leads_like(hand, leader, need);
-        let mut known = self.mind.memory.recall(left, likes, hand);
+        let mut known = 0;
+        if left >= SURE_LEFT_MIN[0] {
+            known = self.sure_lead(leader, &groups, all, shape, left, need);
+        }
+        if known == 0 {
+            known = self.mind.memory.recall(left, likes, hand);
+        }
         if known == 0 && hint != NO_CARD {
             known = C::scatter(1 << hint, hand);
         }
         // The lead that did best before is tried first. If it fails, probably all do, and to
-        // weigh them costs more than it saves.
-        let groups = Groups::new(hand, hand, all);
+        // weigh them costs more than it saves, except in the first tricks.
         let mut failures = Failures::new(hand);
         let mut list = None;
         let mut lead = hint;
@@ -215,7 +226,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
             } else {
                 let list = list.get_or_insert_with(|| {
                     let mut list = Choices::new();
-                    if failures.open == hand {
+                    if failures.open == hand || left >= WEIGHED_LEFT_MIN {
                         self.order_leads(leader, all, left, &mut list);
                     }
                     list
@@ -280,7 +291,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
     /// The answer, where it can be told without the table: it was found shortly before, or the low
     /// cards alone decide it.
     #[inline(always)]
-    fn known(&mut self, leader: usize, all: u64, left: u8, need: u8) -> Option<bool> {
+    pub(super) fn known(&mut self, leader: usize, all: u64, left: u8, need: u8) -> Option<bool> {
         if left >= RECENT_LEFT_MIN
             && let Some((yes, bits)) = self.mind.recent.find(recent::key(all, leader), left, need)
         {
@@ -340,9 +351,20 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         let groups = Groups::new(open, hand, trick.all | trick.best);
         let beat = beating::<TRUMP>(trick.best);
         let mut failures = Failures::new(open);
+        let one_group = groups.lowest().is_power_of_two();
+        if trick.left >= SURE_LEFT_MIN[PLACE] && !one_group {
+            let sure = self.sure_card::<PLACE>(trick, seat, &groups, beat);
+            if sure != 0 {
+                let yes = self.play::<PLACE>(trick, seat, sure, beat);
+                if yes == wants || self.halt != 0 {
+                    return yes;
+                }
+                // It was sure, but the table has made room in between.
+                failures.note(sure, &self.order);
+            }
+        }
         // The order is plain where there is one group, and for the last hand if it follows suit:
         // as high as it can be without winning, else the highest.
-        let one_group = groups.lowest().is_power_of_two();
         if one_group || PLACE == 3 && of_suit != 0 {
             let ours = (trick.winner ^ seat) & 1 == 0;
             let losing = open & !beat;
@@ -429,15 +451,14 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
     /// The trick is complete: count it, and let its winner lead.
     #[inline(always)]
     fn quit(&mut self, trick: &Trick) -> bool {
-        let ours = (trick.winner ^ trick.leader) & 1 == 0;
-        let left = trick.left - 1;
-        let need = trick.need - u8::from(!ours);
-        let yes = if need == 0 || need > left {
-            self.order.clear();
-            need == 0
-        } else {
-            let need = if ours { need } else { left - need + 1 };
-            self.lead(trick.winner, trick.all, trick.shape, left, need) == ours
+        let yes = match next(trick, trick.winner) {
+            Next::Settled(yes) => {
+                self.order.clear();
+                yes
+            }
+            Next::Asks { left, need, ours } => {
+                self.lead(trick.winner, trick.all, trick.shape, left, need) == ours
+            }
         };
         if self.halt != 0 {
             return false;
@@ -460,17 +481,14 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
     #[inline(always)]
     fn as_well_won_by(&mut self, trick: &Trick, card: u64, yes: bool) -> bool {
         let seat = self.owners.seat_of(card);
-        let ours = (seat ^ trick.leader) & 1 == 0;
         // A side that succeeds by losing this trick would hardly do so by winning it.
-        if (seat ^ trick.winner) & 1 != 0 && ours == yes {
+        if (seat ^ trick.winner) & 1 != 0 && ((seat ^ trick.leader) & 1 == 0) == yes {
             return false;
         }
-        let left = trick.left - 1;
-        let need = trick.need - u8::from(!ours);
-        if need == 0 || need > left {
-            return (need == 0) == yes;
-        }
-        let need = if ours { need } else { left - need + 1 };
+        let (left, need, ours) = match next(trick, seat) {
+            Next::Settled(settled) => return settled == yes,
+            Next::Asks { left, need, ours } => (left, need, ours),
+        };
         let order = std::mem::replace(&mut self.order, Order::NONE);
         let other = self.other_winner(trick, card, seat, left, need, ours != yes);
         let same = other == Some(yes == ours);
@@ -511,13 +529,47 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         if trick.left > ASKED_LEFT_MAX {
             return None;
         }
-        let pairs = self.mind.suits.pairs(trick.all, &self.owners);
-        let place = self.place(seat, trick.shape, &pairs);
+        self.looked_up(seat, trick.all, trick.shape, left, need)
+    }
+
+    /// The answer, if it is in the table.
+    #[inline(always)]
+    pub(super) fn looked_up(
+        &mut self,
+        leader: usize,
+        all: u64,
+        shape: u64,
+        left: u8,
+        need: u8,
+    ) -> Option<bool> {
+        let pairs = self.mind.suits.pairs(all, &self.owners);
+        let place = self.place(leader, shape, &pairs);
         let fact = self.shared.tables.find::<C>(&place, need, &mut 0)?;
-        self.mind.recent.note(recent::key(trick.all, seat), left, pairs.count, &fact);
+        self.mind.recent.note(recent::key(all, leader), left, pairs.count, &fact);
         self.mind.suits.comparisons(&pairs, &fact.pairs, &mut self.order);
         Some(fact.least >= need)
     }
+}
+
+/// What follows a trick.
+pub(super) enum Next {
+    /// Nothing that matters: the leader's side has lost enough, or cannot any more.
+    Settled(bool),
+    /// The winner leads, and his side must lose `need` of the tricks that are left; `ours` if it is
+    /// the side that led to this trick: then its success is ours.
+    Asks { left: u8, need: u8, ours: bool },
+}
+
+/// What follows if this seat wins the trick.
+#[inline(always)]
+pub(super) fn next(trick: &Trick, winner: usize) -> Next {
+    let ours = (winner ^ trick.leader) & 1 == 0;
+    let left = trick.left - 1;
+    let need = trick.need - u8::from(!ours);
+    if need == 0 || need > left {
+        return Next::Settled(need == 0);
+    }
+    Next::Asks { left, need: if ours { need } else { left - need + 1 }, ours }
 }
 
 /// What makes leads alike: the hand, and how many tricks must be lost; then the hand alone.
