@@ -16,36 +16,42 @@ pub(super) const WORDS: usize = 4;
 /// One bit for every pair of a position.
 pub(super) type Bits = [u64; WORDS];
 
-/// One suit with some of its cards in play.
+/// One suit with some of its cards in play: what is asked most.
+#[derive(Clone, Copy)]
 struct Suit {
     /// For each pair, whether the card of the later seat is the lower.
     order: u64,
     pairs: u32,
-    /// For each pair the bit of its two places.
-    bits: [u8; SUIT_PAIRS_MAX],
-    /// For the bit of two places the number of their pair.
-    numbers: [u8; proof::BITS],
 }
 
-impl Suit {
-    fn new(hands: [u16; 4]) -> Suit {
-        let mut suit = Suit { order: 0, pairs: 0, bits: [0; SUIT_PAIRS_MAX], numbers: [0; proof::BITS] };
-        let cards_of = |hand: u16| (0..13u32).filter(move |place| hand >> place & 1 != 0);
-        for (seat, &one) in hands.iter().enumerate() {
-            for &other in &hands[seat + 1..] {
-                for a in cards_of(one) {
-                    for b in cards_of(other) {
-                        let bit = proof::bit(a.max(b), a.min(b));
-                        suit.order |= u64::from(a > b) << suit.pairs;
-                        suit.bits[suit.pairs as usize] = bit as u8;
-                        suit.numbers[bit as usize] = suit.pairs as u8;
-                        suit.pairs += 1;
-                    }
+/// For each pair of a suit the bit of its two places.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct PairBits([u8; SUIT_PAIRS_MAX + 1]);
+
+/// For the bit of two places the number of their pair.
+type Numbers = [u8; proof::BITS];
+
+/// Lists the pairs of a suit.
+fn list(hands: [u16; 4]) -> (Suit, PairBits, Numbers) {
+    let mut suit = Suit { order: 0, pairs: 0 };
+    let mut bits = PairBits([0; SUIT_PAIRS_MAX + 1]);
+    let mut numbers = [0; proof::BITS];
+    let cards_of = |hand: u16| (0..13u32).filter(move |place| hand >> place & 1 != 0);
+    for (seat, &one) in hands.iter().enumerate() {
+        for &other in &hands[seat + 1..] {
+            for a in cards_of(one) {
+                for b in cards_of(other) {
+                    let bit = proof::bit(a.max(b), a.min(b));
+                    suit.order |= u64::from(a > b) << suit.pairs;
+                    bits.0[suit.pairs as usize] = bit as u8;
+                    numbers[bit as usize] = suit.pairs as u8;
+                    suit.pairs += 1;
                 }
             }
         }
-        suit
     }
+    (suit, bits, numbers)
 }
 
 /// A position as a row of pairs.
@@ -62,20 +68,32 @@ pub(super) struct Suits {
     /// For each suit and set of its cards the place in the list, from 1; 0 where it was not met.
     places: Box<[u16]>,
     list: Vec<Suit>,
+    bits: Vec<PairBits>,
+    numbers: Vec<Numbers>,
 }
 
 impl Suits {
     pub(super) fn new() -> Suits {
-        Suits { places: vec![0; 4 << 13].into_boxed_slice(), list: Vec::new() }
+        Suits {
+            places: vec![0; 4 << 13].into_boxed_slice(),
+            list: Vec::new(),
+            bits: Vec::new(),
+            numbers: Vec::new(),
+        }
     }
 
     pub(super) fn bytes(&self) -> usize {
-        size_of_val(&*self.places) + self.list.capacity() * size_of::<Suit>()
+        size_of_val(&*self.places)
+            + self.list.capacity() * size_of::<Suit>()
+            + self.bits.capacity() * size_of::<PairBits>()
+            + self.numbers.capacity() * size_of::<Numbers>()
     }
 
     pub(super) fn forget(&mut self) {
         self.places.fill(0);
         self.list.clear();
+        self.bits.clear();
+        self.numbers.clear();
     }
 
     /// The pairs of these cards.
@@ -98,7 +116,10 @@ impl Suits {
     #[cold]
     fn meet(&mut self, lane: usize, cards: usize, owners: &Owners) -> u16 {
         let hands = [0, 1, 2, 3].map(|seat| (owners.of_seat(seat) >> (16 * lane)) as u16 & cards as u16);
-        self.list.push(Suit::new(hands));
+        let (suit, bits, numbers) = list(hands);
+        self.list.push(suit);
+        self.bits.push(bits);
+        self.numbers.push(numbers);
         let place = self.list.len() as u16;
         self.places[lane << 13 | cards] = place;
         place
@@ -123,10 +144,10 @@ impl Suits {
     pub(super) fn compared(&self, pairs: &Pairs, order: &Order) -> Bits {
         let mut found = [0; WORDS];
         for lane in 0..4 {
-            let suit = &self.list[pairs.suits[lane] as usize];
+            let numbers = &self.numbers[pairs.suits[lane] as usize];
             let mut rest = order.suit(lane);
             while rest != 0 {
-                let number = suit.numbers[rest.trailing_zeros() as usize];
+                let number = numbers[rest.trailing_zeros() as usize];
                 rest &= rest - 1;
                 let pair = pairs.starts[lane] + u32::from(number);
                 found[pair as usize / 64] |= 1 << (pair % 64);
@@ -147,8 +168,8 @@ impl Suits {
                 rest &= rest - 1;
                 // One loop for all suits: the end of each would come as a surprise.
                 let lane = starts[1..].iter().map(|&start| usize::from(pair >= start)).sum::<usize>() & 3;
-                let suit = &self.list[pairs.suits[lane] as usize];
-                order.add(lane, suit.bits[(pair - starts[lane]) as usize]);
+                let bits = &self.bits[pairs.suits[lane] as usize];
+                order.add(lane, bits.0[(pair - starts[lane]) as usize]);
             }
         }
     }

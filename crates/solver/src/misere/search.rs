@@ -10,7 +10,7 @@ use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::bounds::bound;
 use super::memory::{Like, Memory};
-use super::pairs::{Pairs, Suits};
+use super::pairs::{Bits, Pairs, Suits};
 use super::proof::{Failures, Order};
 use super::recent::{self, Recent};
 use super::settled::{self, LOOK_LEFT_MIN, Settled};
@@ -291,15 +291,28 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
     /// The answer, where it can be told without the table: it was found shortly before, or the low
     /// cards alone decide it.
     #[inline(always)]
-    pub(super) fn known(&mut self, leader: usize, all: u64, left: u8, need: u8) -> Option<bool> {
-        if left >= RECENT_LEFT_MIN
-            && let Some((yes, bits)) = self.mind.recent.find(recent::key(all, leader), left, need)
-        {
+    fn known(&mut self, leader: usize, all: u64, left: u8, need: u8) -> Option<bool> {
+        if let Some((yes, bits)) = self.recent(leader, all, left, need) {
             self.mind.counts.hits += 1;
             let pairs = self.mind.suits.pairs(all, &self.owners);
             self.mind.suits.comparisons(&pairs, &bits, &mut self.order);
             return Some(yes);
         }
+        self.bound(leader, left, need)
+    }
+
+    /// The answer to the same question, if it was found shortly before, and the pairs that it rests upon.
+    #[inline(always)]
+    pub(super) fn recent(&self, leader: usize, all: u64, left: u8, need: u8) -> Option<(bool, Bits)> {
+        if left < RECENT_LEFT_MIN {
+            return None;
+        }
+        self.mind.recent.find(recent::key(all, leader), left, need)
+    }
+
+    /// The answer, where the low cards alone decide it.
+    #[inline(always)]
+    pub(super) fn bound(&mut self, leader: usize, left: u8, need: u8) -> Option<bool> {
         if TRUMP {
             return None;
         }
@@ -529,25 +542,26 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         if trick.left > ASKED_LEFT_MAX {
             return None;
         }
-        self.looked_up(seat, trick.all, trick.shape, left, need)
+        let (pairs, fact) = self.look_up(seat, trick.all, trick.shape, left, need)?;
+        self.mind.suits.comparisons(&pairs, &fact.pairs, &mut self.order);
+        Some(fact.least >= need)
     }
 
-    /// The answer, if it is in the table.
+    /// The fact that answers the question, if there is one in the table.
     #[inline(always)]
-    pub(super) fn looked_up(
+    pub(super) fn look_up(
         &mut self,
         leader: usize,
         all: u64,
         shape: u64,
         left: u8,
         need: u8,
-    ) -> Option<bool> {
+    ) -> Option<(Pairs, Fact)> {
         let pairs = self.mind.suits.pairs(all, &self.owners);
         let place = self.place(leader, shape, &pairs);
         let fact = self.shared.tables.find::<C>(&place, need, &mut 0)?;
         self.mind.recent.note(recent::key(all, leader), left, pairs.count, &fact);
-        self.mind.suits.comparisons(&pairs, &fact.pairs, &mut self.order);
-        Some(fact.least >= need)
+        Some((pairs, fact))
     }
 }
 

@@ -109,8 +109,11 @@ impl<C: Cpu, const TRUMP: bool> Misere<'_, C, TRUMP> {
         match next(trick, leader) {
             Next::Settled(settled) => settled == yes,
             Next::Asks { left, need, ours } => {
-                let known = self.known(leader, trick.all, left, need);
-                let known = known.or_else(|| self.looked_up(leader, trick.all, trick.shape, left, need));
+                let recent = self.recent(leader, trick.all, left, need).map(|(yes, _)| yes);
+                let known = recent.or_else(|| self.bound(leader, left, need)).or_else(|| {
+                    let found = self.look_up(leader, trick.all, trick.shape, left, need);
+                    found.map(|(_, fact)| fact.least >= need)
+                });
                 known == Some(yes == ours)
             }
         }
