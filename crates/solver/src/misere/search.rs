@@ -39,7 +39,6 @@ const SURE_LEFT_MIN: [u8; 4] = [11, 10, u8::MAX, 7];
 const WEIGHED_LEFT_MIN: u8 = 7;
 /// With fewer tricks left one thread is as quick.
 const TOGETHER_LEFT_MIN: u8 = 9;
-const NO_CARD: u8 = u8::MAX;
 
 /// What outlives one question.
 pub(crate) struct Store {
@@ -183,9 +182,8 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         let exact = recent::key(all, leader);
         let pairs = self.mind.suits.pairs(all, &self.owners);
         let place = self.place(leader, shape, &pairs);
-        let mut hint = NO_CARD;
         if left >= TABLED_LEFT_MIN
-            && let Some(fact) = self.shared.tables.find::<C>(&place, need, &mut hint)
+            && let Some(fact) = self.shared.tables.find::<C>(&place, need)
         {
             self.mind.counts.hits += 1;
             self.mind.recent.note(exact, left, pairs.count, &fact);
@@ -211,14 +209,10 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         if known == 0 {
             known = self.mind.memory.recall(left, likes, hand);
         }
-        if known == 0 && hint != NO_CARD {
-            known = C::scatter(1 << hint, hand);
-        }
         // The lead that did best before is tried first. If it fails, probably all do, and to
         // weigh them costs more than it saves, except in the first tricks.
         let mut failures = Failures::new(hand);
         let mut list = None;
-        let mut lead = hint;
         let mut yes = false;
         while failures.open != 0 {
             let next = if known != 0 {
@@ -243,7 +237,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
                     return false;
                 }
                 self.halt = 0;
-                if let Some(fact) = self.shared.tables.find::<C>(&place, need, &mut hint) {
+                if let Some(fact) = self.shared.tables.find::<C>(&place, need) {
                     self.path[left as usize] = 0;
                     self.mind.suits.comparisons(&pairs, &fact.pairs, &mut self.order);
                     return fact.least >= need;
@@ -253,7 +247,6 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
                 continue;
             }
             if yes {
-                lead = (hand & (card - 1)).count_ones() as u8;
                 self.mind.memory.note(left, likes, card);
                 break;
             }
@@ -265,7 +258,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         let (least, most) = if yes { (need, left) } else { (0, need - 1) };
         if left >= RECENT_LEFT_MIN {
             let compared = self.mind.suits.compared(&pairs, &self.order);
-            let fact = Fact { pairs: compared, least, most, lead };
+            let fact = Fact { pairs: compared, least, most };
             self.mind.recent.note(exact, left, pairs.count, &fact);
             if left >= TABLED_LEFT_MIN {
                 self.shared.tables.store(&place, fact);
@@ -559,7 +552,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
     ) -> Option<(Pairs, Fact)> {
         let pairs = self.mind.suits.pairs(all, &self.owners);
         let place = self.place(leader, shape, &pairs);
-        let fact = self.shared.tables.find::<C>(&place, need, &mut 0)?;
+        let fact = self.shared.tables.find::<C>(&place, need)?;
         self.mind.recent.note(recent::key(all, leader), left, pairs.count, &fact);
         Some((pairs, fact))
     }

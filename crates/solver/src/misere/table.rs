@@ -32,8 +32,6 @@ pub(super) struct Fact {
     pub(super) least: u8,
     /// The side on lead loses at most so many tricks.
     pub(super) most: u8,
-    /// The lead that proved it, as a place in the leader's hand.
-    pub(super) lead: u8,
 }
 
 impl Fact {
@@ -97,7 +95,6 @@ struct Line<R, const WIDTH: usize> {
     pairs: [R; WIDTH],
     /// `least` in the low four bits, `most` in the high four.
     bounds: [u8; WIDTH],
-    lead: [u8; WIDTH],
     used: u8,
     /// Which facts are new or were of use since the hand of the clock last came by, one bit each.
     useful: u8,
@@ -110,7 +107,6 @@ impl<R: Row, const WIDTH: usize> Line<R, WIDTH> {
         order: [R::ZERO; WIDTH],
         pairs: [R::ZERO; WIDTH],
         bounds: [0; WIDTH],
-        lead: [0; WIDTH],
         used: 0,
         useful: 0,
         fork: [NONE; 2],
@@ -144,13 +140,12 @@ impl<R: Row, const WIDTH: usize> Line<R, WIDTH> {
         self.order[i] = R::of(order);
         self.pairs[i] = R::of(&fact.pairs);
         self.bounds[i] = fact.least | fact.most << 4;
-        self.lead[i] = fact.lead;
     }
 
     #[inline(always)]
     fn fact(&self, i: usize) -> Fact {
         let (least, most) = (self.bounds[i] & 15, self.bounds[i] >> 4);
-        Fact { pairs: self.pairs[i].bits(), least, most, lead: self.lead[i] }
+        Fact { pairs: self.pairs[i].bits(), least, most }
     }
 
     /// Takes a fact over from another line; nobody has asked for it since.
@@ -159,7 +154,6 @@ impl<R: Row, const WIDTH: usize> Line<R, WIDTH> {
         self.order[to] = from.order[i];
         self.pairs[to] = from.pairs[i];
         self.bounds[to] = from.bounds[i];
-        self.lead[to] = from.lead[i];
         self.used += 1;
     }
 }
@@ -328,7 +322,7 @@ impl<R: Row, const WIDTH: usize> Table<R, WIDTH> {
     /// the fewest pairs. Facts found for another number of tricks may say it too; to look for them
     /// costs more than it gives.
     #[inline(always)]
-    pub(super) fn find<C: Cpu>(&mut self, place: &Place, need: u8, hint: &mut u8) -> Option<Fact> {
+    pub(super) fn find<C: Cpu>(&mut self, place: &Place, need: u8) -> Option<Fact> {
         let root = self.root(place.shape)?;
         let root = &mut self.roots[root];
         // Other threads may have it in their caches: it is written to only if that changes it.
@@ -360,10 +354,10 @@ impl<R: Row, const WIDTH: usize> Table<R, WIDTH> {
                     count += usize::from(next != NONE);
                     self.fetch::<C>(next);
                 }
-                self.look(at, order, need, &mut best, hint);
-                self.look(at + 1, order, need, &mut best, hint);
+                self.look(at, order, need, &mut best);
+                self.look(at + 1, order, need, &mut best);
             } else {
-                self.look(at, order, need, &mut best, hint);
+                self.look(at, order, need, &mut best);
             }
         }
         if best.pairs == u8::MAX {
@@ -378,7 +372,7 @@ impl<R: Row, const WIDTH: usize> Table<R, WIDTH> {
 
     /// Looks through a line.
     #[inline(always)]
-    fn look(&self, at: usize, order: R, need: u8, best: &mut Best, hint: &mut u8) {
+    fn look(&self, at: usize, order: R, need: u8, best: &mut Best) {
         let line = &self.lines[at];
         let mut found = line.speaking(order);
         while found != 0 {
@@ -390,8 +384,6 @@ impl<R: Row, const WIDTH: usize> Table<R, WIDTH> {
                 if pairs < best.pairs {
                     *best = Best { pairs, line: at, place: i };
                 }
-            } else {
-                *hint = line.lead[i];
             }
         }
     }
@@ -765,13 +757,13 @@ impl Tables {
 
     /// A fact that says whether the side on lead can lose `need` tricks, if one is known.
     #[inline(always)]
-    pub(super) fn find<C: Cpu>(&self, place: &Place, need: u8, hint: &mut u8) -> Option<Fact> {
+    pub(super) fn find<C: Cpu>(&self, place: &Place, need: u8) -> Option<Fact> {
         let mut part = self.part(place);
         match place.count {
-            0..=64 => part.short.find::<C>(place, need, hint),
-            65..=96 => part.middle.find::<C>(place, need, hint),
-            97..=128 => part.long.find::<C>(place, need, hint),
-            _ => part.longest.find::<C>(place, need, hint),
+            0..=64 => part.short.find::<C>(place, need),
+            65..=96 => part.middle.find::<C>(place, need),
+            97..=128 => part.long.find::<C>(place, need),
+            _ => part.longest.find::<C>(place, need),
         }
     }
 
@@ -838,7 +830,7 @@ mod tests {
             order[0] ^= random.next() & 3;
             let place = Place { shape: random.next() % 5, count, order };
             let need = 1 + (random.next() % 4) as u8;
-            let got = tables.find::<Any>(&place, need, &mut 0);
+            let got = tables.find::<Any>(&place, need);
             let fits = |(of, fact): &&(Place, Fact)| settles(fact, need) && speaks(of, fact, &place);
             // Those that were found for another number of tricks are not looked for.
             let here = |(_, fact): &&(Place, Fact)| fact.tree() == tree_of(need);
@@ -858,7 +850,7 @@ mod tests {
                 let [few, fewer, all] = [(); 3].map(|()| random.bits(count));
                 let pairs = std::array::from_fn(|word| few[word] & fewer[word] & all[word]);
                 let (least, most) = if random.next() & 1 == 0 { (need, 13) } else { (0, need - 1) };
-                let fact = Fact { pairs, least, most, lead: 0 };
+                let fact = Fact { pairs, least, most };
                 tables.store(&place, fact);
                 list.push((place, fact));
             }
