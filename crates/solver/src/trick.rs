@@ -121,6 +121,17 @@ impl Groups {
         self.cards & self.up(self.lowest_with(card))
     }
 
+    /// The highest card of each group, from the highest group down.
+    #[inline(always)]
+    pub(crate) fn tops(&self) -> impl Iterator<Item = u64> {
+        let mut rest = self.lowest();
+        std::iter::from_fn(move || {
+            let low = (rest != 0).then(|| highest(rest))?;
+            rest ^= low;
+            Some(self.highest_with(low))
+        })
+    }
+
     /// The lowest card of the group of this card.
     #[inline(always)]
     pub(crate) fn lowest_with(&self, card: u64) -> u64 {

@@ -6,6 +6,7 @@
 //! all of it. So an answer knows *which cards beat which*, and nothing else ([`proof`]).
 
 mod bounds;
+mod line;
 mod memory;
 mod ordering;
 mod pairs;

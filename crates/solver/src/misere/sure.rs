@@ -5,7 +5,6 @@
 
 use super::search::{Misere, Next, next};
 use crate::cpu::Cpu;
-use crate::lanes::highest;
 use crate::trick::{Groups, Trick, beating};
 
 impl<C: Cpu, const TRUMP: bool> Misere<'_, C, TRUMP> {
@@ -19,19 +18,14 @@ impl<C: Cpu, const TRUMP: bool> Misere<'_, C, TRUMP> {
         left: u8,
         need: u8,
     ) -> u64 {
-        let mut rest = groups.lowest();
-        while rest != 0 {
-            let card = groups.highest_with(highest(rest));
-            rest ^= highest(rest);
+        let sure = groups.tops().find(|&card| {
             let trick = Trick::of_lead(leader, card, all, shape, left, need);
             self.hands[leader] ^= card;
             let sure = self.is_sure::<1>(&trick, true);
             self.hands[leader] ^= card;
-            if sure {
-                return card;
-            }
-        }
-        0
+            sure
+        });
+        sure.unwrap_or(0)
     }
 
     /// A card of the hand in this place that is sure to succeed; 0 if none is.
@@ -42,15 +36,8 @@ impl<C: Cpu, const TRUMP: bool> Misere<'_, C, TRUMP> {
         groups: &Groups,
         beat: u64,
     ) -> u64 {
-        let mut rest = groups.lowest();
-        while rest != 0 {
-            let card = groups.highest_with(highest(rest));
-            rest ^= highest(rest);
-            if self.is_sure_after::<PLACE>(trick, seat, card, beat, PLACE == 2) {
-                return card;
-            }
-        }
-        0
+        let sure = |&card: &u64| self.is_sure_after::<PLACE>(trick, seat, card, beat, PLACE == 2);
+        groups.tops().find(sure).unwrap_or(0)
     }
 
     /// Whether it is known that the leader's side succeeds, or that it fails, if the hand in this place
@@ -91,16 +78,9 @@ impl<C: Cpu, const TRUMP: bool> Misere<'_, C, TRUMP> {
         let groups = Groups::new(open, hand, trick.all | trick.best);
         let beat = beating::<TRUMP>(trick.best);
         // One card is enough for the side that wants it, the other must be sure of all.
-        let one_will_do = (PLACE == 2) == yes;
-        let mut rest = groups.lowest();
-        while rest != 0 {
-            let card = groups.highest_with(highest(rest));
-            rest ^= highest(rest);
-            if self.is_sure_after::<PLACE>(trick, seat, card, beat, yes) == one_will_do {
-                return one_will_do;
-            }
-        }
-        !one_will_do
+        let mut tops = groups.tops();
+        let sure = |card| self.is_sure_after::<PLACE>(trick, seat, card, beat, yes);
+        if (PLACE == 2) == yes { tops.any(sure) } else { tops.all(sure) }
     }
 
     /// Whether it is known what follows the trick.

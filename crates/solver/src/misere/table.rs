@@ -19,7 +19,8 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::pairs::{Bits, WORDS};
+use super::line::{Fork, Line, NO_PAIR, NONE, WAYS, WITHOUT, telling};
+use super::pairs::Bits;
 use super::row::{Row, bit};
 use crate::cpu::Cpu;
 
@@ -53,17 +54,11 @@ pub(super) struct Place {
     pub(super) order: Bits,
 }
 
-const NONE: u32 = u32::MAX;
 /// Says of a node that it has two lines; the rest is the place of the first.
 const DOUBLE: u32 = 1 << 31;
 const PROBES: usize = 8;
 /// No node lies deeper: there a new fact takes the place of another.
 const DEPTH_MAX: usize = 30;
-/// No pair has this number.
-const NO_PAIR: u8 = u8::MAX;
-/// The way of the facts to which the pair does not matter, beside the two of the others.
-const WITHOUT: usize = 2;
-const WAYS: usize = 3;
 /// No node and one more fact are more.
 const FACTS_MAX: usize = 8;
 /// A shape and leader has so many trees. Questions for numbers of tricks that are so far apart share
@@ -85,126 +80,6 @@ fn first(node: u32) -> usize {
 #[inline(always)]
 fn last(node: u32) -> usize {
     first(node) + usize::from(node & DOUBLE != 0)
-}
-
-/// A few facts side by side.
-#[derive(Clone, Copy)]
-#[repr(align(64))]
-struct Line<R, const WIDTH: usize> {
-    order: [R; WIDTH],
-    pairs: [R; WIDTH],
-    /// `least` in the low four bits, `most` in the high four.
-    bounds: [u8; WIDTH],
-    used: u8,
-    /// Which facts are new or were of use since the hand of the clock last came by, one bit each.
-    useful: u8,
-    /// Half of the fork, where a node has two lines.
-    fork: [u32; 2],
-}
-
-impl<R: Row, const WIDTH: usize> Line<R, WIDTH> {
-    const EMPTY: Self = Line {
-        order: [R::ZERO; WIDTH],
-        pairs: [R::ZERO; WIDTH],
-        bounds: [0; WIDTH],
-        used: 0,
-        useful: 0,
-        fork: [NONE; 2],
-    };
-
-    /// Which of the facts speak of a place with this order, one bit each.
-    #[inline(always)]
-    fn speaking(&self, order: R) -> u8 {
-        let mut found = 0;
-        for i in 0..WIDTH {
-            found |= u8::from(self.order[i].agrees(order, self.pairs[i])) << i;
-        }
-        found & ((1 << self.used) - 1)
-    }
-
-    #[inline(always)]
-    fn is_full(&self) -> bool {
-        self.used as usize == WIDTH
-    }
-
-    #[inline(always)]
-    fn put(&mut self, order: &Bits, fact: &Fact) {
-        let i = self.used as usize;
-        self.used += 1;
-        self.set(i, order, fact);
-    }
-
-    #[inline(always)]
-    fn set(&mut self, i: usize, order: &Bits, fact: &Fact) {
-        self.useful |= 1 << i;
-        self.order[i] = R::of(order);
-        self.pairs[i] = R::of(&fact.pairs);
-        self.bounds[i] = fact.least | fact.most << 4;
-    }
-
-    #[inline(always)]
-    fn fact(&self, i: usize) -> Fact {
-        let (least, most) = (self.bounds[i] & 15, self.bounds[i] >> 4);
-        Fact { pairs: self.pairs[i].bits(), least, most }
-    }
-
-    /// Takes a fact over from another line; nobody has asked for it since.
-    fn take(&mut self, from: &Self, i: usize) {
-        let to = self.used as usize;
-        self.order[to] = from.order[i];
-        self.pairs[to] = from.pairs[i];
-        self.bounds[to] = from.bounds[i];
-        self.used += 1;
-    }
-}
-
-/// Where a node with two lines goes on. It takes eight bytes of either line.
-#[derive(Clone, Copy)]
-struct Fork {
-    ways: [u32; WAYS],
-    /// How few pairs a fact on each of the ways rests upon, at the least.
-    fewest: [u8; WAYS],
-    /// The pair that decides.
-    pair: u8,
-}
-
-impl Fork {
-    const NONE: Fork = Fork { ways: [NONE; WAYS], fewest: [u8::MAX; WAYS], pair: NO_PAIR };
-
-    #[inline(always)]
-    fn halves(self) -> [[u32; 2]; 2] {
-        let [a, b, c] = self.fewest;
-        [[self.ways[0], self.ways[1]], [self.ways[2], u32::from_le_bytes([a, b, c, self.pair])]]
-    }
-
-    #[inline(always)]
-    fn of([first, second]: [[u32; 2]; 2]) -> Fork {
-        let [a, b, c, pair] = second[1].to_le_bytes();
-        Fork { ways: [first[0], first[1], second[0]], fewest: [a, b, c], pair }
-    }
-}
-
-/// The pair that best tells these facts apart; [`NO_PAIR`] if none does.
-#[cold]
-fn telling(facts: &[(Bits, Bits)]) -> u8 {
-    // How many facts a question is spared.
-    let spared = |pair: u8| {
-        let mut ways = [0u32; 2];
-        for (order, pairs) in facts {
-            ways[usize::from(bit(order, pair))] += u32::from(bit(pairs, pair));
-        }
-        ways[0] * ways[1]
-    };
-    let mut best = (0, NO_PAIR);
-    for word in 0..WORDS {
-        let mut rest = facts.iter().fold(0, |all, (_, pairs)| all | pairs[word]);
-        while rest != 0 {
-            let pair = (64 * word as u32 + rest.trailing_zeros()) as u8;
-            rest &= rest - 1;
-            best = best.max((spared(pair), pair));
-        }
-    }
-    if best.0 > 0 { best.1 } else { NO_PAIR }
 }
 
 /// The fact found so far that rests upon the fewest pairs, and how many.
@@ -413,7 +288,7 @@ impl<R: Row, const WIDTH: usize> Table<R, WIDTH> {
     /// Writes down a fact found at this place.
     #[inline(always)]
     pub(super) fn store(&mut self, place: &Place, fact: Fact) {
-        // One node for it, at most, and none is freed on the way there.
+        // It takes one node with two lines at most.
         if self.doubles.is_empty() && self.fresh == self.lines_max {
             self.make_room();
         }
@@ -600,8 +475,7 @@ impl<R: Row, const WIDTH: usize> Table<R, WIDTH> {
         self.singles.truncate(kept);
     }
 
-    /// Forgets what was of no use of this node and those behind it. Of what is left, how few pairs a
-    /// fact rests upon at the least; nothing if nothing is left.
+    /// Forgets what was of no use of this node and those behind it. Nothing if nothing is left.
     fn sweep(&mut self, node: u32) -> Option<Left> {
         if node == NONE {
             return None;
@@ -637,11 +511,11 @@ impl<R: Row, const WIDTH: usize> Table<R, WIDTH> {
         }
         let at = first(node);
         self.lines[at] = kept[0];
-        if node & DOUBLE == 0 && facts <= WIDTH {
-            return Some(Left { node, fewest, facts, ends });
-        }
         if ends && facts <= WIDTH {
-            self.singles.push(at as u32 + 1);
+            // One line will do.
+            if node & DOUBLE != 0 {
+                self.singles.push(at as u32 + 1);
+            }
             return Some(Left { node: at as u32, fewest, facts, ends });
         }
         self.lines[at + 1] = kept[1];
@@ -670,11 +544,10 @@ impl<R: Row, const WIDTH: usize> Table<R, WIDTH> {
 
     /// Frees a node, but not what lies behind it.
     fn free(&mut self, node: u32) {
-        if node == NONE {
-        } else if node & DOUBLE == 0 {
-            self.singles.push(node);
-        } else {
-            self.doubles.push(node & !DOUBLE);
+        match node {
+            NONE => {}
+            double if double & DOUBLE != 0 => self.doubles.push(double & !DOUBLE),
+            single => self.singles.push(single),
         }
     }
 
