@@ -31,6 +31,7 @@ cargo xtask COMMAND
   club                open the club
   fuzz [SECONDS]      fuzz the readers of minutes and PBN (600 seconds each)
   soak [TABLES]       play random tables of every kind and check them after every act (100000)
+  golden              write golden/judge.tsv anew and list the lines that changed
   bench solver [DEALS]  the solver beside DDS on the same deals (500)
   bench instructions [DEALS]  instructions of both, counted by valgrind (12)
   bench agree [DEALS]   compare the solver with DDS on all twenty values (10000)
@@ -69,6 +70,7 @@ fn run() -> Result<()> {
         ["fuzz", seconds] => long::fuzz(&root(), seconds.parse()?),
         ["soak"] => long::soak(&root(), 100_000),
         ["soak", tables] => long::soak(&root(), tables.parse()?),
+        ["golden"] => test::golden(&root()),
         ["bench", "solver"] => bench_solver::bench(&root(), 500),
         ["bench", "solver", deals] => bench_solver::bench(&root(), deals.parse()?),
         ["bench", "instructions"] => bench_solver::instructions(&root(), 12),

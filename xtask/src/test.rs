@@ -71,6 +71,12 @@ pub(crate) fn deny(root: &Path) -> Result<()> {
     cargo(root, &["deny", "check"])
 }
 
+/// Writes golden/judge.tsv anew; the test that compares it lists what changed.
+pub(crate) fn golden(root: &Path) -> Result<()> {
+    let args = ["test", "--quiet", "-p", "cli", "--test", "golden", "--", "--nocapture", "judge::the_laws"];
+    finish(command(root, "cargo", &args).env("ODDTRICK_WRITE_GOLDEN", "1"))
+}
+
 /// Builds the pages and the binary, opens the club and a browser at its door.
 pub(crate) fn club(root: &Path) -> Result<()> {
     println!("building the pages (npm)");
