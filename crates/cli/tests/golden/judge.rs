@@ -12,7 +12,7 @@ use table::{Manner, Phase, Setup, Table};
 use testkit::{Chaos, Mix, Sample};
 
 use crate::kept::{kept, sha256};
-use crate::{files, golden, oddtrick};
+use crate::{files, golden, oddtrick, report};
 
 /// How many tables each code has.
 const TABLES: u64 = 2_500;
@@ -25,7 +25,7 @@ fn the_laws_answer_as_before_in_every_case_and_at_ten_thousand_random_tables() {
     let before = fs::read_to_string(&path).unwrap_or_default();
     let (tables, seen) = tables();
     let now: Vec<String> = cases().into_iter().chain(tables).collect();
-    let text: String = now.iter().map(|line| format!("{line}\n")).collect();
+    let text = now.join("\n") + "\n";
     let changes = changes(&before, &text);
     for (code, seen) in CODES.iter().zip(&seen) {
         println!("{code}: {:?}, {} laws", seen.kinds, seen.laws.len());
@@ -147,12 +147,7 @@ fn judged(code: Code, number: u64) -> (u64, String, Value) {
         Code::Royalton1915 => draw::<Royalton>(code, number),
     };
     let name = format!("{code}/{number}");
-    let read = minutes::read(&text).unwrap_or_else(|faults| panic!("{}", faults.show(&name, &text)));
-    let judged = read.judge(None);
-    if let Some(stopped) = judged.stopped {
-        panic!("{}", stopped.fault(&text).show(&name, &text));
-    }
-    let report = serde_json::to_value(&judged.report).expect("a report is JSON");
+    let report = report(&name, &text);
     let line = format!("{name}\t{}\t{}", sha256(&kept(&report)), &sha256(&text)[..8]);
     (number, line, report)
 }

@@ -1,11 +1,17 @@
 //! What was made before must be opened and come out the same: `golden/`, as its README tells.
 
+mod club;
 mod judge;
 mod kept;
+mod minutes;
+mod proofs;
+mod terminal;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use serde_json::Value;
 
 /// The folder of the workspace.
 fn root() -> PathBuf {
@@ -22,6 +28,24 @@ fn oddtrick(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_oddtrick"));
     command.args(args).current_dir(root());
     command
+}
+
+/// An empty folder for a test.
+fn scratch(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("golden").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
+
+/// What `judge --json` tells of the minutes of a table.
+fn report(name: &str, text: &str) -> Value {
+    let read = games::minutes::read(text).unwrap_or_else(|faults| panic!("{}", faults.show(name, text)));
+    let judged = read.judge(None);
+    if let Some(stopped) = judged.stopped {
+        panic!("{}", stopped.fault(text).show(name, text));
+    }
+    serde_json::to_value(&judged.report).expect("a report is JSON")
 }
 
 /// Every file below a folder of the workspace that ends so, in the order of their paths from there.

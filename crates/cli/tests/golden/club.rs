@@ -1,0 +1,110 @@
+//! `golden/club`: a club that was closed with a finished and a live table of each code.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::net::TcpStream;
+use std::process::{Child, Stdio};
+
+use serde_json::{Value, json};
+
+use crate::kept::{differences, kept};
+use crate::{files, golden, oddtrick, report, scratch};
+
+/// A club that runs, and somebody who has signed in to it.
+struct Club {
+    process: Child,
+    port: u16,
+    cookie: Option<String>,
+}
+
+impl Club {
+    /// Opens a copy of the folder.
+    fn open() -> Club {
+        let data = scratch("club");
+        fs::copy(golden("club/club.sqlite"), data.join("club.sqlite")).expect("the record can be copied");
+        let mut process = oddtrick(&["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--data"])
+            .arg(&data)
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the binary starts");
+        let mut said = String::new();
+        let mut stderr = BufReader::new(process.stderr.take().expect("its standard error"));
+        stderr.read_line(&mut said).expect("it says where it is");
+        let port = said.trim_end().rsplit(':').next().and_then(|port| port.parse().ok());
+        let port = port.unwrap_or_else(|| panic!("the club did not open: {said}"));
+        Club { process, port, cookie: None }
+    }
+
+    fn ask(&mut self, method: &str, path: &str, body: Option<&Value>) -> String {
+        let body = body.map(Value::to_string).unwrap_or_default();
+        let host = format!("127.0.0.1:{}", self.port);
+        let mut request = format!("{method} {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n");
+        let _ = write!(request, "Origin: http://{host}\r\nContent-Type: application/json\r\n");
+        if let Some(cookie) = &self.cookie {
+            let _ = write!(request, "Cookie: {cookie}\r\n");
+        }
+        let _ = write!(request, "Content-Length: {}\r\n\r\n{body}", body.len());
+        let mut stream = TcpStream::connect(&host).expect("the club listens");
+        stream.write_all(request.as_bytes()).expect("the request is sent");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("a head and a body");
+        assert!(head.starts_with("HTTP/1.1 2"), "{method} {path}: {answer}");
+        let cookie = head.lines().find_map(|line| line.strip_prefix("set-cookie: "));
+        if let Some(cookie) = cookie {
+            self.cookie = cookie.split(';').next().map(str::to_owned);
+        }
+        body.to_owned()
+    }
+
+    fn json(&mut self, path: &str) -> Value {
+        serde_json::from_str(&self.ask("GET", path, None)).expect("JSON")
+    }
+}
+
+impl Drop for Club {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+#[test]
+fn a_club_of_before_opens_with_every_table_as_it_stood() {
+    let mut club = Club::open();
+    club.ask("POST", "/api/sessions", Some(&json!({ "name": "Anne", "password": "golden-but-no-secret" })));
+    let tables = files("golden/club", "json");
+    assert_eq!(tables.len(), 8, "{tables:?}");
+    assert_eq!(club.json("/api/records").as_array().map(Vec::len), Some(8));
+    let mut wrong = Vec::new();
+    for name in &tables {
+        let told: Value =
+            serde_json::from_str(&fs::read_to_string(crate::root().join(name)).expect("a file"))
+                .expect("JSON");
+        let id = told["table"].as_str().expect("an id");
+        for part in ["view", "record"] {
+            let now = club.json(&format!("/api/tables/{id}/{part}"));
+            wrong.extend(differences(&told[part], &now).iter().map(|place| format!("{name}: {part}{place}")));
+        }
+        let live = told["view"]["stage"] == "play";
+        assert_eq!(live, name.contains("live-"), "{name}");
+        if !live {
+            wrong.extend(wrong_proof(&mut club, id).map(|why| format!("{name}: {why}")));
+        }
+    }
+    assert!(wrong.is_empty(), "{} differences:\n{}", wrong.len(), wrong[..wrong.len().min(10)].join("\n"));
+}
+
+/// What is different in the proof that the club gives now, if anything.
+fn wrong_proof(club: &mut Club, table: &str) -> Option<String> {
+    let now = club.json(&format!("/api/tables/{table}/record.proof"));
+    let code = now["code"].as_str().expect("a code");
+    let text = fs::read_to_string(golden("proofs").join(format!("{code}.json"))).expect("a proof");
+    let before: Value = serde_json::from_str(&text).expect("JSON");
+    if before["deals"] != now["deals"] {
+        return Some("the deals of the proof are others".to_owned());
+    }
+    let judged = |proof: &Value| kept(&report(table, proof["minutes"].as_str().expect("minutes")));
+    (judged(&before) != judged(&now)).then(|| "the minutes of the proof are others".to_owned())
+}
