@@ -2,20 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::io::Read as _;
 use std::thread;
 
-use cards::Seat;
-use games::minutes::{self, Item, Line, Step};
-use games::{Bridge, Code, Euchre, Royalton, Spoken};
+use games::Code;
 use serde_json::Value;
-use table::{Manner, Phase, Setup, Table};
-use testkit::{Chaos, Mix, Sample};
 
 use crate::kept::{kept, sha256};
 use crate::{files, golden, oddtrick, report};
-
-/// How many tables each code has.
-const TABLES: u64 = 2_500;
 
 const CODES: [Code; 4] = [Code::Bridge1905, Code::Bridge1907, Code::Euchre1888, Code::Royalton1915];
 
@@ -55,22 +49,16 @@ fn the_laws_answer_as_before_in_every_case_and_at_ten_thousand_random_tables() {
 fn changes(before: &str, now: &str) -> Vec<String> {
     let (old, new) = (by_name(before), by_name(now));
     let gone = old.keys().filter(|name| !new.contains_key(*name)).map(|name| format!("{name}: is gone"));
-    let differ = new.iter().filter_map(|(name, (hash, drawn))| match old.get(name) {
+    let differ = new.iter().filter_map(|(name, hash)| match old.get(name) {
         None => Some(format!("{name}: is new")),
-        Some(was) if was == &(*hash, *drawn) => None,
-        Some((_, was)) if was != drawn => Some(format!("{name}: the acts drawn are others")),
+        Some(was) if was == hash => None,
         Some(_) => Some(format!("{name}: the rulings differ")),
     });
     differ.chain(gone).collect()
 }
 
-fn by_name(text: &str) -> BTreeMap<&str, (&str, Option<&str>)> {
-    let lines = text.lines().map(|line| {
-        let mut columns = line.split('\t');
-        let name = columns.next().unwrap_or_default();
-        (name, (columns.next().unwrap_or_default(), columns.next()))
-    });
-    lines.collect()
+fn by_name(text: &str) -> BTreeMap<&str, &str> {
+    text.lines().filter_map(|line| line.split_once('\t')).collect()
 }
 
 /// A line for each file under `cases/`, as the binary answers it.
@@ -115,96 +103,50 @@ impl Seen {
 
 /// A line for each random table, those of a code one after the other, and what they have shown.
 fn tables() -> (Vec<String>, Vec<Seen>) {
-    let workers = thread::available_parallelism().map_or(2, usize::from) as u64;
+    let texts = texts();
+    let named: Vec<(&str, &str)> = texts
+        .split("=== ")
+        .skip(1)
+        .map(|table| table.split_once('\n').expect("a name and minutes"))
+        .collect();
+    let workers = thread::available_parallelism().map_or(2, usize::from);
+    let share = named.len().div_ceil(workers);
+    let judged: Vec<(String, Value)> = thread::scope(|scope| {
+        let judge = |tables: &[(&str, &str)]| -> Vec<(String, Value)> {
+            tables.iter().map(|(name, text)| judged(name, text)).collect()
+        };
+        let workers: Vec<_> = named.chunks(share).map(|tables| scope.spawn(move || judge(tables))).collect();
+        workers.into_iter().flat_map(|worker| worker.join().expect("every table is judged")).collect()
+    });
     let mut lines = Vec::new();
-    let mut all_seen = Vec::new();
-    for code in CODES {
-        let mut seen = Seen::default();
-        let mut drawn: Vec<(u64, String, Value)> = thread::scope(|scope| {
-            let draw = |worker| {
-                let numbers = (worker..TABLES).step_by(workers as usize);
-                move || numbers.map(|number| judged(code, number)).collect::<Vec<_>>()
-            };
-            let workers: Vec<_> = (0..workers).map(|worker| scope.spawn(draw(worker))).collect();
-            workers.into_iter().flat_map(|worker| worker.join().expect("every table is drawn")).collect()
-        });
-        drawn.sort_by_key(|(number, ..)| *number);
-        for (_, line, report) in drawn {
-            seen.add(&report);
-            lines.push(line);
-        }
-        all_seen.push(seen);
+    let mut seen: Vec<Seen> = CODES.iter().map(|_| Seen::default()).collect();
+    for (line, report) in judged {
+        let code = CODES.iter().position(|code| report["code"] == code.name()).expect("a code of the list");
+        seen[code].add(&report);
+        lines.push(line);
     }
-    (lines, all_seen)
+    (lines, seen)
 }
 
-/// The line of a random table: its name, the hash, and the beginning of the hash of its minutes,
-/// which tells acts that are others from rulings that are; and the report.
-fn judged(code: Code, number: u64) -> (u64, String, Value) {
-    let text = match code {
-        Code::Bridge1905 | Code::Bridge1907 => draw::<Bridge>(code, number),
-        Code::Euchre1888 => draw::<Euchre>(code, number),
-        Code::Royalton1915 => draw::<Royalton>(code, number),
-    };
-    let name = format!("{code}/{number}");
-    let report = report(&name, &text);
-    let line = format!("{name}\t{}\t{}", sha256(&kept(&report)), &sha256(&text)[..8]);
-    (number, line, report)
+/// The minutes of all random tables.
+fn texts() -> String {
+    let packed = fs::File::open(golden("tables.gz")).expect("tables.gz can be read");
+    let mut texts = String::new();
+    flate2::read::GzDecoder::new(packed).read_to_string(&mut texts).expect("it is text");
+    texts
 }
 
-/// The manner, the mix and the number of acts of a table. Of ten tables one is courteous, two have
-/// nearly nothing in order, two are played card by card, and one runs until the rubber is over.
-fn kind(number: u64) -> (Manner, Mix, usize) {
-    match number % 10 {
-        0..=3 => (Manner::Laws, Mix { wild: 25, short_hands: 30 }, 120),
-        4 | 5 => (Manner::Laws, Mix { wild: 12, short_hands: 0 }, 160),
-        6 | 7 => (Manner::Laws, Mix { wild: 80, short_hands: 20 }, 80),
-        8 => (Manner::Laws, Mix { wild: 6, short_hands: 90 }, 600),
-        _ => (Manner::Courteous, Mix { wild: 25, short_hands: 30 }, 120),
-    }
-}
-
-/// The minutes of a random table, with every act that somebody could do, also those declined.
-fn draw<G: Sample + Spoken>(code: Code, number: u64) -> String {
-    let (manner, mix, acts) = kind(number);
-    let place = CODES.iter().position(|other| *other == code).expect("a code of the list") as u64;
-    let mut chaos = Chaos::new((place << 32) + number, mix);
-    // The editions of Bridge are drawn with the options.
-    let rules = loop {
-        let rules = G::any_rules(chaos.dice());
-        if G::code(&rules) == code {
-            break rules;
-        }
-    };
-    let dealer = Seat::from_index(chaos.dice().below(4) as u8);
-    let mut table = Table::<G>::new(Setup { manner, ..Setup::new(rules, dealer) });
-    let mut minutes = minutes::record(&table);
-    for _ in 0..acts {
-        let event = chaos.next(table.state());
-        if table.observe(event.actor, event.act.clone()).is_ok() {
-            minutes.lines.push(Line::from(Item::Act(event.actor, Step::Act(event.act))));
-        }
-        if table.state().phase == Phase::Agreed {
-            break;
-        }
-    }
-    match manner {
-        Manner::Laws => minutes::record(&table).to_string(),
-        Manner::Courteous => minutes.to_string(),
-    }
+/// The line of a random table: its name and the hash; and the report.
+fn judged(name: &str, text: &str) -> (String, Value) {
+    let report = report(name, text);
+    (format!("{name}\t{}", sha256(&kept(&report))), report)
 }
 
 #[test]
 fn a_difference_is_told_by_name_and_kind() {
-    let before = "a\t1\nb\t2\t3\nc\t4\t5\nd\t6\n";
-    let now = "a\t9\nb\t9\t3\nc\t9\t9\ne\t6\n";
-    let told = [
-        "a: the rulings differ",
-        "b: the rulings differ",
-        "c: the acts drawn are others",
-        "e: is new",
-        "d: is gone",
-    ];
+    let before = "a\t1\nb\t2\nd\t6\n";
+    let now = "a\t9\nb\t2\ne\t6\n";
+    let told = ["a: the rulings differ", "e: is new", "d: is gone"];
     assert_eq!(changes(before, now), told);
     assert!(changes(now, now).is_empty());
 }
