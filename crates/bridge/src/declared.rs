@@ -8,7 +8,7 @@ use crate::{Call, Make};
 /// Declaring and doubling, as far as they have come. All of it was said aloud.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Declared {
-    /// Whether the dealer has left the make to his partner.
+    /// Whether the dealer has left the make to their partner.
     pub dealer_passed: bool,
     /// Whether the partner has passed it back.
     pub passed_back: bool,
@@ -43,7 +43,7 @@ pub struct Doubling {
     pub turn: Option<Seat>,
     /// Whether the eldest hand has asked for leave to lead.
     pub asked: bool,
-    /// Who has said that he is satisfied since the last double.
+    /// Who has said that they are satisfied since the last double.
     pub satisfied: SeatSet,
     /// Who doubled last.
     pub last: Option<Seat>,

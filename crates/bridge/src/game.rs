@@ -4,13 +4,15 @@ use cards::{Card, Pack, Ranking, Seat, SeatSet, Side};
 use laws::Law;
 use laws::bridge::*;
 use table::{
-    Act, Actor, Answer, Articles, Bench, Breach, Cutting, Duty, End, Game, Group, Impossible, Laws, LeadIs,
+    Act, Actor, AnswerOf, Articles, Bench, Breach, Cutting, Duty, End, Game, Group, Impossible, Laws, LeadIs,
     Remedy, Right, Speech, Standing, State, listed_breach,
 };
 
 use crate::articles::{self, cutting, deal, declaring, doubling, dummy, general, leads, revoke};
 use crate::declared::Declared;
-use crate::{Call, Edition, Played, Rules, games, rubber_answers, score, standing};
+use crate::{
+    Call, DefaultScope, Denial, Edition, Fact, Played, Proof, Rules, games, rubber_answers, score, standing,
+};
 
 /// The game of Bridge. Both editions are one game: [`Rules`] say which is in force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,6 +102,7 @@ impl Game for Bridge {
     type Call = Call;
     type Rules = Rules;
     type State = Declared;
+    type Fact = Fact;
 
     const PACK: Pack = Pack::FiftyTwo;
     const GROUPS: &'static [Group<Bridge>] = &articles::ALL;
@@ -202,16 +205,19 @@ impl Game for Bridge {
     }
 
     fn denial_is_final(rules: &Rules) -> bool {
-        rules.denied_final
+        rules.denied == Denial::Final
     }
 
     fn record_proves(rules: &Rules) -> bool {
-        rules.proof_by_record
+        rules.proof == Proof::Record
     }
 
     /// Law 75 lists the calls whose breach is a revoke; the option takes them all (amb-26).
     fn breach(state: &State<Bridge>, _on: SeatSet, duty: Duty) -> Breach {
-        if state.rules.default_scope_all { Breach::AsRevoke } else { listed_breach(duty) }
+        match state.rules.default_scope {
+            DefaultScope::All => Breach::AsRevoke,
+            DefaultScope::Listed => listed_breach(duty),
+        }
     }
 
     fn score_hand(bench: At<'_, '_>) {
@@ -239,7 +245,7 @@ impl Game for Bridge {
         bench.announce_standing();
     }
 
-    fn standing_answers(state: &State<Bridge>) -> Vec<Answer> {
+    fn standing_answers(state: &State<Bridge>) -> Vec<AnswerOf<Bridge>> {
         let won =
             games(&state.sheet).into_iter().find(|game| game.winner.is_some() && game.last == state.deal);
         let game = won.and_then(|game| game.answer());

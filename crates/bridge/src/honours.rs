@@ -6,7 +6,7 @@ use cards::{BySeat, Card, CardSet, Rank, Side, Suit};
 use laws::bridge::{L5, L6, L9};
 use table::{Cited, cite};
 
-use crate::{Edition, Make, Rules};
+use crate::{Edition, FiveHonours, Make, Rules};
 
 /// What a side was dealt of the honours, as the table of law 6 tells the cases apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -76,7 +76,7 @@ impl Holding {
 
     /// Law 6: what it is worth at this make; nothing where the table prints a dash.
     pub fn value(self, rules: &Rules, make: Make) -> Option<Cited<i32>> {
-        let printed = rules.five_honours_printed && rules.edition == Edition::Of1905;
+        let printed = rules.five_honours == FiveHonours::Printed && rules.edition == Edition::Of1905;
         let row = match self {
             Holding::Five if printed => FIVE_PRINTED_1905,
             _ => TABLE[self as usize].1,

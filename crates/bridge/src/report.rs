@@ -1,11 +1,12 @@
-//! A scored hand, a won game and a settled rubber in words, as the minutes give them.
+//! What the laws answer to a scored hand, a won game and a settled rubber.
 
 use cards::Side;
 use laws::bridge::{L1, L2, L3, L4, L10, L11, L50, L87, L95};
-use table::{Answer, Column, Kind, Laws, Sheet, Standing, counted, sides};
+use table::{Answer, Column, Finding, Laws, ScoreFact, Sheet, Standing};
 
+use crate::facts::PointsFact;
 use crate::standing::Game;
-use crate::{Award, HandScore, Played, trick_value};
+use crate::{Award, BOOK, CEILING, Fact, HandScore, Played, trick_value};
 
 impl HandScore {
     /// Enters the hand on the sheet.
@@ -19,85 +20,77 @@ impl HandScore {
     }
 
     /// What the laws answer to the end of the hand: penalties, tricks, slams and honours in this order.
-    pub fn answers(&self, played: &Played) -> Vec<Answer> {
+    pub fn answers(&self, played: &Played) -> Vec<Answer<Fact>> {
         let penalties = [self.paid_answer(played), self.forgiven_answer()];
         let above = self.above.iter().map(|award| award.answer(played));
         penalties.into_iter().chain([self.below_answer(played)]).flatten().chain(above).collect()
     }
 
-    fn paid_answer(&self, played: &Played) -> Option<Answer> {
+    fn paid_answer(&self, played: &Played) -> Option<Answer<Fact>> {
         let both = Side::ALL.into_iter().all(|side| played.revokes[side] > 0);
-        let (laws, what) = match self.paid {
-            Some((payer, paid)) => {
-                let what = match paid.value {
-                    0 => format!("{payer} have no trick left to hand over for revoking"),
-                    tricks => {
-                        let tricks = counted(i32::from(tricks), "trick");
-                        format!("{payer} hand {} {tricks} for revoking", payer.other())
-                    }
+        let after = self.tricks;
+        match self.paid {
+            Some((side, paid)) => {
+                let fact = match paid.value {
+                    0 => PointsFact::NoTrickToHandOver { side, after },
+                    tricks => PointsFact::HandsTricksOver { side, tricks, after },
                 };
-                (Laws::from((paid.law, L87)), what)
+                Some(Answer::ruling((paid.law, L87), fact))
             }
-            None if both => (Laws::from(L95), "the revokes of both sides are set off".to_owned()),
-            None => return None,
-        };
-        Some(Answer::new(Kind::Ruling, laws, format!("{what}: {}", sides(&self.tricks))))
+            None if both => Some(Answer::ruling(L95, PointsFact::RevokesSetOff { after })),
+            None => None,
+        }
     }
 
-    fn forgiven_answer(&self) -> Option<Answer> {
+    fn forgiven_answer(&self) -> Option<Answer<Fact>> {
         let forgiven = self.forgiven?;
-        let tricks = counted(i32::from(forgiven.value), "trick");
-        let text = format!("they lack {tricks} of what they owe: no score is charged for that");
-        Some(Answer::new(Kind::Ruling, forgiven.law, text))
+        Some(Answer::ruling(forgiven.law, PointsFact::TricksForgiven { tricks: forgiven.value }))
     }
 
-    fn below_answer(&self, played: &Played) -> Option<Answer> {
+    fn below_answer(&self, played: &Played) -> Option<Answer<Fact>> {
         let (side, points) = self.below?;
-        let odd = i32::from(self.tricks[side].saturating_sub(crate::BOOK.value));
+        let odd = self.tricks[side].saturating_sub(BOOK.value);
         let each = i64::from(trick_value(played.make).value) * i64::from(played.multiplier);
-        let tricks = format!("{} at {each}", counted(odd, "odd trick"));
-        let stopped = match self.capped {
-            Some(lost) => {
-                format!(", {} lost: a side that revoked stops at {}", lost.value, crate::CEILING.value)
-            }
-            None => String::new(),
+        let fact = match self.capped {
+            Some(lost) => PointsFact::OddTricksCapped { odd, each, lost: lost.value, ceiling: CEILING.value },
+            None => PointsFact::OddTricks { odd, each },
         };
         let doubled = if played.multiplier > 1 { L50 } else { L4 };
         let laws = Laws::from((points.law, doubled)).and(L4);
-        let text = format!("{side} {} below for {tricks}{stopped}", points.value);
-        Some(Answer::new(Kind::Score, laws, text).points(side, points.value))
+        Some(Answer::score(laws, side, points.value, fact))
     }
 }
 
 impl Award {
-    fn answer(&self, played: &Played) -> Answer {
+    fn answer(&self, played: &Played) -> Answer<Fact> {
         // Law 10 is worth saying where somebody might have doubled the honours too.
         let laws = Laws::from(self.points.law);
         let laws = if played.multiplier > 1 { laws.and(L10) } else { laws };
-        let text = format!("{} {} above for {}", self.side, self.points.value, self.what.words());
-        Answer::new(Kind::Score, laws, text).points(self.side, self.points.value)
+        Answer::score(laws, self.side, self.points.value, PointsFact::Above { what: self.what })
     }
 }
 
 impl Game {
     /// Law 2, and law 3 where there is a surplus: the game is won.
-    pub fn answer(&self) -> Option<Answer> {
+    pub fn answer(&self) -> Option<Answer<Fact>> {
         let side = self.winner?;
         let surplus = self.surplus().is_some_and(|surplus| surplus.value > 0);
         let laws = if surplus { Laws::from((L2, L3)) } else { Laws::from(L2) };
-        let text = format!("{side} win it by {} to {}", self.score[side], self.score[side.other()]);
-        Some(Answer::new(Kind::Game, laws, text).points(side, self.score[side]))
+        let points = Some((side, self.score[side]));
+        let fact = ScoreFact::GameWon { side, score: self.score }.into();
+        Some(Answer::new(laws, Finding::Game { points, fact }))
     }
 }
 
 /// Laws 1 and 11: the rubber is won, and what its winners win or lose by it; nothing while it goes on.
-pub fn rubber_answers(standing: &Standing) -> Vec<Answer> {
+pub fn rubber_answers(standing: &Standing) -> Vec<Answer<Fact>> {
     table::rubber_answers(standing, L1, L11)
 }
 
 #[cfg(test)]
 mod tests {
     use cards::{BySeat, BySide, Card, Suit};
+    use speech::line;
 
     use super::*;
     use crate::{Edition, Make, Rules, games, score, standing};
@@ -117,7 +110,7 @@ mod tests {
 
     fn told(played: &Played) -> Vec<String> {
         let score = score(&Rules::new(Edition::Of1907), played);
-        score.answers(played).iter().map(ToString::to_string).collect()
+        score.answers(played).iter().map(line).collect()
     }
 
     #[test]
@@ -201,10 +194,8 @@ mod tests {
     fn games_and_rubber_are_told_with_their_scores() {
         let (ns, ew) = (Side::NorthSouth, Side::EastWest);
         let mut sheet = Sheet::default();
-        let won = |sheet: &Sheet| games(sheet).last().and_then(Game::answer).map(|game| game.to_string());
-        let rubber = |sheet: &Sheet| {
-            rubber_answers(&standing(sheet)).iter().map(ToString::to_string).collect::<Vec<_>>()
-        };
+        let won = |sheet: &Sheet| games(sheet).last().and_then(Game::answer).map(|game| line(&game));
+        let rubber = |sheet: &Sheet| rubber_answers(&standing(sheet)).iter().map(line).collect::<Vec<_>>();
         sheet.enter(1, ew, Column::Tricks, L4, 12);
         assert_eq!(won(&sheet), None);
         sheet.enter(2, ns, Column::Tricks, L4, 30);
@@ -219,7 +210,8 @@ mod tests {
         );
         sheet.enter(4, ew, Column::Bonus, L4, 200);
         assert_eq!(rubber(&sheet)[1], "settled bridge/11: NS 170, EW 248: NS lose 78");
-        let points: Vec<_> = rubber_answers(&standing(&sheet)).iter().map(|answer| answer.points).collect();
+        let points: Vec<_> =
+            rubber_answers(&standing(&sheet)).iter().map(|answer| answer.finding.points()).collect();
         assert_eq!(points, [None, Some((ns, -78))]);
     }
 }

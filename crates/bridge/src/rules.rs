@@ -11,6 +11,137 @@ pub enum Edition {
     Of1907,
 }
 
+/// Declares what a club chooses between: the default first, as in [`OPTIONS`].
+macro_rules! choice {
+    (
+        $(#[$outer:meta])* $name:ident {
+            $(#[$first_doc:meta])* $first:ident, $(#[$second_doc:meta])* $second:ident $(,)?
+        }
+    ) => {
+        $(#[$outer])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum $name {
+            $(#[$first_doc])* $first,
+            $(#[$second_doc])* $second,
+        }
+
+        impl $name {
+            /// Both, the default first.
+            pub const ALL: [$name; 2] = [$name::$first, $name::$second];
+        }
+    };
+}
+
+choice! {
+    /// `double-limit-rule`: what a limit on doubling means (amb-39).
+    LimitRule {
+        /// Doubling ends once the odd trick is worth more than the limit.
+        After,
+        /// No double may carry the odd trick past the limit.
+        Before,
+    }
+}
+
+choice! {
+    /// `spades`: what becomes of an undoubled spade make (the convention of 1907).
+    Spades {
+        /// It is played.
+        Played,
+        /// It is played only from a score of twenty.
+        Convention,
+    }
+}
+
+choice! {
+    /// `spade-score`: what a spade hand that is not played gives the maker (amb-53).
+    SpadeScore {
+        /// Nothing.
+        Nothing,
+        /// Two points.
+        Two,
+    }
+}
+
+choice! {
+    /// `five-honours`: what five honours are worth that lie three and two (amb-01).
+    FiveHonours {
+        /// By the scale of five tricks.
+        Scale,
+        /// By the row that the print of 1905 has.
+        Printed,
+    }
+}
+
+choice! {
+    /// `slam-after-revoke`: the slam of a side that revoked (amb-08).
+    SlamAfterRevoke {
+        /// It has none: the tricks owed are not its own.
+        Forfeited,
+        /// It keeps the slam it made in play.
+        Kept,
+    }
+}
+
+choice! {
+    /// `revoke-tricks`: how many tricks are paid for revokes (amb-09).
+    RevokeTricks {
+        /// No more than there are.
+        Physical,
+        /// Three a revoke, even beyond those there are.
+        Nominal,
+    }
+}
+
+choice! {
+    /// `denied`: what a false "none" does to the right to mend (amb-15).
+    Denial {
+        /// It stays open.
+        Open,
+        /// It ends at once.
+        Final,
+    }
+}
+
+choice! {
+    /// `dummy-claims`: when dummy's owner may claim revokes (amb-17).
+    DummyClaims {
+        /// Never.
+        Never,
+        /// When the play is over.
+        AfterPlay,
+    }
+}
+
+choice! {
+    /// `default-scope`: which broken calls are dealt with as revokes (amb-26).
+    DefaultScope {
+        /// Those that law 75 lists.
+        Listed,
+        /// All.
+        All,
+    }
+}
+
+choice! {
+    /// `wrong-dealer`: what becomes of a hand dealt out of turn and played (amb-36).
+    WrongDealer {
+        /// It is set aside with its score.
+        SetAside,
+        /// It stands.
+        Stands,
+    }
+}
+
+choice! {
+    /// `proof`: what proves a revoke (93).
+    Proof {
+        /// The cards, as long as they are not mixed.
+        Cards,
+        /// The record, though they are.
+        Record,
+    }
+}
+
 /// The edition and the options in force. The defaults are the readings this project takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rules {
@@ -18,28 +149,28 @@ pub struct Rules {
     pub edition: Edition,
     /// `double-limit=none|100|200`: doubling ends when the odd trick is worth more (footnote to 55).
     pub double_limit: Option<u16>,
-    /// `double-limit-rule=before`: no double may carry the odd trick past the limit (amb-39).
-    pub double_limit_before: bool,
-    /// `spades=convention`: an undoubled spade make is played only from a score of twenty (1907).
-    pub spade_convention: bool,
-    /// `spade-score=2`: a spade hand that is not played gives the maker two (amb-53).
-    pub spade_score: bool,
-    /// `five-honours=printed`: the row for five honours as the 1905 print has it (amb-01).
-    pub five_honours_printed: bool,
-    /// `slam-after-revoke=play`: a revoking side keeps its slam (amb-08).
-    pub slam_after_revoke: bool,
-    /// `revoke-tricks=nominal`: three tricks a revoke even beyond those there are (amb-09).
-    pub revoke_tricks_nominal: bool,
-    /// `denied=final`: a false "none" ends the right to mend at once (amb-15).
-    pub denied_final: bool,
-    /// `dummy-claims=after-play`: dummy's owner may claim revokes when the play is over (amb-17).
-    pub dummy_claims: bool,
-    /// `default-scope=all`: every broken call is dealt with as a revoke (amb-26).
-    pub default_scope_all: bool,
-    /// `wrong-dealer=stands`: a hand dealt out of turn and played stands (amb-36).
-    pub wrong_dealer_stands: bool,
-    /// `proof=record`: mixed cards are no bar, the record proves a revoke (93).
-    pub proof_by_record: bool,
+    /// `double-limit-rule=after|before`: when the limit ends the doubling.
+    pub limit_rule: LimitRule,
+    /// `spades=played|convention`: whether undoubled spades are played.
+    pub spades: Spades,
+    /// `spade-score=0|2`: what spades not played give.
+    pub spade_score: SpadeScore,
+    /// `five-honours=scale|printed`: the row for five honours.
+    pub five_honours: FiveHonours,
+    /// `slam-after-revoke=none|play`: whether a revoking side keeps its slam.
+    pub slam_after_revoke: SlamAfterRevoke,
+    /// `revoke-tricks=physical|nominal`: how many tricks revokes cost.
+    pub revoke_tricks: RevokeTricks,
+    /// `denied=open|final`: what a false "none" costs.
+    pub denied: Denial,
+    /// `dummy-claims=never|after-play`: when dummy's owner may claim revokes.
+    pub dummy_claims: DummyClaims,
+    /// `default-scope=listed|all`: which broken calls are as revokes.
+    pub default_scope: DefaultScope,
+    /// `wrong-dealer=set-aside|stands`: what becomes of a hand dealt out of turn.
+    pub wrong_dealer: WrongDealer,
+    /// `proof=cards|record`: what proves a revoke.
+    pub proof: Proof,
 }
 
 /// Every option with its values, the default first.
@@ -64,17 +195,17 @@ impl Rules {
         Rules {
             edition,
             double_limit: None,
-            double_limit_before: false,
-            spade_convention: false,
-            spade_score: false,
-            five_honours_printed: false,
-            slam_after_revoke: false,
-            revoke_tricks_nominal: false,
-            denied_final: false,
-            dummy_claims: false,
-            default_scope_all: false,
-            wrong_dealer_stands: false,
-            proof_by_record: false,
+            limit_rule: LimitRule::After,
+            spades: Spades::Played,
+            spade_score: SpadeScore::Nothing,
+            five_honours: FiveHonours::Scale,
+            slam_after_revoke: SlamAfterRevoke::Forfeited,
+            revoke_tricks: RevokeTricks::Physical,
+            denied: Denial::Open,
+            dummy_claims: DummyClaims::Never,
+            default_scope: DefaultScope::Listed,
+            wrong_dealer: WrongDealer::SetAside,
+            proof: Proof::Cards,
         }
     }
 
@@ -84,20 +215,22 @@ impl Rules {
     /// When the code has no such option or the option no such value, or the edition lacks it.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), BadOption> {
         let (_, chosen) = OPTIONS.find(key, value)?;
-        let on = chosen != 0;
+        let default = chosen == 0;
         match key {
             "double-limit" => self.double_limit = [None, Some(100), Some(200)][chosen],
-            "double-limit-rule" => self.double_limit_before = on,
-            "spades" if self.edition == Edition::Of1907 || !on => self.spade_convention = on,
-            "spade-score" => self.spade_score = on,
-            "five-honours" if self.edition == Edition::Of1905 || !on => self.five_honours_printed = on,
-            "slam-after-revoke" => self.slam_after_revoke = on,
-            "revoke-tricks" => self.revoke_tricks_nominal = on,
-            "denied" => self.denied_final = on,
-            "dummy-claims" => self.dummy_claims = on,
-            "default-scope" => self.default_scope_all = on,
-            "wrong-dealer" => self.wrong_dealer_stands = on,
-            "proof" => self.proof_by_record = on,
+            "double-limit-rule" => self.limit_rule = LimitRule::ALL[chosen],
+            "spades" if self.edition == Edition::Of1907 || default => self.spades = Spades::ALL[chosen],
+            "spade-score" => self.spade_score = SpadeScore::ALL[chosen],
+            "five-honours" if self.edition == Edition::Of1905 || default => {
+                self.five_honours = FiveHonours::ALL[chosen];
+            }
+            "slam-after-revoke" => self.slam_after_revoke = SlamAfterRevoke::ALL[chosen],
+            "revoke-tricks" => self.revoke_tricks = RevokeTricks::ALL[chosen],
+            "denied" => self.denied = Denial::ALL[chosen],
+            "dummy-claims" => self.dummy_claims = DummyClaims::ALL[chosen],
+            "default-scope" => self.default_scope = DefaultScope::ALL[chosen],
+            "wrong-dealer" => self.wrong_dealer = WrongDealer::ALL[chosen],
+            "proof" => self.proof = Proof::ALL[chosen],
             _ => return Err(OPTIONS.bad(key, value)),
         }
         Ok(())
@@ -110,20 +243,67 @@ impl Rules {
             Some(100) => 1,
             Some(_) => 2,
         };
-        let chosen = [
+        OPTIONS.told([
             limit,
-            usize::from(self.double_limit_before),
-            usize::from(self.spade_convention),
-            usize::from(self.spade_score),
-            usize::from(self.five_honours_printed),
-            usize::from(self.slam_after_revoke),
-            usize::from(self.revoke_tricks_nominal),
-            usize::from(self.denied_final),
-            usize::from(self.dummy_claims),
-            usize::from(self.default_scope_all),
-            usize::from(self.wrong_dealer_stands),
-            usize::from(self.proof_by_record),
-        ];
-        OPTIONS.told(chosen)
+            self.limit_rule as usize,
+            self.spades as usize,
+            self.spade_score as usize,
+            self.five_honours as usize,
+            self.slam_after_revoke as usize,
+            self.revoke_tricks as usize,
+            self.denied as usize,
+            self.dummy_claims as usize,
+            self.default_scope as usize,
+            self.wrong_dealer as usize,
+            self.proof as usize,
+        ])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_option_is_told_as_it_was_set() {
+        for edition in [Edition::Of1905, Edition::Of1907] {
+            for (key, values) in OPTIONS.0 {
+                for (place, value) in values.iter().enumerate() {
+                    let mut rules = Rules::new(edition);
+                    let set = rules.set(key, value);
+                    let lacking = [("spades", Edition::Of1905), ("five-honours", Edition::Of1907)];
+                    if place > 0 && lacking.contains(&(*key, edition)) {
+                        assert!(set.is_err(), "{key}={value}");
+                        continue;
+                    }
+                    let told = if place == 0 { vec![] } else { vec![(*key, *value)] };
+                    assert_eq!((set, rules.options()), (Ok(()), told));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_values_mean_what_they_say() {
+        let mut rules = Rules::new(Edition::Of1907);
+        for (key, values) in OPTIONS.0.iter().filter(|(key, _)| *key != "five-honours") {
+            rules.set(key, values[values.len() - 1]).expect("an option of 1907");
+        }
+        let expected = Rules {
+            edition: Edition::Of1907,
+            double_limit: Some(200),
+            limit_rule: LimitRule::Before,
+            spades: Spades::Convention,
+            spade_score: SpadeScore::Two,
+            five_honours: FiveHonours::Scale,
+            slam_after_revoke: SlamAfterRevoke::Kept,
+            revoke_tricks: RevokeTricks::Nominal,
+            denied: Denial::Final,
+            dummy_claims: DummyClaims::AfterPlay,
+            default_scope: DefaultScope::All,
+            wrong_dealer: WrongDealer::Stands,
+            proof: Proof::Record,
+        };
+        assert_eq!(rules, expected);
     }
 }

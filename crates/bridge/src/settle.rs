@@ -21,18 +21,23 @@
 //! ```
 
 mod parse;
+mod problem;
 mod words;
 
 use std::fmt;
 
 use cards::{BySeat, BySide, Seat, SeatSet, Side};
 use laws::bridge::{L2, LSPADE_1};
-use table::{Answer, Cited, Column, Kind, Sheet, Standing};
+use speech::line;
+use table::{Answer, Cited, Column, Sheet, Standing};
 
+pub use problem::{BadChicane, BadSheet, Count, SheetProblem, Wanted};
+
+use crate::facts::PointsFact;
 use crate::honours::{Chicane, Holding, Honours};
 use crate::score::{HandScore, Played, SPADE_TWO, is_played, score_with, spades_not_played};
 use crate::standing::{Game, games, standing};
-use crate::{Edition, Make, Rules, rubber_answers};
+use crate::{Fact, Make, Rules, rubber_answers};
 
 /// A rubber as it was written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,25 +108,6 @@ pub struct Expected {
     pub text: String,
 }
 
-/// What is wrong with a sheet, where, and what would do.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadSheet {
-    /// The line, from 1.
-    pub line: usize,
-    /// The column, from 1, in letters.
-    pub column: usize,
-    /// What is wrong, and what would do.
-    pub problem: String,
-}
-
-impl fmt::Display for BadSheet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: {}", self.line, self.column, self.problem)
-    }
-}
-
-impl std::error::Error for BadSheet {}
-
 /// A rubber made up from its sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settlement {
@@ -145,7 +131,7 @@ pub struct ScoredHand {
     /// Its score, if it was played.
     pub score: Option<HandScore>,
     /// What the laws answer to it, with the game and the rubber that it ends.
-    pub answers: Vec<Answer>,
+    pub answers: Vec<Answer<Fact>>,
 }
 
 /// A line of the sheet that is not what the laws answer.
@@ -188,10 +174,10 @@ impl ScoreSheet {
         }
         let mut hands = Vec::new();
         for (place, hand) in self.hands.iter().enumerate() {
-            let deal = u16::try_from(place + 1).map_err(|_| hand.bad("no rubber has so many hands"))?;
+            let deal = u16::try_from(place + 1).map_err(|_| hand.bad(SheetProblem::TooManyHands))?;
             let before = standing(&sheet);
             if before.winner.is_some() {
-                return Err(hand.bad("the rubber is over before this hand: begin a new sheet"));
+                return Err(hand.bad(SheetProblem::RubberIsOver));
             }
             hands.push(hand.score(&self.rules, &before, &mut sheet, deal)?);
         }
@@ -201,8 +187,8 @@ impl ScoreSheet {
 }
 
 impl SheetHand {
-    fn bad(&self, problem: &str) -> BadSheet {
-        BadSheet { line: self.line, column: self.column, problem: problem.to_owned() }
+    fn bad(&self, problem: SheetProblem) -> BadSheet {
+        BadSheet { line: self.line, column: self.column, problem }
     }
 
     /// Scores the hand, enters it, and tells what it ends.
@@ -237,22 +223,18 @@ impl SheetHand {
         before: BySide<i32>,
         sheet: &mut Sheet,
         deal: u16,
-    ) -> Result<Answer, BadSheet> {
+    ) -> Result<Answer<Fact>, BadSheet> {
         if is_played(rules, self.make, self.multiplier, before) {
-            return Err(self.bad(
-                "this hand is played: only undoubled spades with both sides below 20 are not, under \
-                 'options: spades=convention' of bridge-1907",
-            ));
+            return Err(self.bad(SheetProblem::HandIsPlayed));
         }
-        let maker = self.maker.ok_or_else(|| self.bad("name the maker: write 'by S'"))?;
+        let maker = self.maker.ok_or_else(|| self.bad(SheetProblem::NoMaker))?;
         let two = if self.ending == Ending::TookTwo { Some(SPADE_TWO) } else { spades_not_played(rules) };
         let Some(Cited { value, law }) = two else {
-            return Ok(Answer::new(Kind::Ruling, LSPADE_1, "spades are not played and nothing is scored"));
+            return Ok(Answer::ruling(LSPADE_1, PointsFact::SheetSpadesBringNothing));
         };
         let side = maker.side();
         sheet.enter(deal, side, Column::Tricks, law, value);
-        let text = format!("{side} {value} below for spades not played");
-        Ok(Answer::new(Kind::Score, law, text).points(side, value))
+        Ok(Answer::score(law, side, value, PointsFact::SheetSpadesNotPlayed))
     }
 }
 
@@ -287,7 +269,7 @@ impl Settlement {
     /// The first line of the sheet's own answers that the laws do not give to its hand, in order.
     pub fn difference(&self, expected: &[Expected]) -> Option<Difference> {
         for (place, scored) in self.hands.iter().enumerate() {
-            let answers: Vec<String> = scored.answers.iter().map(ToString::to_string).collect();
+            let answers: Vec<String> = scored.answers.iter().map(line).collect();
             let mut rest = answers.iter();
             for line in expected.iter().filter(|line| line.hand == place) {
                 if !rest.any(|answer| *answer == line.text) {
@@ -296,88 +278,6 @@ impl Settlement {
             }
         }
         None
-    }
-}
-
-impl fmt::Display for SheetHand {
-    /// The line of the sheet in its plainest form.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.make)?;
-        if self.multiplier > 1 {
-            write!(f, " x{}", self.multiplier)?;
-        }
-        if let Some(dealer) = self.dealer {
-            write!(f, ", dealer {dealer}")?;
-        }
-        if let Some(maker) = self.maker {
-            write!(f, ", by {maker}")?;
-        }
-        match self.ending {
-            Ending::Played(tally) => write!(f, ", {tally}"),
-            Ending::NotPlayed => f.write_str(", not played"),
-            Ending::TookTwo => f.write_str(", took two"),
-        }
-    }
-}
-
-impl fmt::Display for Tally {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let [north_south, east_west] = self.won.0;
-        write!(f, "NS {north_south} EW {east_west}")?;
-        if let Some((side, holding)) = self.honours {
-            write!(f, ", honours {side} {holding}")?;
-        }
-        for (n, seat) in self.void.iter().enumerate() {
-            write!(f, "{} {seat}", if n == 0 { ", chicane" } else { "" })?;
-        }
-        for (side, revokes) in self.revokes.iter().filter(|(_, revokes)| **revokes > 0) {
-            write!(f, ", revoke {side} {revokes}")?;
-        }
-        Ok(())
-    }
-}
-
-impl fmt::Display for Settlement {
-    /// The whole account: every hand with its answers, then the sums.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let options: Vec<String> =
-            self.rules.options().iter().map(|(key, value)| format!("{key}={value}")).collect();
-        writeln!(f, "code: {}", code(self.rules.edition))?;
-        if !options.is_empty() {
-            writeln!(f, "options: {}", options.join(", "))?;
-        }
-        let games = self.sheet.games_before.0.map(i32::from);
-        let score = Side::ALL.map(|side| self.sheet.written(0, side, Column::Tricks));
-        for (header, [ns, ew]) in [("games", games), ("score", score)] {
-            if [ns, ew] != [0, 0] {
-                writeln!(f, "{header}: NS {ns} EW {ew}")?;
-            }
-        }
-        for scored in &self.hands {
-            writeln!(f, "{}", scored.hand)?;
-            scored.answers.iter().try_for_each(|answer| writeln!(f, "> {answer}"))?;
-        }
-        let sides = self.standing.sides;
-        writeln!(f, "\n           NS     EW")?;
-        let mut row = |name: &str, [ns, ew]: [i32; 2]| writeln!(f, "{name:<7} {ns:>5}  {ew:>5}");
-        row("games", sides.0.map(|side| i32::from(side.games)))?;
-        row("tricks", sides.0.map(|side| side.tricks))?;
-        row("honours", sides.0.map(|side| side.bonus))?;
-        row("rubber", sides.0.map(|side| side.total.saturating_sub(side.tricks.saturating_add(side.bonus))))?;
-        row("total", sides.0.map(|side| side.total))?;
-        match self.standing.settled {
-            Some((side, points)) if points < 0 => writeln!(f, "{side} lose {}", points.unsigned_abs()),
-            Some((side, points)) => writeln!(f, "{side} win {points}"),
-            None => writeln!(f, "the rubber is unfinished"),
-        }
-    }
-}
-
-/// The name of the edition as headers write it.
-const fn code(edition: Edition) -> &'static str {
-    match edition {
-        Edition::Of1905 => "bridge-1905",
-        Edition::Of1907 => "bridge-1907",
     }
 }
 
@@ -398,7 +298,7 @@ mod tests {
 
     fn answers(text: &str) -> Vec<String> {
         let settled = settle(text);
-        settled.hands.iter().flat_map(|hand| hand.answers.iter().map(ToString::to_string)).collect()
+        settled.hands.iter().flat_map(|hand| hand.answers.iter().map(line)).collect()
     }
 
     #[test]

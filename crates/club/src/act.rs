@@ -1,7 +1,5 @@
 //! What people do in the room.
 
-use std::fmt;
-
 use cards::{BySide, Card, Seat};
 use table::PackId;
 
@@ -143,21 +141,4 @@ impl Sheet {
     pub fn total(self) -> i32 {
         self.tricks.saturating_add(self.bonus)
     }
-}
-
-/// Something that nobody could have done, and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Impossible(pub String);
-
-impl fmt::Display for Impossible {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for Impossible {}
-
-/// Says why it cannot be.
-pub(crate) fn impossible<T>(why: impl Into<String>) -> Result<T, Impossible> {
-    Err(Impossible(why.into()))
 }

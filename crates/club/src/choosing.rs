@@ -3,8 +3,7 @@
 use cards::{BySeat, Card, CutEnd, Seat};
 use table::{Laws, PackId};
 
-use crate::act::impossible;
-use crate::{Impossible, PersonId, Phase, Purpose, Round, State, TableNumber};
+use crate::{CutFact, Impossible, PersonId, Phase, Purpose, Round, State, TableNumber};
 
 impl State {
     /// Somebody draws a card, or shows several.
@@ -17,30 +16,29 @@ impl State {
     ) -> Result<(), Impossible> {
         let at = self.where_he_cuts(person, number)?;
         if let Some(card) = cards.iter().find(|card| !self.rules.pack.contains(**card)) {
-            return impossible(format!("the {} has no {card}", self.rules.pack));
+            return Err(Impossible::NotInPack(self.rules.pack, *card));
         }
         let table = &self.tables[at];
         let number = table.number;
-        let name = self.name(person).to_owned();
+        let who = self.who(person);
         let belongs = table.member(person).is_some_and(|member| !member.away);
         match table.phase {
-            Phase::Gathering => return impossible(format!("write room: form {number} first")),
+            Phase::Gathering => return Err(Impossible::NotMadeUp(number)),
             Phase::Between if belongs || self.may_cut_first(person, at) => self.close(at)?,
-            Phase::Playing if belongs => return impossible("the rubber has begun"),
+            Phase::Playing if belongs => return Err(Impossible::RubberBegun),
             _ => {}
         }
         let order = self.rules.order.value;
         let table = &self.tables[at];
         let Some(round) = &table.round else {
-            let text = format!("{name} has no right to cut into table {number}");
-            self.offence(self.rules.full.law, text);
+            self.offence(self.rules.full.law, CutFact::NoRightToCut { who, table: number });
             return Ok(());
         };
         let (due, stage) = round.due(&order);
         let drawn = round.cuts.get(&person).map_or(0, Vec::len);
         if !due.contains(&person) {
             if drawn > 0 {
-                return impossible(format!("the cut of {name} stands"));
+                return Err(Impossible::CutStands(who));
             }
             // Before the first rubber it is the making up of the table that left him out.
             let first = table.phase == Phase::Places || belongs && table.last_rubber.is_none();
@@ -49,22 +47,19 @@ impl State {
                 (false, true) => self.rules.out,
                 (false, false) => self.rules.full.law,
             };
-            let text = format!("{name} is not among those who cut: the card counts for nothing");
-            self.offence(law, text);
+            self.offence(law, CutFact::NotAmongCutters { who });
             return Ok(());
         }
         if other_pack {
-            let text = format!("{name} draws from another pack: the draw is void, {name} draws again");
-            self.offence(self.rules.one_pack, text);
+            self.offence(self.rules.one_pack, CutFact::OtherPack { who });
             return Ok(());
         }
         let [card] = cards[..] else {
-            let text = format!("{name} shows more than one card and must cut again");
-            self.offence(self.rules.one_card, text);
+            self.offence(self.rules.one_card, CutFact::SeveralCards { who });
             return Ok(());
         };
         if let Some((other, _)) = round.lying(stage).find(|(_, lying)| *lying == card) {
-            return impossible(format!("{} has drawn {card}", self.name(other)));
+            return Err(Impossible::Drawn(self.who(other), card));
         }
         if let Some(round) = &mut self.tables[at].round {
             round.cuts.entry(person).or_default().push(card);
@@ -98,10 +93,8 @@ impl State {
                 table.round.as_ref().is_some_and(|round| round.people().any(|other| other == person))
             })
         };
-        due.or_else(cuts).or_else(|| self.table_of(person)).map_or_else(
-            || impossible(format!("{} belongs to no table: write cut 5H at 1", self.name(person))),
-            Ok,
-        )
+        let at = due.or_else(cuts).or_else(|| self.table_of(person));
+        at.ok_or_else(|| Impossible::CutsNowhere(self.who(person)))
     }
 
     /// Those who have cut alike where it matters cut again.
@@ -119,8 +112,7 @@ impl State {
             (Purpose::Entry, _) => rules.broken_up.law.into(),
             (Purpose::Places, _) => rules.places.into(),
         };
-        let text = format!("{} have cut alike and cut again", self.names(&due));
-        self.ruling(laws, text);
+        self.ruling(laws, CutFact::CutAlike { who: self.all(&due) });
     }
 
     /// Goes on when nobody has to draw.
@@ -146,18 +138,16 @@ impl State {
     /// Says who has to cut, and what for.
     fn tell_cutters(&mut self, at: usize) {
         let rules = self.rules;
-        let number = self.tables[at].number;
+        let table = self.tables[at].number;
         let Some(round) = &self.tables[at].round else { return };
-        let due = self.names(&round.due(&rules.order.value).0);
+        let who = self.all(&round.due(&rules.order.value).0);
         match round.purpose {
             Purpose::Places => {
                 let laws = (rules.places, rules.fresh.law);
-                self.ruling(laws, format!("{due} cut for the places that are left at table {number}"));
+                self.ruling(laws, CutFact::CutForPlaces { who, table });
             }
-            Purpose::Entry => {
-                self.ruling(rules.broken_up.law, format!("{due} cut for entry at table {number}"));
-            }
-            Purpose::Out => self.ruling(rules.out, format!("{due} cut to go out of table {number}")),
+            Purpose::Entry => self.ruling(rules.broken_up.law, CutFact::CutForEntry { who, table }),
+            Purpose::Out => self.ruling(rules.out, CutFact::CutToGoOut { who, table }),
             Purpose::Partners => {}
         }
     }
@@ -183,16 +173,11 @@ impl State {
 
     fn partners_decided(&mut self, at: usize, ranked: &[PersonId]) {
         let rules = self.rules;
-        let end = match rules.order.value.best {
-            CutEnd::Lowest => "lowest",
-            CutEnd::Highest => "highest",
-        };
-        let names: Vec<&str> = ranked.iter().map(|&person| self.name(person)).collect();
-        let [first, second, third, fourth] = names[..] else { return };
-        let text = format!(
-            "{first} cut {end}, deals with {second} against {third} and {fourth}, and chooses seats and cards"
-        );
-        self.ruling((rules.partners, rules.order.law), text);
+        let &[first, second, third, fourth] = ranked else { return };
+        let [first, second, third, fourth] = [first, second, third, fourth].map(|person| self.who(person));
+        let lowest = rules.order.value.best == CutEnd::Lowest;
+        let fact = CutFact::Partners { first, second, third, fourth, lowest };
+        self.ruling((rules.partners, rules.order.law), fact);
         let table = &mut self.tables[at];
         table.playing = ranked.to_vec();
         table.phase = Phase::Playing;
@@ -233,7 +218,7 @@ impl State {
     pub(crate) fn seated(&self, person: PersonId) -> Result<(usize, Seat), Impossible> {
         let at = self.sits_at(person);
         at.and_then(|at| Some((at, self.tables[at].seat_of(person)?)))
-            .map_or_else(|| impossible(format!("{} plays no rubber now", self.name(person))), Ok)
+            .ok_or_else(|| Impossible::PlaysNoRubber(self.who(person)))
     }
 
     /// The dealer asks his partner what to choose.
@@ -243,8 +228,7 @@ impl State {
             && self.tables[at].dealer == seat
             && self.tables[at].deals == 0
         {
-            let text = format!("{} may ask before choosing", self.name(person));
-            self.ruling(law, text);
+            self.ruling(law, CutFact::MayConsult { who: self.who(person) });
         }
         Ok(())
     }
@@ -259,18 +243,16 @@ impl State {
         let table = &self.tables[at];
         let law = self.rules.partners;
         if table.deals > 0 {
-            self.offence(law, "the cards are dealt: it is too late to choose");
+            self.offence(law, CutFact::ChoosesTooLate);
             return Ok(None);
         }
         if seat != table.dealer {
             let dealer = table.sitting.map_or(person, |sitting| sitting[table.dealer]);
-            let text = format!("the choice is for {}, who deals", self.name(dealer));
-            self.offence(law, text);
+            self.offence(law, CutFact::DealersChoice { dealer: self.who(dealer) });
             return Ok(None);
         }
         if made(&table.choice) {
-            let text = format!("{} has chosen and must abide by it", self.name(person));
-            self.offence(law, text);
+            self.offence(law, CutFact::HasChosen { who: self.who(person) });
             return Ok(None);
         }
         Ok(Some(at))
@@ -297,7 +279,7 @@ impl State {
 
     pub(crate) fn choose_counters(&mut self, person: PersonId) -> Result<(), Impossible> {
         if !self.rules.counters {
-            return impossible("this code has no counters to choose");
+            return Err(Impossible::NoCounters);
         }
         if let Some(at) = self.may_choose(person, |choice| choice.counters)? {
             self.tables[at].choice.counters = true;
@@ -318,17 +300,12 @@ impl State {
         let table = &self.tables[at];
         let Some(sitting) = table.sitting else { return Ok(()) };
         if let Some(card) = table.torn {
-            let text = format!("{card} must be replaced before the deal, or new cards furnished");
-            self.offence(self.rules.torn, text);
+            self.offence(self.rules.torn, CutFact::TornBeforeDeal { card });
             return Ok(());
         }
         if seat != table.dealer {
-            let text = format!(
-                "{} deals out of turn: it is for {}",
-                self.name(person),
-                self.name(sitting[table.dealer])
-            );
-            self.offence(self.rules.deals, text);
+            let (who, dealer) = (self.who(person), self.who(sitting[table.dealer]));
+            self.offence(self.rules.deals, CutFact::DealsOutOfTurn { who, dealer });
             return Ok(());
         }
         let next = sitting[seat.left()];
@@ -337,8 +314,7 @@ impl State {
         table.dealer = seat.left();
         table.pack_cut = false;
         table.new_cards = None;
-        let text = format!("{} deals next", self.name(next));
-        self.ruling(self.rules.deals, text);
+        self.ruling(self.rules.deals, CutFact::DealsNext { who: self.who(next) });
         Ok(())
     }
 }

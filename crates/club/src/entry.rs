@@ -1,8 +1,7 @@
 //! Coming in and going out at the end of a rubber.
 
-use crate::act::impossible;
 use crate::formation::FOUR;
-use crate::{Entering, Impossible, LeftOver, PersonId, Phase, Purpose, Round, State};
+use crate::{Entering, Impossible, LeftOver, PersonId, Phase, Purpose, Round, State, TableFact};
 
 /// At most so many come in together, unless more places are free.
 const COME_IN: usize = 2;
@@ -70,7 +69,7 @@ impl State {
         let table = &self.tables[at];
         let number = table.number;
         if let Some(&absent) = table.playing.iter().find(|&&person| !self.is_able(person, at)) {
-            return impossible(format!("table {number} waits for {}", self.name(absent)));
+            return Err(Impossible::WaitsFor(number, self.who(absent)));
         }
         let waiting: Vec<PersonId> = table
             .waiting()
@@ -96,7 +95,7 @@ impl State {
         let enter = vacant.max(COME_IN.min(available));
         if enter > available {
             let short = enter - available;
-            return impossible(format!("table {number} wants {short} more: somebody must announce for it"));
+            return Err(Impossible::WantsMore(number, short));
         }
         let waiting: Vec<PersonId> = waiting.into_iter().take(enter).collect();
         let take = enter - waiting.len();
@@ -111,11 +110,8 @@ impl State {
         for &person in &plan.back {
             let home = self.tables[at].member(person).and_then(|member| member.comes_from);
             if let Some(home) = home {
-                let name = self.name(person).to_owned();
-                let text = format!(
-                    "the place of {name} at table {number} is filled: {name} goes back to table {home}"
-                );
-                self.ruling(self.rules.elsewhere, text);
+                let fact = TableFact::GoesBack { who: self.who(person), table: number, home };
+                self.ruling(self.rules.elsewhere, fact);
             }
             self.go_back(person, at);
         }
@@ -186,13 +182,11 @@ impl State {
                 let longer = |&p: &PersonId| self.tables[at].member(p).is_some_and(|m| m.run <= member.run);
                 member.protected && out.iter().any(longer)
             });
-            let how = if were_cut { "by the cut" } else { "after the longest run of rubbers" };
-            let verb = if out.len() == 1 { "goes" } else { "go" };
-            let text = format!("{} {verb} out of table {number} {how}", self.names(out));
+            let fact = TableFact::GoOut { who: self.all(out), table: number, by_cut: were_cut };
             match rules.last_out.filter(|_| spared) {
-                Some(law) => self.ruling((rules.out, law), text),
-                None if were_cut => self.ruling((rules.out, rules.order.law), text),
-                None => self.ruling(rules.out, text),
+                Some(law) => self.ruling((rules.out, law), fact),
+                None if were_cut => self.ruling((rules.out, rules.order.law), fact),
+                None => self.ruling(rules.out, fact),
             }
         }
         let since = self.tick();
@@ -203,9 +197,8 @@ impl State {
             }
         }
         if !entering.people.is_empty() {
-            let verb = if entering.people.len() == 1 { "comes" } else { "come" };
-            let text = format!("{} {verb} in at table {number}", self.names(&entering.people));
-            self.ruling((rules.announce, rules.out), text);
+            let fact = TableFact::ComeIn { who: self.all(&entering.people), table: number };
+            self.ruling((rules.announce, rules.out), fact);
         }
         self.inherit(at, &entering.people);
         self.tables[at].playing = stay.iter().chain(&entering.people).copied().collect();
@@ -220,9 +213,7 @@ impl State {
             if let Some(member) = self.tables[at].member_mut(person) {
                 member.run = law.value - 1;
             }
-            let text =
-                format!("{} goes out after one rubber, as the player who left would have", self.name(person));
-            self.ruling(law.law, text);
+            self.ruling(law.law, TableFact::Inherits { who: self.who(person) });
         }
     }
 }

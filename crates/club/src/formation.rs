@@ -2,10 +2,9 @@
 
 use table::Laws;
 
-use crate::act::impossible;
 use crate::{
-    Candidate, Forfeits, Fresh, Impossible, Keeps, LeftOver, Member, PersonId, Phase, Purpose, Round, State,
-    Table, TableNumber,
+    Candidate, Forfeits, Fresh, Impossible, Keeps, LeftOver, LosesBy, Member, PersonId, Phase, Purpose,
+    Round, State, Table, TableFact, TableNumber,
 };
 
 /// So many play.
@@ -18,13 +17,12 @@ impl State {
             self.tables.push(Table::new(number));
         }
         let at = self.place(number)?;
-        let name = self.name(person).to_owned();
         let table = &self.tables[at];
         if table.member(person).is_some_and(|member| !member.leaving) {
-            return impossible(format!("{name} belongs to table {number}"));
+            return Err(Impossible::BelongsThere(self.who(person), number));
         }
         if table.candidates.iter().any(|candidate| candidate.person == person) {
-            return impossible(format!("{name} has announced that already"));
+            return Err(Impossible::AnnouncedAlready(self.who(person)));
         }
         let late = table.shut || table.phase == Phase::Places;
         let order = self.tick();
@@ -35,7 +33,7 @@ impl State {
         if self.rules.forfeits == Forfeits::Announcing
             && let Some(first) = self.table_of(person)
         {
-            self.forfeit(person, first, "by asking for another");
+            self.forfeit(person, first, LosesBy::Asking);
         }
         self.tell_prospect(person, at, late);
         Ok(())
@@ -44,12 +42,11 @@ impl State {
     /// What somebody may expect who has announced at a table that is made up.
     fn tell_prospect(&mut self, person: PersonId, at: usize, late: bool) {
         let rules = self.rules;
-        let name = self.name(person).to_owned();
+        let who = self.who(person);
         let table = &self.tables[at];
         let number = table.number;
         if late {
-            let text = format!("{name} speaks after a card was cut at table {number} and waits a rubber");
-            self.ruling(rules.window, text);
+            self.ruling(rules.window, TableFact::SpeaksLate { who, table: number });
             return;
         }
         let places = rules.full.value.saturating_sub(table.members.len());
@@ -61,20 +58,18 @@ impl State {
                 continue;
             }
             if group.len() > 1 && end > places {
-                let text =
-                    format!("{} cut for entry at table {number} when a place is free", self.names(&group));
-                self.ruling(rules.broken_up.law, text);
+                let fact = TableFact::CutWhenFree { who: self.all(&group), table: number };
+                self.ruling(rules.broken_up.law, fact);
                 return;
             }
             break;
         }
         if rank < places {
-            let text = format!("{name} may come in at table {number} at the end of a rubber");
-            self.ruling((rules.announce, rules.window), text);
+            self.ruling((rules.announce, rules.window), TableFact::MayComeIn { who, table: number });
         } else {
-            let claim = rank - places + 1;
-            let text = format!("table {number} is full; {name} has claim {claim} to the next vacancy");
-            self.ruling((rules.full.law, rules.announce), text);
+            let claim = (rank - places + 1) as u32;
+            let fact = TableFact::TableFull { who, table: number, claim };
+            self.ruling((rules.full.law, rules.announce), fact);
         }
     }
 
@@ -83,7 +78,7 @@ impl State {
         let before = self.tables[at].candidates.len();
         self.drop_candidate(person, at);
         if self.tables[at].candidates.len() == before {
-            return impossible(format!("{} has announced nothing there", self.name(person)));
+            return Err(Impossible::NothingAnnounced(self.who(person)));
         }
         self.look_after(at, person);
         Ok(())
@@ -112,7 +107,7 @@ impl State {
     pub(crate) fn form(&mut self, number: TableNumber) -> Result<(), Impossible> {
         let at = self.place(number)?;
         if self.tables[at].phase != Phase::Gathering {
-            return impossible(format!("table {number} is made up already"));
+            return Err(Impossible::MadeUpAlready(number));
         }
         let able: Vec<PersonId> = self.tables[at]
             .candidates
@@ -121,7 +116,7 @@ impl State {
             .filter(|&person| self.is_able(person, at))
             .collect();
         if able.len() < FOUR {
-            return impossible(format!("a table wants four, and {} can come", able.len()));
+            return Err(Impossible::WantsFour(able.len()));
         }
         let mut keyed: Vec<((u8, u32), PersonId)> =
             able.iter().map(|&person| (self.standing(person, &able), person)).collect();
@@ -175,15 +170,8 @@ impl State {
                 wait.push(person);
             }
         }
-        let mut text = format!("{} make up table {number}", self.names(&play));
-        if !wait.is_empty() {
-            let verbs = if wait.len() == 1 { "belongs to it and waits" } else { "belong to it and wait" };
-            text = format!("{text}; {} {verbs}", self.names(&wait));
-        }
-        let outside = order.len() - play.len() - wait.len();
-        if outside > 0 {
-            text = format!("{text}; {outside} must wait for a vacancy");
-        }
+        let outside = (order.len() - play.len() - wait.len()) as u32;
+        let fact = TableFact::MadeUp { play: self.all(&play), wait: self.all(&wait), outside, table: number };
         let mut laws = Laws::from(rules.places);
         if !wait.is_empty() {
             laws = laws.and(rules.waiting);
@@ -194,7 +182,7 @@ impl State {
         if were_cut {
             laws = laws.and(rules.order.law);
         }
-        self.ruling(laws, text);
+        self.ruling(laws, fact);
         if rules.forfeits == Forfeits::Announcing {
             self.forfeit_the_others(at, needed, &play);
         }
@@ -218,7 +206,7 @@ impl State {
             if let Some(first) = self.table_of(other.person)
                 && !(needed && other.will_return)
             {
-                self.forfeit(other.person, first, "by asking for another");
+                self.forfeit(other.person, first, LosesBy::Asking);
             }
         }
     }
@@ -242,13 +230,13 @@ impl State {
             member.protected = needed && rules.last_out.is_some();
             if keeps {
                 let number = self.tables[first].number;
-                let text = format!("{} keeps the place at table {number}", self.name(person));
-                self.ruling(rules.elsewhere, text);
+                let fact = TableFact::KeepsPlace { who: self.who(person), table: number };
+                self.ruling(rules.elsewhere, fact);
                 member.comes_from = Some(number);
                 self.step_out(person, first, true);
                 left = Some(first);
             } else {
-                self.forfeit(person, first, "by cutting into another");
+                self.forfeit(person, first, LosesBy::Cutting);
             }
         }
         // A place kept at a third table is lost with the second.

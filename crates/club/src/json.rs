@@ -1,14 +1,19 @@
 //! The object that `oddtrick judge --json` prints for a room.
 
-use games::json::AnswerReport;
+use ::speech::{Tell as _, Voice};
+use games::findings::FindingReport;
+use games::json::{AnswerReport, FORMAT};
 use serde::Serialize;
+use table::Facts as _;
 
 use crate::minutes::Replay;
-use crate::{Account, Phase, State};
+use crate::{Account, Answer, Phase, State};
 
 /// What came of a room's minutes, for programs to read.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
+    /// The number of this format: 2 since answers carry their findings.
+    pub format: u8,
     /// The code.
     pub code: &'static str,
     /// Every answer with the line of its act.
@@ -70,9 +75,10 @@ impl Report {
         let points = state.points();
         let answers = replay.taken.iter().flat_map(|taken| {
             let refused = taken.refused.iter().map(|why| AnswerReport::refused(taken.line, why));
-            taken.answers.iter().map(|answer| AnswerReport::new(taken.line, answer)).chain(refused)
+            taken.answers.iter().map(|answer| answer_report(taken.line, answer)).chain(refused)
         });
         Report {
+            format: FORMAT,
             code: state.rules.code.name(),
             answers: answers.collect(),
             tables: tables(state),
@@ -101,6 +107,17 @@ impl Report {
                 .collect(),
             fewest: settlement.fewest,
         }
+    }
+}
+
+fn answer_report(line: usize, answer: &Answer) -> AnswerReport {
+    AnswerReport {
+        line,
+        kind: answer.kind.word(),
+        laws: answer.laws.iter().map(laws::Law::id).collect(),
+        finding: Some(FindingReport::named(answer.fact.name(), answer.fact.slots())),
+        text: answer.fact.tell(&Voice::RECORD),
+        ..AnswerReport::default()
     }
 }
 

@@ -2,9 +2,8 @@
 
 use cards::{Seat, SeatSet};
 
-use crate::act::impossible;
 use crate::formation::FOUR;
-use crate::{Impossible, LeftOver, Offer, PersonId, Phase, State};
+use crate::{Impossible, LeftOver, LosesBy, Offer, PersonId, Phase, State, TableFact};
 
 impl State {
     /// Somebody leaves his table; if it cannot go on without him he has broken it up.
@@ -16,14 +15,13 @@ impl State {
             return Ok(());
         }
         let Some(at) = self.table_of(person) else {
-            return impossible(format!("{} belongs to no table", self.name(person)));
+            return Err(Impossible::BelongsNowhere(self.who(person)));
         };
         self.leave_table(person, at);
         Ok(())
     }
 
     fn leave_table(&mut self, person: PersonId, at: usize) {
-        let name = self.name(person).to_owned();
         if let Some(seat) = self.tables[at].owns(person) {
             let sits = self.tables[at].sitting.map(|sitting| sitting[seat]);
             if sits != Some(person) {
@@ -33,10 +31,7 @@ impl State {
                 }
                 return;
             }
-            let text = format!(
-                "{name} leaves the rubber without a substitute: it is not finished and counts nothing"
-            );
-            self.ruling(self.rules.substitute, text);
+            self.ruling(self.rules.substitute, TableFact::LeavesRubber { who: self.who(person) });
             self.abandon(at);
         }
         if self.tables[at].member(person).is_some_and(|member| member.comes_from.is_some()) {
@@ -99,10 +94,9 @@ impl State {
     }
 
     /// Somebody gives up his place at a table for another.
-    pub(crate) fn forfeit(&mut self, person: PersonId, at: usize, how: &str) {
-        let number = self.tables[at].number;
-        let text = format!("{} loses the place at table {number} {how}", self.name(person));
-        self.ruling(self.rules.elsewhere, text);
+    pub(crate) fn forfeit(&mut self, person: PersonId, at: usize, by: LosesBy) {
+        let table = self.tables[at].number;
+        self.ruling(self.rules.elsewhere, TableFact::LosesPlace { who: self.who(person), table, by });
         if self.tables[at].owns(person).is_some() {
             if let Some(member) = self.tables[at].member_mut(person) {
                 member.leaving = true;
@@ -164,24 +158,10 @@ impl State {
             self.person_mut(person).left_over = Some(mark);
         }
         self.person_mut(by).broke = Some(mark);
-        let before = match self.rules.broken_up.value {
-            LeftOver::BeforeAll => "the other candidates".to_owned(),
-            LeftOver::BeforeBreaker => self.name(by).to_owned(),
-        };
-        let text = match left.as_slice() {
-            [] => format!("{} breaks up table {number}", self.name(by)),
-            [_] => format!(
-                "{} breaks up table {number}; {} comes before {before} elsewhere",
-                self.name(by),
-                self.names(&left)
-            ),
-            _ => format!(
-                "{} breaks up table {number}; {} come before {before} elsewhere",
-                self.name(by),
-                self.names(&left)
-            ),
-        };
-        self.ruling(self.rules.broken_up.law, text);
+        let before_all = self.rules.broken_up.value == LeftOver::BeforeAll;
+        let fact =
+            TableFact::BreaksUp { who: self.who(by), table: number, left: self.all(&left), before_all };
+        self.ruling(self.rules.broken_up.law, fact);
     }
 
     /// Somebody leaves the room.
@@ -219,7 +199,7 @@ impl State {
     /// Somebody says that he will go back to his own table.
     pub(crate) fn will_return(&mut self, person: PersonId) -> Result<(), Impossible> {
         let law = self.rules.elsewhere;
-        let name = self.name(person).to_owned();
+        let who = self.who(person);
         let helps = self.tables.iter().position(|table| {
             table.phase != Phase::Ended
                 && table.member(person).is_some_and(|member| !member.away && member.comes_from.is_some())
@@ -230,7 +210,7 @@ impl State {
             if let Some(member) = self.tables[at].member_mut(person) {
                 member.returning = true;
             }
-            self.ruling(law, format!("the place of {name} at table {number} may be filled"));
+            self.ruling(law, TableFact::PlaceMayBeFilled { who, table: number });
             if !plays {
                 self.go_back(person, at);
                 self.look_after(at, person);
@@ -247,7 +227,7 @@ impl State {
                 candidate.will_return |= candidate.person == person;
             }
         } else {
-            self.offence(law, format!("no table keeps a place for {name}"));
+            self.offence(law, TableFact::NoPlaceKept { who });
         }
         Ok(())
     }
@@ -255,28 +235,27 @@ impl State {
     /// Somebody names another to play for him.
     pub(crate) fn appoint(&mut self, person: PersonId, other: PersonId) -> Result<(), Impossible> {
         let law = self.rules.substitute;
-        let name = self.name(person).to_owned();
         let Some(at) = self.tables.iter().position(|table| table.owns(person).is_some()) else {
-            self.offence(law, format!("{name} plays no rubber and can name no substitute"));
+            self.offence(law, TableFact::NoSubstitute { who: self.who(person) });
             return Ok(());
         };
         let Some(owner) = self.tables[at].owns(person) else { return Ok(()) };
         if self.sits_at(other).is_some() {
-            return impossible(format!("{} plays already", self.name(other)));
+            return Err(Impossible::PlaysAlready(self.who(other)));
         }
         let cuts = self.tables.iter().any(|table| {
             table.round.as_ref().is_some_and(|round| round.people().any(|cutter| cutter == other))
         });
         if cuts {
-            return impossible(format!("{} is cutting", self.name(other)));
+            return Err(Impossible::IsCutting(self.who(other)));
         }
         if self.tables[at].sitting.is_some_and(|sitting| sitting[owner] != person) {
-            return impossible(format!("somebody plays for {name} already"));
+            return Err(Impossible::HasSubstitute(self.who(person)));
         }
         self.tables[at].offer = Some(Offer { owner, person: other, consents: SeatSet::EMPTY });
-        let others: Vec<PersonId> = self.others(at, owner);
-        let text = format!("{} may play for {name} if {} agree", self.name(other), self.names(&others));
-        self.ruling(law, text);
+        let others = self.all(&self.others(at, owner));
+        let (who, owner) = (self.who(other), self.who(person));
+        self.ruling(law, TableFact::MaySubstitute { who, owner, others });
         Ok(())
     }
 
@@ -288,10 +267,10 @@ impl State {
     pub(crate) fn consent(&mut self, person: PersonId) -> Result<(), Impossible> {
         let (at, seat) = self.seated(person)?;
         let Some(mut offer) = self.tables[at].offer else {
-            return impossible("there is nothing to agree to");
+            return Err(Impossible::NothingToAgree);
         };
         if seat == offer.owner {
-            self.offence(self.rules.substitute, "it is for the three others to agree");
+            self.offence(self.rules.substitute, TableFact::OthersAgree);
             return Ok(());
         }
         offer.consents = offer.consents.with(seat);
@@ -301,7 +280,7 @@ impl State {
         }
         self.tables[at].offer = None;
         if self.sits_at(offer.person).is_some() {
-            return impossible(format!("{} plays already", self.name(offer.person)));
+            return Err(Impossible::PlaysAlready(self.who(offer.person)));
         }
         let table = &mut self.tables[at];
         let owner = table.seats.map(|seats| seats[offer.owner]);
@@ -309,12 +288,8 @@ impl State {
             sitting[offer.owner] = offer.person;
         }
         if let Some(owner) = owner {
-            let text = format!(
-                "{} plays for {} until the rubber ends, and loses no right by it",
-                self.name(offer.person),
-                self.name(owner)
-            );
-            self.ruling(self.rules.substitute, text);
+            let (who, owner) = (self.who(offer.person), self.who(owner));
+            self.ruling(self.rules.substitute, TableFact::Substitutes { who, owner });
         }
         Ok(())
     }
@@ -322,15 +297,14 @@ impl State {
     pub(crate) fn refuse(&mut self, person: PersonId) -> Result<(), Impossible> {
         let (at, seat) = self.seated(person)?;
         let Some(offer) = self.tables[at].offer else {
-            return impossible("there is nothing to refuse");
+            return Err(Impossible::NothingToRefuse);
         };
         if seat == offer.owner {
-            self.offence(self.rules.substitute, "it is for the three others to agree");
+            self.offence(self.rules.substitute, TableFact::OthersAgree);
             return Ok(());
         }
         self.tables[at].offer = None;
-        let text = format!("{} does not agree: there is no substitute", self.name(person));
-        self.ruling(self.rules.substitute, text);
+        self.ruling(self.rules.substitute, TableFact::SubstituteRefused { who: self.who(person) });
         Ok(())
     }
 
@@ -345,14 +319,9 @@ impl State {
             if let Some(sitting) = &mut self.tables[at].sitting {
                 sitting[seat] = owner;
             }
-            let text = format!("{} takes the seat again", self.name(owner));
-            self.ruling(law, text);
+            self.ruling(law, TableFact::TakesSeatAgain { who: self.who(owner) });
         } else {
-            let text = format!(
-                "nobody sits for {}: the rubber is not finished and counts nothing",
-                self.name(owner)
-            );
-            self.ruling(law, text);
+            self.ruling(law, TableFact::NobodySits { owner: self.who(owner) });
             self.abandon(at);
             self.look_after(at, owner);
         }

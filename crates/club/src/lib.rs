@@ -10,7 +10,9 @@ mod choosing;
 mod cutting;
 mod entry;
 pub mod evening;
+mod facts;
 mod formation;
+mod impossible;
 pub mod json;
 mod leaving;
 mod ledger;
@@ -20,10 +22,15 @@ mod room;
 mod rubber;
 mod rules;
 mod settle;
+pub mod speech;
 mod state;
 
-pub use act::{About, Act, Event, Impossible, Sheet, TableNumber, Who};
+pub use act::{About, Act, Event, Sheet, TableNumber, Who};
 pub use cutting::{Purpose, Round};
+pub use facts::{
+    Answer, Balances, ChosenPack, CutFact, Fact, LosesBy, Name, Names, PremisesFact, RubberFact, TableFact,
+};
+pub use impossible::Impossible;
 pub use ledger::{Account, Cause, Entry, Ledger, Money, Rubber};
 pub use room::{Room, Setup};
 pub use rules::{Chooser, Forfeits, Fresh, Keeps, LeftOver, Payer, Rules, Stakes, Until};

@@ -4,10 +4,11 @@ use cards::Card;
 use laws::Law;
 use table::PackId;
 
-use crate::act::impossible;
-use crate::minutes::pack_name;
 use crate::rubber::pair;
-use crate::{About, Account, Cause, Chooser, Entry, Impossible, Money, NewCards, Payer, PersonId, State};
+use crate::{
+    About, Account, Cause, Chooser, ChosenPack, Entry, Impossible, Money, NewCards, Payer, PersonId,
+    PremisesFact, State,
+};
 
 impl State {
     /// Somebody calls for two new packs.
@@ -15,10 +16,8 @@ impl State {
         let (at, seat) = self.seated(person)?;
         let law = self.rules.new_cards;
         let table = &self.tables[at];
-        let name = self.name(person).to_owned();
         if table.pack_cut {
-            let text = format!("{name} asks after the pack was cut: new cards wait for the next deal");
-            self.offence(law, text);
+            self.offence(law, PremisesFact::NewCardsTooLate { who: self.who(person) });
             return Ok(());
         }
         let Some(sitting) = table.sitting else { return Ok(()) };
@@ -28,13 +27,11 @@ impl State {
         } else {
             pair(seat.side().other()).map(|seat| sitting[seat]).to_vec()
         };
-        let text = match self.rules.new_cards_paid {
-            Payer::Caller => format!("two new packs, paid by {name}; {} may choose", self.names(&choosers)),
-            _ => format!("two new packs; {} may choose", self.names(&choosers)),
-        };
+        let payer = (self.rules.new_cards_paid == Payer::Caller).then(|| self.who(person));
+        let fact = PremisesFact::NewPacks { payer, choosers: self.all(&choosers) };
         self.tables[at].new_cards = Some(NewCards { choosers });
         self.tables[at].torn = None;
-        self.ruling(law, text);
+        self.ruling(law, fact);
         self.pay_for_cards(at, law, self.rules.new_cards_paid, person, 2);
         Ok(())
     }
@@ -44,12 +41,11 @@ impl State {
         let (at, _) = self.seated(person)?;
         let law = self.rules.new_cards;
         if !self.rules.single_pack || !imperfect {
-            let name = self.name(person).to_owned();
-            self.offence(law, format!("{name} may not call for one pack: there must be two"));
+            self.offence(law, PremisesFact::NotOnePack { who: self.who(person) });
         } else if self.tables[at].pack_cut {
-            self.offence(law, "the pack is cut: a new one waits for the next deal");
+            self.offence(law, PremisesFact::NewPackWaits);
         } else {
-            self.ruling(law, "one new pack for the imperfect one");
+            self.ruling(law, PremisesFact::OneNewPack);
         }
         Ok(())
     }
@@ -64,8 +60,7 @@ impl State {
         let law = self.rules.new_cards;
         let Some(new) = self.tables[at].new_cards.clone() else { return Ok(()) };
         if !new.choosers.contains(&person) {
-            let text = format!("the choice of new cards is for {}", self.names(&new.choosers));
-            self.offence(law, text);
+            self.offence(law, PremisesFact::NewCardsChoice { choosers: self.all(&new.choosers) });
             return Ok(());
         }
         let (_, seat) = self.seated(person)?;
@@ -73,8 +68,7 @@ impl State {
         table.new_cards = None;
         let dealer_side = table.dealer.side() == seat.side();
         table.choice.pack = Some(if dealer_side { pack } else { pack.other() });
-        let text = format!("{} chooses the {} pack", self.name(person), pack_name(pack));
-        self.ruling(law, text);
+        self.ruling(law, PremisesFact::ChoosesPack { who: self.who(person), pack: ChosenPack(pack) });
         Ok(())
     }
 
@@ -96,19 +90,18 @@ impl State {
     pub(crate) fn find_torn(&mut self, person: PersonId, card: Card) -> Result<(), Impossible> {
         let (at, _) = self.seated(person)?;
         if !self.rules.pack.contains(card) {
-            return impossible(format!("the {} has no {card}", self.rules.pack));
+            return Err(Impossible::NotInPack(self.rules.pack, card));
         }
         self.tables[at].torn = Some(card);
-        let text = format!("{card} is replaced by agreement, or new cards are furnished");
-        self.ruling(self.rules.torn, text);
+        self.ruling(self.rules.torn, PremisesFact::Torn { card });
         Ok(())
     }
 
     pub(crate) fn replace(&mut self, at: usize) -> Result<(), Impossible> {
         let Some(card) = self.tables[at].torn.take() else {
-            return impossible("no card is to be replaced");
+            return Err(Impossible::NothingToReplace);
         };
-        self.ruling(self.rules.torn, format!("{card} is replaced and the pack goes on"));
+        self.ruling(self.rules.torn, PremisesFact::Replaced { card });
         Ok(())
     }
 
@@ -116,41 +109,34 @@ impl State {
     pub(crate) fn object(&mut self, person: PersonId) -> Result<(), Impossible> {
         let (at, _) = self.seated(person)?;
         if self.tables[at].torn.take().is_none() {
-            return impossible("there is nothing to object to");
+            return Err(Impossible::NothingToObject);
         }
         let law = self.rules.torn;
-        let text = match self.rules.torn_paid {
-            Payer::Table => "new cards are furnished, and the four pay for them",
-            _ => "new cards are furnished",
-        };
-        self.ruling(law, text);
+        self.ruling(law, PremisesFact::Furnished { four_pay: self.rules.torn_paid == Payer::Table });
         self.pay_for_cards(at, law, self.rules.torn_paid, person, 2);
         Ok(())
     }
 
     /// A bystander speaks.
     pub(crate) fn remark(&mut self, person: PersonId, at: usize, about: About) -> Result<(), Impossible> {
-        let name = self.name(person).to_owned();
+        let who = self.who(person);
         let table = &self.tables[at];
         if table.seat_of(person).is_some() {
-            return impossible(format!("{name} plays there and is no bystander"));
+            return Err(Impossible::NoBystander(who));
         }
         if !table.is_playing() && table.last_rubber.is_none() {
-            return impossible(format!("no rubber has been played at table {}", table.number));
+            return Err(Impossible::NoRubberYet(table.number));
         }
         let Some(law) = self.rules.bystander else { return Ok(()) };
         if table.asked.contains(&person) {
-            self.ruling(law, format!("{name} was asked and may speak"));
+            self.ruling(law, PremisesFact::MaySpeak { who });
             return Ok(());
         }
         match about {
-            About::Play => self.offence(law, format!("{name} speaks unasked; there is nothing to pay")),
+            About::Play => self.offence(law, PremisesFact::SpeaksFreely { who }),
             About::Score | About::Penalty => {
                 self.tables[at].liable.insert(person);
-                self.offence(
-                    law,
-                    format!("{name} speaks unasked; the players may charge {name} with the stakes"),
-                );
+                self.offence(law, PremisesFact::MayBeCharged { who });
             }
         }
         Ok(())
@@ -158,13 +144,13 @@ impl State {
 
     /// The players ask a bystander to decide.
     pub(crate) fn appeal(&mut self, at: usize, person: PersonId) -> Result<(), Impossible> {
-        let name = self.name(person).to_owned();
+        let who = self.who(person);
         if self.tables[at].seat_of(person).is_some() {
-            return impossible(format!("{name} plays there and is no bystander"));
+            return Err(Impossible::NoBystander(who));
         }
         self.tables[at].asked.insert(person);
         if let Some(law) = self.rules.bystander {
-            self.ruling(law, format!("{name} is asked and may decide"));
+            self.ruling(law, PremisesFact::MayDecide { who });
         }
         Ok(())
     }
@@ -172,7 +158,7 @@ impl State {
     /// A player calls on a bystander to pay what the losers lose.
     pub(crate) fn charge(&mut self, person: PersonId, other: PersonId) -> Result<(), Impossible> {
         let Some(law) = self.rules.bystander else {
-            return impossible("this code makes no bystander pay");
+            return Err(Impossible::BystandersNeverPay);
         };
         let plays = |table: &crate::Table| {
             table.seats.is_some_and(|seats| seats.iter().any(|(_, owner)| *owner == person))
@@ -180,28 +166,27 @@ impl State {
         };
         let Some(at) = self.tables.iter().position(|table| plays(table) && table.liable.contains(&other))
         else {
-            let text = format!("{} owes the players nothing", self.name(other));
-            self.offence(law, text);
+            self.offence(law, PremisesFact::OwesNothing { who: self.who(other) });
             return Ok(());
         };
         self.tables[at].liable.remove(&other);
         let table = &mut self.tables[at];
-        let payer = self.people[usize::from(other.0)].name.clone();
+        let who = crate::Name(self.people[usize::from(other.0)].name.clone());
         if table.is_playing() {
             if table.charged.is_some() {
-                return impossible("somebody is charged with this rubber already");
+                return Err(Impossible::ChargedThisRubber);
             }
             table.charged = Some(other);
-            self.ruling(law, format!("{payer} pays what the losers of this rubber lose"));
+            self.ruling(law, PremisesFact::PaysForRubber { who });
             return Ok(());
         }
         let Some(last) = table.last_rubber else { return Ok(()) };
         if self.rubbers[last].charged.is_some() {
-            return impossible("somebody is charged with that rubber already");
+            return Err(Impossible::ChargedThatRubber);
         }
         let before = self.rubbers[last].amounts(self.stakes);
         self.rubbers[last].charged = Some(other);
-        self.ruling(law, format!("{payer} pays what the losers of that rubber lost"));
+        self.ruling(law, PremisesFact::PaysForLastRubber { who });
         if self.rubbers[last].agreed {
             self.rebook(last, before);
         }

@@ -1,10 +1,10 @@
 //! A room: its log of acts, and what is folded from it.
 
 use games::Code;
-use table::Answer;
 
-use crate::act::impossible;
-use crate::{Act, Event, Impossible, Ledger, PersonId, Rules, Settlement, Stakes, State, Who, settle};
+use crate::{
+    Act, Answer, Event, Impossible, Ledger, Name, PersonId, Rules, Settlement, Stakes, State, Who, settle,
+};
 
 /// What is settled before anybody comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +112,7 @@ impl State {
         for name in names {
             match self.find(name) {
                 Some(person) if self.person(person).here => {
-                    return impossible(format!("{name} is in the room already"));
+                    return Err(Impossible::HereAlready(Name(name.clone())));
                 }
                 Some(person) => {
                     let person = self.person_mut(person);
@@ -154,7 +154,7 @@ impl State {
                 let person = self.present(name)?;
                 self.appeal(self.place(*number)?, person)
             }
-            _ => impossible("this is the act of one person: write a name before it"),
+            _ => Err(Impossible::ActOfOne),
         }
     }
 
@@ -188,10 +188,10 @@ impl State {
                 let other = self.find(name);
                 match other {
                     Some(other) => self.charge(person, other),
-                    None => impossible(format!("{name} has not been in the room")),
+                    None => Err(Impossible::NeverHere(Name(name.clone()))),
                 }
             }
-            _ => impossible("this is done together: write room before it"),
+            _ => Err(Impossible::ActOfAll),
         }
     }
 }

@@ -3,19 +3,21 @@
 use cards::{BySide, Seat, Side};
 use table::Kind;
 
-use crate::act::impossible;
-use crate::{Cause, Entry, Impossible, Money, PersonId, Phase, Rubber, Sheet, State, Until};
+use crate::{
+    Account, Balances, Cause, Entry, Impossible, Money, Name, Names, PersonId, Phase, Rubber, RubberFact,
+    Sheet, State, TableFact, Until,
+};
 
 impl State {
     /// A rubber is over.
     pub(crate) fn rubber(&mut self, at: usize, sheet: BySide<Sheet>) -> Result<(), Impossible> {
         let table = &self.tables[at];
         let (Phase::Playing, Some(seats)) = (table.phase, table.seats) else {
-            return impossible(format!("no rubber is played at table {}", table.number));
+            return Err(Impossible::NoRubberPlayed(table.number));
         };
         let rubber = Rubber { table: table.number, seats, sheet, agreed: false, charged: table.charged };
-        let text = self.result(&rubber);
-        self.say(Kind::Rubber, self.rules.settled, text);
+        let fact = self.result(&rubber);
+        self.say(Kind::Rubber, self.rules.settled, fact);
         self.rubbers.push(rubber);
         let last = self.rubbers.len() - 1;
         let substituted: Vec<PersonId> = self.tables[at]
@@ -25,8 +27,8 @@ impl State {
             .filter(|person| !seats.iter().any(|(_, owner)| owner == person))
             .collect();
         if !substituted.is_empty() {
-            let text = format!("{} no longer plays: the rubber is over", self.names(&substituted));
-            self.ruling(self.rules.substitute, text);
+            let fact = TableFact::SubstitutesGo { who: self.all(&substituted) };
+            self.ruling(self.rules.substitute, fact);
         }
         let table = &mut self.tables[at];
         table.last_rubber = Some(last);
@@ -49,27 +51,30 @@ impl State {
         Ok(())
     }
 
-    /// Who wins a rubber, in words.
-    fn result(&self, rubber: &Rubber) -> String {
-        let side = |side: Side| {
-            let [one, other] = pair(side);
-            self.names(&[rubber.seats[one], rubber.seats[other]])
-        };
+    /// Who wins a rubber, and by how much.
+    fn result(&self, rubber: &Rubber) -> RubberFact {
         match rubber.winners() {
-            Some((winners, points)) => {
-                format!("{} win {points} against {}", side(winners), side(winners.other()))
+            Some((side, points)) => {
+                let (winners, losers) = (self.owners(rubber, side), self.owners(rubber, side.other()));
+                RubberFact::Won { winners, losers, points }
             }
             None => {
-                format!("{} come out even with {}", side(Side::NorthSouth), side(Side::EastWest))
+                let [one, other] = Side::ALL.map(|side| self.owners(rubber, side));
+                RubberFact::Even { one, other }
             }
         }
+    }
+
+    /// Those for whom a side of a rubber was played.
+    fn owners(&self, rubber: &Rubber, side: Side) -> Names {
+        self.all(&pair(side).map(|seat| rubber.seats[seat]))
     }
 
     /// A wrong score is put right, as long as it can be.
     pub(crate) fn correct(&mut self, at: usize, sheet: BySide<Sheet>) -> Result<(), Impossible> {
         let table = &self.tables[at];
         let Some(last) = table.last_rubber else {
-            return impossible(format!("no rubber has been played at table {}", table.number));
+            return Err(Impossible::NoRubberYet(table.number));
         };
         let law = self.rules.corrected.law;
         let begun = table.is_playing() && table.deals > 0;
@@ -78,13 +83,19 @@ impl State {
             Until::NextDeal => !begun,
         };
         if !open {
-            self.offence(law, "it is too late to put that score right");
+            self.offence(law, RubberFact::CorrectsTooLate);
             return Ok(());
         }
         let before = self.rubbers[last].amounts(self.stakes);
         self.rubbers[last].sheet = sheet;
-        let text = self.result(&self.rubbers[last]);
-        self.ruling(law, format!("the score is put right: {text}"));
+        let fact = match self.result(&self.rubbers[last]) {
+            RubberFact::Won { winners, losers, points } => {
+                RubberFact::CorrectedWon { winners, losers, points }
+            }
+            RubberFact::Even { one, other } => RubberFact::CorrectedEven { one, other },
+            fact => fact,
+        };
+        self.ruling(law, fact);
         if self.rubbers[last].agreed {
             self.rebook(last, before);
         }
@@ -107,8 +118,8 @@ impl State {
                 self.settle_last(at);
                 Ok(())
             }
-            Some(_) => impossible("that score is agreed"),
-            None => impossible(format!("no rubber has been played at table {}", table.number)),
+            Some(_) => Err(Impossible::ScoreAgreed),
+            None => Err(Impossible::NoRubberYet(table.number)),
         }
     }
 
@@ -122,23 +133,21 @@ impl State {
         let rubber = self.rubbers[last].clone();
         let law = self.rules.settled;
         self.ledger.book(Entry { law, cause: Cause::Rubber(last + 1), amounts: rubber.amounts(self.stakes) });
-        let text = match rubber.winners() {
+        let fact = match rubber.winners() {
             Some((side, points)) => {
-                let [one, other] = pair(side);
-                let [third, fourth] = pair(side.other());
                 let money = Money::of(points, self.stakes);
-                let winners = self.names(&[rubber.seats[one], rubber.seats[other]]);
+                let winners = self.owners(&rubber, side);
                 match rubber.charged {
                     None => {
-                        let losers = self.names(&[rubber.seats[third], rubber.seats[fourth]]);
-                        format!("{winners} win {money} each from {losers}")
+                        let losers = self.owners(&rubber, side.other());
+                        RubberFact::PaidByLosers { winners, losers, money }
                     }
-                    Some(payer) => format!("{winners} win {money} each, and {} pays", self.name(payer)),
+                    Some(payer) => RubberFact::PaidByBystander { winners, payer: self.who(payer), money },
                 }
             }
-            None => "nobody wins or loses".to_owned(),
+            None => RubberFact::NobodyWins,
         };
-        self.say(Kind::Settled, law, text);
+        self.say(Kind::Settled, law, fact);
     }
 
     /// The evening is settled: where everybody stands, and who pays whom.
@@ -150,20 +159,21 @@ impl State {
         }
         let law = self.rules.settled;
         let balances = self.ledger.balances().clone();
-        let open: Vec<String> = balances
+        let name = |account: Account| Name(self.account(account).to_owned());
+        let open: Vec<(Name, Money)> = balances
             .iter()
             .filter(|(_, money)| money.0 != 0)
-            .map(|(account, money)| format!("{} {money}", self.account(*account)))
+            .map(|(account, money)| (name(*account), *money))
             .collect();
         if open.is_empty() {
-            self.say(Kind::Settled, law, "nobody owes anything");
+            self.say(Kind::Settled, law, RubberFact::AllLevel);
             return;
         }
-        self.say(Kind::Settled, law, format!("the ledger: {}", open.join(", ")));
+        self.say(Kind::Settled, law, RubberFact::Ledger { balances: Balances(open) });
         let settlement = crate::settle(&balances);
         for payment in settlement.payments {
-            let (from, to) = (self.account(payment.from), self.account(payment.to));
-            self.say(Kind::Settled, law, format!("{from} pays {to} {}", payment.amount));
+            let [from, to] = [payment.from, payment.to].map(|account| Name(self.account(account).to_owned()));
+            self.say(Kind::Settled, law, RubberFact::Pays { from, to, money: payment.amount });
         }
     }
 
@@ -181,10 +191,10 @@ impl State {
     }
 
     /// The name of an account.
-    pub fn account(&self, account: crate::Account) -> &str {
+    pub fn account(&self, account: Account) -> &str {
         match account {
-            crate::Account::Person(person) => self.name(person),
-            crate::Account::House => "the house",
+            Account::Person(person) => self.name(person),
+            Account::House => crate::speech::HOUSE,
         }
     }
 
@@ -192,16 +202,16 @@ impl State {
     pub(crate) fn agree_stop(&mut self, at: usize) -> Result<(), Impossible> {
         let table = &self.tables[at];
         let Some(rule) = self.rules.unfinished else {
-            return impossible("this code has no rule for a rubber that ends early");
+            return Err(Impossible::NoEarlyEnd);
         };
         if !table.is_playing() {
-            return impossible(format!("no rubber is played at table {}", table.number));
+            return Err(Impossible::NoRubberPlayed(table.number));
         }
         if table.deals > 0 {
-            self.offence(rule.law, "that had to be agreed when the rubber began");
+            self.offence(rule.law, RubberFact::StopTooLate);
         } else {
             self.tables[at].stop_agreed = true;
-            self.ruling(rule.law, "no new deal begins after the time agreed");
+            self.ruling(rule.law, RubberFact::StopAgreed);
         }
         Ok(())
     }
@@ -210,16 +220,15 @@ impl State {
     pub(crate) fn retire(&mut self, person: PersonId) -> Result<(), Impossible> {
         let (at, seat) = self.seated(person)?;
         let Some(rule) = self.rules.unfinished else {
-            return impossible("this code has no rule for a rubber that ends early");
+            return Err(Impossible::NoEarlyEnd);
         };
         if !self.tables[at].stop_agreed {
-            self.offence(rule.law, "nothing was agreed: the rubber is played to its end");
+            self.offence(rule.law, RubberFact::NothingAgreed);
             return Ok(());
         }
         self.tables[at].retired = Some(seat);
         let (_, price) = rule.value;
-        let text = format!("{} retires from the deal: {price} to {}", seat.side(), seat.side().other());
-        self.ruling(rule.law, text);
+        self.ruling(rule.law, RubberFact::Retires { side: seat.side(), points: price });
         Ok(())
     }
 
@@ -231,14 +240,14 @@ impl State {
         games: BySide<u8>,
     ) -> Result<(), Impossible> {
         let Some(rule) = self.rules.unfinished else {
-            return impossible("this code has no rule for a rubber that ends early");
+            return Err(Impossible::NoEarlyEnd);
         };
         let table = &self.tables[at];
         if !table.is_playing() {
-            return impossible(format!("no rubber is played at table {}", table.number));
+            return Err(Impossible::NoRubberPlayed(table.number));
         }
         if !table.stop_agreed {
-            self.offence(rule.law, "nothing was agreed: the rubber is played to its end");
+            self.offence(rule.law, RubberFact::NothingAgreed);
             return Ok(());
         }
         let (game, price) = rule.value;
@@ -250,7 +259,7 @@ impl State {
         });
         for side in Side::ALL {
             if games[side] > 0 {
-                self.ruling(rule.law, format!("{game} to {side}, who have won a game"));
+                self.ruling(rule.law, RubberFact::EarlyGame { side, points: game });
             }
         }
         self.rubber(at, sheet)

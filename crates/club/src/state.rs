@@ -3,10 +3,9 @@
 use std::collections::BTreeSet;
 
 use cards::{BySeat, Card, Seat, SeatSet};
-use table::{Answer, Kind, Laws, PackId};
+use table::{Kind, Laws, PackId};
 
-use crate::act::{Impossible, impossible};
-use crate::{Ledger, Round, Rubber, Rules, Stakes, TableNumber};
+use crate::{Answer, Fact, Impossible, Ledger, Name, Names, Round, Rubber, Rules, Stakes, TableNumber};
 
 /// Somebody in the room, by the order of first arrival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -297,16 +296,16 @@ impl State {
         self.clock
     }
 
-    pub(crate) fn say(&mut self, kind: Kind, laws: impl Into<Laws>, text: impl Into<String>) {
-        self.answers.push(Answer::new(kind, laws, text));
+    pub(crate) fn say(&mut self, kind: Kind, laws: impl Into<Laws>, fact: impl Into<Fact>) {
+        self.answers.push(Answer { kind, laws: laws.into(), fact: fact.into() });
     }
 
-    pub(crate) fn ruling(&mut self, laws: impl Into<Laws>, text: impl Into<String>) {
-        self.say(Kind::Ruling, laws, text);
+    pub(crate) fn ruling(&mut self, laws: impl Into<Laws>, fact: impl Into<Fact>) {
+        self.say(Kind::Ruling, laws, fact);
     }
 
-    pub(crate) fn offence(&mut self, laws: impl Into<Laws>, text: impl Into<String>) {
-        self.say(Kind::Offence, laws, text);
+    pub(crate) fn offence(&mut self, laws: impl Into<Laws>, fact: impl Into<Fact>) {
+        self.say(Kind::Offence, laws, fact);
     }
 
     /// Somebody by name.
@@ -319,7 +318,7 @@ impl State {
     pub(crate) fn present(&self, name: &str) -> Result<PersonId, Impossible> {
         match self.find(name) {
             Some(person) if self.person(person).here => Ok(person),
-            _ => impossible(format!("{name} is not in the room: write {name}: arrive first")),
+            _ => Err(Impossible::NotHere(Name(name.to_owned()))),
         }
     }
 
@@ -337,14 +336,14 @@ impl State {
         &self.person(person).name
     }
 
-    /// The names of several: Anna, Bert and Cora.
-    pub fn names(&self, people: &[PersonId]) -> String {
-        let names: Vec<&str> = people.iter().map(|&person| self.name(person)).collect();
-        match names.as_slice() {
-            [] => "nobody".to_owned(),
-            [one] => (*one).to_owned(),
-            [first @ .., last] => format!("{} and {last}", first.join(", ")),
-        }
+    /// Somebody's name, to be told.
+    pub(crate) fn who(&self, person: PersonId) -> Name {
+        Name(self.name(person).to_owned())
+    }
+
+    /// The names of several, to be told.
+    pub(crate) fn all(&self, people: &[PersonId]) -> Names {
+        Names(people.iter().map(|&person| self.who(person)).collect())
     }
 
     /// A table by its number.
@@ -354,11 +353,9 @@ impl State {
 
     pub(crate) fn place(&self, number: TableNumber) -> Result<usize, Impossible> {
         match self.tables.iter().position(|table| table.number == number) {
-            Some(at) if self.tables[at].phase == Phase::Ended => {
-                impossible(format!("table {number} has broken up"))
-            }
+            Some(at) if self.tables[at].phase == Phase::Ended => Err(Impossible::BrokenUp(number)),
             Some(at) => Ok(at),
-            None => impossible(format!("there is no table {number}")),
+            None => Err(Impossible::NoTable(number)),
         }
     }
 

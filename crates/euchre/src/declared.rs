@@ -27,23 +27,23 @@ pub struct Declared {
     pub lone: Option<Seat>,
     /// Who has shown a card before the lead, and cannot play alone (law 95).
     pub shown: SeatSet,
-    /// Who has lost the lone hand by the form of his words (law 98).
+    /// Who has lost the lone hand by the form of their words (law 98).
     pub misworded: SeatSet,
     /// How the discard stands.
     pub discard: Discard,
-    /// Whether the idle partner has laid his cards down (law 101).
+    /// Whether the idle partner has laid the cards down (law 101).
     pub idle_laid: bool,
-    /// Whether he has shown one of them (law 102).
+    /// Whether one of them was shown (law 102).
     pub idle_shown: bool,
-    /// The lone player whom law 100 made play with his partner, until the next card.
+    /// The lone player whom law 100 made play with the partner, until the next card.
     pub joined: Option<Seat>,
-    /// The lone player whose adversaries lie open to his calls (law 105).
+    /// The lone player to whose calls the adversaries lie open (law 105).
     pub faced_for: Option<Seat>,
-    /// Whether an adversary of the lone player has given his hand up (law 50).
+    /// Whether an adversary of the lone player has given a hand up (law 50).
     pub given_up: bool,
     /// Sides with a wrong number of cards (law 90).
     pub forfeits: BySide<bool>,
-    /// Who has thrown his hand down, and who of them first (laws 48 and 49).
+    /// Who has thrown their hand down (laws 48 and 49).
     pub thrown: SeatSet,
     /// The side that gave its hands up first.
     pub first_thrown: Option<Side>,
@@ -83,7 +83,7 @@ pub enum Discard {
     Laid,
     /// It is under the pack and final.
     Quitted,
-    /// He played without it (law 90).
+    /// The dealer played without it (law 90).
     Neglected,
 }
 

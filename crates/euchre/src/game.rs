@@ -4,13 +4,14 @@ use cards::{Card, Pack, Ranking, Seat, SeatSet};
 use laws::Law;
 use laws::euchre::*;
 use table::{
-    Act, Actor, Answer, Articles, Bench, Breach, Column, Cutting, Duty, End, Game, Group, Impossible, LeadIs,
-    Remedy, Right, Speech, Standing, State, listed_breach,
+    Act, Actor, AnswerOf, Articles, Bench, Breach, Column, Cutting, Duty, End, Game, Group, Impossible,
+    LeadIs, Remedy, Right, Speech, Standing, State, listed_breach,
 };
 
 use crate::articles::{self, alone, cutting, declaring, discard, general, leads, misdeal, revoke};
 use crate::declared::Declared;
-use crate::{Call, Played, Rules, What, score, standing};
+use crate::facts::{AwardFact, StandingFact};
+use crate::{Call, Fact, Played, Rules, score, standing};
 
 /// The game of Euchre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,6 +99,7 @@ impl Game for Euchre {
     type Call = Call;
     type Rules = Rules;
     type State = Declared;
+    type Fact = Fact;
 
     const PACK: Pack = Pack::ThirtyTwo;
     const GROUPS: &'static [Group<Euchre>] = &articles::ALL;
@@ -127,7 +129,7 @@ impl Game for Euchre {
         if state.active.contains(eldest) { eldest } else { state.second() }
     }
 
-    /// Either adversary may call; under law 105 the lone player himself.
+    /// Either adversary may call; under law 105 the lone player alone.
     fn callers(state: &State<Euchre>, owner: Seat) -> SeatSet {
         match state.game.faced_for {
             Some(lone) if lone.side() != owner.side() => lone.into(),
@@ -136,8 +138,8 @@ impl Game for Euchre {
     }
 
     /// Law 72: the dealer has the choice.
-    fn chooses_new_pack(state: &State<Euchre>, _payer: Seat) -> String {
-        state.coming_dealer().to_string()
+    fn chooses_new_pack(state: &State<Euchre>, _payer: Seat) -> SeatSet {
+        state.coming_dealer().into()
     }
 
     fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
@@ -229,20 +231,20 @@ impl Game for Euchre {
         };
         let [ns, ew] = played.revokes.0;
         if ns > 0 && ew > 0 {
-            bench.ruling(L71, format!("revokes of NS {ns}, of EW {ew}: as many as match cancel each other"));
+            bench.ruling(L71, StandingFact::RevokesCancel { revokes: played.revokes });
         }
         let awards = score(&bench.state.rules, &played);
-        if awards.len() > 1 && matches!(awards[0].what, What::Revokes(_)) {
-            bench.ruling(L4, "the penalty of the revoke is counted first");
+        if awards.len() > 1 && matches!(awards[0].what, AwardFact::RevokePenalty { .. }) {
+            bench.ruling(L4, StandingFact::RevokeCountsFirst);
         }
         for award in awards {
             let points = award.points;
-            bench.enter(award.side, Column::Tricks, points.law, points.value, &award.what.words());
+            bench.enter(award.side, Column::Tricks, points.law, points.value, award.what);
         }
         bench.announce_standing();
     }
 
-    fn standing_answers(state: &State<Euchre>) -> Vec<Answer> {
+    fn standing_answers(state: &State<Euchre>) -> Vec<AnswerOf<Euchre>> {
         standing::answers(&state.rules, &state.sheet, state.deal)
     }
 

@@ -1,20 +1,27 @@
 //! Euchre by the laws of the Somerset Club, 1888.
 //!
 //! Here stand only the differences: the declarations ([`Call`]), the options a club may choose
-//! ([`Rules`]), the articles and the scoring. Everything else is the mechanism of `table`, and the
-//! bowers are `cards::Ranking`'s.
+//! ([`Rules`]), the articles, what they find ([`Fact`]) with its sentences, and the scoring.
+//! Everything else is the mechanism of `table`, and the bowers are `cards::Ranking`'s.
 
 mod articles;
 mod call;
 mod declared;
+mod facts;
 mod game;
 mod rules;
 mod score;
+mod speech;
 mod standing;
 
 pub use call::Call;
 pub use declared::{Declared, Discard, Round};
+pub use facts::{
+    AloneFact, AwardFact, CuttingFact, DealFact, DeclaringFact, DiscardFact, ExposedFact, Fact, GeneralFact,
+    HandFault, IdleFact, LateWordFact, LeadFact, MisdealFact, MisdealFalls, PackWork, RevokeFact, RubberBy,
+    StandingFact, TakeBar,
+};
 pub use game::Euchre;
 pub use rules::{OPTIONS, Rules};
-pub use score::{ALL_TRICKS, Award, Played, TRICKS_NEEDED, What, forfeit_points, revoke_points, score};
+pub use score::{ALL_TRICKS, Award, Played, TRICKS_NEEDED, forfeit_points, revoke_points, score};
 pub use standing::{DOUBLE, Finished, GAME, GAMES, RUBBER, Rubber, SINGLE, rubber, standing};

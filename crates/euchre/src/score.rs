@@ -4,7 +4,7 @@ use cards::{BySide, Side};
 use laws::euchre::*;
 use table::{Cited, cite};
 
-use crate::Rules;
+use crate::{AwardFact, Rules};
 
 /// A hand as it was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ pub struct Played {
     pub won: BySide<u8>,
     /// Whether the idle partner of the lone player showed a card (102).
     pub idle_shown: bool,
-    /// Whether an adversary of the lone player gave his hand up (50).
+    /// Whether an adversary of the lone player gave a hand up (50).
     pub given_up: bool,
     /// Revokes charged against each side.
     pub revokes: BySide<u8>,
@@ -28,55 +28,14 @@ pub struct Played {
 }
 
 /// Points for a side, and for what.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Award {
     /// Whose they are.
     pub side: Side,
     /// How many, and by which article.
     pub points: Cited<i32>,
     /// For what.
-    pub what: What,
-}
-
-/// What points are for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
-    /// The other side's revokes, those that nothing cancels.
-    Revokes(u8),
-    /// The other side's wrong number of cards.
-    Forfeit,
-    /// Three or four tricks.
-    Point,
-    /// All five tricks.
-    March,
-    /// All five tricks alone.
-    LoneMarch,
-    /// All five tricks alone, the partner having shown a card.
-    CappedMarch,
-    /// The makers took fewer than three tricks.
-    Euchre,
-    /// The lone player took fewer than three.
-    LoneEuchre,
-    /// An adversary of the lone player gave up.
-    GivenUp,
-}
-
-impl What {
-    /// The words after the figure.
-    pub fn words(self) -> String {
-        match self {
-            What::Revokes(1) => "for a revoke".to_owned(),
-            What::Revokes(n) => format!("for {n} revokes"),
-            What::Forfeit => "forfeited for a wrong number of cards".to_owned(),
-            What::Point => "for the point".to_owned(),
-            What::March => "for a march".to_owned(),
-            What::LoneMarch => "for a march alone".to_owned(),
-            What::CappedMarch => "for a march alone, the partner having shown a card".to_owned(),
-            What::Euchre => "for a euchre".to_owned(),
-            What::LoneEuchre => "for the euchre of a lone hand".to_owned(),
-            What::GivenUp => "for a hand given up against a lone player".to_owned(),
-        }
-    }
+    pub what: AwardFact,
 }
 
 /// Tricks that the makers need.
@@ -105,7 +64,7 @@ pub fn score(rules: &Rules, played: &Played) -> Vec<Award> {
         if count > 0 {
             let one = revoke_points(played.lone);
             let points = cite(one.law, one.value * i32::from(count));
-            awards.push(Award { side, points, what: What::Revokes(count) });
+            awards.push(Award { side, points, what: AwardFact::RevokePenalty { revokes: count } });
         }
     }
     // Both may have a wrong count: the non-dealing side's receipt goes first (amb/ninety-both-sides).
@@ -113,9 +72,13 @@ pub fn score(rules: &Rules, played: &Played) -> Vec<Award> {
         if played.forfeits[side.other()] {
             let points = forfeit_points(played.lone);
             let award = if rules.forfeit_deducts {
-                Award { side: side.other(), points: cite(points.law, -points.value), what: What::Forfeit }
+                Award {
+                    side: side.other(),
+                    points: cite(points.law, -points.value),
+                    what: AwardFact::Forfeit,
+                }
             } else {
-                Award { side, points, what: What::Forfeit }
+                Award { side, points, what: AwardFact::Forfeit }
             };
             awards.push(award);
         }
@@ -142,18 +105,18 @@ fn score_of_tricks(played: &Played) -> Award {
     let (makers, others) = (played.makers, played.makers.other());
     let tricks = played.won[makers];
     let (side, points, what) = if played.given_up {
-        (makers, cite(L50, 5), What::GivenUp)
+        (makers, cite(L50, 5), AwardFact::GivenUp)
     } else if tricks < TRICKS_NEEDED && played.lone {
-        (others, cite(L3, 4), What::LoneEuchre)
+        (others, cite(L3, 4), AwardFact::LoneEuchred)
     } else if tricks < TRICKS_NEEDED {
-        (others, cite(L2, 2), What::Euchre)
+        (others, cite(L2, 2), AwardFact::Euchred)
     } else if tricks < ALL_TRICKS {
-        (makers, cite(if played.lone { L3 } else { L2 }, 1), What::Point)
+        (makers, cite(if played.lone { L3 } else { L2 }, 1), AwardFact::Point)
     } else {
         match (played.lone, played.idle_shown) {
-            (false, _) => (makers, cite(L2, 2), What::March),
-            (true, false) => (makers, cite(L3, 4), What::LoneMarch),
-            (true, true) => (makers, cite(L102, 2), What::CappedMarch),
+            (false, _) => (makers, cite(L2, 2), AwardFact::March),
+            (true, false) => (makers, cite(L3, 4), AwardFact::LoneMarch),
+            (true, true) => (makers, cite(L102, 2), AwardFact::CappedMarch),
         }
     };
     Award { side, points, what }
@@ -279,23 +242,5 @@ mod tests {
         assert_eq!(told(&deduct, &played), [(NS, -4, L90)]);
         let played = Played { revokes: BySide([0, 1]), ..played };
         assert_eq!(scored(&played), [(NS, 5, L63), (EW, 4, L90)]);
-    }
-
-    #[test]
-    fn every_award_says_what_it_is_for() {
-        assert_eq!(What::Revokes(1).words(), "for a revoke");
-        assert_eq!(What::Revokes(2).words(), "for 2 revokes");
-        let all = [
-            What::Forfeit,
-            What::Point,
-            What::March,
-            What::LoneMarch,
-            What::CappedMarch,
-            What::Euchre,
-            What::LoneEuchre,
-            What::GivenUp,
-        ];
-        let words: std::collections::BTreeSet<String> = all.into_iter().map(What::words).collect();
-        assert_eq!(words.len(), all.len());
     }
 }

@@ -2,26 +2,27 @@
 
 use cards::{BySide, Side};
 use laws::euchre::*;
-use table::{Answer, Column, Kind, Sheet, SideStanding, Standing};
+use table::{Answer, Cited, Column, Finding, Laws, Sheet, SideStanding, Standing};
 
 use crate::Rules;
+use crate::facts::{Fact, RubberBy, StandingFact};
 
-/// Points that make a game (law 2).
-pub const GAME: i32 = 5;
-/// Games of a rubber, before a lap in the last of them opens one more (law 1).
-pub const GAMES: usize = 3;
-/// What a game counts (law 7).
-pub const SINGLE: i32 = 1;
-/// What it counts when the losers have nothing (law 7).
-pub const DOUBLE: i32 = 2;
-/// What the winners of the rubber add (law 7).
-pub const RUBBER: i32 = 2;
+/// Points that make a game.
+pub const GAME: Cited<i32> = Cited { value: 5, law: L2 };
+/// Games of a rubber, before a lap in the last of them opens one more.
+pub const GAMES: Cited<u8> = Cited { value: 3, law: L1 };
+/// What a game counts.
+pub const SINGLE: Cited<i32> = Cited { value: 1, law: L7 };
+/// What it counts when the losers have nothing.
+pub const DOUBLE: Cited<i32> = Cited { value: 2, law: L7 };
+/// What the winners of the rubber add.
+pub const RUBBER: Cited<i32> = Cited { value: 2, law: L7 };
 
 /// A game that is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finished {
     /// Its number in the rubber, from 1.
-    pub number: usize,
+    pub number: u8,
     /// Who won it.
     pub winner: Side,
     /// What stood on the board when it ended.
@@ -35,21 +36,22 @@ pub struct Finished {
 }
 
 impl Finished {
-    /// The line in the minutes.
-    fn answer(&self) -> Answer {
-        let (winner, loser) = (self.winner, self.winner.other());
-        let kind = if self.value == DOUBLE { "a double game" } else { "a game" };
-        let lap = if self.lap > 0 { format!(", with a lap of {}", self.lap) } else { String::new() };
-        let text = format!(
-            "{winner} win game {} by {} to {}: {kind}, {} for the rubber{lap}",
-            self.number, self.board[winner], self.board[loser], self.value
-        );
-        let laws = if self.lap > 0 { (L7, LTERM_LAP) } else { (L7, LTERM_LOVE_GAME) };
-        if self.lap > 0 || self.value == DOUBLE {
-            Answer::new(Kind::Game, laws, text)
-        } else {
-            Answer::new(Kind::Game, L7, text)
-        }
+    /// What there is to say of it.
+    fn answer(&self) -> Answer<Fact> {
+        let lap = (self.lap > 0).then_some(self.lap);
+        let laws = match lap {
+            Some(_) => (DOUBLE.law, LTERM_LAP).into(),
+            None if self.value == DOUBLE.value => (DOUBLE.law, LTERM_LOVE_GAME).into(),
+            None => Laws::from(SINGLE.law),
+        };
+        let fact = StandingFact::RubberGameWon {
+            side: self.winner,
+            number: self.number,
+            score: self.board,
+            value: self.value,
+            lap,
+        };
+        Answer::new(laws, Finding::Game { points: None, fact: fact.into() })
     }
 }
 
@@ -88,7 +90,7 @@ pub fn rubber(rules: &Rules, sheet: &Sheet) -> Rubber {
         }
         rubber.made[line.side] += line.written;
         rubber.board[line.side] = (rubber.board[line.side] + line.written).max(0);
-        while !rubber.over && rubber.board[line.side] >= GAME {
+        while !rubber.over && rubber.board[line.side] >= GAME.value {
             lost = Some((line.deal, line.side.other()));
             rubber.finish(rules, line.side, line.deal);
         }
@@ -98,8 +100,8 @@ pub fn rubber(rules: &Rules, sheet: &Sheet) -> Rubber {
 
 impl Rubber {
     /// How many games are over.
-    pub fn played(&self) -> usize {
-        usize::from(self.before[Side::NorthSouth] + self.before[Side::EastWest]) + self.games.len()
+    pub fn played(&self) -> u8 {
+        self.before[Side::NorthSouth] + self.before[Side::EastWest] + self.games.len() as u8
     }
 
     fn finish(&mut self, rules: &Rules, winner: Side, deal: u16) {
@@ -107,19 +109,19 @@ impl Rubber {
         let number = self.played() + 1;
         let at_love =
             self.board[loser] == 0 || rules.love_by_made && self.board[loser] == self.carried[loser];
-        let surplus = self.board[winner] - GAME;
-        let carries = number <= GAMES;
+        let surplus = self.board[winner] - GAME.value;
+        let carries = number <= GAMES.value;
         let lap = match (carries, rules.lap_cap) {
             (false, _) => 0,
-            (true, true) => surplus.min(GAME - 1),
+            (true, true) => surplus.min(GAME.value - 1),
             (true, false) => surplus,
         };
-        let value = if at_love { DOUBLE } else { SINGLE };
+        let value = if at_love { DOUBLE.value } else { SINGLE.value };
         self.games.push(Finished { number, winner, board: self.board, lap, value, deal });
         self.board = BySide::default();
         self.carried = BySide::default();
         // Law 1: three games always, a fourth when the third laps, never a fifth (amb/fourth-lap).
-        self.over = number > GAMES || number == GAMES && lap == 0;
+        self.over = number > GAMES.value || number == GAMES.value && lap == 0;
         if !self.over {
             self.board[winner] = lap;
             self.carried[winner] = lap;
@@ -139,7 +141,8 @@ impl Rubber {
         }
         let first_three = |side: Side| {
             self.before[side]
-                + self.games.iter().filter(|game| game.winner == side && game.number <= GAMES).count() as u8
+                + self.games.iter().filter(|game| game.winner == side && game.number <= GAMES.value).count()
+                    as u8
         };
         let count = |side: Side| if rules.rubber_by_games { self.won(side) } else { first_three(side) };
         let (ns, ew) = (count(Side::NorthSouth), count(Side::EastWest));
@@ -153,13 +156,13 @@ impl Rubber {
     /// What the games come to for a side, without the two for the rubber.
     pub fn game_points(&self, side: Side) -> i32 {
         let told = self.points_before[side];
-        let before = if told > 0 { told } else { i32::from(self.before[side]) * SINGLE };
+        let before = if told > 0 { told } else { i32::from(self.before[side]) * SINGLE.value };
         before + self.games.iter().filter(|game| game.winner == side).map(|game| game.value).sum::<i32>()
     }
 
     /// What the rubber comes to for a side.
     pub fn total(&self, rules: &Rules, side: Side) -> i32 {
-        let bonus = if self.winner(rules) == Some(side) { RUBBER } else { 0 };
+        let bonus = if self.winner(rules) == Some(side) { RUBBER.value } else { 0 };
         self.game_points(side) + bonus
     }
 }
@@ -187,28 +190,27 @@ pub fn standing(rules: &Rules, sheet: &Sheet) -> Standing {
 }
 
 /// What there is to say of game and rubber after an entry for this deal.
-pub(crate) fn answers(rules: &Rules, sheet: &Sheet, deal: u16) -> Vec<Answer> {
+pub(crate) fn answers(rules: &Rules, sheet: &Sheet, deal: u16) -> Vec<Answer<Fact>> {
     let rubber = rubber(rules, sheet);
-    let mut answers: Vec<Answer> =
+    let mut answers: Vec<Answer<Fact>> =
         rubber.games.iter().filter(|game| game.deal == deal).map(Finished::answer).collect();
     let ends_now = rubber.games.last().is_some_and(|game| game.deal == deal);
     if !rubber.over || !ends_now {
         return answers;
     }
     let standing = standing(rules, sheet);
-    let [ns, ew] = Side::ALL.map(|side| standing.sides[side].total);
-    let text = match rubber.winner(rules) {
+    let totals = BySide::from_fn(|side| standing.sides[side].total);
+    let fact = match rubber.winner(rules) {
         Some(side) => {
-            let which = if rules.rubber_by_games { "more games" } else { "two of the first three games" };
-            format!("{side} have {which} and add {RUBBER}: NS {ns}, EW {ew}")
+            let by = if rules.rubber_by_games { RubberBy::MoreGames } else { RubberBy::FirstThree };
+            StandingFact::RubberAdds { side, by, bonus: RUBBER.value, totals }
         }
-        None => format!("two games all, nobody has the rubber: NS {ns}, EW {ew}"),
+        None => StandingFact::RubberHalved { totals },
     };
-    answers.push(Answer::new(Kind::Rubber, (L1, L7), text));
-    if let Some((side, ahead)) = standing.settled {
-        let how = if ahead >= 0 { "win" } else { "lose" };
-        let text = format!("{side} {how} {}", ahead.abs());
-        answers.push(Answer::new(Kind::Settled, L7, text).points(side, ahead));
+    answers.push(Answer::new((GAMES.law, RUBBER.law), Finding::Rubber { fact: fact.into() }));
+    if let Some((side, points)) = standing.settled {
+        let fact = StandingFact::RubberMadeUp { side, points }.into();
+        answers.push(Answer::new(RUBBER.law, Finding::Settled { side, points, fact }));
     }
     answers
 }
@@ -375,7 +377,7 @@ mod tests {
         let entries = [(1, NS, 5), (2, EW, 1), (3, NS, 6), (4, EW, 5)];
         let sheet = sheet(&entries);
         let text = |deal| -> Vec<String> {
-            answers(&Rules::default(), &sheet, deal).iter().map(ToString::to_string).collect()
+            answers(&Rules::default(), &sheet, deal).iter().map(speech::line).collect()
         };
         assert_eq!(
             text(1),

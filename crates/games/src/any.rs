@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use table::{Actor, Answer, Impossible, Standing, Table};
+use table::{Actor, Impossible, Standing, Table};
 
-use crate::json::Report;
+use crate::json::{AnswerReport, Report};
 use crate::minutes::{self, Difference, Fault, Faults, Minutes, Replay, Step, Stopped};
 use crate::{Bridge, Code, Euchre, Royalton, Spoken};
 
@@ -189,13 +189,12 @@ impl AnyTable {
     ///
     /// # Errors
     /// When it cannot be read, or nobody could have done it. Nothing is changed then.
-    pub fn observe(&mut self, line: &str) -> Result<Vec<Answer>, NotTaken> {
-        fn observe<G: Spoken>(table: &mut Table<G>, line: &str) -> Result<Vec<Answer>, NotTaken> {
+    pub fn observe(&mut self, line: &str) -> Result<Vec<AnswerReport>, NotTaken> {
+        fn observe<G: Spoken>(table: &mut Table<G>, line: &str) -> Result<Vec<AnswerReport>, NotTaken> {
             let (actor, step): (Actor, _) = minutes::read_act::<G>(line).map_err(NotTaken::Unread)?;
-            match step {
-                Step::Act(act) => table.observe(actor, act).map_err(NotTaken::Impossible),
-                Step::Auto(_) => Err(NotTaken::Shorthand),
-            }
+            let Step::Act(act) = step else { return Err(NotTaken::Shorthand) };
+            let answers = table.observe(actor, act).map_err(NotTaken::Impossible)?;
+            Ok(answers.iter().map(|answer| AnswerReport::new(1, answer)).collect())
         }
         whatever!(AnyTable(self), table => observe(table, line))
     }

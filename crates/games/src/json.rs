@@ -2,14 +2,21 @@
 
 use cards::{BySide, Seat, SeatSet, Side};
 use serde::Serialize;
-use table::{Answer, Kind, Laws, Phase, Remedy, Right, SideStanding};
+use speech::{Tell, Voice};
+use table::{Answer, Facts, Finding, Laws, Phase, Remedy, Right, SideStanding};
 
 use crate::Spoken;
+use crate::findings::FindingReport;
 use crate::minutes::{Minutes, Replay};
+
+/// The number of the format.
+pub const FORMAT: u8 = 2;
 
 /// What came of minutes, for programs to read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Report {
+    /// The number of this format: 2 since answers carry their findings.
+    pub format: u8,
     /// The code.
     pub code: &'static str,
     /// Every answer with the line of its act.
@@ -61,6 +68,9 @@ pub struct AnswerReport {
     /// The number of the trick.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub trick: Option<i32>,
+    /// What was found, with every fact in a slot of its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub finding: Option<FindingReport>,
     /// The whole of it in plain words.
     pub text: String,
 }
@@ -138,6 +148,7 @@ impl Report {
             taken.answers.iter().map(|answer| AnswerReport::new(taken.line, answer)).chain(refused)
         });
         Report {
+            format: FORMAT,
             code: minutes.code.name(),
             answers: answers.collect(),
             open_rights: state.rights.iter().map(RightReport::new).collect(),
@@ -152,21 +163,35 @@ impl Report {
 
 impl AnswerReport {
     /// One answer to the act of this line.
-    pub fn new(line: usize, answer: &Answer) -> AnswerReport {
-        let is_trick = answer.kind == Kind::Trick;
+    pub fn new<F: Facts + Tell>(line: usize, answer: &Answer<F>) -> AnswerReport {
+        let finding = &answer.finding;
+        let (trick, text) = match finding {
+            Finding::Trick { number, .. } => (Some(i32::from(*number)), speech::line(answer)),
+            _ => (None, speech::sentence(answer, &Voice::RECORD)),
+        };
+        let demand = match finding {
+            Finding::Obligation { demand, .. } => Some(demand.to_string()),
+            _ => None,
+        };
+        let winners = if trick.is_some() { finding.by().map(Seat::side) } else { None };
+        let callers = match finding {
+            Finding::Liability { callers, .. } => *callers,
+            _ => finding.offer().map_or(SeatSet::EMPTY, |offer| offer.holders),
+        };
         AnswerReport {
             line,
-            kind: answer.kind.word(),
+            kind: answer.kind().word(),
             laws: answer.laws.iter().flat_map(law_ids).collect(),
-            by: answer.by.map(seat),
-            on: answer.on.map(seat),
-            holders: seats(answer.holders),
-            options: answer.options.iter().map(Remedy::to_string).collect(),
-            demand: answer.demand.map(|remedy| remedy.to_string()),
-            side: answer.points.map(|(side, _)| side.letters()),
-            points: answer.points.filter(|_| !is_trick).map(|(_, points)| points),
-            trick: answer.points.filter(|_| is_trick).map(|(_, number)| number),
-            text: if is_trick { answer.to_string() } else { answer.sentence() },
+            by: finding.by().map(seat),
+            on: finding.on().map(seat),
+            holders: seats(callers),
+            options: finding.offer().map_or(Vec::new(), |offer| remedies(&offer.options)),
+            demand,
+            side: finding.points().map(|(side, _)| side).or(winners).map(Side::letters),
+            points: finding.points().map(|(_, points)| points),
+            trick,
+            finding: Some(FindingReport::new(finding)),
+            text,
         }
     }
 }
@@ -184,10 +209,14 @@ impl RightReport {
             laws: law_ids(&right.laws).collect(),
             by: seat(right.offender),
             holders: seats(right.holders),
-            options: right.options.iter().map(Remedy::to_string).collect(),
+            options: remedies(&right.options),
             on: seats(right.target),
         }
     }
+}
+
+fn remedies(options: &[Remedy]) -> Vec<String> {
+    options.iter().map(Remedy::to_string).collect()
 }
 
 fn law_ids(laws: &Laws) -> impl Iterator<Item = &'static str> {

@@ -8,6 +8,7 @@
 mod any;
 mod code;
 pub mod convert;
+pub mod findings;
 pub mod json;
 pub mod minutes;
 mod spoken;

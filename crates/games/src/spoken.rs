@@ -1,11 +1,12 @@
 //! What a game adds so that its tables can be written down and read back.
 
+use speech::Tell;
 use table::Game;
 
 use crate::{Bridge, Code, Euchre, Royalton};
 
 /// A game in the words of the minutes.
-pub trait Spoken: Game {
+pub trait Spoken: Game<Fact: Tell> {
     /// Every declaration, spelt as an example.
     const CALLS: &'static [&'static str];
 

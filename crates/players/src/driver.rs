@@ -3,7 +3,7 @@
 use std::fmt;
 
 use cards::{BySeat, Layout, Seat, Shuffler};
-use table::{Act, Actor, Answer, Event, Game, Hands, Impossible, Phase, Table};
+use table::{Act, Actor, AnswerOf, Event, Game, Hands, Impossible, Phase, Table};
 
 use crate::{Player, Turns, acting, playable};
 
@@ -144,7 +144,7 @@ impl<'p, G: Turns> Driver<'p, G> {
     ///
     /// # Errors
     /// When the table does not go on.
-    pub fn step(&mut self, table: &mut Table<G>) -> Result<Option<Vec<Answer>>, Stuck> {
+    pub fn step(&mut self, table: &mut Table<G>) -> Result<Option<Vec<AnswerOf<G>>>, Stuck> {
         let Some(event) = self.next(table)? else { return Ok(None) };
         happen(table, event).map(Some)
     }
@@ -182,7 +182,7 @@ impl<'p, G: Turns> Driver<'p, G> {
 }
 
 /// Has something happen at a table.
-fn happen<G: Turns>(table: &mut Table<G>, event: Event<G::Call>) -> Result<Vec<Answer>, Stuck> {
+fn happen<G: Turns>(table: &mut Table<G>, event: Event<G::Call>) -> Result<Vec<AnswerOf<G>>, Stuck> {
     let seat = match event.actor {
         Actor::Seat(seat) => seat,
         _ => table.state().dealer,

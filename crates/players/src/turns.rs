@@ -29,7 +29,7 @@ impl<C: Copy> Words<C> {
 }
 
 /// A game whose turns can be told from a view.
-pub trait Turns: Game {
+pub trait Turns: Game<Fact: speech::Tell> {
     /// Who has to speak, discard or lead while the hand is declared; the same in every view.
     fn declaring(view: &View<Self>) -> Option<Seat>;
 

@@ -9,7 +9,7 @@ use players::manners::elections;
 use players::search::Searched;
 use players::{Driver, Player, Spec, dice, hands, seed};
 use royalton::Royalton;
-use table::{Act, Actor, Kind as Answered, Phase, Remedy, Setup, Table};
+use table::{Act, Actor, Common, Fact, Kind as Answered, Phase, Remedy, RevokeFact, Setup, Table};
 
 /// What happened in some rubbers.
 #[derive(Debug, Default)]
@@ -49,10 +49,13 @@ fn rubbers<G: Searched + Spoken>(code: Code, player: &str, count: u64) -> Seen {
                 let log = table.log();
                 panic!("{code} {number}: {told}: {why}, after {:?}", &log[log.len().saturating_sub(12)..])
             });
-            seen.offences += answers.iter().filter(|answer| answer.kind == Answered::Offence).count() as u32;
-            seen.revokes_charged +=
-                answers.iter().filter(|answer| answer.text.ends_with("the penalty is charged")).count()
-                    as u32;
+            seen.offences +=
+                answers.iter().filter(|answer| answer.kind() == Answered::Offence).count() as u32;
+            let charged = answers.iter().filter(|answer| {
+                let proved = |fact: &Common| matches!(fact, Common::Revokes(RevokeFact::RevokeProved { .. }));
+                matches!(answer.finding.fact(), Some(Fact::Common(fact)) if proved(fact))
+            });
+            seen.revokes_charged += charged.count() as u32;
             acts += 1;
             assert!(acts < 100_000, "{code} {number} does not end");
         }

@@ -25,7 +25,8 @@ fn lawful<G: Searched + Spoken>(code: Code, kind: Kind, rubbers: u64) {
             }
             let answers = table.observe(event.actor, event.act.clone()).expect("it is possible");
             for answer in answers {
-                assert_ne!(answer.kind, Answered::Offence, "{kind} {number}: {:?} {answer}", event.act);
+                let text = speech::line(&answer);
+                assert_ne!(answer.kind(), Answered::Offence, "{kind} {number}: {:?} {text}", event.act);
             }
         }
         assert!(table.standing().settled.is_some());

@@ -27,7 +27,7 @@ pub struct Auction {
     pub asked: Option<Seat>,
     /// Whether a fact is in dispute between the declarer and an adversary.
     pub disputed: bool,
-    /// Whether a player has found his hand short, so that everybody may search.
+    /// Whether a player has found their hand short, so that everybody may search.
     pub searching: bool,
     /// After a claim: the finesses that were announced with it (law 69).
     pub claimed: Option<CardSet>,

@@ -4,13 +4,14 @@ use cards::{Card, Pack, Ranking, Seat, SeatSet, Side};
 use laws::Law;
 use laws::royalton::*;
 use table::{
-    Act, Actor, Answer, Articles, Bench, Breach, Cutting, Duty, End, Game, Group, Impossible, Kind, Lapse,
-    Laws, LeadIs, Remedy, Right, Speech, Standing, State, listed_breach, rubber_answers,
+    Act, Actor, Answer, AnswerOf, Articles, Bench, Breach, Cutting, Duty, End, Finding, Game, Group,
+    Impossible, Lapse, Laws, LeadIs, Remedy, Right, Speech, Standing, State, listed_breach, rubber_answers,
 };
 
 use crate::articles::{self, bidding, deal, dummy, exposed, general, leads, nullo, revoke};
 use crate::auction::{Auction, Fine};
-use crate::{Call, Played, Rules, score, terms};
+use crate::facts::{RevokeFact, ScoreFact};
+use crate::{Call, Fact, Played, Rules, score, terms};
 
 /// The game of Royalton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,7 +78,13 @@ impl Persons for State<Royalton> {
 }
 
 /// Law 99, and law 94 with the same figure: the other side may take points until the next cut.
-pub(crate) fn fine(bench: At<'_, '_>, laws: impl Into<Laws>, seat: Seat, points: i16, what: &str) {
+pub(crate) fn fine(
+    bench: At<'_, '_>,
+    laws: impl Into<Laws>,
+    seat: Seat,
+    points: i16,
+    what: impl Into<table::Fact<Fact>>,
+) {
     fine_until(bench, laws, seat, points, Lapse::NONE, what);
 }
 
@@ -88,7 +95,7 @@ pub(crate) fn fine_until(
     seat: Seat,
     points: i16,
     until: Lapse,
-    what: &str,
+    what: impl Into<table::Fact<Fact>>,
 ) {
     let right =
         Right::new(laws, seat, seat.side().other().seats()).offering([Remedy::Take(points)]).until(until);
@@ -101,14 +108,14 @@ pub(crate) fn book(bench: At<'_, '_>, side: Side, laws: Laws, points: i16) {
     let deal = bench.state.deal;
     bench.state.game.fines.push(Fine { side, points, law });
     bench.state.sheet.enter(deal, side, table::Column::Bonus, law, points);
-    let text = format!("{side} {points} in penalties");
-    bench.answer(Answer::new(Kind::Score, laws, text).points(side, points));
+    bench.answer(Answer::score(laws, side, points, ScoreFact::Penalties));
 }
 
 impl Game for Royalton {
     type Call = Call;
     type Rules = Rules;
     type State = Auction;
+    type Fact = Fact;
 
     const PACK: Pack = Pack::FiftyTwo;
     const GROUPS: &'static [Group<Royalton>] = &articles::ALL;
@@ -132,7 +139,7 @@ impl Game for Royalton {
         state.declarer().unwrap_or(state.dealer).left()
     }
 
-    /// Laws 63 and 69: the declarer calls; his own side's cards never are.
+    /// Laws 63 and 69: the declarer calls; the cards of the declarer's own side never are.
     fn callers(state: &State<Royalton>, owner: Seat) -> SeatSet {
         match state.declarer() {
             Some(declarer) if state.is_adverse(owner) => SeatSet::of(declarer),
@@ -226,12 +233,15 @@ impl Game for Royalton {
         leads::may_withdraw(state, seat)
     }
 
-    /// Law 79: mixed cards are no bar where the charge can be proved.
+    /// Law 79: when the cards are mixed a claim may still be urged, but it is the claimants' to prove, and
+    /// only an admission proves it then: what the record knows is no proof that a player could bring. (Cards
+    /// mixed by the accused after the claim need none; that is the mechanism's to judge.)
     fn record_proves(_rules: &Rules) -> bool {
         false
     }
 
-    /// Laws 70 and 72 list what is a revoke; orders about dummy's cards are not there (amb-60).
+    /// Laws 70 and 72 list what is a revoke, a called card that was not played among it; orders about
+    /// dummy's cards, and cards not to be played, are not there and have only to be put right (amb-60).
     fn breach(state: &State<Royalton>, on: SeatSet, duty: Duty) -> Breach {
         let dummy = state.open_hand.is_some_and(|dummy| on == SeatSet::of(dummy));
         match duty {
@@ -240,12 +250,12 @@ impl Game for Royalton {
         }
     }
 
-    /// Law 76: only the rightful winners' quitting counts (amb-42).
+    /// Law 76: what the wrong side has quitted can be mended until the offender's side plays on (amb-42).
     fn wrong_side_establishes(_rules: &Rules) -> bool {
         false
     }
 
-    /// Law 57: both the quitting and the next proper lead.
+    /// Law 57: dummy can be mended until the trick is quitted and the next proper lead made.
     fn open_hand_mends_until_lead(_rules: &Rules) -> bool {
         true
     }
@@ -262,7 +272,7 @@ impl Game for Royalton {
         };
         let hand = score(&bench.state.rules, &played);
         if hand.void {
-            bench.new_deal((L81, L23), "both sides revoked equally often: nothing is scored");
+            bench.new_deal((L81, L23), RevokeFact::RevokedEqually);
             return;
         }
         let deal = bench.state.deal;
@@ -281,14 +291,14 @@ impl Game for Royalton {
         bench.announce_standing();
     }
 
-    fn standing_answers(state: &State<Royalton>) -> Vec<Answer> {
+    fn standing_answers(state: &State<Royalton>) -> Vec<AnswerOf<Royalton>> {
         let terms = terms(&state.rules);
         let games = terms.games(&state.sheet);
         let won = games.into_iter().find(|game| game.winner.is_some() && game.last == state.deal);
         let game = won.and_then(|game| {
             let side = game.winner?;
-            let text = format!("{side} win it by {} to {}", game.score[side], game.score[side.other()]);
-            Some(Answer::new(Kind::Game, L84, text).points(side, game.score[side]))
+            let fact = table::ScoreFact::GameWon { side, score: game.score }.into();
+            Some(Answer::new(L84, Finding::Game { points: Some((side, game.score[side])), fact }))
         });
         let standing = terms.standing(&state.sheet);
         let law = if standing.winner.is_none() { L90 } else { L89 };

@@ -1,20 +1,23 @@
 //! Royalton by Hawley's code of 1915.
 //!
 //! Here stand only the differences: the bids and their order ([`Bid`]), the auction, the options a
-//! club may choose ([`Rules`]), the articles and the scoring. Everything else is the mechanism of
-//! `table`.
+//! club may choose ([`Rules`]), the articles, the [`facts`] that they find with the sentences for them,
+//! and the scoring. Everything else is the mechanism of `table`.
 
 mod articles;
 mod auction;
 mod bid;
 mod call;
+pub mod facts;
 mod game;
 mod rules;
 mod score;
+mod speech;
 
 pub use auction::{Auction, Contract, Fine, Made};
 pub use bid::{Bid, Denomination, MOST};
 pub use call::Call;
+pub use facts::Fact;
 pub use game::Royalton;
 pub use rules::{OPTIONS, Rules};
 pub use score::{

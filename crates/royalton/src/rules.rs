@@ -13,7 +13,7 @@ pub struct Rules {
     pub same_dealer_after_passes: bool,
     /// `nullo-mirror=explicit-only`: no revoke tricks and no slams at nullo (amb-19).
     pub nullo_explicit_only: bool,
-    /// `revoking-declarer-bonus=keep`: a declarer who revoked loses his trick points alone (amb-22).
+    /// `revoking-declarer-bonus=keep`: a declarer who revoked loses the trick points alone (amb-22).
     pub revoker_keeps_bonus: bool,
     /// `double-offender-tricks=first-keeps-choice`: the first of two revokes keeps its choice (amb-23).
     pub first_keeps_choice: bool,

@@ -3,9 +3,10 @@
 
 use cards::{BySide, Side};
 use laws::royalton::*;
-use table::{Answer, Cited, Column, Kind, Laws, Sheet, Terms, cite, counted};
+use table::{Answer, Cited, Column, Laws, Sheet, Terms, cite};
 
-use crate::{Bid, Denomination, Rules};
+use crate::facts::{Doubling, ScoreFact, Slam};
+use crate::{Bid, Denomination, Fact, Rules};
 
 /// The first six tricks count nothing.
 pub const BOOK: u8 = 6;
@@ -75,7 +76,7 @@ pub struct Played {
     pub won: BySide<u8>,
     /// Revokes of each side that were claimed in time, broken calls among them.
     pub revokes: BySide<u8>,
-    /// What the declarer chose, where he had a choice and has made it.
+    /// What the declarer chose, where there was a choice and it is made.
     pub choice: Option<Choice>,
 }
 
@@ -104,7 +105,7 @@ pub struct Award {
     /// A second article it rests on.
     pub also: Option<laws::Law>,
     /// What it is for.
-    pub what: String,
+    pub what: ScoreFact,
 }
 
 impl Played {
@@ -160,7 +161,7 @@ fn revoke_awards(played: &Played, has_choice: bool, choice: Option<Choice>) -> V
         column: Column::Bonus,
         points: cite(law, REVOKE.value * i32::from(revokes)),
         also: (law != REVOKE.law).then_some(REVOKE.law),
-        what: format!("for {}", counted(revokes.into(), "revoke")),
+        what: ScoreFact::Revokes { revokes },
     };
     let one_side = |revokes: u8, law: laws::Law| if revokes > 1 { L77C } else { law };
     let awards = match (own, adverse) {
@@ -179,10 +180,10 @@ fn revoke_awards(played: &Played, has_choice: bool, choice: Option<Choice>) -> V
 /// Laws 83, 44, 47, 86 and 87: the bid is fulfilled, with so many tricks beyond it.
 fn made(rules: &Rules, played: &Played, over: u8) -> Vec<Award> {
     let Played { bid, multiplier, side, .. } = *played;
-    let odd = i32::from(bid.number + over);
+    let odd = bid.number + over;
     let each = TRICK.value * i32::from(multiplier);
     let revoked = played.revokes[side] > 0;
-    let bonus = |points: Cited<i32>, also: Option<laws::Law>, what: String| Award {
+    let bonus = |points: Cited<i32>, also: Option<laws::Law>, what: ScoreFact| Award {
         side,
         column: Column::Bonus,
         points,
@@ -194,31 +195,29 @@ fn made(rules: &Rules, played: &Played, over: u8) -> Vec<Award> {
         awards.push(Award {
             side,
             column: Column::Tricks,
-            points: cite(TRICK.law, each * odd),
+            points: cite(TRICK.law, each * i32::from(odd)),
             also: Some(if multiplier > 1 { L44 } else { L35 }),
-            what: format!("in tricks for {} at {each}", counted(odd, "odd trick")),
+            what: ScoreFact::OddTricks { tricks: odd, each },
         });
     }
     if revoked && !rules.revoker_keeps_bonus {
         return awards;
     }
-    let doubled = match multiplier {
-        2 => Some((DOUBLED, "doubled")),
-        4 => Some((REDOUBLED, "redoubled")),
-        _ => None,
-    };
-    if let Some((value, how)) = doubled {
-        let beyond = if over > 0 { format!(" and {over} beyond it") } else { String::new() };
+    if let Some(doubling) = Doubling::of(multiplier) {
+        let value = match doubling {
+            Doubling::Doubled => DOUBLED,
+            Doubling::Redoubled => REDOUBLED,
+        };
         let points = cite(value.law, value.value * (1 + i32::from(over)));
-        awards.push(bonus(points, None, format!("for a {how} bid made{beyond}")));
+        awards.push(bonus(points, None, ScoreFact::DoubledBidMade { doubling, beyond: over }));
     }
     let slam = match bid.number {
-        6 => Some((LITTLE_SLAM, "little slam")),
-        7 => Some((GRAND_SLAM, "grand slam")),
+        6 => Some((LITTLE_SLAM, Slam::Little)),
+        7 => Some((GRAND_SLAM, Slam::Grand)),
         _ => None,
     };
-    if let Some((value, name)) = slam.filter(|_| !(played.is_nullo() && rules.nullo_explicit_only)) {
-        awards.push(bonus(value, (multiplier > 1).then_some(L88), format!("for a {name} bid and made")));
+    if let Some((value, slam)) = slam.filter(|_| !(played.is_nullo() && rules.nullo_explicit_only)) {
+        awards.push(bonus(value, (multiplier > 1).then_some(L88), ScoreFact::SlamMade { slam }));
     }
     awards
 }
@@ -233,7 +232,7 @@ fn failed(played: &Played, short: u8) -> Award {
         column: Column::Bonus,
         points: cite(L36, each * i32::from(short)),
         also: Some(if bid.royal { unit.law } else { L82 }),
-        what: format!("for {} at {each}", counted(short.into(), "under-trick")),
+        what: ScoreFact::UnderTricks { tricks: short, each },
     }
 }
 
@@ -246,17 +245,16 @@ impl HandScore {
     }
 
     /// What the laws answer to the end of the hand.
-    pub fn answers(&self) -> Vec<Answer> {
+    pub fn answers(&self) -> Vec<Answer<Fact>> {
         self.awards.iter().map(Award::answer).collect()
     }
 }
 
 impl Award {
-    fn answer(&self) -> Answer {
+    fn answer(&self) -> Answer<Fact> {
         let laws = Laws::from(self.points.law);
         let laws = self.also.map_or(laws, |law| laws.and(law));
-        let text = format!("{} {} {}", self.side, self.points.value, self.what);
-        Answer::new(Kind::Score, laws, text).points(self.side, self.points.value)
+        Answer::score(laws, self.side, self.points.value, self.what.clone())
     }
 }
 
@@ -427,7 +425,7 @@ mod tests {
     #[test]
     fn the_answers_name_their_laws() {
         let told = |played: &Played| -> Vec<String> {
-            score(&Rules::default(), played).answers().iter().map(ToString::to_string).collect()
+            score(&Rules::default(), played).answers().iter().map(speech::line).collect()
         };
         assert_eq!(
             told(&played("6H", 2, 13)),

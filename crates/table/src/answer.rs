@@ -3,10 +3,10 @@
 use std::fmt;
 
 use arrayvec::ArrayVec;
-use cards::{Card, Seat, SeatSet, Side};
+use cards::{CardSet, Seat, SeatSet, Side};
 use laws::Law;
 
-use crate::Remedy;
+use crate::{Duty, Fact, Game, Remedy};
 
 /// The articles an answer rests on, the chief one first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -142,150 +142,240 @@ impl Audience {
     }
 }
 
-/// One answer of the laws to one act.
+/// Who may choose, and what.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
-    /// Its kind.
-    pub kind: Kind,
-    /// The articles it rests on. Only the bare fact of a trick has none.
-    pub laws: Option<Laws>,
-    /// Who did it.
-    pub by: Option<Seat>,
-    /// Whom it binds.
-    pub on: Option<Seat>,
+pub struct Offer {
     /// Who may choose.
     pub holders: SeatSet,
     /// What they may choose.
     pub options: Options,
-    /// What was chosen.
-    pub demand: Option<Remedy>,
-    /// The side and the points it gives, for scores.
-    pub points: Option<(Side, i32)>,
-    /// What it is, in plain words; [`sentence`](Answer::sentence) adds who may choose what.
-    pub text: String,
-    /// Who may see it now.
-    pub audience: Audience,
 }
 
-impl Answer {
-    /// An answer of this kind under these articles.
-    pub fn new(kind: Kind, laws: impl Into<Laws>, text: impl Into<String>) -> Answer {
-        Answer { laws: Some(laws.into()), text: text.into(), ..Answer::bare(kind) }
+/// What was found, with everything that belongs to its kind and nothing else.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding<F> {
+    /// An article was broken.
+    Offence {
+        /// Who broke it.
+        by: Seat,
+        /// What they did.
+        fact: Fact<F>,
+        /// The right that follows, if one does.
+        offer: Option<Offer>,
+    },
+    /// Cards lie face up and may be called.
+    Liability {
+        /// Whose they are.
+        owner: Seat,
+        /// Which.
+        cards: CardSet,
+        /// Who may call them.
+        callers: SeatSet,
+    },
+    /// A player is bound to something.
+    Obligation {
+        /// Who; with two seats, whichever of them leads first.
+        on: SeatSet,
+        /// To what.
+        duty: Duty,
+        /// The remedy that was chosen.
+        demand: Remedy,
+    },
+    /// The laws decide something.
+    Ruling {
+        /// What.
+        fact: Fact<F>,
+    },
+    /// The laws give somebody a choice though no article was broken.
+    Grant {
+        /// Who gave occasion for it.
+        by: Seat,
+        /// What happened.
+        fact: Fact<F>,
+        /// Who may choose what.
+        offer: Offer,
+    },
+    /// The deal is void.
+    Redeal {
+        /// Why.
+        fact: Fact<F>,
+        /// Who deals now.
+        dealer: Seat,
+        /// Whether the deal is lost to the one who gave the cards.
+        lost: bool,
+    },
+    /// A trick is complete.
+    Trick {
+        /// Its number, from 1.
+        number: u8,
+        /// Who won it.
+        winner: Seat,
+    },
+    /// Points are entered.
+    Score {
+        /// To whom.
+        side: Side,
+        /// How many.
+        points: i32,
+        /// For what.
+        fact: Fact<F>,
+    },
+    /// A game is won.
+    Game {
+        /// The winners' points in it, where the code counts them.
+        points: Option<(Side, i32)>,
+        /// How it was won.
+        fact: Fact<F>,
+    },
+    /// The rubber is won.
+    Rubber {
+        /// How.
+        fact: Fact<F>,
+    },
+    /// The rubber is made up.
+    Settled {
+        /// Who won the rubber.
+        side: Side,
+        /// What they win by it; below nought when they lose.
+        points: i32,
+        /// How that came about.
+        fact: Fact<F>,
+    },
+    /// The act was irregular and is declined (courteous play).
+    Declined {
+        /// Who tried it.
+        by: Seat,
+        /// What they tried.
+        fact: Fact<F>,
+    },
+}
+
+impl<F> Finding<F> {
+    /// Its kind: the word that opens its line in the minutes.
+    pub const fn kind(&self) -> Kind {
+        match self {
+            Finding::Offence { .. } => Kind::Offence,
+            Finding::Liability { .. } => Kind::Liability,
+            Finding::Obligation { .. } => Kind::Obligation,
+            Finding::Ruling { .. } | Finding::Grant { .. } | Finding::Redeal { .. } => Kind::Ruling,
+            Finding::Trick { .. } => Kind::Trick,
+            Finding::Score { .. } => Kind::Score,
+            Finding::Game { .. } => Kind::Game,
+            Finding::Rubber { .. } => Kind::Rubber,
+            Finding::Settled { .. } => Kind::Settled,
+            Finding::Declined { .. } => Kind::Declined,
+        }
     }
 
-    fn bare(kind: Kind) -> Answer {
-        Answer {
-            kind,
-            laws: None,
-            by: None,
-            on: None,
-            holders: SeatSet::EMPTY,
-            options: Options::new(),
-            demand: None,
-            points: None,
-            text: String::new(),
-            audience: Audience::All,
+    /// What it is about; a liability, an obligation and a trick say all by themselves.
+    pub const fn fact(&self) -> Option<&Fact<F>> {
+        match self {
+            Finding::Offence { fact, .. }
+            | Finding::Ruling { fact }
+            | Finding::Grant { fact, .. }
+            | Finding::Redeal { fact, .. }
+            | Finding::Score { fact, .. }
+            | Finding::Game { fact, .. }
+            | Finding::Rubber { fact }
+            | Finding::Settled { fact, .. }
+            | Finding::Declined { fact, .. } => Some(fact),
+            Finding::Liability { .. } | Finding::Obligation { .. } | Finding::Trick { .. } => None,
         }
+    }
+
+    /// Who may choose what.
+    pub const fn offer(&self) -> Option<&Offer> {
+        match self {
+            Finding::Offence { offer, .. } => offer.as_ref(),
+            Finding::Grant { offer, .. } => Some(offer),
+            _ => None,
+        }
+    }
+
+    /// Who did it; of a trick, who won it.
+    pub const fn by(&self) -> Option<Seat> {
+        match self {
+            Finding::Offence { by, .. } | Finding::Grant { by, .. } | Finding::Declined { by, .. } => {
+                Some(*by)
+            }
+            Finding::Trick { winner, .. } => Some(*winner),
+            _ => None,
+        }
+    }
+
+    /// Whom it binds; of two, the first.
+    pub fn on(&self) -> Option<Seat> {
+        match self {
+            Finding::Liability { owner, .. } => Some(*owner),
+            Finding::Obligation { on, .. } => on.iter().next(),
+            _ => None,
+        }
+    }
+
+    /// The side that gains, and how much; of a game the winners' points in it.
+    pub const fn points(&self) -> Option<(Side, i32)> {
+        match self {
+            Finding::Score { side, points, .. } | Finding::Settled { side, points, .. } => {
+                Some((*side, *points))
+            }
+            Finding::Game { points, .. } => *points,
+            _ => None,
+        }
+    }
+}
+
+/// One answer of the laws to one act.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer<F> {
+    /// The articles it rests on. Only the bare fact of a trick has none.
+    pub laws: Option<Laws>,
+    /// Who may see it now.
+    pub audience: Audience,
+    /// What was found.
+    pub finding: Finding<F>,
+}
+
+/// An answer of this game's laws.
+pub type AnswerOf<G> = Answer<<G as Game>::Fact>;
+
+impl<F> Answer<F> {
+    /// What was found under these articles, for all to hear.
+    pub fn new(laws: impl Into<Laws>, finding: Finding<F>) -> Answer<F> {
+        Answer { laws: Some(laws.into()), audience: Audience::All, finding }
     }
 
     /// The fact that a trick is complete.
-    pub fn trick(number: u8, winner: Seat) -> Answer {
-        Answer {
-            by: Some(winner),
-            points: Some((winner.side(), i32::from(number))),
-            ..Answer::bare(Kind::Trick)
-        }
+    pub fn trick(number: u8, winner: Seat) -> Answer<F> {
+        Answer { laws: None, audience: Audience::All, finding: Finding::Trick { number, winner } }
     }
 
-    /// Names who did it.
-    pub fn by(mut self, seat: Seat) -> Answer {
-        self.by = Some(seat);
-        self
+    /// What the laws decide.
+    pub fn ruling(laws: impl Into<Laws>, fact: impl Into<Fact<F>>) -> Answer<F> {
+        Answer::new(laws, Finding::Ruling { fact: fact.into() })
     }
 
-    /// Names whom it binds.
-    pub fn on(mut self, seat: Seat) -> Answer {
-        self.on = Some(seat);
-        self
+    /// Points entered to a side.
+    pub fn score(laws: impl Into<Laws>, side: Side, points: i32, fact: impl Into<Fact<F>>) -> Answer<F> {
+        Answer::new(laws, Finding::Score { side, points, fact: fact.into() })
     }
 
-    /// Names what was chosen.
-    pub fn demand(mut self, remedy: Remedy) -> Answer {
-        self.demand = Some(remedy);
-        self
-    }
-
-    /// Names the side that gains, and how much.
-    pub fn points(mut self, side: Side, points: i32) -> Answer {
-        self.points = Some((side, points));
-        self
+    /// Its kind: the word that opens its line in the minutes.
+    pub const fn kind(&self) -> Kind {
+        self.finding.kind()
     }
 
     /// Limits who may see it.
-    pub fn seen_by(mut self, audience: Audience) -> Answer {
+    pub fn seen_by(mut self, audience: Audience) -> Answer<F> {
         self.audience = audience;
         self
     }
-}
 
-impl Answer {
-    /// The whole of it in plain words: what it is, and who may choose what.
-    pub fn sentence(&self) -> String {
-        match (self.kind, self.by, self.points) {
-            (Kind::Trick, Some(winner), Some((_, number))) => format!("{number} to {winner}"),
-            _ if self.options.is_empty() => self.text.clone(),
-            _ => format!("{}; {}", self.text, offer(self.holders, &self.options)),
-        }
+    /// The same offence as something that was declined and never done.
+    pub(crate) fn declined(self) -> Answer<F> {
+        let finding = match self.finding {
+            Finding::Offence { by, fact, .. } => Finding::Declined { by, fact },
+            other => other,
+        };
+        Answer { finding, ..self }
     }
 }
-
-/// The words of an offer: `W may: new deal | stand`.
-pub(crate) fn offer(holders: SeatSet, options: &[Remedy]) -> String {
-    let options: Vec<String> = options.iter().map(Remedy::to_string).collect();
-    format!("{holders} may: {}", options.join(" | "))
-}
-
-impl fmt::Display for Answer {
-    /// The line of the minutes, without its `>`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (kind, sentence) = (self.kind.word(), self.sentence());
-        match self.laws {
-            _ if self.kind == Kind::Trick => write!(f, "{kind} {sentence}"),
-            Some(laws) => write!(f, "{kind} {laws}: {sentence}"),
-            None => write!(f, "{kind}: {sentence}"),
-        }
-    }
-}
-
-/// Something that no player could have done, and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Impossible {
-    /// The card is not his to play.
-    NotHeld(Seat, Card),
-    /// It cannot happen at this stage of the deal.
-    NotNow {
-        /// What was tried.
-        what: &'static str,
-        /// What would do.
-        hint: &'static str,
-    },
-    /// The act needs a player, and the table or a bystander was named.
-    NeedsSeat(&'static str),
-    /// The numbers cannot be.
-    BadNumber(String),
-}
-
-impl fmt::Display for Impossible {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Impossible::NotHeld(seat, card) => write!(f, "{seat} does not hold {card}"),
-            Impossible::NotNow { what, hint } => write!(f, "{what} is impossible now: {hint}"),
-            Impossible::NeedsSeat(what) => {
-                write!(f, "{what} is the act of a player: write N, E, S or W before it")
-            }
-            Impossible::BadNumber(text) => f.write_str(text),
-        }
-    }
-}
-
-impl std::error::Error for Impossible {}

@@ -7,8 +7,8 @@ use laws::Law;
 use crate::answer::Laws;
 use crate::dealing::Dealing;
 use crate::{
-    Answer, Audience, Breach, Duty, End, Game, Impossible, Kind, Lapse, Liability, Life, Obligation, Phase,
-    Remedy, Right, State,
+    Answer, AnswerOf, Audience, Breach, Column, Duty, End, Fact, Finding, Game, Impossible, Lapse, Liability,
+    Life, NotNow, Obligation, Phase, Remedy, Right, RightFact, State,
 };
 
 /// A state under judgement, with the answers given so far.
@@ -16,59 +16,62 @@ use crate::{
 pub struct Bench<'a, G: Game> {
     /// The table.
     pub state: &'a mut State<G>,
-    pub(crate) answers: &'a mut Vec<Answer>,
+    pub(crate) answers: &'a mut Vec<AnswerOf<G>>,
 }
 
 impl<G: Game> Bench<'_, G> {
     // ------------------------------------------------------------ answering
 
     /// Gives an answer.
-    pub fn answer(&mut self, answer: Answer) {
+    pub fn answer(&mut self, answer: AnswerOf<G>) {
         self.answers.push(answer);
     }
 
     /// Finds an offence for which no right opens.
-    pub fn offence(&mut self, laws: impl Into<Laws>, by: Seat, text: impl Into<String>) {
+    pub fn offence(&mut self, laws: impl Into<Laws>, by: Seat, fact: impl Into<Fact<G::Fact>>) {
         self.state.offences += 1;
-        self.answer(Answer::new(Kind::Offence, laws, text).by(by));
+        self.answer(Answer::new(laws, Finding::Offence { by, fact: fact.into(), offer: None }));
     }
 
     /// Finds an offence that only the record can know, because it rests on hidden cards. It gets no
     /// number: a gap in the numbers of later ones would tell.
-    pub fn hidden_offence(&mut self, laws: impl Into<Laws>, by: Seat, text: impl Into<String>) {
-        self.answer(Answer::new(Kind::Offence, laws, text).by(by).seen_by(Audience::Record));
+    pub fn hidden_offence(&mut self, laws: impl Into<Laws>, by: Seat, fact: impl Into<Fact<G::Fact>>) {
+        let finding = Finding::Offence { by, fact: fact.into(), offer: None };
+        self.answer(Answer::new(laws, finding).seen_by(Audience::Record));
     }
 
     /// Says what the laws decide.
-    pub fn ruling(&mut self, laws: impl Into<Laws>, text: impl Into<String>) {
-        self.answer(Answer::new(Kind::Ruling, laws, text));
+    pub fn ruling(&mut self, laws: impl Into<Laws>, fact: impl Into<Fact<G::Fact>>) {
+        self.answer(Answer::ruling(laws, fact));
     }
 
     /// Finds an offence and opens the right that answers it.
-    pub fn open(&mut self, right: Right, what: &str) {
+    pub fn open(&mut self, right: Right, fact: impl Into<Fact<G::Fact>>) {
         self.state.offences += 1;
-        self.open_with(Kind::Offence, right, what);
+        self.open_also(right, fact);
     }
 
     /// Opens a right that no offence gave occasion to.
-    pub fn grant(&mut self, right: Right, what: &str) {
+    pub fn grant(&mut self, right: Right, fact: impl Into<Fact<G::Fact>>) {
         self.state.offences += 1;
-        self.open_with(Kind::Ruling, right, what);
+        let (by, fact, offer) = (right.offender, fact.into(), right.offered_to_all());
+        self.open_with(right, Finding::Grant { by, fact, offer });
     }
 
     /// Opens a further right for the offence found last.
-    pub fn open_also(&mut self, right: Right, what: &str) {
-        self.open_with(Kind::Offence, right, what);
+    pub fn open_also(&mut self, right: Right, fact: impl Into<Fact<G::Fact>>) {
+        let (by, fact, offer) = (right.offender, fact.into(), Some(right.offered_to_all()));
+        self.open_with(right, Finding::Offence { by, fact, offer });
     }
 
-    fn open_with(&mut self, kind: Kind, mut right: Right, what: &str) {
+    fn open_with(&mut self, mut right: Right, finding: Finding<G::Fact>) {
         right.offence = self.state.offences;
         right.fresh = true;
         right.before = self.state.fired;
         if right.trick == 0 && self.state.phase == Phase::Play {
             right.trick = self.state.trick_number();
         }
-        self.answer(right.announce(kind, what));
+        self.answer(Answer::new(right.laws, finding).seen_by(right.audience));
         // The same fault again gives the same choice anew, not a second one beside it.
         self.state.rights.retain(|open| !open.is_same_choice(&right));
         self.state.rights.push(right);
@@ -94,14 +97,15 @@ impl<G: Game> Bench<'_, G> {
 
     fn close(&mut self, right: &Right, how: End, laws: Option<Laws>) {
         let laws = laws.unwrap_or(right.laws);
-        let text = match how {
+        let holders = right.holders;
+        let fact = match how {
             End::Elected(_) => None,
-            End::Waived => Some(format!("{} gives the right up", right.holders)),
-            End::Lapsed => Some(format!("the right of {} has lapsed", right.holders)),
-            End::Forfeited => Some(format!("the right of {} under {} is lost", right.holders, right.laws)),
+            End::Waived => Some(RightFact::RightWaived { holders }),
+            End::Lapsed => Some(RightFact::RightLapsed { holders }),
+            End::Forfeited => Some(RightFact::RightForfeited { holders, laws: right.laws }),
         };
-        if let Some(text) = text {
-            self.answer(Answer::new(Kind::Ruling, laws, text).seen_by(right.audience));
+        if let Some(fact) = fact {
+            self.answer(Answer::ruling(laws, fact).seen_by(right.audience));
         }
         G::ended(self, right, how);
     }
@@ -131,7 +135,7 @@ impl<G: Game> Bench<'_, G> {
             if right.each && remedy == Remedy::Stand && !others.is_empty() {
                 right.holders = others;
                 let (laws, offer) = (right.laws, right.offer());
-                self.ruling(laws, format!("{seat} lets it stand; {offer}"));
+                self.ruling(laws, RightFact::OneLetsStand { seat, offer });
                 return Ok(());
             }
             let right = self.state.rights.remove(place);
@@ -163,8 +167,8 @@ impl<G: Game> Bench<'_, G> {
             && !matches!(remedy, Remedy::Call(_))
         {
             let offence = liability.offence;
-            let what = format!("{seat} demands {remedy}, which {} does not give", articles.call_exposed);
-            self.ruling(law, format!("{what}; nothing can be exacted"));
+            let laws = articles.call_exposed.into();
+            self.ruling(law, RightFact::WrongDemandForfeits { seat, remedy, laws });
             self.forfeit(law, offence);
             return Ok(());
         }
@@ -173,8 +177,7 @@ impl<G: Game> Bench<'_, G> {
             if let Some(law) = G::demand_by_other(self, seat, &right) {
                 self.forfeit(law, right.offence);
             } else {
-                let text = format!("{remedy} is not {seat}'s to demand: {}", right.offer());
-                self.ruling(right.laws, text);
+                self.ruling(right.laws, RightFact::NotTheirsToDemand { seat, remedy, offer: right.offer() });
             }
             return Ok(());
         }
@@ -188,24 +191,20 @@ impl<G: Game> Bench<'_, G> {
             }
         }
         let law = articles.wrong_demand.unwrap_or(articles.consult);
-        self.ruling(
-            law,
-            format!("{seat} demands {remedy}, which no right of his gives now: nothing changes"),
-        );
+        self.ruling(law, RightFact::DemandWithoutRight { seat, remedy });
         Ok(())
     }
 
     /// Demands of a right what it does not give: that loses it, or is as if unsaid.
     fn wrong_demand(&mut self, seat: Seat, place: usize, remedy: Remedy) {
         let laws = self.state.rights[place].laws;
-        let what = format!("{seat} demands {remedy}, which {laws} does not give");
         let Some(law) = G::articles(&self.state.rules).wrong_demand else {
             let offer = self.state.rights[place].offer();
-            self.ruling(laws, format!("{what}: {offer}"));
+            self.ruling(laws, RightFact::WrongDemand { seat, remedy, laws, offer });
             return;
         };
         let right = self.state.rights.remove(place);
-        self.ruling(law, format!("{what}; nothing can be exacted"));
+        self.ruling(law, RightFact::WrongDemandForfeits { seat, remedy, laws });
         G::ended(self, &right, End::Forfeited);
         self.end_siblings(right.offence, End::Forfeited);
         self.forfeit(law, right.offence);
@@ -225,7 +224,7 @@ impl<G: Game> Bench<'_, G> {
             let cards = liability.cards & self.state.callable;
             if !cards.is_empty() {
                 self.state.callable -= cards;
-                self.ruling(law, format!("{cards} of {} can no longer be called", liability.owner));
+                self.ruling(law, RightFact::NoLongerCallable { owner: liability.owner, cards });
             }
         }
     }
@@ -246,10 +245,7 @@ impl<G: Game> Bench<'_, G> {
             right.is_for(seat) && right.is_for(seat.partner()) && right.audience.includes(Some(seat))
         };
         let Some(place) = self.state.rights.iter().rposition(shared) else {
-            return Err(Impossible::NotNow {
-                what: "leaving the choice to the partner",
-                hint: "no choice is open that both of them have",
-            });
+            return Err(Impossible::NotNow(NotNow::Referring));
         };
         let offence = self.state.rights[place].offence;
         for right in self.state.rights.iter_mut().filter(|right| right.offence == offence) {
@@ -257,7 +253,7 @@ impl<G: Game> Bench<'_, G> {
         }
         let law = G::articles(&self.state.rules).consult;
         let offer = self.state.rights[place].offer();
-        self.ruling(law, format!("{seat} leaves the choice to his partner; {offer}"));
+        self.ruling(law, RightFact::LeavesChoice { seat, offer });
         Ok(())
     }
 
@@ -268,7 +264,7 @@ impl<G: Game> Bench<'_, G> {
         }
         self.end_siblings(right.offence, End::Elected(remedy));
         match remedy {
-            Remedy::NewDeal => self.new_deal(right.laws, &format!("{seat} has a new deal")),
+            Remedy::NewDeal => self.new_deal(right.laws, RightFact::HasNewDeal { seat }),
             Remedy::Highest => self.impose(right.laws, right.target, Duty::Highest, remedy),
             Remedy::Lowest => self.impose(right.laws, right.target, Duty::Lowest, remedy),
             Remedy::Win => self.impose(right.laws, right.target, Duty::Win, remedy),
@@ -292,7 +288,7 @@ impl<G: Game> Bench<'_, G> {
                     self.lay_called(right.laws, owner, CardSet::of(card));
                 }
             }
-            Remedy::Stand => self.ruling(right.laws, format!("{seat} lets it stand")),
+            Remedy::Stand => self.ruling(right.laws, RightFact::LetsStand { seat }),
             _ => {}
         }
         G::elected(self, right, remedy);
@@ -310,9 +306,8 @@ impl<G: Game> Bench<'_, G> {
                 let kept: SeatSet = right.holders.iter().filter(|&holder| others.contains(holder)).collect();
                 if !kept.is_empty() {
                     right.holders = kept;
-                    let text = format!("{} gives the right up; {}", seat.side().seats(), right.offer());
-                    let laws = right.laws;
-                    self.ruling(laws, text);
+                    let (laws, offer) = (right.laws, right.offer());
+                    self.ruling(laws, RightFact::SideWaives { holders: seat.side().seats(), offer });
                     return Ok(());
                 }
                 let right = self.state.rights.remove(place);
@@ -320,7 +315,7 @@ impl<G: Game> Bench<'_, G> {
                 self.close(&right, End::Waived, None);
                 Ok(())
             }
-            None => Err(Impossible::NotNow { what: "waiving", hint: "no right of his is open" }),
+            None => Err(Impossible::NotNow(NotNow::Waiving)),
         }
     }
 
@@ -423,10 +418,7 @@ impl<G: Game> Bench<'_, G> {
             return;
         }
         self.state.callable |= cards;
-        let text = format!("{cards} of {owner} lies face up and may be called by {callers}");
-        let mut answer = Answer::new(Kind::Liability, laws, text).on(owner);
-        answer.holders = callers;
-        self.answer(answer);
+        self.answer(Answer::new(laws, Finding::Liability { owner, cards, callers }));
     }
 
     /// Lays cards face up before their owner, free from calls.
@@ -457,16 +449,7 @@ impl<G: Game> Bench<'_, G> {
     pub fn impose(&mut self, laws: impl Into<Laws>, on: impl Into<SeatSet>, duty: Duty, demand: Remedy) {
         let (laws, on) = (laws.into(), on.into());
         let breach = G::breach(self.state, on, duty);
-        let seats = on.to_string();
-        let able = match duty {
-            Duty::Play(_) | Duty::Avoid(_) => "if he may",
-            Duty::NotLead(_) => "if he has another suit",
-            _ => "if able",
-        };
-        let mut answer =
-            Answer::new(Kind::Obligation, laws, format!("{seats} must {duty} {able}")).demand(demand);
-        answer.on = on.iter().next();
-        self.answer(answer);
+        self.answer(Answer::new(laws, Finding::Obligation { on, duty, demand }));
         if let Some(seat) = on.iter().find(|&seat| self.played_in_haste(seat, duty)) {
             // Whether it kept the duty only its owner knows: he plays again, the same card if it did.
             self.take_back(seat);
@@ -506,15 +489,15 @@ impl<G: Game> Bench<'_, G> {
     // ------------------------------------------------------------ the deal as a whole
 
     /// The deal is void; the same player deals again unless the game says otherwise.
-    pub fn new_deal(&mut self, laws: impl Into<Laws>, why: &str) {
+    pub fn new_deal(&mut self, laws: impl Into<Laws>, why: impl Into<Fact<G::Fact>>) {
         let dealer = self.state.dealer;
-        self.ruling(laws, format!("{why}; {dealer} deals again"));
+        self.answer(Answer::new(laws, Finding::Redeal { fact: why.into(), dealer, lost: false }));
         self.void_deal(dealer);
     }
 
     /// The deal is void and lost to the one who dealt: another player deals.
-    pub fn lose_deal(&mut self, laws: impl Into<Laws>, why: &str, dealer: Seat) {
-        self.ruling(laws, format!("{why}; {dealer} deals"));
+    pub fn lose_deal(&mut self, laws: impl Into<Laws>, why: impl Into<Fact<G::Fact>>, dealer: Seat) {
+        self.answer(Answer::new(laws, Finding::Redeal { fact: why.into(), dealer, lost: true }));
         self.void_deal(dealer);
     }
 
@@ -577,13 +560,20 @@ impl<G: Game> Bench<'_, G> {
     // ------------------------------------------------------------ the score
 
     /// Enters points for the hand just played.
-    pub fn enter(&mut self, side: Side, column: crate::Column, law: Law, points: i32, what: &str) {
+    pub fn enter(
+        &mut self,
+        side: Side,
+        column: Column,
+        law: Law,
+        points: i32,
+        what: impl Into<Fact<G::Fact>>,
+    ) {
         if points == 0 {
             return;
         }
         let deal = self.state.deal;
         self.state.sheet.enter(deal, side, column, law, points);
-        self.answer(Answer::new(Kind::Score, law, format!("{side} {points} {what}")).points(side, points));
+        self.answer(Answer::score(law, side, points, what));
     }
 }
 

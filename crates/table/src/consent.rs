@@ -2,7 +2,7 @@
 
 use cards::Seat;
 
-use crate::{Act, Bench, Game, Impossible, Moment, Remedy};
+use crate::{Act, Bench, Game, Impossible, Moment, NotNow, PlayFact, Remedy};
 
 impl<G: Game> Bench<'_, G> {
     pub(crate) fn consent(&mut self, seat: Seat) -> Result<(), Impossible> {
@@ -16,17 +16,13 @@ impl<G: Game> Bench<'_, G> {
             if opponents.iter().all(|seat| claim.agreed.contains(seat) || bound(seat)) {
                 let law = G::articles(&self.state.rules).claim;
                 let side = claim.by.side();
-                let what = match claim.tricks {
-                    None => format!("the rest goes to {side}"),
-                    Some(tricks) => format!("{tricks} of the tricks left go to {side}"),
-                };
-                self.ruling(law, format!("the adversaries agree: {what}"));
+                self.ruling(law, PlayFact::ClaimAgreed { side, tricks: claim.tricks });
                 self.give_tricks(side, claim.tricks.unwrap_or(self.tricks_left()));
             }
             return Ok(());
         }
         self.pick(seat, &[Remedy::Accept, Remedy::Stand, Remedy::Proceed])
-            .unwrap_or(Err(Impossible::NotNow { what: "consenting", hint: "nobody has asked for his leave" }))
+            .unwrap_or(Err(Impossible::NotNow(NotNow::Consenting)))
     }
 
     pub(crate) fn object(&mut self, seat: Seat) -> Result<(), Impossible> {
@@ -45,13 +41,13 @@ impl<G: Game> Bench<'_, G> {
         if wrong_lead {
             let law = G::articles(&self.state.rules).lead_followed;
             self.put_right();
-            self.ruling(law, "the lead out of turn and the cards played to it go back");
+            self.ruling(law, PlayFact::LeadGoesBack);
             return Ok(());
         }
         if G::own_act(self, seat.into(), &Act::Object)? {
             return Ok(());
         }
-        Err(Impossible::NotNow { what: "objecting", hint: "nothing lies to which he could object" })
+        Err(Impossible::NotNow(NotNow::Objecting))
     }
 
     /// Elects the first of these remedies that a right of the seat offers.

@@ -6,7 +6,7 @@ use cards::{Card, CutEnd, CutOrder, Seat};
 use laws::Law;
 
 use crate::answer::Laws;
-use crate::{Bench, Game, Impossible, Phase, Run, State};
+use crate::{Bench, Game, Impossible, NotNow, PackFact, Phase, Run, State};
 
 /// How a code has its players cut for partners, and under which articles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,29 +85,25 @@ impl<G: Game> Bench<'_, G> {
         let cutting = G::cutting(&self.state.rules);
         let open = matches!(self.state.phase, Phase::Preparing | Phase::Cutting) && self.state.deal == 1;
         if !open {
-            return Err(Impossible::NotNow { what: "cutting for partners", hint: "the rubber has begun" });
+            return Err(Impossible::NotNow(NotNow::CuttingForPartners));
         }
         if other_pack {
-            let text = format!("{seat} draws from another pack: the draw is void, he draws again");
-            self.offence(cutting.one_pack, seat, text);
+            self.offence(cutting.one_pack, seat, PackFact::DrawsFromAnotherPack { seat });
             return Ok(());
         }
         let [card] = cards[..] else {
-            let text = format!("{seat} shows more than one card: he must cut again");
-            self.offence(cutting.one_card, seat, text);
+            self.offence(cutting.one_card, seat, PackFact::ShowsSeveral { seat });
             return Ok(());
         };
         if !cutting.due(self.state).contains(&seat) {
-            return Err(Impossible::NotNow { what: "cutting again", hint: "his cut stands" });
+            return Err(Impossible::NotNow(NotNow::CuttingAgain));
         }
         let cuts = &self.state.cuts;
         let Some(round) = cuts[seat].iter().position(Option::is_none) else {
-            return Err(Impossible::NotNow { what: "cutting again", hint: "he has cut often enough" });
+            return Err(Impossible::NotNow(NotNow::CuttingTooOften));
         };
         if let Some(holder) = Seat::ALL.into_iter().find(|&other| cuts[other][round] == Some(card)) {
-            return Err(Impossible::BadNumber(format!(
-                "{seat} cannot draw {card}: {holder} has drawn it in this round"
-            )));
+            return Err(Impossible::Drawn { seat, card, holder });
         }
         self.state.cuts[seat][round] = Some(card);
         self.decide_cut(&cutting);
@@ -127,14 +123,8 @@ impl<G: Game> Bench<'_, G> {
             if second == first.partner() {
                 self.state.dealer = first;
             }
-            let end = match cutting.order.best {
-                CutEnd::Lowest => "lowest",
-                CutEnd::Highest => "highest",
-            };
-            let text = format!(
-                "{first} cut {end}: he deals with {second} as partner against {third} and {fourth}, and chooses seat and cards"
-            );
-            self.ruling(cutting.partners, text);
+            let lowest = cutting.order.best == CutEnd::Lowest;
+            self.ruling(cutting.partners, PackFact::Partners { first, second, third, fourth, lowest });
             return;
         }
         // A re-cut is announced once, when everybody in the tie has drawn equally often.
@@ -142,9 +132,8 @@ impl<G: Game> Bench<'_, G> {
             due.iter().map(|&seat| self.state.cuts[seat].iter().flatten().count()).collect();
         let again = counts.iter().all(|&count| count == counts[0]) && Some(&counts[0]) == drawn.iter().max();
         if again {
-            let names: Vec<String> = due.iter().map(Seat::to_string).collect();
             let law = if due.len() >= 3 { cutting.three_alike } else { cutting.two_alike };
-            self.ruling(law, format!("{} have cut alike and cut again", names.join(", ")));
+            self.ruling(law, PackFact::CutAlike { seats: due.into_iter().collect() });
         }
     }
 }

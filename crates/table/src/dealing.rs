@@ -4,7 +4,8 @@ use cards::{BySeat, Card, CardSet, Layout, Seat, SeatSet};
 use laws::Law;
 
 use crate::{
-    Bench, CutFlaw, DealFlaw, Game, Hands, Impossible, Lapse, Moment, PackDuty, Phase, ShuffleFlaw, State,
+    Bench, CutFlaw, DealFlaw, Game, Hands, Impossible, Lapse, Moment, NotNow, PackDuty, Phase, ShuffleFlaw,
+    State,
 };
 
 /// How far the preparation and the deal have come.
@@ -50,23 +51,14 @@ impl<G: Game> State<G> {
     fn may_prepare(&self) -> Result<(), Impossible> {
         match self.phase {
             // A deal that was begun and is void is dealt again.
-            Phase::HandOver if self.sheet.stop == crate::Stop::Reached => Err(Impossible::NotNow {
-                what: "another deal",
-                hint: "the agreed end of the rubber has come; agree the score",
-            }),
+            Phase::HandOver if self.sheet.stop == crate::Stop::Reached => {
+                Err(Impossible::NotNow(NotNow::DealingAfterAgreedEnd))
+            }
             Phase::Preparing | Phase::Cutting => Ok(()),
             Phase::HandOver if G::standing(self).winner.is_none() => Ok(()),
-            Phase::HandOver => Err(Impossible::NotNow {
-                what: "another deal",
-                hint: "the rubber is won; correct or agree the score",
-            }),
-            Phase::Agreed => {
-                Err(Impossible::NotNow { what: "another deal", hint: "the rubber is agreed and over" })
-            }
-            _ => Err(Impossible::NotNow {
-                what: "handling the pack",
-                hint: "the cards are dealt; play the hand out, or demand a new deal where a law gives one",
-            }),
+            Phase::HandOver => Err(Impossible::NotNow(NotNow::DealingAfterRubber)),
+            Phase::Agreed => Err(Impossible::NotNow(NotNow::DealingAfterAgreement)),
+            _ => Err(Impossible::NotNow(NotNow::HandlingPack)),
         }
     }
 }
@@ -113,8 +105,7 @@ impl<G: Game> Bench<'_, G> {
         self.state.may_prepare()?;
         let size = G::PACK.size() as u8;
         if at == 0 || at >= size {
-            let text = format!("a pack of {size} cannot be cut at {at}: name 1 to {} cards", size - 1);
-            return Err(Impossible::BadNumber(text));
+            return Err(Impossible::CutBeyondPack { size, at });
         }
         self.state.dealing.handled = true;
         let place = self.state.coming_dealer().right();
@@ -159,7 +150,7 @@ impl<G: Game> Bench<'_, G> {
         let turns = G::TURNS_UP && cards.is_none();
         let cards = cards.unwrap_or(left);
         if cards > left {
-            return Err(Impossible::BadNumber(format!("only {left} cards are left to deal, not {cards}")));
+            return Err(Impossible::TooManyDealt { cards, left });
         }
         if self.state.dealing.given == 0 && cards == total {
             let order = if G::TURNS_UP { self.pack_order() } else { Vec::new() };
@@ -214,7 +205,7 @@ impl<G: Game> Bench<'_, G> {
     /// Turns up the next card of the pack: in games that turn one the deal is then complete.
     pub(crate) fn turn_up(&mut self, seat: Seat, showing: Option<Card>) -> Result<(), Impossible> {
         if !G::TURNS_UP || self.state.phase != Phase::Dealing || self.state.dealing.given == 0 {
-            return Err(Impossible::NotNow { what: "turning up a card", hint: "it ends the deal" });
+            return Err(Impossible::NotNow(NotNow::TurningUp));
         }
         let card = self.state.dealing.order.get(self.state.dealing.given as usize).copied();
         self.state.turn_up = card;
@@ -242,9 +233,7 @@ impl<G: Game> Bench<'_, G> {
         let all = if G::TURNS_UP { G::PACK.size() as u8 - 1 } else { 4 * State::<G>::hand_size() };
         let left = all - self.state.dealing.given;
         if cards == 0 || cards > left {
-            return Err(Impossible::BadNumber(format!(
-                "a packet of {cards} cannot be given: {left} are left"
-            )));
+            return Err(Impossible::BadPacket { cards, left });
         }
         let (due, size) = self.due_packet(cards);
         self.give(to, cards);
@@ -275,7 +264,7 @@ impl<G: Game> Bench<'_, G> {
     /// Moves the surplus of the last packet back on the pack.
     pub(crate) fn mend(&mut self) -> Result<(), Impossible> {
         let Some((seat, surplus)) = self.state.dealing.slip.take() else {
-            return Err(Impossible::NotNow { what: "mending the deal", hint: "no packet lies wrong" });
+            return Err(Impossible::NotNow(NotNow::MendingDeal));
         };
         for _ in 0..surplus {
             let dealing = &mut self.state.dealing;

@@ -3,7 +3,7 @@
 use cards::{BySide, CardSet, Seat, SeatSet, Side};
 
 use crate::play::NOT_PLAYING;
-use crate::{Bench, Claim, Game, Impossible, Lapse, LeadIs, Life, Moment, Phase, State};
+use crate::{Bench, Claim, Game, Impossible, Lapse, LeadIs, Life, Moment, NotNow, Phase, State};
 
 impl<G: Game> Bench<'_, G> {
     /// A player says that the rest is his.
@@ -18,7 +18,7 @@ impl<G: Game> Bench<'_, G> {
         }
         let left = self.tricks_left();
         if tricks.is_some_and(|tricks| tricks > left) {
-            return Err(Impossible::BadNumber(format!("only {left} tricks are left to claim")));
+            return Err(Impossible::TooManyClaimed { left });
         }
         self.state.claim = Some(Claim { by: seat, tricks, finesses, agreed: SeatSet::EMPTY });
         G::judge(self, Moment::ClaimedRest(seat));
@@ -54,10 +54,7 @@ impl<G: Game> Bench<'_, G> {
     pub(crate) fn tricks_fact(&mut self, tricks: BySide<u8>) -> Result<(), Impossible> {
         if self.state.phase == Phase::Calling {
             if G::declared(self) == LeadIs::NoLead {
-                return Err(Impossible::NotNow {
-                    what: "recording the tricks",
-                    hint: "the declaring is not finished",
-                });
+                return Err(Impossible::NotNow(NotNow::RecordingTricks));
             }
             self.state.phase = Phase::Play;
             self.fire(Lapse::FIRST_LEAD.or(Lapse::CARD_PLAYED));
@@ -68,12 +65,11 @@ impl<G: Game> Bench<'_, G> {
         let size = State::<G>::hand_size();
         let [ns, ew] = tricks.0;
         if ns > size || ew > size || ns + ew != size {
-            return Err(Impossible::BadNumber(format!("{ns} and {ew} tricks do not make {size}")));
+            return Err(Impossible::TricksDoNotMake { tricks, size });
         }
         let [won_ns, won_ew] = self.state.won.0;
         if ns < won_ns || ew < won_ew {
-            let text = format!("NS have {won_ns} tricks and EW {won_ew} already: the total cannot be less");
-            return Err(Impossible::BadNumber(text));
+            return Err(Impossible::FewerThanWon { won: self.state.won });
         }
         self.quit_all();
         self.state.won = tricks;

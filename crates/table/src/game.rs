@@ -7,8 +7,8 @@ use cards::{Card, CardSet, Pack, Ranking, Seat, SeatSet, Side, Suit};
 use laws::Law;
 
 use crate::{
-    Act, Actor, Answer, Bench, Breach, CutFlaw, Cutting, Duty, End, Exposure, Impossible, Laws, PackId,
-    Phase, Remedy, Right, ShuffleFlaw, Speech, Standing, State,
+    Act, Actor, AnswerOf, Bench, Breach, CutFlaw, Cutting, DealFact, Duty, End, Exposure, Facts, Impossible,
+    Laws, PackId, Phase, Remedy, Right, ShuffleFlaw, Speech, Standing, State,
 };
 
 /// One code of laws, as a type. It has no value of its own: all facts stand in [`State`].
@@ -19,6 +19,8 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
     type Rules: Clone + Debug + PartialEq + Eq;
     /// What the game has to remember of the deal in hand. All of it is public.
     type State: Clone + Debug + Default + PartialEq + Eq;
+    /// What only its own articles find.
+    type Fact: Facts;
 
     /// The pack it is played with.
     const PACK: Pack;
@@ -71,9 +73,9 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
     }
 
     /// Who chooses between the new packs that a player has paid for.
-    fn chooses_new_pack(state: &State<Self>, payer: Seat) -> String {
+    fn chooses_new_pack(state: &State<Self>, payer: Seat) -> SeatSet {
         let start = state.deal == 1 && state.phase != Phase::HandOver;
-        if start { state.dealer.to_string() } else { payer.side().other().to_string() }
+        if start { state.dealer.into() } else { payer.side().other().seats() }
     }
 
     /// A word of the declaration.
@@ -160,7 +162,7 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
     fn score_hand(bench: &mut Bench<'_, Self>);
 
     /// What there is to say of game and rubber after an entry for this deal.
-    fn standing_answers(state: &State<Self>) -> Vec<Answer>;
+    fn standing_answers(state: &State<Self>) -> Vec<AnswerOf<Self>>;
 
     /// Where game and rubber stand.
     fn standing(state: &State<Self>) -> Standing;
@@ -391,16 +393,14 @@ pub enum DealFlaw {
 }
 
 impl DealFlaw {
-    /// In plain words.
-    pub fn words(self) -> String {
-        match self {
-            DealFlaw::OutOfOrder => "the cards are not given singly and in rotation".to_owned(),
-            DealFlaw::Faced(card) => format!("{card} lies faced in the pack"),
-            DealFlaw::TooFew(to) => format!("{to} has fewer than thirteen cards"),
-            DealFlaw::TooMany(to) => format!("{to} has more than thirteen cards"),
-            DealFlaw::NotMended => "a third card followed two dealt together".to_owned(),
-            DealFlaw::LastCard => "the last card does not fall to the dealer".to_owned(),
-        }
+    /// The fact of it, with the hand or the card that it is about.
+    pub const fn fact(self) -> DealFact {
+        let (to, card) = match self {
+            DealFlaw::TooMany(to) | DealFlaw::TooFew(to) => (Some(to), None),
+            DealFlaw::Faced(card) => (None, Some(card)),
+            DealFlaw::OutOfOrder | DealFlaw::NotMended | DealFlaw::LastCard => (None, None),
+        };
+        DealFact::BadDeal { flaw: self, to, card }
     }
 }
 

@@ -2,7 +2,9 @@
 
 use cards::{Seat, SeatSet};
 
-use crate::{Bench, Fault, Game, Impossible, Lapse, Life, Moment, Omitted, Phase, Stage, State, Trick};
+use crate::{
+    Bench, Fault, Game, Impossible, Lapse, Life, Moment, NotNow, Omitted, Phase, Stage, State, Trick,
+};
 
 impl<G: Game> Bench<'_, G> {
     /// Puts a hand to the trick.
@@ -33,10 +35,7 @@ impl<G: Game> Bench<'_, G> {
             .iter_mut()
             .rev()
             .find(|trick| !matches!(trick.life, Life::Open | Life::Quitted))
-            .ok_or(Impossible::NotNow {
-                what: "gathering a trick",
-                hint: "no complete trick lies on the table",
-            })
+            .ok_or(Impossible::NotNow(NotNow::Gathering))
     }
 
     /// Turns and quits the trick on the table; with one card short if one is missing.
@@ -51,10 +50,7 @@ impl<G: Game> Bench<'_, G> {
         {
             let missing: SeatSet = active.iter().filter(|&seat| !trick.has_played(seat)).collect();
             let (1, Some((winner, _))) = (missing.len(), trick.best(ranking)) else {
-                return Err(Impossible::NotNow {
-                    what: "quitting the trick",
-                    hint: "more than one player has still to play to it",
-                });
+                return Err(Impossible::NotNow(NotNow::Quitting));
             };
             trick.life = Life::Complete;
             trick.winner = Some(winner);
@@ -121,7 +117,7 @@ impl<G: Game> Bench<'_, G> {
     pub(crate) fn look_trick(&mut self, seat: Seat, number: u8) -> Result<(), Impossible> {
         let Some(trick) = (number as usize).checked_sub(1).and_then(|place| self.state.tricks.get(place))
         else {
-            return Err(Impossible::BadNumber(format!("there is no trick {number} yet")));
+            return Err(Impossible::NoSuchTrick { number });
         };
         if trick.life == Life::Quitted && self.state.phase == Phase::Play {
             G::judge(self, Moment::LookedBack(seat, number));

@@ -11,12 +11,15 @@ mod act;
 mod answer;
 mod bench;
 mod choices;
+mod common;
 mod consent;
 mod cutting;
 mod dealing;
 mod ending;
+mod fact;
 mod game;
 mod gathering;
+mod impossible;
 mod ledger;
 mod obligation;
 mod open_hand;
@@ -39,17 +42,23 @@ mod trick;
 mod view;
 
 pub use act::{Act, Actor, Column, CutFlaw, Exposure, Hands, PackId, Run, ShuffleFlaw, Speech};
-pub use answer::{Answer, Audience, Cited, Impossible, Kind, Laws, Options, cite};
+pub use answer::{Answer, AnswerOf, Audience, Cited, Finding, Kind, Laws, Offer, Options, cite};
 pub use bench::{Bench, listed_breach};
 pub use choices::{BadOption, Choices};
+pub use common::{
+    AfterCut, Common, DealFact, PackFact, PlayFact, RevokeFact, RightFact, ScoreFact, ShownClaim, ShownFact,
+    WordFact, WrongPackScope,
+};
 pub use cutting::Cutting;
 pub use dealing::Dealing;
+pub use fact::{AsSlot, Fact, Facts, Shape, Slot, SlotKind, kebab};
 pub use game::{Amends, Articles, DealFlaw, Game, Group, LeadIs, Moment, PackDuty};
+pub use impossible::{Impossible, NotNow};
 pub use ledger::{Entry, Fault, Stage};
 pub use obligation::{Breach, Duty, Obligation};
 pub use remedy::Remedy;
 pub use right::{End, Lapse, Right};
-pub use rubber::{RubberGame, Terms, counted, rubber_answers, sides};
+pub use rubber::{RubberGame, Terms, rubber_answers};
 pub use sheet::{Line, Sheet, SideStanding, Standing, Stop};
 pub use speech::Attention;
 pub use state::{Claim, Liability, Manner, Omitted, Phase, RevokeClaim, State, Suspended};

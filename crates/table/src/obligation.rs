@@ -1,7 +1,5 @@
 //! Obligations: what a player is bound to do, as far as he can without revoking.
 
-use std::fmt;
-
 use cards::{Card, CardSet, Ranking, SeatSet, Suit};
 
 use crate::Trick;
@@ -30,23 +28,6 @@ pub enum Duty {
     Lead(Suit),
     /// A lead of any other suit.
     NotLead(Suit),
-}
-
-impl fmt::Display for Duty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Duty::Play(card) => write!(f, "play {card}"),
-            Duty::Avoid(card) => write!(f, "not play {card}"),
-            Duty::Highest => f.write_str("play the highest of the suit"),
-            Duty::Lowest => f.write_str("play the lowest of the suit"),
-            Duty::HighestOf(suit) => write!(f, "play the highest of {suit}"),
-            Duty::Win => f.write_str("win this trick"),
-            Duty::WinOver(card) => write!(f, "win the trick to which {card} is led"),
-            Duty::Lose => f.write_str("lose this trick"),
-            Duty::Lead(suit) => write!(f, "lead a card of {suit}"),
-            Duty::NotLead(suit) => write!(f, "not lead {suit}"),
-        }
-    }
 }
 
 /// What follows when an obligation that could be kept is broken.

@@ -2,7 +2,7 @@
 
 use cards::{Card, CardSet, Rank, Seat, Suit};
 
-use crate::{Bench, Game, Impossible, Life, Moment, Run, Speech};
+use crate::{Bench, Game, Impossible, Life, Moment, NotNow, Run, Speech};
 
 impl<G: Game> Bench<'_, G> {
     pub(crate) fn touch(&mut self, seat: Seat, cards: &Run) -> Result<(), Impossible> {
@@ -51,10 +51,8 @@ impl<G: Game> Bench<'_, G> {
                 self.state.suit_named = lies.then_some(open);
                 Ok(())
             }
-            (Some(hand), None) if hand == open => {
-                Err(Impossible::NotNow { what: "naming that suit", hint: "the open hand has none of it" })
-            }
-            _ => Err(Impossible::NotNow { what: "naming a suit", hint: "he plays no open hand" }),
+            (Some(hand), None) if hand == open => Err(Impossible::NotNow(NotNow::NamingMissingSuit)),
+            _ => Err(Impossible::NotNow(NotNow::NamingSuit)),
         }
     }
 
@@ -71,7 +69,7 @@ impl<G: Game> Bench<'_, G> {
     pub(crate) fn name_rank(&mut self, seat: Seat, rank: Rank) -> Result<(), Impossible> {
         let open = seat.partner();
         if self.state.open_hand != Some(open) {
-            return Err(Impossible::NotNow { what: "naming a rank", hint: "he plays no open hand" });
+            return Err(Impossible::NotNow(NotNow::NamingRank));
         }
         let ranking = self.ranking();
         let held = self.state.hands[open];
@@ -80,10 +78,7 @@ impl<G: Game> Bench<'_, G> {
         let meant = led.map_or(of_rank, |led| of_rank & ranking.members(led));
         match (meant.len(), meant.first()) {
             (1, Some(card)) => self.play(seat, card, false),
-            _ => Err(Impossible::NotNow {
-                what: "naming that rank",
-                hint: "the open hand has not exactly one such card to play",
-            }),
+            _ => Err(Impossible::NotNow(NotNow::NamingDoubtfulRank)),
         }
     }
 }

@@ -4,7 +4,10 @@
 use cards::{Seat, SeatSet};
 use laws::Law;
 
-use crate::{Actor, Bench, CutFlaw, Game, Lapse, Laws, PackDuty, PackId, Phase, Remedy, Right};
+use crate::{
+    Actor, AfterCut, Bench, CutFlaw, DealFact, Game, Lapse, Laws, PackDuty, PackFact, PackId, Phase, Remedy,
+    Right, WrongPackScope,
+};
 
 impl<G: Game> Bench<'_, G> {
     // ------------------------------------------------------------ choosing
@@ -20,12 +23,12 @@ impl<G: Game> Bench<'_, G> {
         let law = G::cutting(&self.state.rules).seats;
         let chooser = self.chooser();
         if seat != chooser {
-            self.offence(law, seat, format!("the choice of seats is {chooser}'s, who deals first"));
+            self.offence(law, seat, PackFact::SeatsAnothersChoice { chooser });
         } else if self.state.seat_chosen.is_some() {
-            self.offence(law, seat, format!("{seat} has chosen his seat already and cannot change"));
+            self.offence(law, seat, PackFact::SeatChosenAlready { seat });
         } else {
             self.state.seat_chosen = Some(place);
-            self.ruling(law, format!("{seat} has chosen the seat {place}; the choice is final"));
+            self.ruling(law, PackFact::SeatChosen { seat, place });
         }
     }
 
@@ -34,9 +37,9 @@ impl<G: Game> Bench<'_, G> {
         let side = seat.side();
         let chooser = self.chooser();
         if seat != chooser && self.state.deal == 1 && self.state.phase != Phase::HandOver {
-            self.offence(law, seat, format!("the choice of cards is {chooser}'s"));
+            self.offence(law, seat, PackFact::CardsAnothersChoice { chooser });
         } else if self.state.packs[side].is_some() {
-            self.offence(law, seat, format!("{seat} has chosen already and cannot change"));
+            self.offence(law, seat, PackFact::CardsChosenAlready { seat });
         } else {
             self.state.packs[side] = Some(pack);
             self.state.packs[side.other()] = Some(pack.other());
@@ -49,7 +52,7 @@ impl<G: Game> Bench<'_, G> {
     pub fn shuffles_again(&mut self, laws: impl Into<Laws>) {
         let laws = laws.into();
         self.state.dealing.shuffle_due = Some(laws.chief());
-        self.ruling(laws, "the pack is shuffled again");
+        self.ruling(laws, PackFact::ShuffledAgain);
     }
 
     /// A cut that does not count, and what follows. A pack that has to be shuffled first falls under the
@@ -60,19 +63,12 @@ impl<G: Game> Bench<'_, G> {
         seat: Seat,
         at: u8,
         flaw: Option<CutFlaw>,
-        follows: &str,
+        follows: AfterCut,
     ) {
-        let why = match (flaw, self.state.dealing.shuffle_due) {
-            (Some(CutFlaw::Exposed), _) => "a card is seen in the cut".to_owned(),
-            (Some(CutFlaw::Confused), _) => "the cards are confused in the cut".to_owned(),
-            (Some(CutFlaw::Doubtful), _) => "it is doubtful where the pack was divided".to_owned(),
-            (None, Some(law)) => {
-                self.offence(law, seat, format!("the pack must be shuffled again before {seat} cuts it"));
-                return;
-            }
-            (None, None) => format!("with {at} cards lifted, fewer than four lie in one part"),
-        };
-        self.offence(laws, seat, format!("{why}: {follows}"));
+        match (flaw, self.state.dealing.shuffle_due) {
+            (None, Some(law)) => self.offence(law, seat, PackFact::ShuffleBeforeCut { seat }),
+            _ => self.offence(laws, seat, PackFact::VoidCut { at, flaw, follows }),
+        }
     }
 
     /// The pack was not cut: the dealer's opponents who have not looked may have a new deal.
@@ -81,33 +77,33 @@ impl<G: Game> Bench<'_, G> {
         let holders: SeatSet = against.iter().filter(|&seat| !self.state.looked.contains(seat)).collect();
         let right =
             Right::new(law, seat, holders).offering([Remedy::NewDeal, Remedy::Stand]).until(Lapse::DEALT);
-        self.open(right, &format!("{seat} deals though the pack is not cut"));
+        self.open(right, PackFact::NotCut { seat });
     }
 
     // ------------------------------------------------------------ another's place
 
     /// Somebody shuffled, cut or dealt in the place of another: his opponents may object.
     pub fn in_place_of(&mut self, law: Law, seat: Seat, place: Seat, duty: PackDuty) {
-        let (what, lapse) = match duty {
-            PackDuty::Shuffle => ("shuffles", Lapse::CUT),
-            PackDuty::Cut => ("cuts", Lapse::DEALING),
-            PackDuty::Deal => ("deals", Lapse::DEALT),
+        let lapse = match duty {
+            PackDuty::Shuffle => Lapse::CUT,
+            PackDuty::Cut => Lapse::DEALING,
+            PackDuty::Deal => Lapse::DEALT,
         };
         let right = Right::new(law, seat, seat.side().other().seats())
             .offering([Remedy::RightPlayer, Remedy::Stand])
             .against(place)
             .each()
             .until(lapse);
-        self.open(right, &format!("{seat} {what} in the place of {place}"));
+        self.open(right, PackFact::InPlaceOf { seat, duty, place });
     }
 
     /// They did object: the cut or the deal is void, and the right player takes his place.
     pub fn right_player_does_it(&mut self, right: &Right) {
         if self.state.phase == Phase::Preparing {
             self.state.dealing.cut_by = None;
-            self.ruling(right.laws, format!("the cut is void; {} cuts", right.target));
+            self.ruling(right.laws, PackFact::CutVoid { cutters: right.target });
         } else {
-            self.new_deal(right.laws, "the deal is void");
+            self.new_deal(right.laws, DealFact::DealVoid);
         }
     }
 
@@ -119,17 +115,17 @@ impl<G: Game> Bench<'_, G> {
             .offering([Remedy::RightPlayer])
             .against(rightful)
             .until(until);
-        self.open(right, &format!("{seat} deals in the turn of {rightful}"));
+        self.open(right, DealFact::DealsOutOfTurn { seat, rightful });
     }
 
     // ------------------------------------------------------------ a wrong pack
 
     /// The pack is proved wrong and the deal void. `scope` says what becomes of the scores.
-    pub fn pack_is_wrong(&mut self, laws: impl Into<Laws>, actor: Actor, scope: &str) {
-        let by = match actor {
-            Actor::Seat(seat) => format!("{seat} shows"),
-            _ => "it is shown".to_owned(),
+    pub fn pack_is_wrong(&mut self, laws: impl Into<Laws>, actor: Actor, scope: WrongPackScope) {
+        let seat = match actor {
+            Actor::Seat(seat) => Some(seat),
+            _ => None,
         };
-        self.new_deal(laws, &format!("{by} that the pack is wrong{scope}"));
+        self.new_deal(laws, DealFact::PackWrong { seat, scope });
     }
 }

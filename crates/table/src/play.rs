@@ -3,14 +3,11 @@
 use cards::{Card, CardSet, Seat, SeatSet};
 
 use crate::{
-    Answer, Audience, Bench, Breach, Duty, Entry, Exposure, Fault, Game, Impossible, Kind, Lapse, LeadIs,
-    Life, Moment, Obligation, Phase, Stage, State, Trick,
+    Answer, Audience, Bench, Breach, Duty, Entry, Exposure, Fault, Game, Impossible, Lapse, LeadIs, Life,
+    Moment, NotNow, Obligation, Phase, PlayFact, Stage, State, Trick,
 };
 
-pub(crate) const NOT_PLAYING: Impossible = Impossible::NotNow {
-    what: "playing a card",
-    hint: "no hand is being played; deal and declare first, or start the next deal",
-};
+pub(crate) const NOT_PLAYING: Impossible = Impossible::NotNow(NotNow::Playing);
 
 impl<G: Game> Bench<'_, G> {
     /// Plays a card from the actor's hand, or from the open hand he plays.
@@ -186,8 +183,7 @@ impl<G: Game> Bench<'_, G> {
             let trick = omitted.trick;
             if self.state.open_hand == Some(seat) {
                 let law = G::articles(&self.state.rules).omitted;
-                let text = format!("dummy missed trick {trick}: its spare card counts as played to it");
-                self.ruling(law, text);
+                self.ruling(law, PlayFact::DummyMissedTrick { trick });
             } else {
                 G::judge(self, Moment::Omitted(seat, trick));
             }
@@ -254,7 +250,7 @@ impl<G: Game> Bench<'_, G> {
                 G::judge(self, Moment::OpenHandRenounced(seat, suit));
             } else {
                 let law = G::articles(&self.state.rules).revoke;
-                self.hidden_offence(law, seat, format!("{seat} plays {card} and holds {suit}"));
+                self.hidden_offence(law, seat, PlayFact::Renounced { seat, card, suit });
             }
             return;
         }
@@ -284,8 +280,7 @@ impl<G: Game> Bench<'_, G> {
         if let Some(suit) = lacks {
             // Only the record knows: else silence would tell that he holds the suit and does not obey.
             let law = G::articles(&self.state.rules).no_suit;
-            let text = format!("{seat} has no {suit}: the penalty is paid");
-            self.answer(Answer::new(Kind::Ruling, law, text).seen_by(Audience::Record));
+            self.answer(Answer::ruling(law, PlayFact::SuitLacking { seat, suit }).seen_by(Audience::Record));
         }
         if let Some(obligation) = broken {
             let law = obligation.laws.chief();

@@ -4,7 +4,10 @@
 use cards::{Card, CardSet, Seat, SeatSet};
 use laws::Law;
 
-use crate::{Audience, Bench, Game, Lapse, Laws, Remedy, Right, Speech};
+use crate::{
+    Audience, Bench, Fact, Game, Lapse, Laws, PlayFact, Remedy, Right, ShownClaim, ShownFact, Speech,
+    WordFact,
+};
 
 /// The four orders that several articles give over a partner's card.
 const HIGH_LOW_WIN_LOSE: [Remedy; 4] = [Remedy::Highest, Remedy::Lowest, Remedy::Win, Remedy::Lose];
@@ -45,7 +48,7 @@ impl<G: Game> Bench<'_, G> {
             .against(second)
             .about(card)
             .until(Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED));
-        self.open(right, &format!("{seat} plays {card} before {second}"));
+        self.open(right, PlayFact::PlaysBefore { seat, card, second });
     }
 
     /// An adversary leads on without waiting for his partner: the cards lie exposed, and where his
@@ -56,7 +59,7 @@ impl<G: Game> Bench<'_, G> {
         }
         let (partner, principal, exposed) = (seat.partner(), self.principal(), exposed.into());
         let waiting = self.state.open_trick().is_some_and(|trick| !trick.has_played(partner));
-        self.offence(exposed, seat, format!("{seat} shows {cards} before the trick is finished"));
+        self.offence(exposed, seat, PlayFact::ShowsBeforeTrickEnds { seat, cards });
         self.lay_exposed(exposed, seat, cards);
         if waiting && self.state.unbeatable(seat) {
             // Whether the card was good rests on the principal's hand and dummy's: only he who sees
@@ -71,7 +74,7 @@ impl<G: Game> Bench<'_, G> {
                     Some(_) => Audience::Only(principal.into()),
                     None => Audience::Record,
                 });
-            self.open_also(right, &format!("{seat} goes on to {cards} without waiting for {partner}"));
+            self.open_also(right, PlayFact::GoesOn { seat, cards, partner });
         }
     }
 
@@ -82,9 +85,9 @@ impl<G: Game> Bench<'_, G> {
         let options = cards.iter().map(Remedy::Choose);
         let right = Right::new(laws, seat, chooser).offering(options).against(seat).until(Lapse::CARD_PLAYED);
         if self.is_adversary(seat) {
-            self.open(right, &format!("{seat} plays {cards} together"));
+            self.open(right, PlayFact::PlaysTogether { seat, cards });
         } else {
-            self.grant(right, &format!("{cards} fall together from {seat}, without penalty"));
+            self.grant(right, PlayFact::FallTogether { seat, cards });
         }
     }
 
@@ -111,29 +114,29 @@ impl<G: Game> Bench<'_, G> {
         seat: Seat,
         holders: impl Into<SeatSet>,
         leaders: impl Into<SeatSet>,
-        what: &str,
+        what: impl Into<Fact<G::Fact>>,
     ) {
         let right = Right::new(laws, seat, holders)
             .offering([Remedy::Suit(None)])
             .against(leaders)
             .until(Lapse::TARGET_LEADS);
-        self.open(right, &format!("{seat} {what}"));
+        self.open(right, what);
     }
 
     /// A trick that the wrong side gathered is handed over.
     pub fn trick_in_wrong_hands(&mut self, laws: impl Into<Laws>, seat: Seat) {
         let last = self.state.tricks.iter_mut().rev().find(|trick| trick.winner.is_some());
-        let text = match last.and_then(|trick| Some((trick.gathered.as_mut()?, trick.winner?))) {
-            None => "no trick was gathered by the wrong side".to_owned(),
+        let fact = match last.and_then(|trick| Some((trick.gathered.as_mut()?, trick.winner?))) {
+            None => PlayFact::NoTrickAstray,
             Some((gathered, winner)) if *gathered == winner.side() => {
-                format!("{seat} is mistaken: the trick is rightly with {gathered}")
+                PlayFact::TrickRightlyThere { seat, side: *gathered }
             }
             Some((gathered, winner)) => {
                 *gathered = winner.side();
-                format!("the trick is {winner}'s and is handed over to {}", winner.side())
+                PlayFact::TrickHandedOver { winner }
             }
         };
-        self.ruling(laws, text);
+        self.ruling(laws, fact);
     }
 
     /// An adversary mended a wrong card: it lies exposed, and for a renounce the principal may have
@@ -145,17 +148,17 @@ impl<G: Game> Bench<'_, G> {
         seat: Seat,
         card: Card,
         choice: bool,
-        text: &str,
     ) {
+        let fact = self.takes_back(seat, card);
         if choice {
             let right = Right::new(mended, seat, self.principal())
                 .offering([Remedy::Call(card), Remedy::Highest, Remedy::Lowest])
                 .against(seat)
                 .about(card)
                 .until(Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED));
-            self.grant(right, text);
+            self.grant(right, fact);
         } else {
-            self.ruling(mended, text);
+            self.ruling(mended, fact);
         }
         self.lay_exposed(exposed, seat, CardSet::of(card));
     }
@@ -168,15 +171,10 @@ impl<G: Game> Bench<'_, G> {
         }
     }
 
-    /// The words in which a mended card is told.
-    pub fn takes_back(&self, seat: Seat, card: Card) -> String {
+    /// A mended card, and who may change theirs because of it.
+    pub fn takes_back(&self, seat: Seat, card: Card) -> PlayFact {
         let changes = self.state.trick().map_or(SeatSet::EMPTY, |trick| trick.may_change);
-        let others = match changes.len() {
-            0 => String::new(),
-            1 => format!("; {changes} may change his card"),
-            _ => format!("; {changes} may change their cards").replace(" or ", " and "),
-        };
-        format!("{seat} takes {card} back{others}")
+        PlayFact::TakesBack { seat, card, changes }
     }
 
     /// A bystander speaks: one who points to the score or to a penalty can be charged with the stakes.
@@ -184,35 +182,35 @@ impl<G: Game> Bench<'_, G> {
         let law = G::articles(&self.state.rules).bystanders;
         let points_out = !matches!(speech, Speech::RemarkPlay | Speech::Manner | Speech::LeaveSeat);
         if self.state.appealed {
-            self.ruling(law, "the players have asked the bystander: he may speak");
+            self.ruling(law, WordFact::BystanderAsked);
         } else if points_out {
             let right = Right::new(law, self.state.dealer, SeatSet::ALL)
                 .offering([Remedy::Charge])
                 .until(Lapse::AGREED.or(Lapse::OUTLIVES_DEAL));
-            self.grant(right, "a bystander points to an oversight");
+            self.grant(right, WordFact::BystanderPoints);
         } else {
-            self.ruling(law, "the bystander should be silent; his remark costs him nothing");
+            self.ruling(law, WordFact::BystanderRemarks);
         }
     }
 
     /// The stakes of the rubber are booked against the bystander.
     pub fn charge_bystander(&mut self) {
         let law = G::articles(&self.state.rules).bystanders;
-        self.ruling(law, "the bystander is charged with the stakes of this rubber");
+        self.ruling(law, WordFact::BystanderCharged);
     }
 
     /// An adversary throws his hand down: it lies exposed, and his partner may keep his.
     pub fn throws_down(&mut self, law: Law, exposed: impl Into<Laws>, seat: Seat, cards: CardSet) {
         let partner = seat.partner();
-        self.offence(law, seat, format!("{seat} throws his hand down; {partner} may keep his and play on"));
+        self.offence(law, seat, ShownFact::ThrowsHandDown { seat, partner });
         self.lay_exposed(exposed, seat, cards);
     }
 
     /// Cards shown because somebody claimed tricks lie there and cannot be called.
-    pub fn shows_for_claim(&mut self, law: Law, seat: Seat, cards: CardSet, claimed: &str) {
+    pub fn shows_for_claim(&mut self, law: Law, seat: Seat, cards: CardSet, claim: ShownClaim) {
         let fresh = cards - self.state.exposed;
         self.lay_free(seat, fresh);
-        self.ruling(law, format!("{seat} shows {fresh} because {claimed}: they cannot be called"));
+        self.ruling(law, ShownFact::ShowsForClaim { seat, cards: fresh, claim });
     }
 
     /// A seat missed a trick and has played to the next: a new deal, or it stands.
@@ -225,6 +223,6 @@ impl<G: Game> Bench<'_, G> {
         until: Lapse,
     ) {
         let right = Right::new(laws, seat, holders).offering([Remedy::NewDeal, Remedy::Stand]).until(until);
-        self.open(right, &format!("{seat} did not play to trick {trick}"));
+        self.open(right, PlayFact::MissedTrick { seat, trick });
     }
 }

@@ -3,7 +3,9 @@
 use cards::Seat;
 use laws::Law;
 
-use crate::{Bench, Entry, Fault, Game, Impossible, Phase, RevokeClaim, Stage, State};
+use crate::{
+    Bench, Entry, Fault, Game, Impossible, NotNow, Phase, PlayFact, RevokeClaim, RevokeFact, Stage, State,
+};
 
 impl<G: Game> State<G> {
     /// Revokes charged against each side.
@@ -25,18 +27,15 @@ impl<G: Game> Bench<'_, G> {
     ) -> Result<(), Impossible> {
         let articles = G::articles(&self.state.rules);
         if !matches!(self.state.phase, Phase::Play | Phase::HandOver) {
-            self.ruling(articles.claim_limit, "the time to claim a revoke of the last hand is over");
+            self.ruling(articles.claim_limit, RevokeFact::ClaimTooLate);
             return Ok(());
         }
         if seat.is_some_and(|seat| seat.side() == by.side()) {
-            return Err(Impossible::NotNow {
-                what: "claiming that revoke",
-                hint: "a revoke is claimed against the other side",
-            });
+            return Err(Impossible::NotNow(NotNow::ClaimingOwnRevoke));
         }
         if let Err(law) = G::may_claim_revoke(self.state, by) {
             self.preclude(by, seat, trick);
-            self.ruling(law, format!("{by} may not claim: no penalty can be exacted for what he pointed to"));
+            self.ruling(law, RevokeFact::ClaimBarred { seat: by });
             return Ok(());
         }
         let claim = RevokeClaim { by, seat, trick };
@@ -49,10 +48,10 @@ impl<G: Game> Bench<'_, G> {
             if self.decide_claims() {
                 G::score_hand(self);
             } else {
-                self.ruling(articles.search, format!("{by} may look through the tricks to prove it"));
+                self.ruling(articles.search, RevokeFact::MaySearch { seat: by });
             }
         } else {
-            self.ruling(articles.claim_limit, "the claim is noted; it is decided when the hand is over");
+            self.ruling(articles.claim_limit, RevokeFact::ClaimNoted);
         }
         Ok(())
     }
@@ -61,12 +60,10 @@ impl<G: Game> Bench<'_, G> {
     /// other calls have only to be put right.
     pub fn disobeys(&mut self, listed: Law, seat: Seat, law: Law) {
         let who = self.state.player_of(seat);
-        let what = format!("{who} does not obey the call though he can");
         if let Some(Fault::Default(_)) = self.state.ledger.last().map(|entry| entry.fault) {
-            self.hidden_offence((listed, law), seat, what);
+            self.hidden_offence((listed, law), seat, PlayFact::Disobeyed { seat: who });
         } else {
-            let text = format!("{what}: to be put right before the trick is quitted");
-            self.hidden_offence(law, seat, text);
+            self.hidden_offence(law, seat, PlayFact::DisobeyedToMend { seat: who });
         }
     }
 
@@ -126,16 +123,12 @@ impl<G: Game> Bench<'_, G> {
             }
             self.state.ledger[place].charged = true;
             any = true;
-            let what = match entry.fault {
-                Fault::Default(law) => format!("{} broke the call of {law}", entry.seat),
-                _ => format!("{} revoked", entry.seat),
+            let Entry { seat, trick, .. } = entry;
+            let (law, fact) = match entry.fault {
+                Fault::Default(law) => (articles.default, RevokeFact::DefaultProved { seat, trick, law }),
+                _ => (articles.revoke_penalty, RevokeFact::RevokeProved { seat, trick }),
             };
-            let text = format!("{what} in trick {}: proved; the penalty is charged", entry.trick);
-            let law = match entry.fault {
-                Fault::Default(_) => articles.default,
-                _ => articles.revoke_penalty,
-            };
-            self.ruling((law, articles.established), text);
+            self.ruling((law, articles.established), fact);
         }
         any
     }
@@ -150,10 +143,7 @@ impl<G: Game> Bench<'_, G> {
             }
             Phase::HandOver => {}
             _ => {
-                return Err(Impossible::NotNow {
-                    what: "searching the tricks",
-                    hint: "no hand has been played",
-                });
+                return Err(Impossible::NotNow(NotNow::Searching));
             }
         }
         if self.decide_claims() {
@@ -167,14 +157,14 @@ impl<G: Game> Bench<'_, G> {
                 let claimed = open.iter().any(|claim| matches_claim(claim, entry.seat, entry.trick));
                 entry.precluded && entry.is_revoke() && claimed
             };
-            let why = if self.state.mixed {
-                "the cards are mixed and prove nothing"
+            let fact = if self.state.mixed {
+                RevokeFact::ClaimFallsMixed
             } else if self.state.ledger.iter().any(lost) {
-                "the penalty for it was lost by a word out of place"
+                RevokeFact::ClaimFallsPrecluded
             } else {
-                "no such revoke is found"
+                RevokeFact::ClaimFallsUnproved
             };
-            self.ruling(articles.search, format!("{why}; the claim falls"));
+            self.ruling(articles.search, fact);
         }
         Ok(())
     }
@@ -182,7 +172,7 @@ impl<G: Game> Bench<'_, G> {
     /// The gathered tricks are thrown together.
     pub(crate) fn mix_tricks(&mut self, seat: Seat) -> Result<(), Impossible> {
         if self.state.phase != Phase::HandOver {
-            return Err(Impossible::NotNow { what: "mixing the tricks", hint: "the hand is not over" });
+            return Err(Impossible::NotNow(NotNow::Mixing));
         }
         let articles = G::articles(&self.state.rules);
         let accused = seat.side();
@@ -197,10 +187,8 @@ impl<G: Game> Bench<'_, G> {
         self.state.mixed = true;
         if proved > 0 {
             self.state.proved_by_mixing[accused] += proved as u8;
-            let text = format!(
-                "{seat} mixed the cards after the claim and before they were examined: the revoke is taken as proved"
-            );
-            self.ruling((G::mixing(&self.state.rules), articles.revoke_penalty), text);
+            let laws = (G::mixing(&self.state.rules), articles.revoke_penalty);
+            self.ruling(laws, RevokeFact::ProvedByMixing { seat });
             G::score_hand(self);
         }
         Ok(())
@@ -210,7 +198,7 @@ impl<G: Game> Bench<'_, G> {
     pub(crate) fn admit(&mut self, seat: Seat) -> Result<(), Impossible> {
         let articles = G::articles(&self.state.rules);
         if self.state.phase != Phase::HandOver {
-            return Err(Impossible::NotNow { what: "admitting a revoke", hint: "no claim waits for it" });
+            return Err(Impossible::NotNow(NotNow::Admitting));
         }
         let mut charged = false;
         let mut any = false;
@@ -225,9 +213,9 @@ impl<G: Game> Bench<'_, G> {
         if charged {
             G::score_hand(self);
         } else if any {
-            self.ruling(articles.search, "there was no such revoke to admit; the claim falls");
+            self.ruling(articles.search, RevokeFact::NothingToAdmit);
         } else {
-            return Err(Impossible::NotNow { what: "admitting a revoke", hint: "no claim waits for it" });
+            return Err(Impossible::NotNow(NotNow::Admitting));
         }
         Ok(())
     }

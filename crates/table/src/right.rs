@@ -3,7 +3,7 @@
 use cards::{Card, CardSet, Seat, SeatSet};
 
 use crate::answer::{Audience, Laws, Options};
-use crate::{Answer, Kind, Remedy};
+use crate::{Offer, Remedy};
 
 /// A choice that the laws give to somebody because of something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -125,17 +125,14 @@ impl Right {
         self.options.iter().any(|option| option.admits(demand))
     }
 
-    /// The words of the offer: `W may: new deal | stand`.
-    pub(crate) fn offer(&self) -> String {
-        crate::answer::offer(self.chooser.map_or(self.holders, SeatSet::of), &self.options)
+    /// Who may choose what now: one of the holders alone, where the choice was left to them.
+    pub fn offer(&self) -> Offer {
+        Offer { holders: self.chooser.map_or(self.holders, SeatSet::of), options: self.options.clone() }
     }
 
-    pub(crate) fn announce(&self, kind: Kind, what: &str) -> Answer {
-        let mut answer = Answer::new(kind, self.laws, what).by(self.offender);
-        answer.holders = self.holders;
-        answer.options.clone_from(&self.options);
-        answer.audience = self.audience;
-        answer
+    /// Who may choose what, as it is first announced.
+    pub(crate) fn offered_to_all(&self) -> Offer {
+        Offer { holders: self.holders, options: self.options.clone() }
     }
 }
 

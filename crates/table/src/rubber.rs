@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use cards::{BySide, Side};
 use laws::Law;
 
-use crate::{Answer, Cited, Column, Kind, Sheet, SideStanding, Standing, Stop};
+use crate::{Answer, Cited, Column, Finding, ScoreFact, Sheet, SideStanding, Standing, Stop};
 
 /// What a code pays for games and rubber.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,27 +114,17 @@ impl Terms {
 }
 
 /// The rubber is won, and what its winners win or lose by it; nothing while it goes on.
-pub fn rubber_answers(standing: &Standing, rubber: Law, settlement: Law) -> Vec<Answer> {
+pub fn rubber_answers<F>(standing: &Standing, rubber: Law, settlement: Law) -> Vec<Answer<F>> {
     let Some((side, points)) = standing.settled else { return Vec::new() };
-    let games = |side: Side| standing.sides[side].games;
-    let won = format!("{side} win it by {} to {}", counted(games(side).into(), "game"), games(side.other()));
-    let verb = if points < 0 { "lose" } else { "win" };
-    let totals = sides(&BySide::from_fn(|side| standing.sides[side].total));
-    let settled = format!("{totals}: {side} {verb} {}", points.unsigned_abs());
-    let won = standing.winner.map(|_| Answer::new(Kind::Rubber, rubber, won));
-    let settled = Answer::new(Kind::Settled, settlement, settled).points(side, points);
+    let games = BySide::from_fn(|side| standing.sides[side].games);
+    let totals = BySide::from_fn(|side| standing.sides[side].total);
+    let won = standing.winner.map(|_| {
+        let fact = ScoreFact::RubberWon { side, games }.into();
+        Answer::new(rubber, Finding::Rubber { fact })
+    });
+    let fact = ScoreFact::RubberSettled { side, points, totals }.into();
+    let settled = Answer::new(settlement, Finding::Settled { side, points, fact });
     won.into_iter().chain([settled]).collect()
-}
-
-/// `NS 12, EW 1`
-pub fn sides<T: std::fmt::Display>(values: &BySide<T>) -> String {
-    let [north_south, east_west] = &values.0;
-    format!("NS {north_south}, EW {east_west}")
-}
-
-/// `1 trick`, `3 tricks`
-pub fn counted(number: i32, noun: &str) -> String {
-    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 /// The trick points written for each deal, in the order of the deals.

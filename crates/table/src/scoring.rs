@@ -3,12 +3,15 @@
 use cards::{BySide, Side};
 use laws::Law;
 
-use crate::{Actor, Bench, Column, End, Game, Impossible, Lapse, Laws, Moment, Phase, Standing, Stop};
+use crate::{
+    Actor, Bench, Column, End, Game, Impossible, Lapse, Laws, Moment, NotNow, Phase, ScoreFact, Standing,
+    Stop,
+};
 
 impl<G: Game> Bench<'_, G> {
     pub(crate) fn write_score(&mut self, column: Column, side: Side, points: i32) -> Result<(), Impossible> {
         if self.state.phase != Phase::HandOver {
-            return Err(Impossible::NotNow { what: "writing the score", hint: "it is written after a hand" });
+            return Err(Impossible::NotNow(NotNow::WritingScore));
         }
         let law = self.score_law(column);
         let deal = self.state.deal;
@@ -46,18 +49,15 @@ impl<G: Game> Bench<'_, G> {
         let (written, due) = (sheet.written(deal, side, column), sheet.due(deal, side, column));
         let closed = sheet.agreed || column == Column::Tricks && deal <= sheet.tricks_closed;
         if closed {
-            self.ruling(laws, format!("too late: the entry of {written} for {side} in deal {deal} stands"));
+            self.ruling(laws, ScoreFact::EntryStands { side, deal, written });
         } else if points != due {
-            self.ruling(laws, format!("not proved: {side} made {due} in deal {deal}, not {points}"));
+            self.ruling(laws, ScoreFact::EntryNotProved { side, deal, due, claimed: points });
         } else if written == due {
-            self.ruling(laws, format!("nothing to put right: {due} is written for {side} in deal {deal}"));
+            self.ruling(laws, ScoreFact::EntryRight { side, deal, due });
         } else {
             let before = G::standing(self.state);
             self.state.sheet.write(deal, side, column, law, points);
-            self.ruling(
-                laws,
-                format!("the entry for {side} in deal {deal} is put right: {due} for {written}"),
-            );
+            self.ruling(laws, ScoreFact::EntryPutRight { side, deal, due, written });
             self.un_won(law, &before);
             self.announce_standing();
         }
@@ -69,18 +69,18 @@ impl<G: Game> Bench<'_, G> {
         let now = G::standing(self.state);
         let fewer = |side: &Side| now.sides[*side].games < before.sides[*side].games;
         if let Some(side) = Side::ALL.into_iter().find(fewer) {
-            let [ns, ew] = Side::ALL.map(|side| now.sides[side].game);
-            self.ruling(law, format!("{side} have not won that game: it goes on at NS {ns}, EW {ew}"));
+            let score = BySide::from_fn(|side| now.sides[side].game);
+            self.ruling(law, ScoreFact::GameNotWon { side, score });
         }
     }
 
     pub(crate) fn agree_score(&mut self, actor: Actor) -> Result<(), Impossible> {
         if self.state.phase != Phase::HandOver {
-            return Err(Impossible::NotNow { what: "agreeing the score", hint: "a hand is being played" });
+            return Err(Impossible::NotNow(NotNow::AgreeingInPlay));
         }
         let standing = G::standing(self.state);
         if standing.winner.is_none() && standing.settled.is_none() {
-            return Err(Impossible::NotNow { what: "agreeing the score", hint: "the rubber is not won yet" });
+            return Err(Impossible::NotNow(NotNow::AgreeingTooSoon));
         }
         match actor {
             Actor::Seat(seat) => self.state.agreed[seat.side()] = true,
@@ -91,7 +91,7 @@ impl<G: Game> Bench<'_, G> {
             self.state.phase = Phase::Agreed;
             self.fire(Lapse::AGREED);
             let law = G::articles(&self.state.rules).rubber;
-            self.ruling(law, "the score is agreed: nothing can be changed any more");
+            self.ruling(law, ScoreFact::ScoreAgreed);
             G::judge(self, Moment::NextDeal);
             self.end_rights(End::Lapsed, None, |_| true);
         }
@@ -101,10 +101,7 @@ impl<G: Game> Bench<'_, G> {
     pub(crate) fn agree_stop(&mut self) -> Result<(), Impossible> {
         let begun = self.state.deal > 1 || !matches!(self.state.phase, Phase::Cutting | Phase::Preparing);
         if begun {
-            return Err(Impossible::NotNow {
-                what: "agreeing an early end",
-                hint: "the rubber has begun; it is agreed before the first deal",
-            });
+            return Err(Impossible::NotNow(NotNow::AgreeingEarlyEnd));
         }
         self.state.sheet.stop = Stop::Agreed;
         Ok(())
@@ -112,10 +109,7 @@ impl<G: Game> Bench<'_, G> {
 
     pub(crate) fn stop(&mut self) -> Result<(), Impossible> {
         if self.state.sheet.stop != Stop::Agreed {
-            return Err(Impossible::NotNow {
-                what: "an early end",
-                hint: "none was agreed before the first deal",
-            });
+            return Err(Impossible::NotNow(NotNow::EndingEarly));
         }
         self.state.sheet.stop = Stop::Reached;
         if matches!(self.state.phase, Phase::Cutting | Phase::Preparing) && self.state.deal > 1 {

@@ -3,7 +3,9 @@
 use cards::{Card, CardSet, Seat};
 
 use crate::play::NOT_PLAYING;
-use crate::{Bench, Exposure, Game, Impossible, Laws, LeadIs, Moment, Phase, Run, Suspended};
+use crate::{
+    Bench, Exposure, Game, Impossible, Laws, LeadIs, Moment, NotNow, Phase, PlayFact, Run, Suspended,
+};
 
 impl<G: Game> Bench<'_, G> {
     /// Several cards at once.
@@ -75,16 +77,15 @@ impl<G: Game> Bench<'_, G> {
         let played = if may.contains(card) { Some(card) } else { may.first() };
         if let Some(played) = played {
             if played == card {
-                self.ruling(laws, format!("{card} is the card {seat} plays to the trick"));
+                self.ruling(laws, PlayFact::Chosen { seat, card });
             } else {
-                let would = format!("{seat} would revoke with {card}");
-                self.ruling(law, format!("{would}: {played} is the card he plays to the trick"));
+                self.ruling(law, PlayFact::ChosenWouldRevoke { seat, card, played });
             }
             // The card was in the hand a moment ago and may be played: nothing stands against it.
             let _ = self.choose(played);
         } else {
             self.state.suspended = None;
-            self.ruling(law, format!("{seat} would revoke with each of them: he plays another card"));
+            self.ruling(law, PlayFact::AllWouldRevoke { seat });
         }
     }
 
@@ -102,10 +103,7 @@ impl<G: Game> Bench<'_, G> {
         };
         match (suspended.cards & lawful).first() {
             Some(card) => self.choose(card),
-            None => Err(Impossible::NotNow {
-                what: "playing on",
-                hint: "none of the cards played together may be played: their owner must play another first",
-            }),
+            None => Err(Impossible::NotNow(NotNow::PlayingOn)),
         }
     }
 

@@ -2,17 +2,14 @@
 
 use cards::{BySide, Card, CardSet, Seat};
 
-use crate::{Actor, Bench, Exposure, Game, Impossible, Moment, Phase};
+use crate::{Actor, Bench, Exposure, Game, Impossible, Moment, NotNow, PackFact, Phase, ShownFact};
 
 impl<G: Game> Bench<'_, G> {
     pub(crate) fn faced(&mut self, actor: Actor, card: Card) -> Result<(), Impossible> {
         let in_talon =
             matches!(self.state.phase, Phase::Calling | Phase::Play) && self.state.talon().contains(card);
         if self.state.phase != Phase::Dealing && !in_talon {
-            return Err(Impossible::NotNow {
-                what: "a faced card",
-                hint: "it is found while the pack is dealt, or in what is left of it",
-            });
+            return Err(Impossible::NotNow(NotNow::FindingFaced));
         }
         let by = match actor {
             Actor::Seat(seat) => seat,
@@ -24,10 +21,7 @@ impl<G: Game> Bench<'_, G> {
 
     pub(crate) fn peep(&mut self, seat: Seat) -> Result<(), Impossible> {
         if self.state.phase != Phase::Dealing {
-            return Err(Impossible::NotNow {
-                what: "looking at a card of the pack",
-                hint: "no deal is going on",
-            });
+            return Err(Impossible::NotNow(NotNow::Peeping));
         }
         G::judge(self, Moment::Peeped(seat, self.state.dealing.given));
         Ok(())
@@ -35,7 +29,7 @@ impl<G: Game> Bench<'_, G> {
 
     pub(crate) fn look(&mut self, seat: Seat) -> Result<(), Impossible> {
         if matches!(self.state.phase, Phase::Cutting | Phase::Preparing) {
-            return Err(Impossible::NotNow { what: "looking at his cards", hint: "none are dealt" });
+            return Err(Impossible::NotNow(NotNow::Looking));
         }
         self.state.looked = self.state.looked.with(seat);
         G::judge(self, Moment::Looked(seat));
@@ -53,7 +47,7 @@ impl<G: Game> Bench<'_, G> {
 
     pub(crate) fn find(&mut self, card: Card) -> Result<(), Impossible> {
         if !self.state.floor.remove(card) {
-            return Err(Impossible::NotNow { what: "finding that card", hint: "it is not missing" });
+            return Err(Impossible::NotNow(NotNow::Finding));
         }
         self.state.missing.remove(card);
         if let Some(owner) = self.state.owner(card) {
@@ -64,7 +58,7 @@ impl<G: Game> Bench<'_, G> {
 
     pub(crate) fn find_short(&mut self, seat: Seat) -> Result<(), Impossible> {
         if !self.state.hands[seat].intersects(self.state.floor) {
-            return Err(Impossible::NotNow { what: "finding his hand short", hint: "he has all his cards" });
+            return Err(Impossible::NotNow(NotNow::FindingShort));
         }
         G::judge(self, Moment::FoundShort(seat));
         Ok(())
@@ -72,7 +66,7 @@ impl<G: Game> Bench<'_, G> {
 
     pub(crate) fn find_surplus(&mut self, seat: Seat) -> Result<(), Impossible> {
         if !matches!(self.state.phase, Phase::Calling | Phase::Play | Phase::HandOver) {
-            return Err(Impossible::NotNow { what: "finding a card too many", hint: "no cards are held" });
+            return Err(Impossible::NotNow(NotNow::FindingSurplus));
         }
         G::judge(self, Moment::FoundSurplus(seat));
         Ok(())
@@ -98,7 +92,7 @@ impl<G: Game> Bench<'_, G> {
                 G::judge(self, Moment::Shown(seat, cards, how));
                 Ok(())
             }
-            _ => Err(Impossible::NotNow { what: "exposing a card", hint: "no cards are held" }),
+            _ => Err(Impossible::NotNow(NotNow::Exposing)),
         }
     }
 
@@ -113,7 +107,7 @@ impl<G: Game> Bench<'_, G> {
 
     pub(crate) fn lay_down(&mut self, seat: Seat) -> Result<(), Impossible> {
         if !matches!(self.state.phase, Phase::Calling | Phase::Play) {
-            return Err(Impossible::NotNow { what: "laying a hand down", hint: "no cards are held" });
+            return Err(Impossible::NotNow(NotNow::LayingDown));
         }
         G::judge(self, Moment::LaidDown(seat));
         Ok(())
@@ -121,7 +115,7 @@ impl<G: Game> Bench<'_, G> {
 
     pub(crate) fn throw_down(&mut self, seat: Seat) -> Result<(), Impossible> {
         if !matches!(self.state.phase, Phase::Calling | Phase::Play) {
-            return Err(Impossible::NotNow { what: "throwing a hand down", hint: "no cards are held" });
+            return Err(Impossible::NotNow(NotNow::ThrowingDown));
         }
         G::judge(self, Moment::ThrownDown(seat, self.state.hands[seat]));
         Ok(())
@@ -142,10 +136,7 @@ impl<G: Game> Bench<'_, G> {
                 G::judge(self, Moment::Lifted(seat, card));
                 Ok(())
             }
-            _ => Err(Impossible::NotNow {
-                what: "lifting the card turned up",
-                hint: "it does not lie there for him to take",
-            }),
+            _ => Err(Impossible::NotNow(NotNow::LiftingTurnUp)),
         }
     }
 
@@ -158,21 +149,14 @@ impl<G: Game> Bench<'_, G> {
             return self.lift_turn_up(seat);
         }
         if !self.state.hands[seat].contains(card) || !self.state.exposed.contains(card) {
-            return Err(Impossible::NotNow {
-                what: "taking that card up",
-                hint: "it does not lie before him",
-            });
+            return Err(Impossible::NotNow(NotNow::TakingUp));
         }
         if !self.state.callable.contains(card) {
             self.state.exposed.remove(card);
             return Ok(());
         }
         let law = G::articles(&self.state.rules).call_exposed;
-        self.offence(
-            law,
-            seat,
-            format!("{seat} takes up {card}, which lies exposed: it goes back on the table"),
-        );
+        self.offence(law, seat, ShownFact::TakesUpExposed { seat, card });
         G::judge(self, Moment::TakenUp(seat, card));
         Ok(())
     }
@@ -183,29 +167,27 @@ impl<G: Game> Bench<'_, G> {
         let law = G::articles(&self.state.rules).new_cards;
         let cut = self.state.dealing.cut_by.is_some();
         let open = matches!(self.state.phase, Phase::Cutting | Phase::Preparing | Phase::HandOver) && !cut;
-        let text = match (actor, open) {
-            (_, false) => "too late: the pack is cut; new cards can be had before the next deal".to_owned(),
+        let fact = match (actor, open) {
+            (_, false) => PackFact::NewCardsTooLate,
             (Actor::Seat(seat), true) => {
                 self.state.packs = BySide::default();
-                let chooser = G::chooses_new_pack(self.state, seat);
-                let choose = if chooser.len() == 1 { "chooses" } else { "choose" };
-                let paid = if G::NEW_CARDS_ARE_PAID { format!(" at {seat}'s cost") } else { String::new() };
-                format!("two new packs{paid}; {chooser} {choose} between them")
+                let choosers = G::chooses_new_pack(self.state, seat);
+                PackFact::NewPacks { choosers, payer: G::NEW_CARDS_ARE_PAID.then_some(seat) }
             }
-            (_, true) => "two new packs are brought".to_owned(),
+            (_, true) => PackFact::NewPacksBrought,
         };
-        self.ruling(law, text);
+        self.ruling(law, fact);
         Ok(())
     }
 
     pub(crate) fn replace(&mut self, card: Card) -> Result<(), Impossible> {
         let law = G::articles(&self.state.rules).torn_cards;
-        let text = if matches!(self.state.phase, Phase::Cutting | Phase::Preparing | Phase::HandOver) {
-            format!("{card} is replaced by agreement")
+        let fact = if matches!(self.state.phase, Phase::Cutting | Phase::Preparing | Phase::HandOver) {
+            PackFact::CardReplaced { card }
         } else {
-            format!("{card} is replaced when the hand is over, which stands")
+            PackFact::CardReplacedLater { card }
         };
-        self.ruling(law, text);
+        self.ruling(law, fact);
         Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use cards::{Card, Seat};
 use laws::Law;
 
-use crate::{Audience, Bench, End, Game, Lapse, Life, Remedy, Right, Speech, State};
+use crate::{Audience, Bench, End, Game, Lapse, Life, Remedy, Right, RightFact, Speech, State, WordFact};
 
 /// What came of drawing attention to the trick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,15 +20,15 @@ impl<G: Game> Bench<'_, G> {
     /// The cards are to be placed before their players: in time until a hand is put to the trick.
     pub fn ask_placed(&mut self, seat: Seat) {
         let law = G::articles(&self.state.rules).placed;
-        let text = match self.state.trick().map(|trick| trick.life) {
-            None => "no card lies on the table to be placed".to_owned(),
-            Some(life) if life > Life::Complete => "too late: the trick has been touched".to_owned(),
+        let fact = match self.state.trick().map(|trick| trick.life) {
+            None => WordFact::NothingToPlace,
+            Some(life) if life > Life::Complete => WordFact::PlacingTooLate,
             Some(_) => {
                 self.state.placing = true;
-                format!("{seat} has the cards placed before their players")
+                WordFact::CardsPlaced { seat }
             }
         };
-        self.ruling(law, text);
+        self.ruling(law, fact);
     }
 
     /// A seat draws attention to the trick, by a word or by its card. Before its partner has
@@ -42,14 +42,14 @@ impl<G: Game> Bench<'_, G> {
             .is_some_and(|trick| !trick.has_played(partner) && self.state.in_play().contains(partner));
         if asked && speech != Speech::AttentionTrick {
             let law = G::articles(&self.state.rules).placed;
-            self.ruling(law, format!("{seat} was asked which card is his: no penalty"));
+            self.ruling(law, WordFact::WasAskedForCard { seat });
             Attention::Asked
         } else if waits {
             let right = Right::new(law, seat, G::callers(self.state, partner))
                 .offering([Remedy::Highest, Remedy::Lowest, Remedy::Win, Remedy::Lose])
                 .against(partner)
                 .until(Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED));
-            self.open(right, &format!("{seat} draws attention to the trick before {partner} has played"));
+            self.open(right, WordFact::AttentionTooSoon { seat, partner });
             Attention::Opened
         } else {
             Attention::TooLate
@@ -69,7 +69,7 @@ impl<G: Game> Bench<'_, G> {
         let latest = self.latest_offence(own);
         let latest = latest.max(self.latest_liability(seat));
         if let Some(offence) = latest {
-            self.offence(law, seat, format!("{seat} consults his partner: the penalty counts as paid"));
+            self.offence(law, seat, RightFact::Consults { seat });
             self.forfeit(law, offence);
         }
         latest.is_some()

@@ -4,8 +4,8 @@ use cards::{BySide, CardSet, Seat, SeatSet};
 
 use crate::dealing::{Dealing, blank_layout};
 use crate::{
-    Act, Actor, Answer, Bench, Game, Hands, Impossible, Kind, Lapse, Manner, Moment, Phase, Sheet, Speech,
-    State,
+    Act, Actor, AnswerOf, Bench, Game, Hands, Impossible, Kind, Lapse, Manner, Moment, NotNow, Phase,
+    PlayFact, Sheet, ShownFact, Speech, State,
 };
 
 /// One line of the log.
@@ -60,7 +60,11 @@ impl<G: Game> Table<G> {
     ///
     /// # Errors
     /// When no player could have done it. Nothing is changed then.
-    pub fn observe(&mut self, actor: impl Into<Actor>, act: Act<G::Call>) -> Result<Vec<Answer>, Impossible> {
+    pub fn observe(
+        &mut self,
+        actor: impl Into<Actor>,
+        act: Act<G::Call>,
+    ) -> Result<Vec<AnswerOf<G>>, Impossible> {
         let event = Event { actor: actor.into(), act };
         let mut answers = Vec::new();
         if self.state.take(&event, &mut answers)? == Taken::Yes {
@@ -173,7 +177,11 @@ impl<G: Game> State<G> {
     ///
     /// # Errors
     /// When no player could have done it. Nothing is changed then.
-    pub fn take(&mut self, event: &Event<G::Call>, answers: &mut Vec<Answer>) -> Result<Taken, Impossible> {
+    pub fn take(
+        &mut self,
+        event: &Event<G::Call>,
+        answers: &mut Vec<AnswerOf<G>>,
+    ) -> Result<Taken, Impossible> {
         let before = self.clone();
         let given = answers.len();
         let result = self.apply(event, answers);
@@ -183,23 +191,18 @@ impl<G: Game> State<G> {
             return Err(impossible);
         }
         if self.manner == Manner::Courteous
-            && let Some(place) = answers[given..].iter().position(|answer| answer.kind == Kind::Offence)
+            && let Some(place) = answers[given..].iter().position(|answer| answer.kind() == Kind::Offence)
         {
             let offence = answers.swap_remove(given + place);
             *self = before;
             answers.truncate(given);
-            answers.push(Answer {
-                kind: Kind::Declined,
-                holders: SeatSet::EMPTY,
-                options: crate::Options::new(),
-                ..offence
-            });
+            answers.push(offence.declined());
             return Ok(Taken::Declined);
         }
         Ok(Taken::Yes)
     }
 
-    fn apply(&mut self, event: &Event<G::Call>, answers: &mut Vec<Answer>) -> Result<(), Impossible> {
+    fn apply(&mut self, event: &Event<G::Call>, answers: &mut Vec<AnswerOf<G>>) -> Result<(), Impossible> {
         let seat = match event.actor {
             Actor::Seat(seat) => Some(seat),
             _ => None,
@@ -260,7 +263,7 @@ impl<G: Game> Bench<'_, G> {
             _ => {}
         }
         let Actor::Seat(seat) = actor else {
-            return if G::own_act(self, actor, act)? { Ok(()) } else { Err(Impossible::NeedsSeat("that")) };
+            return if G::own_act(self, actor, act)? { Ok(()) } else { Err(Impossible::NeedsSeat) };
         };
         match act {
             Act::Play(card) => self.play(seat, *card, false),
@@ -332,8 +335,7 @@ impl<G: Game> Bench<'_, G> {
             Act::LookTrick(number) => self.look_trick(seat, *number),
             Act::CountTricks => {
                 let law = G::articles(&self.state.rules).surplus;
-                let text = "has the tricks counted face down; one with a card too many may be opened";
-                self.ruling(law, format!("{seat} {text}"));
+                self.ruling(law, PlayFact::TricksCounted { seat });
                 G::judge(self, Moment::TricksCounted(seat));
                 Ok(())
             }
@@ -355,7 +357,7 @@ impl<G: Game> Bench<'_, G> {
             }
             Act::KeepHand => {
                 let law = G::articles(&self.state.rules).keep_hand;
-                self.ruling(law, format!("{seat} keeps his hand and plays on"));
+                self.ruling(law, ShownFact::KeepsHand { seat });
                 Ok(())
             }
             Act::Consult => {
@@ -373,7 +375,7 @@ impl<G: Game> Bench<'_, G> {
                 if G::own_act(self, actor, act)? {
                     Ok(())
                 } else {
-                    Err(Impossible::NotNow { what: "that", hint: "this code has no such act" })
+                    Err(Impossible::NotNow(NotNow::Unknown))
                 }
             }
         }

@@ -3,7 +3,7 @@
 
 use cards::{Card, CardSet, Seat};
 
-use crate::{Bench, Entry, Fault, Game, Impossible, Life, Moment, Remedy, Right, Stage};
+use crate::{Bench, Entry, Fault, Game, Impossible, Life, Moment, NotNow, PlayFact, Remedy, Right, Stage};
 
 impl<G: Game> Bench<'_, G> {
     /// A lead out of turn is put right: every card of the trick goes back.
@@ -47,26 +47,17 @@ impl<G: Game> Bench<'_, G> {
     /// Takes back a card that a law lets him take back.
     pub(crate) fn withdraw(&mut self, actor: Seat, card: Card) -> Result<(), Impossible> {
         let Some(trick) = self.state.trick().filter(|trick| trick.life != Life::Quitted) else {
-            return Err(Impossible::NotNow {
-                what: "taking a card back",
-                hint: "no trick lies on the table",
-            });
+            return Err(Impossible::NotNow(NotNow::NoTrickToTakeFrom));
         };
         let Some(&(seat, _)) = trick.plays.iter().find(|play| play.1 == card) else {
-            return Err(Impossible::NotNow {
-                what: "taking a card back",
-                hint: "the card is not in this trick",
-            });
+            return Err(Impossible::NotNow(NotNow::CardNotInTrick));
         };
         if seat != actor && self.state.player_of(seat) != actor {
-            return Err(Impossible::NotNow {
-                what: "taking a card back",
-                hint: "it is another player's card",
-            });
+            return Err(Impossible::NotNow(NotNow::AnothersCard));
         }
         match G::may_withdraw(self.state, seat) {
             Ok(()) => self.take_back(seat),
-            Err(law) => self.ruling(law, format!("{card} is played and cannot be taken back")),
+            Err(law) => self.ruling(law, PlayFact::CannotTakeBack { card }),
         }
         Ok(())
     }
@@ -84,10 +75,7 @@ impl<G: Game> Bench<'_, G> {
         }
         let found = self.state.ledger.iter().rposition(|entry| entry.is_live() && mine(entry.seat));
         let Some(place) = found else {
-            return Err(Impossible::NotNow {
-                what: "mending a card",
-                hint: "no card of his can be mended: it was right, or it is too late",
-            });
+            return Err(Impossible::NotNow(NotNow::Mending));
         };
         let entry = self.state.ledger[place];
         if let Some(card) = instead
@@ -139,10 +127,10 @@ impl<G: Game> Bench<'_, G> {
         let seat = self.hand_with(actor, card)?;
         let Some(trick) = (number as usize).checked_sub(1).and_then(|place| self.state.tricks.get_mut(place))
         else {
-            return Err(Impossible::BadNumber(format!("there is no trick {number} yet")));
+            return Err(Impossible::NoSuchTrick { number });
         };
         if trick.surplus.try_push((seat, card)).is_err() {
-            return Err(Impossible::BadNumber(format!("trick {number} cannot hold more cards")));
+            return Err(Impossible::TrickFull { number });
         }
         let gone = CardSet::of(card);
         self.state.hands[seat] -= gone;
@@ -165,10 +153,7 @@ impl<G: Game> Bench<'_, G> {
                 return Ok(());
             }
         }
-        Err(Impossible::NotNow {
-            what: "restoring a card",
-            hint: "it lies in no trick where it does not belong",
-        })
+        Err(Impossible::NotNow(NotNow::Restoring))
     }
 
     /// Of the card that a seat played to a trick and the one that lies there besides, this one
@@ -189,9 +174,12 @@ impl<G: Game> Bench<'_, G> {
     fn tell_restored(&mut self, seat: Seat, card: Card, trick: u8) {
         let law = G::articles(&self.state.rules).surplus;
         // Dummy never answers for a revoke.
-        let dummy = self.state.open_hand == Some(seat);
-        let answers = if dummy { "" } else { ", who answers for any revoke made meanwhile" };
-        self.ruling(law, format!("{card} is taken out of trick {trick} and given back to {seat}{answers}"));
+        let fact = if self.state.open_hand == Some(seat) {
+            PlayFact::RestoredToDummy { seat, card, trick }
+        } else {
+            PlayFact::Restored { seat, card, trick }
+        };
+        self.ruling(law, fact);
     }
 
     /// Tells anew where a seat renounced after a trick, its cards having been sorted out.

@@ -20,7 +20,7 @@ fn main() {
         if let Ok(answers) = table.observe(event.actor, event.act) {
             println!("{:3} {text}", table.log().len() - 1);
             for answer in answers {
-                println!("      > {answer}   [{:?}]", answer.audience);
+                println!("      > {}   [{:?}]", speech::line(&answer), answer.audience);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! What must hold at every table.
 
 use cards::{BySeat, CardSet, Seat, Shuffler};
-use table::{Act, Event, Hands, Phase, Setup, State, Table};
+use table::{Act, AnswerOf, Event, Hands, Phase, Setup, State, Table};
 
 use crate::{Chaos, Mix, Sample};
 
@@ -51,7 +51,7 @@ fn play<G: Sample>(seed: u64, acts: usize, mix: Mix, report: &mut Report) {
         let open = before.rights.len();
         if let Ok(answers) = table.observe(event.actor, event.act.clone()) {
             let state = table.state();
-            let offences = answers.iter().filter(|answer| answer.kind == table::Kind::Offence);
+            let offences = answers.iter().filter(|answer| answer.kind() == table::Kind::Offence);
             report.acts += 1;
             report.offences += offences.count() as u64;
             report.rights += state.rights.len().saturating_sub(open) as u64;
@@ -153,12 +153,8 @@ fn a_twin_looks_alike<G: Sample>(seed: u64, table: &Table<G>, seat: Seat, dice: 
         // A hidden card that was named aloud, or a mending that only the other deal allowed: the
         // twin could not have led to these acts.
         let Ok(twin_told) = other.observe(event.actor, event.act) else { return false };
-        let heard = |answers: &[table::Answer]| -> Vec<String> {
-            answers
-                .iter()
-                .filter(|answer| answer.audience.includes(Some(seat)))
-                .map(ToString::to_string)
-                .collect()
+        let heard = |answers: &[AnswerOf<G>]| -> Vec<AnswerOf<G>> {
+            answers.iter().filter(|answer| answer.audience.includes(Some(seat))).cloned().collect()
         };
         if laid_open && heard(&told) != heard(&twin_told) {
             return false;

@@ -1,6 +1,9 @@
 //! What a game tells the suite about itself.
 
-use bridge::{Bridge, Call, Edition, Make, Rules};
+use bridge::{
+    Bridge, Call, DefaultScope, Denial, DummyClaims, Edition, FiveHonours, LimitRule, Make, Proof,
+    RevokeTricks, Rules, SlamAfterRevoke, SpadeScore, Spades, WrongDealer,
+};
 use cards::{Seat, Shuffler, Suit};
 use table::{Act, Game, State};
 
@@ -25,17 +28,22 @@ impl Sample for Bridge {
     fn any_rules(dice: &mut Shuffler) -> Rules {
         let mut rules = Rules::new(if dice.below(2) == 0 { Edition::Of1905 } else { Edition::Of1907 });
         rules.double_limit = [None, None, Some(100), Some(200)][dice.below(4) as usize];
-        rules.double_limit_before = dice.below(4) == 0;
-        rules.spade_convention = rules.edition == Edition::Of1907 && dice.below(2) == 0;
-        rules.spade_score = dice.below(4) == 0;
-        rules.five_honours_printed = rules.edition == Edition::Of1905 && dice.below(4) == 0;
-        rules.slam_after_revoke = dice.below(4) == 0;
-        rules.revoke_tricks_nominal = dice.below(4) == 0;
-        rules.denied_final = dice.below(4) == 0;
-        rules.dummy_claims = dice.below(4) == 0;
-        rules.default_scope_all = dice.below(4) == 0;
-        rules.wrong_dealer_stands = dice.below(4) == 0;
-        rules.proof_by_record = dice.below(4) == 0;
+        let mut seldom = |sides: u32| usize::from(dice.below(sides) == 0);
+        rules.limit_rule = LimitRule::ALL[seldom(4)];
+        if rules.edition == Edition::Of1907 {
+            rules.spades = Spades::ALL[seldom(2)];
+        }
+        rules.spade_score = SpadeScore::ALL[seldom(4)];
+        if rules.edition == Edition::Of1905 {
+            rules.five_honours = FiveHonours::ALL[seldom(4)];
+        }
+        rules.slam_after_revoke = SlamAfterRevoke::ALL[seldom(4)];
+        rules.revoke_tricks = RevokeTricks::ALL[seldom(4)];
+        rules.denied = Denial::ALL[seldom(4)];
+        rules.dummy_claims = DummyClaims::ALL[seldom(4)];
+        rules.default_scope = DefaultScope::ALL[seldom(4)];
+        rules.wrong_dealer = WrongDealer::ALL[seldom(4)];
+        rules.proof = Proof::ALL[seldom(4)];
         rules
     }
 

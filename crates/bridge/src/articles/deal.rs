@@ -3,39 +3,35 @@
 use cards::{Seat, SeatSet};
 use laws::Law;
 use laws::bridge::*;
-use table::{Actor, DealFlaw, Lapse, Laws, Moment, Phase, Remedy, Right, ShuffleFlaw};
+use table::{
+    Actor, AfterCut, DealFlaw, Lapse, Laws, Moment, Phase, Remedy, Right, ShuffleFlaw, WrongPackScope,
+};
 
-use crate::Edition;
+use crate::facts::{DealingFact, ShufflingFact};
 use crate::game::{At, Persons};
+use crate::{Edition, WrongDealer};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
         Moment::BadShuffle(seat, flaw) => bad_shuffle(bench, seat, flaw),
         Moment::OfferedShowing(seat, card) => {
             bench.state.dealing.shuffle_due = Some(L30);
-            bench.offence(
-                L30,
-                seat,
-                format!("{seat} shows {card} in handing the pack over: he must shuffle again"),
-            );
+            bench.offence(L30, seat, ShufflingFact::ShowsHandingOver { seat, card });
         }
         Moment::ShuffledInPlay(seat) => {
-            bench.ruling(
-                L29,
-                format!("{seat} shuffles the other pack while the hand is played: no law forbids it"),
-            );
+            bench.ruling(L29, ShufflingFact::ShufflesDuringPlay { seat });
         }
         Moment::ShuffledAfterCut(seat) => shuffled_after_cut(bench, seat),
         // Fewer than four cards in a part, a card seen, confusion or doubt.
-        Moment::VoidCut(seat, at, flaw) => bench.void_cut(L33, seat, at, flaw, "there must be a fresh cut"),
+        Moment::VoidCut(seat, at, flaw) => bench.void_cut(L33, seat, at, flaw, AfterCut::FreshCut),
         Moment::CutAgain(seat) => {
             let cutter = bench.state.dealing.cut_by.unwrap_or(seat);
-            let text = if cutter == seat {
-                format!("{seat} may not cut twice: his first cut stands")
+            let fact = if cutter == seat {
+                ShufflingFact::CutsTwice { seat }
             } else {
-                format!("{cutter} has cut already, and his cut stands")
+                ShufflingFact::CutAlready { cutter }
             };
-            bench.offence(L34, seat, text);
+            bench.offence(L34, seat, fact);
         }
         Moment::InPlaceOf(seat, place, duty) => {
             let law = if seat == place.partner() { L44 } else { L33 };
@@ -43,14 +39,14 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         }
         Moment::Placed(seat, at) if at != bench.state.coming_dealer() => {
             let dealer = bench.state.coming_dealer();
-            bench.offence(L31, seat, format!("the pack belongs at the left of {dealer}, who deals next"));
+            bench.offence(L31, seat, ShufflingFact::PackMisplaced { dealer });
         }
         Moment::PackChosen(seat, pack) => bench.picks_pack(L18, seat, pack),
         Moment::NotCut(seat) => bench.not_cut(L38F, seat),
         Moment::WrongPack(seat) => {
             let right =
                 Right::new(L43, seat, SeatSet::ALL).offering([Remedy::NewDeal]).until(Lapse::CARD_PLAYED);
-            bench.open(right, &format!("{seat} dealt with the pack of the other side"));
+            bench.open(right, DealingFact::DealtWrongPack { seat });
         }
         Moment::WrongDealer(seat) => {
             bench.deals_out_of_turn((L43, L32), seat, Lapse::DEALING.or(Lapse::OUTLIVES_DEAL));
@@ -59,13 +55,13 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::ShownInDeal(seat, card, given) => shown_in_deal(bench, seat, card, given),
         Moment::Peeped(seat, given) => peeped(bench, seat, given),
         Moment::Dealt if bench.state.rights.iter().any(|right| right.lapse.meets(Lapse::DEALT)) => {
-            bench.ruling(L36, "the last card lies face down: the deal is complete");
+            bench.ruling(L36, DealingFact::DealComplete);
         }
         Moment::Looked(seat) => looked(bench, seat),
         Moment::PackWrong(actor) => pack_wrong(bench, actor),
         Moment::FoundShort(seat) => found_short(bench, seat),
         Moment::Found(seat, card) => {
-            bench.ruling(L41, format!("{card} is found and joins the hand of {seat}; the deal stands"));
+            bench.ruling(L41, DealingFact::MissingCardFound { seat, card });
         }
         _ => {}
     }
@@ -75,28 +71,28 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 fn bad_shuffle(bench: At<'_, '_>, seat: Seat, flaw: ShuffleFlaw) {
     if flaw == ShuffleFlaw::FaceSeen && seat == bench.state.coming_dealer() {
         bench.state.dealing.shuffle_due = Some(L30);
-        bench.offence((L30, L29), seat, format!("{seat} shows a card in shuffling: he must shuffle again"));
+        bench.offence((L30, L29), seat, ShufflingFact::ShowsInShuffling { seat });
         return;
     }
-    let what = match flaw {
-        ShuffleFlaw::BelowTable => "below the table",
-        ShuffleFlaw::FaceSeen => "so that a face is seen",
+    let fact = match flaw {
+        ShuffleFlaw::BelowTable => ShufflingFact::ShufflesBelowTable { seat },
+        ShuffleFlaw::FaceSeen => ShufflingFact::ShufflesFaceSeen { seat },
     };
     let right = Right::new(L29, seat, SeatSet::ALL).offering([Remedy::Reshuffle]).until(Lapse::CUT);
-    bench.open(right, &format!("{seat} shuffles {what}"));
+    bench.open(right, fact);
 }
 
 /// Law 35 for the dealer, law 34 for the cutter. Whoever shuffles, the place of the cut is lost (33).
 fn shuffled_after_cut(bench: At<'_, '_>, seat: Seat) {
     let cutter = bench.state.third();
     bench.state.dealing.cut_by = None;
-    let text = format!("{seat} shuffles after the cut: {cutter} cuts again");
+    let fact = ShufflingFact::ShufflesAfterCut { seat, cutter };
     if seat == bench.state.dealer {
-        bench.offence(L35, seat, text);
+        bench.offence(L35, seat, fact);
     } else if seat == cutter {
-        bench.offence((L34, L33), seat, format!("{seat} may not shuffle what he has cut: he cuts again"));
+        bench.offence((L34, L33), seat, ShufflingFact::CutterShuffles { seat });
     } else {
-        bench.offence((L33, L30), seat, text);
+        bench.offence((L33, L30), seat, fact);
     }
 }
 
@@ -109,9 +105,9 @@ fn bad_deal(bench: At<'_, '_>, seat: Seat, flaw: DealFlaw) {
         DealFlaw::NotMended => L38E,
         DealFlaw::LastCard => L38G,
     };
-    bench.offence(law, seat, flaw.words());
+    bench.offence(law, seat, flaw.fact());
     let laws = no_misdeal(bench, law);
-    bench.new_deal(laws, "a new deal is compulsory");
+    bench.new_deal(laws, DealingFact::NewDealCompulsory);
 }
 
 /// Law 37: the deal is never lost. 1907 does not print the line and knows no misdeal either (amb-61).
@@ -135,14 +131,13 @@ fn shown_in_deal(bench: At<'_, '_>, seat: Seat, card: cards::Card, given: u8) {
         (false, true) => (L39D, unseen(SeatSet::of(bench.state.eldest())), Lapse::HOLDER_ACTS),
         (false, false) => (L39A, unseen(SeatSet::of(bench.state.eldest())), Lapse::DEALT),
     };
-    let what = format!("{seat} shows {card} in the deal");
     if holders.is_empty() {
-        bench.offence((law, L40), seat, format!("{what}; who might claim has looked at his cards"));
+        bench.offence((law, L40), seat, DealingFact::ShowsInDealUnclaimed { seat, card });
         return;
     }
     let right =
         Right::new(law, seat, holders).offering([Remedy::NewDeal, Remedy::Stand]).about(card).until(lapse);
-    bench.open(right, &what);
+    bench.open(right, DealingFact::ShowsInDeal { seat, card });
 }
 
 /// Law 39c: with fifty-one cards dealt the last is the dealer's own.
@@ -153,9 +148,9 @@ fn peeped(bench: At<'_, '_>, seat: Seat, given: u8) {
     let eldest = Right::new(L39C, seat, bench.state.eldest())
         .offering([Remedy::NewDeal, Remedy::Stand])
         .until(Lapse::DEALT);
-    bench.open(eldest, &format!("{seat} looks at a card before fifty-one are dealt"));
+    bench.open(eldest, DealingFact::PeepsInDeal { seat });
     let both = Right::new(L39C, seat, bench.state.adversaries()).offering([Remedy::Show]).until(Lapse::DEALT);
-    bench.grant(both, "the adversaries may see that card");
+    bench.grant(both, DealingFact::PeepedCardMayBeSeen);
 }
 
 /// Law 40, and the like bar of law 38f: who has looked cannot claim.
@@ -176,8 +171,7 @@ fn looked(bench: At<'_, '_>, seat: Seat) {
         }
     }
     for law in lost {
-        bench
-            .ruling((L40, law), format!("{seat} has looked at his cards and can no longer claim a new deal"));
+        bench.ruling((L40, law), DealingFact::LookedCannotClaim { seat });
     }
     bench.state.rights.retain(|right| !right.holders.is_empty());
 }
@@ -187,35 +181,33 @@ fn pack_wrong(bench: At<'_, '_>, actor: Actor) {
     match bench.state.phase {
         Phase::Dealing | Phase::Calling => {
             let laws = no_misdeal(bench, L38B);
-            bench.pack_is_wrong(laws, actor, "");
+            bench.pack_is_wrong(laws, actor, WrongPackScope::Deal);
         }
-        Phase::Play => bench.pack_is_wrong((L42, L38B), actor, ": this hand is void"),
+        Phase::Play => bench.pack_is_wrong((L42, L38B), actor, WrongPackScope::Hand),
         // The play is over, and with it the time of law 42 (amb-34).
-        _ => bench.ruling(L42, "no hand is being dealt or played: what was scored stands"),
+        _ => bench.ruling(L42, DealingFact::WrongPackTooLate),
     }
 }
 
-/// Law 41, and before he has played the reading of amb-35.
+/// Law 41, and before the player has played the reading of amb-35.
 fn found_short(bench: At<'_, '_>, seat: Seat) {
     let played = bench.state.tricks.iter().any(|trick| trick.has_played(seat));
     let dummy = bench.state.open_hand == Some(seat);
-    let text = if dummy {
-        format!("{seat} is dummy: the card is restored when it is found, and nothing else follows")
+    let fact = if dummy {
+        DealingFact::DummyShort { seat }
     } else if played {
-        format!("{seat} has played: the deal stands, and he answers for revokes as if he had held the card")
+        DealingFact::ShortAfterPlaying { seat }
     } else {
-        format!(
-            "{seat} has not played: the card is looked for; if it is not found the pack is wrong and the deal void"
-        )
+        DealingFact::ShortBeforePlaying { seat }
     };
-    bench.ruling(L41, text);
+    bench.ruling(L41, fact);
 }
 
 /// A remedy against something done to the pack was chosen.
 pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
     match remedy {
         Remedy::Reshuffle => bench.shuffles_again(right.laws),
-        Remedy::Show => bench.ruling(right.laws, "the card is shown to both adversaries"),
+        Remedy::Show => bench.ruling(right.laws, DealingFact::PeepedCardShown),
         Remedy::RightPlayer if right.laws.chief() == L43 => right_dealer(bench, right),
         Remedy::RightPlayer => bench.right_player_does_it(right),
         _ => {}
@@ -226,12 +218,10 @@ pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
 fn right_dealer(bench: At<'_, '_>, right: &Right) {
     let Some(rightful) = right.target.iter().next() else { return };
     let played = bench.state.phase == Phase::HandOver;
-    if played && bench.state.rules.wrong_dealer_stands {
+    if played && bench.state.rules.wrong_dealer == WrongDealer::Stands {
         bench.state.game.deals_next = Some(rightful);
-        let text =
-            format!("the hand has been played and stands; the order is put right: {rightful} deals next");
-        bench.ruling(L43, text);
+        bench.ruling(L43, DealingFact::DealOutOfTurnStands { rightful });
         return;
     }
-    bench.lose_deal(L43, "the deal out of turn is set aside", rightful);
+    bench.lose_deal(L43, DealingFact::DealOutOfTurnSetAside, rightful);
 }

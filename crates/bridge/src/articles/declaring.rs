@@ -2,26 +2,27 @@
 
 use cards::Seat;
 use laws::bridge::*;
-use table::{End, Impossible, Lapse, Phase, Remedy, Right};
+use table::{End, Impossible, Lapse, NotNow, Phase, Remedy, Right};
 
+use crate::facts::DeclaringFact;
 use crate::game::{At, Persons};
 use crate::{Call, Make, last_closed_deal};
 
-/// What ends the eldest hand's choice under 46 and 47: a word on doubling, or an act of his own
-/// of another kind (amb-52).
+/// What ends the eldest hand's choice under 46 and 47: a word on doubling, or an act of
+/// their own of another kind (amb-52).
 const UNTIL_DOUBLING: Lapse = Lapse::NEXT_WORD.or(Lapse::HOLDER_ACTS);
 
 pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
     match bench.state.phase {
         Phase::Calling => {}
         Phase::Play => {
-            bench.offence(L49, seat, format!("{seat} says {call}: the trump is named and cannot be changed"));
+            bench.offence(L49, seat, DeclaringFact::TrumpCannotChange { seat, call });
             return Ok(());
         }
-        _ => return Err(Impossible::NotNow { what: "declaring", hint: "the cards are not dealt" }),
+        _ => return Err(Impossible::NotNow(NotNow::Declaring)),
     }
     if bench.state.game.make.is_some() {
-        bench.offence(L49, seat, format!("{seat} says {call}: what is declared cannot be changed"));
+        bench.offence(L49, seat, DeclaringFact::MakeCannotChange { seat, call });
         return Ok(());
     }
     if bench.state.is_adversary(seat) {
@@ -34,13 +35,13 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
     Ok(())
 }
 
-/// Law 48: the dealer may have a new deal, or go on; any act of his own but looking at his hand is
-/// going on (amb-52).
+/// Law 48: the dealer may have a new deal, or go on; any act of their own but looking at their hand
+/// is going on (amb-52).
 fn by_adversary(bench: At<'_, '_>, seat: Seat, call: Call) {
     let right = Right::new(L48, seat, bench.state.dealer)
         .offering([Remedy::NewDeal, Remedy::Proceed])
         .until(Lapse::HOLDER_ACTS);
-    bench.open(right, &format!("{seat} says {call}, which is not his to say"));
+    bench.open(right, DeclaringFact::NotTheirsToDeclare { seat, call });
 }
 
 fn by_dealer(bench: At<'_, '_>, seat: Seat, call: Call) {
@@ -49,11 +50,7 @@ fn by_dealer(bench: At<'_, '_>, seat: Seat, call: Call) {
         // A pass is a declaration and cannot be taken back (49), unless the say has come back.
         _ if game.dealer_passed && !game.passed_back => {
             let partner = seat.partner();
-            bench.offence(
-                (L49, L45),
-                seat,
-                format!("{seat} has passed and cannot change it: {partner} must declare"),
-            );
+            bench.offence((L49, L45), seat, DeclaringFact::PassCannotChange { seat, partner });
         }
         Call::Make(make) => declare(bench, seat, make),
         _ => {
@@ -76,7 +73,7 @@ fn by_partner(bench: At<'_, '_>, seat: Seat, call: Call) {
             let right = Right::new(L46, seat, eldest)
                 .offering([Remedy::Stand, Remedy::NewDeal])
                 .until(UNTIL_DOUBLING);
-            bench.open(right, &format!("{seat} makes it {make} without having been given the say"));
+            bench.open(right, DeclaringFact::MakesWithoutSay { seat, make });
         }
         _ => {
             // Law 47: passing back, or passing before the dealer has spoken.
@@ -84,7 +81,7 @@ fn by_partner(bench: At<'_, '_>, seat: Seat, call: Call) {
             let right = Right::new((L47, L45), seat, eldest)
                 .offering([Remedy::NewDeal, Remedy::Declare])
                 .until(UNTIL_DOUBLING);
-            bench.open(right, &format!("{seat} passes, who has to name the trump"));
+            bench.open(right, DeclaringFact::PassesWithTrumpToName { seat });
         }
     }
 }
@@ -108,21 +105,26 @@ pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
     match (right.laws.chief(), remedy) {
         (law, Remedy::Stand) if law == L46 => declared(bench),
         (law, Remedy::Proceed) if law == L48 => {
-            bench.ruling(L48, "the deal goes on as though nothing had been said");
+            bench.ruling(L48, DeclaringFact::DealGoesOn);
         }
         (law, Remedy::Declare) if law == L47 => {
             let game = &mut bench.state.game;
             game.passed_back = false;
             game.dealer_passed = true;
             if game.maker.is_some_and(|maker| maker != right.offender) {
-                // What the dealer named after the pass back was not his to name any more.
+                // What the dealer named after the pass back was not theirs to name any more.
                 game.make = None;
                 game.maker = None;
                 game.doubling.turn = None;
             }
-            let must = if game.make.is_some() { "has named" } else { "must name" };
-            bench.ruling(L47, format!("{} {must} the trump", right.offender));
-            // He has chosen once, however often the partner passed.
+            let seat = right.offender;
+            let fact = if game.make.is_some() {
+                DeclaringFact::HasNamedTrump { seat }
+            } else {
+                DeclaringFact::MustNameTrump { seat }
+            };
+            bench.ruling(L47, fact);
+            // The eldest hand has chosen once, however often the partner passed.
             bench.end_rights(End::Elected(remedy), None, |right| right.laws.chief() == L47);
         }
         _ => {}
@@ -132,7 +134,7 @@ pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
 /// Law 46: unclaimed, the make stands.
 pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
     if right.laws.chief() == L46 && !matches!(how, End::Elected(_)) {
-        bench.ruling(L46, "no new deal is claimed: the make stands");
+        bench.ruling(L46, DeclaringFact::MakeStands);
         declared(bench);
     }
 }

@@ -4,30 +4,31 @@
 use cards::{Card, CardSet, Seat};
 use laws::Law;
 use laws::bridge::*;
-use table::{Column, End, Exposure, Impossible, Lapse, LeadIs, Phase, Remedy, Right, State};
+use table::{Column, End, Exposure, Impossible, Lapse, LeadIs, NotNow, Phase, Remedy, Right, State};
 
 use super::{dummy, exposed};
 use crate::declared::Pending;
+use crate::facts::{DoublingFact, LeaveFact, PointsFact, Raise};
 use crate::game::{At, Bridge, Persons};
-use crate::{Call, SPADE_TWO, is_played, multiplier, spades_not_played, standing, trick_value};
+use crate::{Call, LimitRule, SPADE_TWO, is_played, multiplier, spades_not_played, standing, trick_value};
 
 pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
     if !matches!(bench.state.phase, Phase::Calling | Phase::Play) {
-        return Err(Impossible::NotNow { what: "a word on doubling", hint: "the cards are not dealt" });
+        return Err(Impossible::NotNow(NotNow::Doubling));
     }
     if bench.state.game.make.is_none() {
-        bench.offence(L51, seat, format!("{seat} says {call} before the trump is named: the word is void"));
+        bench.offence(L51, seat, DoublingFact::WordBeforeTrump { seat, call });
         return Ok(());
     }
     if dummy::is_dummy(bench.state, seat) {
-        bench.offence(L62, seat, format!("{seat} is dummy and has no word on doubling"));
+        bench.offence(L62, seat, DoublingFact::DummyHasNoWord { seat });
         return Ok(());
     }
     if bench.state.is_adversary(seat) {
         // Words of the dealer's side cannot hurry the eldest hand's choice under 46 and 47 (102).
         bench.fire(Lapse::NEXT_WORD);
     }
-    // The decider's own word on doubling accepts what waits for him (54, 55).
+    // The decider's own word on doubling accepts what waits for them (54, 55).
     if let Some(pending) = bench.state.game.doubling.pending
         && pending.decider == seat
         && call != Call::Yes
@@ -38,13 +39,12 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
     if let Some(law) = closed(bench.state) {
         let spoken = bench.state.game.doubling.satisfied.contains(seat);
         let laws: table::Laws = if law == L57 && spoken { (L60A, L57).into() } else { law.into() };
-        bench.offence(laws, seat, format!("{seat} says {call}: the doubling is over"));
+        bench.offence(laws, seat, DoublingFact::DoublingIsOver { seat, call });
         return Ok(());
     }
-    if let Some(Pending { by, decider, .. }) = bench.state.game.doubling.pending {
-        let text =
-            format!("{seat} says {call} while the double of {by} waits for {decider}: the word is void");
-        bench.offence(L55, seat, text);
+    if let Some(Pending { by, decider, call: waiting, .. }) = bench.state.game.doubling.pending {
+        let raise = Raise::of(waiting, &bench.state.game.doubling);
+        bench.offence(L55, seat, DoublingFact::WordWhileWaiting { seat, call, raise, by, decider });
         return Ok(());
     }
     match call {
@@ -70,7 +70,8 @@ fn raise(bench: At<'_, '_>, seat: Seat, call: Call) {
     let adversary = bench.state.is_adversary(seat);
     if bench.state.game.barred.contains(seat) {
         // Void, not out of turn: it needs no refusal and ends nothing (68).
-        bench.offence(L68, seat, format!("{seat} has lost the right to double by his partner's card"));
+        let raise = Raise::of(call, doubling);
+        bench.offence(L68, seat, DoublingFact::LostRightToDouble { seat, raise });
         if bench.state.game.doubling.turn == Some(seat) {
             pass_turn(bench, seat);
         }
@@ -79,20 +80,16 @@ fn raise(bench: At<'_, '_>, seat: Seat, call: Call) {
     match doubling.last {
         None if !adversary => {
             // There is no double to answer and nobody to accept or refuse the words (amb-42).
-            bench.offence(L52, seat, format!("{seat} says {call}, but nobody has doubled: the word is void"));
+            bench.offence(L52, seat, DoublingFact::NobodyHasDoubled { seat, call });
         }
         Some(last) if last.side() == seat.side() => {
-            bench.offence(
-                L55,
-                seat,
-                format!("{seat} says {call} after his own side's double: the word is void"),
-            );
+            bench.offence(L55, seat, DoublingFact::DoublesOwnSide { seat, call });
         }
         _ if doubling.satisfied.contains(seat) => {
-            bench.offence(L60A, seat, format!("{seat} has had his word on doubling and cannot take it back"));
+            bench.offence(L60A, seat, DoublingFact::WordIsSpent { seat });
         }
         _ if bench.state.game.by_leave[seat].is_some() => ask_leave(bench, seat, call),
-        _ if doubling.turn == Some(seat) => accept(bench, seat),
+        _ if doubling.turn == Some(seat) => accept(bench, seat, call),
         None => early_double(bench, seat, call),
         Some(last) => {
             // Law 55: the one who has the first say has not spoken.
@@ -103,7 +100,7 @@ fn raise(bench: At<'_, '_>, seat: Seat, call: Call) {
     }
 }
 
-/// Law 54: third hand doubles before he is asked. Under the spade convention the hand must be
+/// Law 54: third hand doubles before being asked. Under the spade convention the hand must be
 /// played whatever the maker says (spade-3).
 fn early_double(bench: At<'_, '_>, seat: Seat, call: Call) {
     let Some(maker) = bench.state.maker() else { return };
@@ -116,14 +113,14 @@ fn early_double(bench: At<'_, '_>, seat: Seat, call: Call) {
 /// Laws 56, 58 and 60: a lead too soon has left the partner to double only by leave.
 fn ask_leave(bench: At<'_, '_>, seat: Seat, call: Call) {
     let Some(law) = bench.state.game.by_leave[seat] else { return };
-    // Law 60 asks the maker always, 56 the one who last doubled; 58 the maker, while he has not.
+    // Law 60 asks the maker always, 56 the one who last doubled; 58 the maker, while the maker has not.
     let last = bench.state.game.doubling.last.filter(|last| law != L60 && last.side() != seat.side());
     let last = last.map(|last| speaker(bench.state, last));
     let Some(decider) = last.or(bench.state.maker()) else { return };
     offer(bench, law.into(), Pending { by: seat, decider, call, refusal_ends: false });
 }
 
-/// Who speaks for this player: himself, or the dealer once his hand lies open (amb-21).
+/// Who speaks for this player: the player, or the dealer once that hand lies open (amb-21).
 fn speaker(state: &State<Bridge>, seat: Seat) -> Seat {
     if dummy::is_dummy(state, seat) { state.dealer } else { seat }
 }
@@ -133,29 +130,36 @@ fn offer(bench: At<'_, '_>, laws: table::Laws, pending: Pending) {
         .offering([Remedy::Accept, Remedy::Refuse])
         .until(Lapse::HOLDER_ACTS);
     bench.state.game.doubling.pending = Some(pending);
-    let how = if pending.refusal_ends { "out of turn" } else { "and needs leave" };
-    bench.open(right, &format!("{} says {} {how}", pending.by, pending.call));
+    let Pending { by: seat, call, .. } = pending;
+    let fact = if pending.refusal_ends {
+        DoublingFact::DoublesOutOfTurn { seat, call }
+    } else {
+        DoublingFact::DoublesByLeave { seat, call }
+    };
+    bench.open(right, fact);
 }
 
 /// The double that waited is accepted or refused.
 pub(crate) fn answered(bench: At<'_, '_>, accepted: bool) {
     let Some(pending) = bench.state.game.doubling.pending.take() else { return };
     if accepted {
-        accept(bench, pending.by);
+        accept(bench, pending.by, pending.call);
     } else {
+        let raise = Raise::of(pending.call, &bench.state.game.doubling);
         bench.state.game.doubling.satisfied = bench.state.game.doubling.satisfied.with(pending.by);
         if pending.refusal_ends {
-            bench.ruling(L55, "the double is refused: nobody may double any more in this hand");
+            bench.ruling(L55, DoublingFact::DoubleRefused { raise });
             close(bench, L55);
         } else {
             let law = bench.state.game.by_leave[pending.by].unwrap_or(L58);
-            bench.ruling(law, "leave is refused: there is no double");
+            bench.ruling(law, DoublingFact::LeaveRefused { raise });
         }
     }
 }
 
 /// A double that holds.
-fn accept(bench: At<'_, '_>, seat: Seat) {
+fn accept(bench: At<'_, '_>, seat: Seat, call: Call) {
+    let raise = Raise::of(call, &bench.state.game.doubling);
     let value = odd_trick(bench.state, 1);
     let maker = bench.state.maker();
     let game = &mut bench.state.game;
@@ -169,17 +173,17 @@ fn accept(bench: At<'_, '_>, seat: Seat) {
     let first = doubling.first[other].or(maker.filter(|maker| maker.side() == other)).unwrap_or(seat.left());
     let first = speaker(bench.state, first);
     bench.state.game.doubling.turn = Some(first);
-    bench.ruling(L50, format!("{seat} doubles: each odd trick counts {value}"));
+    bench.ruling(L50, DoublingFact::Doubles { seat, raise, value });
     if let Some(limit) = bench.state.rules.double_limit {
         // Read the other way, it ends when one more double would pass the limit (amb-39).
-        let before = bench.state.rules.double_limit_before;
+        let before = bench.state.rules.limit_rule == LimitRule::Before;
         if before && 2 * value > i64::from(limit) {
-            bench.ruling(LFN55, format!("one more double would pass {limit}: doubling ends"));
+            bench.ruling(LFN55, DoublingFact::LimitAhead { limit });
             close(bench, LFN55);
             return;
         }
         if value > i64::from(limit) {
-            bench.ruling(LFN55, format!("the odd trick is worth more than {limit}: doubling ends"));
+            bench.ruling(LFN55, DoublingFact::LimitPassed { limit });
             close(bench, LFN55);
             return;
         }
@@ -201,7 +205,7 @@ fn odd_trick(state: &State<Bridge>, more: u8) -> i64 {
     i64::from(base) * i64::from(times)
 }
 
-/// Laws 52, 53, 55 and 57: the one whose word it is has done; his partner's, or the play begins.
+/// Laws 52, 53, 55 and 57: the one whose word it is has done; their partner's, or the play begins.
 fn satisfied(bench: At<'_, '_>, seat: Seat) {
     let third = bench.state.third();
     let doubling = &mut bench.state.game.doubling;
@@ -213,7 +217,7 @@ fn satisfied(bench: At<'_, '_>, seat: Seat) {
                 close(bench, L57);
             }
             Some(turn) if turn == seat => ask_lead(bench, seat),
-            _ => bench.offence(L51, seat, format!("{seat} says satisfied, but there is no double to answer")),
+            _ => bench.offence(L51, seat, DoublingFact::NoDoubleToAnswer { seat }),
         }
         return;
     }
@@ -221,7 +225,7 @@ fn satisfied(bench: At<'_, '_>, seat: Seat) {
     if doubling.turn == Some(seat) {
         pass_turn(bench, seat);
     } else if doubling.last.is_some_and(|last| last.side() == seat.side()) {
-        bench.offence(L55, seat, format!("{seat} has no word now: his side doubled last"));
+        bench.offence(L55, seat, DoublingFact::NoWordNow { seat });
     }
 }
 
@@ -230,7 +234,7 @@ fn pass_turn(bench: At<'_, '_>, seat: Seat) {
     let doubling = &mut bench.state.game.doubling;
     doubling.satisfied = doubling.satisfied.with(seat);
     if doubling.doubles == 0 && !doubling.asked {
-        // The eldest hand cannot double: he may still ask, and his partner may double when asked.
+        // The eldest hand cannot double: they may still ask, and their partner may double when asked.
         return;
     }
     if doubling.satisfied.contains(partner) || is_silent(bench.state, partner) {
@@ -246,21 +250,17 @@ fn ask_lead(bench: At<'_, '_>, seat: Seat) {
     let (eldest, third) = (bench.state.eldest(), bench.state.third());
     let doubling = &mut bench.state.game.doubling;
     if doubling.doubles > 0 || doubling.asked {
-        bench.offence(L60A, seat, format!("{seat} asks for leave to lead, which has been settled"));
+        bench.offence(L60A, seat, LeaveFact::LeaveIsSettled { seat });
     } else if seat == eldest {
         doubling.asked = true;
         doubling.satisfied = doubling.satisfied.with(eldest);
         doubling.turn = Some(third);
     } else if seat == third && spades_in_question(bench.state) {
-        spade_remedy(bench, seat, None, "asks to play, which is the eldest hand's to ask");
+        spade_remedy(bench, seat, None, LeaveFact::ThirdHandAsksToPlay { seat });
     } else if seat == third {
-        bench.offence(
-            L59,
-            seat,
-            format!("{seat} asks for leave to lead: void, and {eldest} keeps his right to double"),
-        );
+        bench.offence(L59, seat, LeaveFact::ThirdHandAsksLeave { seat, eldest });
     } else {
-        bench.offence(L51, seat, format!("{seat} has no lead to ask for"));
+        bench.offence(L51, seat, LeaveFact::NoLeadToAskFor { seat });
     }
 }
 
@@ -273,9 +273,9 @@ fn yes(bench: At<'_, '_>, seat: Seat) {
     } else if seat == eldest && doubling.doubles == 0 && !doubling.asked {
         // An answer to third hand's void question declines to double (59).
         doubling.satisfied = doubling.satisfied.with(eldest);
-        bench.ruling(L59, format!("{eldest} has declined to double"));
+        bench.ruling(L59, LeaveFact::DeclinedToDouble { seat });
     } else {
-        bench.offence(L51, seat, format!("{seat} says yes, but was not asked"));
+        bench.offence(L51, seat, LeaveFact::YesUnasked { seat });
     }
 }
 
@@ -303,24 +303,16 @@ fn spades_in_question(state: &State<Bridge>) -> bool {
 
 fn not_played(bench: At<'_, '_>) {
     let Some(maker) = bench.state.game.maker else { return };
-    bench.ruling(
-        LSPADE_1,
-        "spades undoubled, both sides below twenty: the hand is not played and the deal passes",
-    );
+    bench.ruling(LSPADE_1, LeaveFact::SpadesNotPlayed);
     if let Some(points) = spades_not_played(&bench.state.rules) {
-        bench.enter(
-            maker.side(),
-            Column::Tricks,
-            points.law,
-            points.value,
-            "below for a spade make not played",
-        );
+        let fact = PointsFact::SpadeMakeNotPlayed;
+        bench.enter(maker.side(), Column::Tricks, points.law, points.value, fact);
     }
     bench.abandon_hand();
 }
 
 /// Spade convention, II: the maker takes two, or calls a lead and has the hand played.
-fn spade_remedy(bench: At<'_, '_>, seat: Seat, card: Option<Card>, what: &str) {
+fn spade_remedy(bench: At<'_, '_>, seat: Seat, card: Option<Card>, fact: LeaveFact) {
     let Some(maker) = bench.state.maker() else { return };
     let mut right = Right::new(LSPADE_2, seat, maker)
         .offering([Remedy::Take(SPADE_TWO.value as i16), Remedy::Suit(None)])
@@ -328,7 +320,7 @@ fn spade_remedy(bench: At<'_, '_>, seat: Seat, card: Option<Card>, what: &str) {
         .until(Lapse::TRICK_FULL);
     right.card = card;
     right.trick = 1;
-    bench.open(right, &format!("{seat} {what}"));
+    bench.open(right, fact);
 }
 
 /// Spade convention, II: two points and no play.
@@ -337,7 +329,7 @@ pub(crate) fn take_two(bench: At<'_, '_>, right: &Right) {
     if !bench.state.tricks.is_empty() {
         bench.put_right();
     }
-    bench.enter(side, Column::Tricks, SPADE_TWO.law, SPADE_TWO.value, "below; the hand is not played");
+    bench.enter(side, Column::Tricks, SPADE_TWO.law, SPADE_TWO.value, PointsFact::TwoInsteadOfPlay);
     bench.announce_standing();
     bench.abandon_hand();
 }
@@ -352,19 +344,20 @@ pub(crate) fn lead_called(bench: At<'_, '_>, right: &Right) {
 }
 
 /// A choice under 54 to 60 that was not made. Leave not given is no leave. Of a double out of turn,
-/// whoever gives up or loses his say has lost the refusal (97, 102); one let lie is not accepted (55).
+/// whoever gives up or loses their say has lost the refusal (97, 102); one let lie is not accepted (55).
 pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
     if !right.offers(Remedy::Accept) || matches!(how, End::Elected(_)) {
         return;
     }
     let Some(pending) = bench.state.game.doubling.pending else { return };
+    let (seat, raise) = (pending.by, Raise::of(pending.call, &bench.state.game.doubling));
     if pending.refusal_ends && how != End::Lapsed {
-        bench.ruling(right.laws, format!("the double of {} stands", pending.by));
+        bench.ruling(right.laws, DoublingFact::DoubleStands { seat, raise });
         answered(bench, true);
         return;
     }
     bench.state.game.doubling.pending = None;
-    bench.ruling(right.laws, format!("the double of {} was not accepted and does not hold", pending.by));
+    bench.ruling(right.laws, DoublingFact::DoubleNotAccepted { seat, raise });
     if pending.refusal_ends {
         close(bench, L55);
     }
@@ -383,7 +376,7 @@ pub(crate) fn lead(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadIs {
     if bench.state.game.doubling.closed.is_none() && seat == third {
         bench.state.game.by_leave[eldest] = Some(L60);
         if bench.state.game.doubling.doubles == 0 && spades_in_question(bench.state) {
-            spade_remedy(bench, seat, Some(card), "leads out of turn");
+            spade_remedy(bench, seat, Some(card), LeaveFact::LeadsSpadesOutOfTurn { seat });
         }
     }
     LeadIs::Lead
@@ -398,7 +391,7 @@ pub(crate) fn ends_quietly(bench: At<'_, '_>) -> LeadIs {
     if bench.state.phase == Phase::Calling { LeadIs::Lead } else { LeadIs::NoLead }
 }
 
-/// Laws 56 and 58: the eldest hand has led while doubling is open. His own word is spent by it.
+/// Laws 56 and 58: the eldest hand has led while doubling is open. Their own word is spent by it.
 pub(crate) fn led_too_soon(bench: At<'_, '_>, seat: Seat, card: Card) {
     let third = bench.state.third();
     let doubled = bench.state.game.doubling.doubles > 0;
@@ -410,18 +403,13 @@ pub(crate) fn led_too_soon(bench: At<'_, '_>, seat: Seat, card: Card) {
         game.doubling.turn = Some(third);
     }
     if doubled {
-        let text = format!("{seat} leads before the doubling is finished: {third} may double only by leave");
-        bench.offence(L56, seat, text);
+        bench.offence(L56, seat, LeaveFact::LeadsBeforeDoublingEnds { seat, third });
     } else if spades_in_question(bench.state) {
-        spade_remedy(bench, seat, Some(card), "leads without asking");
+        spade_remedy(bench, seat, Some(card), LeaveFact::LeadsSpadesUnasked { seat });
     } else if bench.state.game.lead_called {
-        bench.ruling(
-            L58,
-            format!("{seat} leads as he was told: {third} may double only if the maker lets him"),
-        );
+        bench.ruling(L58, LeaveFact::LeadsAsCalled { seat, third });
     } else {
-        let text = format!("{seat} leads without leave: {third} may double only if the maker lets him");
-        bench.offence(L58, seat, text);
+        bench.offence(L58, seat, LeaveFact::LeadsWithoutLeave { seat, third });
     }
 }
 

@@ -1,4 +1,4 @@
-//! Laws 61 to 66: the open hand, its owner's few rights, and the words that cost the dealer his.
+//! Laws 61 to 66: the open hand, its owner's few rights, and the words that cost the dealer theirs.
 
 use cards::{Card, CardSet, Seat};
 use laws::Law;
@@ -6,6 +6,8 @@ use laws::bridge::*;
 use table::{End, Exposure, Lapse, Moment, Phase, Remedy, Right, State};
 
 use super::{doubling, exposed};
+use crate::DummyClaims;
+use crate::facts::DummyFact;
 use crate::game::{At, Bridge, Persons};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
@@ -19,13 +21,13 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     }
 }
 
-/// Law 61: the dealer's partner faces his hand.
+/// Law 61: the dealer's partner faces their hand.
 pub(crate) fn lay(bench: At<'_, '_>) {
     let (dummy, dealer) = (bench.state.partner(), bench.state.dealer);
     if bench.state.open_hand.replace(dummy) == Some(dummy) {
         return;
     }
-    // What its owner had to say as maker is the dealer's now (amb-21), unless he has it already.
+    // What its owner had to say as maker is the dealer's now (amb-21), unless they have it already.
     let doubled = |right: &Right, other: &Right| right.offence == other.offence && other.is_for(dealer);
     let rights = &mut bench.state.rights;
     let kept = rights.clone();
@@ -45,17 +47,17 @@ fn laid_down(bench: At<'_, '_>, seat: Seat) {
     if bench.state.is_adversary(seat) {
         exposed::judge(bench, Moment::ThrownDown(seat, cards));
     } else if seat == bench.state.dealer {
-        // Cards the dealer shows in play cost him nothing (amb-57).
+        // Cards the dealer shows in play cost them nothing (amb-57).
         exposed::judge(bench, Moment::Shown(seat, cards, Exposure::Shown));
     } else if bench.state.phase == Phase::Calling {
         // A lead, right or wrong, ends the time of 68 (amb-21).
         exposed::before_play(bench, seat, cards, Exposure::Shown);
     } else if is_dummy(bench.state, seat) {
-        bench.ruling(L61, format!("the hand of {seat} lies open already"));
+        bench.ruling(L61, DummyFact::HandLiesOpen { seat });
     } else {
         lay(bench);
         let dealer = bench.state.dealer;
-        bench.ruling(L61, format!("{seat} is dummy: {dealer} alone plays his cards"));
+        bench.ruling(L61, DummyFact::BecomesDummy { seat, dealer });
     }
 }
 
@@ -84,7 +86,7 @@ pub(crate) fn suggests(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
         // Dummy has played to this trick: the hint is about the next.
         right.trick = bench.state.trick_number() + 1;
     }
-    bench.open(right, &format!("{seat} hints at {cards} of dummy"));
+    bench.open(right, DummyFact::HintsAtDummy { seat, cards });
 }
 
 /// Whether the seat is the owner of the open hand, bound by law 62.
@@ -94,7 +96,7 @@ pub(crate) fn is_dummy(state: &State<Bridge>, seat: Seat) -> bool {
 
 /// Law 63: a word about anything from which a penalty may arise takes that penalty away.
 pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick: Option<u8>) {
-    if bench.state.rules.dummy_claims && bench.state.phase == Phase::HandOver {
+    if bench.state.rules.dummy_claims == DummyClaims::AfterPlay && bench.state.phase == Phase::HandOver {
         return;
     }
     let dealer = bench.state.dealer;
@@ -116,19 +118,19 @@ pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick
             None => bench.preclude_latest(seat),
         }
     }
-    bench.ruling(L63, format!("{seat} is dummy: no penalty can be exacted for what he points out"));
+    bench.ruling(L63, DummyFact::DummyPointsOut { seat });
 }
 
 /// Law 63: dummy's owner points to an exposed card, which cannot be called any more.
 pub(crate) fn points_to_card(bench: At<'_, '_>, seat: Seat, card: Card) {
     if bench.state.callable.contains(card) {
-        bench.ruling(L63, format!("{seat} is dummy: no penalty can be exacted for what he points out"));
+        bench.ruling(L63, DummyFact::DummyPointsOut { seat });
         bench.forfeit_calls(L63, |liability| liability.cards.contains(card));
     }
 }
 
-/// Law 63 and amb-17: dummy's owner may not claim a revoke, unless the option lets him after play.
+/// Law 63 and amb-17: dummy's owner may not claim a revoke, unless the option lets them after play.
 pub(crate) fn may_claim_revoke(state: &State<Bridge>, seat: Seat) -> Result<(), Law> {
-    let after = state.rules.dummy_claims && state.phase == Phase::HandOver;
+    let after = state.rules.dummy_claims == DummyClaims::AfterPlay && state.phase == Phase::HandOver;
     if is_dummy(state, seat) && !after { Err(L63) } else { Ok(()) }
 }

@@ -2,8 +2,9 @@
 
 use cards::{CardSet, Seat, Suit};
 use laws::bridge::*;
-use table::{Exposure, Lapse, Moment, Phase, Remedy, Right};
+use table::{Exposure, Lapse, Moment, Phase, Remedy, Right, ShownClaim};
 
+use crate::facts::ExposureFact;
 use crate::game::{At, Persons};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
@@ -17,7 +18,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         }
         Moment::ThrownDown(seat, cards) => before_play(bench, seat, cards, Exposure::Shown),
         Moment::Dropped(seat, card) => {
-            bench.ruling(L71, format!("{card} of {seat} fell below the table: it is not exposed"));
+            bench.ruling(L71, ExposureFact::FellBelowTable { seat, card });
         }
         _ => {}
     }
@@ -26,18 +27,18 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 /// Laws 67 and 68: the deal is complete, nobody has led.
 pub(crate) fn before_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure) {
     if how == Exposure::SeenByOpponent {
-        bench.ruling(L70C, format!("{seat}'s card was seen by an opponent only: it is not exposed"));
+        bench.ruling(L70C, ExposureFact::SeenByOpponentOnly { seat });
         return;
     }
     let (partner, eldest, third) = (seat.partner(), bench.state.eldest(), bench.state.third());
     let declared = bench.state.game.make.is_some();
     bench.lay_free(seat, cards);
     bench.state.game.barred = bench.state.game.barred.with(partner);
-    let what = format!("{seat} shows {cards} before the lead: {partner} may not double or redouble");
+    let fact = ExposureFact::ShowsBeforeLead { seat, cards, partner };
     if !bench.state.is_adversary(seat) && !declared {
         let right =
             Right::new((L67, L68), seat, eldest).offering([Remedy::NewDeal]).until(Lapse::HOLDER_ACTS);
-        bench.open(right, &what);
+        bench.open(right, fact);
     } else if seat == third {
         let mut options: Vec<Remedy> = cards.iter().map(Remedy::Call).collect();
         options.extend(
@@ -48,10 +49,10 @@ pub(crate) fn before_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Ex
             .against(eldest)
             .until(Lapse::TARGET_LEADS.or(Lapse::TRICK_QUITTED));
         right.trick = 1;
-        bench.open(right, &what);
+        bench.open(right, fact);
     } else {
         // The leader's own card, or one of the dealer's side, costs the partner's double only (amb-24).
-        bench.offence(L68, seat, what);
+        bench.offence(L68, seat, fact);
     }
 }
 
@@ -59,14 +60,14 @@ pub(crate) fn before_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Ex
 fn in_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure) {
     if !bench.state.is_adversary(seat) {
         bench.lay_free(seat, cards);
-        bench.ruling(L69, format!("{cards} of {seat}: cards of the dealer's side are never called"));
+        bench.ruling(L69, ExposureFact::CardsNeverCalled { seat, cards });
         return;
     }
     let limb = match how {
         Exposure::Shown => L70B,
         Exposure::SeenByPartner => L70C,
         Exposure::SeenByOpponent => {
-            bench.ruling(L70C, format!("{seat}'s card was seen by an opponent only: it is not exposed"));
+            bench.ruling(L70C, ExposureFact::SeenByOpponentOnly { seat });
             return;
         }
     };
@@ -74,7 +75,7 @@ fn in_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure) {
         shown_in_belief(bench, seat, cards);
         return;
     }
-    bench.offence((L69, limb), seat, format!("{seat} exposes {cards}"));
+    bench.offence((L69, limb), seat, ExposureFact::Exposes { seat, cards });
     bench.lay_exposed((L69, limb), seat, cards);
 }
 
@@ -82,7 +83,7 @@ fn in_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure) {
 fn thrown_down(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     if !bench.state.is_adversary(seat) {
         bench.lay_free(seat, cards);
-        bench.ruling(L69, format!("{seat} faces his hand: cards of the dealer's side are never called"));
+        bench.ruling(L69, ExposureFact::HandNeverCalled { seat });
     } else if bench.state.claim_believed {
         shown_in_belief(bench, seat, cards);
     } else {
@@ -90,7 +91,7 @@ fn thrown_down(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     }
 }
 
-/// Law 74, second half: cards shown because the dealer said that the rest was his.
+/// Law 74, second half: cards shown because the dealer said that the rest was theirs.
 fn shown_in_belief(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
-    bench.shows_for_claim(L74, seat, cards, "the dealer claimed the rest");
+    bench.shows_for_claim(L74, seat, cards, ShownClaim::DealersRest);
 }

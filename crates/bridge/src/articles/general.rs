@@ -3,32 +3,29 @@
 use cards::Seat;
 use laws::Law;
 use laws::bridge::*;
-use table::{Attention, Lapse, Laws, Moment, Phase, Remedy, Right, Speech, State};
+use table::{Attention, Fact, Lapse, Laws, Moment, Phase, Remedy, Right, Speech, State};
 
 use super::dummy;
 use crate::Edition;
+use crate::facts::{BadManners, ClaimFact, DummyFact, DummyRight, TalkFact};
 use crate::game::{At, Bridge, Persons};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
         Moment::LookedBack(seat, trick) if may_open(bench.state, trick) => {
-            bench.ruling(L84, format!("{seat} opens trick {trick}, which has a card too many"));
+            bench.ruling(L84, ClaimFact::OpensSurplusTrick { seat, trick });
         }
         Moment::LookedBack(seat, trick) => {
-            bench.offence(
-                L98,
-                seat,
-                format!("{seat} looks back at trick {trick}, which is quitted; no penalty"),
-            );
+            bench.offence(L98, seat, ClaimFact::LooksBackAtTrick { seat, trick });
         }
         Moment::SearchedEarly(seat) => {
-            bench.offence(L98, seat, format!("{seat} searches the tricks before the hand is over"));
+            bench.offence(L98, seat, ClaimFact::SearchesTooEarly { seat });
         }
         Moment::ClaimedRest(seat) => claimed_rest(bench, seat),
         Moment::TrickFull(winner) => claim_proves_false(bench, winner),
         Moment::ClaimOpposed(seat) => {
             bench.state.claim_believed = false;
-            bench.ruling((L74, L3), format!("{seat} does not agree: the hand is played out"));
+            bench.ruling((L74, L3), ClaimFact::ClaimNotAgreed { seat });
         }
         Moment::Consulted(seat) => consulted(bench, seat),
         Moment::Gathered(seat) => gathered(bench, seat),
@@ -49,37 +46,36 @@ fn may_open(state: &State<Bridge>, trick: u8) -> bool {
 fn claimed_rest(bench: At<'_, '_>, seat: Seat) {
     if bench.state.is_adversary(seat) {
         bench.state.claim = None;
-        remark(bench, seat, "claims the rest");
+        remark(bench, seat, ClaimFact::AdversaryClaimsRest { seat });
     } else if dummy::is_dummy(bench.state, seat) {
         bench.state.claim = None;
-        bench.offence(L62, seat, format!("{seat} is dummy and has no claim to make"));
+        bench.offence(L62, seat, DummyFact::DummyHasNoClaim { seat });
     } else {
         bench.state.claim_believed = true;
-        let text = format!("{seat} claims the rest: it ends the hand if both adversaries agree");
-        bench.ruling(L74, text);
+        bench.ruling(L74, ClaimFact::ClaimsRest { seat });
     }
 }
 
-/// The dealer said that the rest was his and loses a trick: nobody believes him any longer.
+/// The dealer said that the rest was theirs and loses a trick: nobody believes them any longer.
 fn claim_proves_false(bench: At<'_, '_>, winner: Seat) {
     if bench.state.claim_believed && bench.state.is_adversary(winner) {
         bench.state.claim = None;
         bench.state.claim_believed = false;
-        bench.ruling(L74, format!("{winner} has won a trick: the claim to the rest was false"));
+        bench.ruling(L74, ClaimFact::ClaimWasFalse { winner });
     }
 }
 
-/// The dealer gives up the rest. No law speaks of it; his adversaries lose nothing by it (amb-30).
+/// The dealer gives up the rest. No law speaks of it; the adversaries lose nothing by it (amb-30).
 pub(crate) fn concede(bench: At<'_, '_>, seat: Seat) {
     if bench.state.phase != Phase::Play {
-        bench.ruling(L74, "there is nothing to give up");
+        bench.ruling(L74, ClaimFact::NothingToGiveUp);
     } else if seat == bench.state.dealer {
-        bench.ruling(L74, format!("{seat} gives the rest up"));
+        bench.ruling(L74, ClaimFact::GivesRestUp { seat });
         bench.give_rest(seat.side().other());
     } else if dummy::is_dummy(bench.state, seat) {
-        bench.offence(L62, seat, format!("{seat} is dummy and has nothing to give up"));
+        bench.offence(L62, seat, DummyFact::DummyCannotGiveUp { seat });
     } else {
-        remark(bench, seat, "gives the rest up");
+        remark(bench, seat, ClaimFact::GivesRestUp { seat });
     }
 }
 
@@ -95,13 +91,13 @@ fn consulted(bench: At<'_, '_>, seat: Seat) {
         && bench.state.game.make.is_some()
         && bench.state.game.doubling.closed.is_none();
     if !doubling && !matches!(bench.state.phase, Phase::Play | Phase::HandOver) {
-        bench.ruling(L97, "no penalty is open: the talk has no effect");
+        bench.ruling(L97, TalkFact::TalkWithoutEffect);
         return;
     }
     if !doubling {
         // A revoke that they talk over before it is claimed is lost as well (amb-45).
         bench.preclude(seat, None, None);
-        bench.ruling(L97, "no choice is open; a revoke they have not claimed yet can no longer be claimed");
+        bench.ruling(L97, TalkFact::TalkCostsRevoke);
         return;
     }
     let holder = if bench.state.is_adversary(seat) {
@@ -112,7 +108,7 @@ fn consulted(bench: At<'_, '_>, seat: Seat) {
     let right = Right::new(L55, seat, holder)
         .offering([Remedy::NewDeal, Remedy::Stand])
         .until(Lapse::FIRST_LEAD.or(Lapse::HOLDER_ACTS));
-    bench.open(right, &format!("{seat} talks the doubling over with his partner"));
+    bench.open(right, TalkFact::TalksDoublingOver { seat });
 }
 
 /// Laws 63, 97 and 103: somebody demands what another is entitled to.
@@ -135,19 +131,23 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
     match speech {
         Speech::AskNone => {
             if is_dummy {
-                bench.ruling(L62A, format!("{seat} may ask the dealer whether he has none of the suit"));
+                bench.ruling(L62A, DummyFact::DummyMay { seat, right: DummyRight::AskNone });
             }
             bench.ask_none(seat);
         }
         Speech::Answer(has_one) => bench.answer_none(seat, has_one),
         Speech::AskObeyed if is_dummy => {
-            bench.ruling(L62B, format!("{seat} may ask whether the dealer obeyed the call"));
+            bench.ruling(L62B, DummyFact::DummyMay { seat, right: DummyRight::AskObeyed });
         }
         Speech::TrickIncomplete if is_dummy => {
-            bench.ruling(L62C, format!("{seat} may point out that the trick is incomplete"));
+            bench.ruling(L62C, DummyFact::DummyMay { seat, right: DummyRight::TrickIncomplete });
         }
-        Speech::NotDue if is_dummy => not_due(bench, seat),
-        Speech::Fact if is_dummy => bench.ruling(L62F, format!("{seat} may speak to a fact in dispute")),
+        Speech::NotDue if is_dummy => {
+            bench.ruling(L62D, DummyFact::DummyMay { seat, right: DummyRight::NotDue });
+        }
+        Speech::Fact if is_dummy => {
+            bench.ruling(L62F, DummyFact::DummyMay { seat, right: DummyRight::FactInDispute });
+        }
         Speech::WrongTrick => bench.trick_in_wrong_hands(L62E, seat),
         Speech::AskPlaced => bench.ask_placed(seat),
         Speech::AttentionTrick | Speech::DrawCard | Speech::NameCard(_) if adversary => {
@@ -160,47 +160,42 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
         Speech::RemarkPlay | Speech::Suggest(_) | Speech::MentionCard(_) | Speech::MentionSuit(_)
             if adversary =>
         {
-            remark(bench, seat, "remarks on the play");
+            remark(bench, seat, TalkFact::RemarksOnPlay { seat });
         }
         Speech::Mention(who, trick) if is_dummy => dummy::points_out(bench, seat, who, trick),
         Speech::Inform if is_dummy => dummy::points_out(bench, seat, None, None),
         Speech::SuggestDemand(_) if is_dummy => dummy::points_out(bench, seat, None, None),
         Speech::SuggestDemand(remedy) => suggested(bench, seat, remedy),
         Speech::Inform if seat == bench.state.third() => {
-            bench.ruling(L103, format!("{seat} may tell his partner that a penalty is due, and no more"));
+            bench.ruling(L103, TalkFact::MayTellPenaltyDue { seat });
         }
         Speech::Warn if adversary => {
-            bench.ruling(L101, format!("{seat} may warn his partner against leading out of turn"));
+            bench.ruling(L101, TalkFact::MayWarnPartner { seat });
         }
         Speech::RemarkScore => score_spoken_of(bench, seat),
         Speech::Manner => manner(bench, seat),
-        Speech::LeaveSeat => manners(bench, seat, "leaves his seat", LETQ_8),
+        Speech::LeaveSeat => manners(bench, seat, BadManners::LeavesSeat, LETQ_8),
         _ => {}
     }
 }
 
-/// Law 62d: dummy's owner says that a penalty claimed is not due.
-fn not_due(bench: At<'_, '_>, seat: Seat) {
-    bench.ruling(L62D, format!("{seat} may say that a penalty claimed by the adversaries is not due"));
-}
-
-/// Law 100: an adversary draws attention to the trick before his partner has played.
+/// Law 100: an adversary draws attention to the trick before their partner has played.
 fn attention(bench: At<'_, '_>, seat: Seat, speech: Speech) {
     if bench.attention(L100, seat, speech) != Attention::TooLate {
         return;
     }
     if speech == Speech::AttentionTrick {
         let partner = seat.partner();
-        bench.ruling(L100, format!("{partner} has played, or no trick is open: no penalty"));
+        bench.ruling(L100, TalkFact::AttentionTooLate { partner });
     } else {
-        remark(bench, seat, "names his card unasked");
+        remark(bench, seat, TalkFact::NamesCardUnasked { seat });
     }
 }
 
 /// Law 101: a remark on the play that no law authorises.
-fn remark(bench: At<'_, '_>, seat: Seat, what: &str) {
+fn remark(bench: At<'_, '_>, seat: Seat, fact: impl Into<Fact<crate::Fact>>) {
     if bench.state.phase == Phase::Play {
-        bench.lead_for_remark(L101, seat, bench.state.dealer, bench.state.adversaries(), what);
+        bench.lead_for_remark(L101, seat, bench.state.dealer, bench.state.adversaries(), fact);
     }
 }
 
@@ -209,12 +204,12 @@ fn suggested(bench: At<'_, '_>, seat: Seat, remedy: Remedy) {
     let law = if seat == bench.state.third() { L103 } else { L97 };
     let side = seat.side();
     let theirs = |right: &Right| right.holders.iter().any(|holder| holder.side() == side);
-    bench.offence(law, seat, format!("{seat} suggests {remedy} to his partner: a consultation"));
+    bench.offence(law, seat, TalkFact::SuggestsRemedy { seat, remedy });
     let meant = bench.latest_offence(|right| theirs(right) && right.offers(remedy));
     let latest = meant.or_else(|| bench.latest_offence(theirs).max(bench.latest_liability(seat)));
     if let Remedy::Tricks(_) = remedy {
         bench.preclude(seat, None, None);
-        bench.ruling(law, "a revoke that is not claimed yet can no longer be claimed");
+        bench.ruling(law, TalkFact::RevokeCannotBeClaimed);
     } else if let Some(offence) = latest {
         bench.forfeit(law, offence);
     }
@@ -224,7 +219,12 @@ fn suggested(bench: At<'_, '_>, seat: Seat, remedy: Remedy) {
 fn score_spoken_of(bench: At<'_, '_>, seat: Seat) {
     if matches!(bench.state.phase, Phase::Calling | Phase::Play) {
         let own = seat == bench.state.partner();
-        manners(bench, seat, "speaks of the score", if own { (LETQ_3, LETQ_8) } else { (LETQ_3, LETQ_3) });
+        manners(
+            bench,
+            seat,
+            BadManners::SpeaksOfScore,
+            if own { (LETQ_3, LETQ_8) } else { (LETQ_3, LETQ_3) },
+        );
     }
 }
 
@@ -236,26 +236,23 @@ fn manner(bench: At<'_, '_>, seat: Seat) {
         _ if doubling && bench.state.is_adversary(seat) => LETQ_4,
         _ => LETQ_1,
     };
-    manners(bench, seat, "shows by his manner what he thinks", (LETQ_1, also));
+    manners(bench, seat, BadManners::ShowsThoughts, (LETQ_1, also));
 }
 
-/// Axioms: the partner of the player who took his side's first trick gathers for the side.
+/// Axioms: the partner of the player who took their side's first trick gathers for the side.
 fn gathered(bench: At<'_, '_>, seat: Seat) {
     let side = seat.side();
     let winners = bench.state.tricks.iter().filter_map(|trick| trick.winner);
     let Some(first) = winners.into_iter().find(|winner| winner.side() == side) else { return };
     if seat != first.partner() && bench.state.rules.edition == Edition::Of1907 {
         let keeper = first.partner();
-        bench.ruling(
-            LAX_1,
-            format!("{keeper} gathers for {side}, {first} having taken their first trick; no penalty"),
-        );
+        bench.ruling(LAX_1, TalkFact::GathersForSide { seat: keeper, side, first });
     }
 }
 
 /// The etiquette of 1907: noted, never punished.
-fn manners(bench: At<'_, '_>, seat: Seat, what: &str, law: impl Into<Laws>) {
+fn manners(bench: At<'_, '_>, seat: Seat, manners: BadManners, law: impl Into<Laws>) {
     if bench.state.rules.edition == Edition::Of1907 {
-        bench.ruling(law, format!("{seat} {what}: a matter of manners, without penalty"));
+        bench.ruling(law, TalkFact::OffendsManners { seat, manners });
     }
 }

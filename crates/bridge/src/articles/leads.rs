@@ -5,6 +5,7 @@ use laws::Law;
 use laws::bridge::*;
 use table::{End, Lapse, Laws, Moment, Remedy, Right, State};
 
+use crate::facts::LeadFact;
 use crate::game::{At, Bridge, Persons};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
@@ -15,19 +16,17 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::RanOn(seat, cards) if !bench.state.is_adversary(seat) => {
             // The dealer's lead at the wrong time costs nothing; the card goes back, seen by all.
             bench.state.seen |= cards;
-            let text = format!("{seat} leads {cards} before the trick is finished: no penalty, it goes back");
-            bench.offence(L77, seat, text);
+            bench.offence(L77, seat, LeadFact::LeadsOnUnpunished { seat, cards });
         }
         Moment::RanOn(seat, cards) => bench.led_on(L73, (L69, L70B), seat, cards),
         // The lead in turn stands, and the card beside it is shown.
         Moment::LedBeside(seat, card) if bench.state.is_adversary(seat) => {
-            bench.offence((L69, L70B), seat, format!("{seat} leads {card} beside his partner's lead"));
+            bench.offence((L69, L70B), seat, LeadFact::LeadsBesidePartner { seat, card });
             bench.lay_exposed((L69, L70B), seat, CardSet::of(card));
         }
         Moment::LedBeside(seat, card) => {
             bench.state.seen.insert(card);
-            let text = format!("{seat} leads {card} beside his partner's lead: no penalty, it goes back");
-            bench.offence(L77, seat, text);
+            bench.offence(L77, seat, LeadFact::LeadsBesideUnpunished { seat, card });
         }
         Moment::Together(seat, cards) => together(bench, seat, cards),
         _ => {}
@@ -37,14 +36,14 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
     let (dealer, adversaries) = (bench.state.dealer, bench.state.adversaries());
     let rightful = bench.state.leader;
-    let what = format!("{seat} leads {card} out of turn; the lead is {rightful}'s");
+    let fact = LeadFact::LeadsOutOfTurn { seat, card, rightful };
     if !bench.state.is_adversary(seat) {
         // Law 77 asks nothing of the dealer; law 78 protects those who followed (amb-19).
         let right = Right::new((L77, L78), seat, adversaries)
             .offering([Remedy::TakeBack])
             .about(card)
             .until(Lapse::FOLLOWED);
-        bench.open(right, &what);
+        bench.open(right, fact);
         return;
     }
     let first = bench.state.tricks.len() == 1;
@@ -60,7 +59,7 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
             .against(adversaries)
             .about(card)
             .until(until);
-        bench.open(right, &what);
+        bench.open(right, fact);
         return;
     }
     // Law 60 gives the maker a suit, law 76 the dealer the card or a suit; one of them, once (amb-20).
@@ -70,18 +69,18 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
         .against(rightful)
         .about(card)
         .until(until);
-    bench.open(right, &what);
+    bench.open(right, fact.clone());
     if maker != dealer {
         let right = Right::new(L60, seat, maker)
             .offering([Remedy::Suit(None)])
             .against(rightful)
             .about(card)
             .until(until);
-        bench.open_also(right, &what);
+        bench.open_also(right, fact);
     }
 }
 
-/// Law 72: the dealer picks the card; of his own two he picks himself.
+/// Law 72: the dealer picks the card; of their own two they pick themselves.
 fn together(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     let laws: Laws = if bench.state.is_adversary(seat) { (L72, L70A).into() } else { L66.into() };
     bench.several_at_once(laws, seat, cards, bench.state.dealer);
@@ -94,7 +93,7 @@ fn put_right(bench: At<'_, '_>, right: &Right) {
     };
     if let (leader, Some(rightful)) = (trick.leader, trick.rightful) {
         bench.put_right();
-        bench.ruling(L78, format!("the lead of {leader} goes back without penalty; {rightful} leads"));
+        bench.ruling(L78, LeadFact::LeadBackUnpunished { seat: leader, rightful });
     }
 }
 
@@ -115,7 +114,7 @@ pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
 pub(crate) fn taken_back(bench: At<'_, '_>, right: &Right) {
     // The mechanism has put the lead right when the remedy was chosen.
     let leader = bench.state.leader;
-    bench.ruling(right.laws, format!("the cards go back without penalty; {leader} leads"));
+    bench.ruling(right.laws, LeadFact::CardsBackUnpunished { leader });
 }
 
 /// When a card in the trick may be taken back: 77 for the dealer's lead, 78 and 91 for the others.

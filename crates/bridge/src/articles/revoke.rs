@@ -2,9 +2,10 @@
 
 use cards::{Card, Seat, SeatSet};
 use laws::bridge::*;
-use table::{Amends, Lapse, Moment, Remedy, Right};
+use table::{Amends, Lapse, Laws, Moment, Remedy, Right};
 
 use super::dummy;
+use crate::facts::MendingFact;
 use crate::game::{At, Persons};
 
 const UNTIL_SUBSTITUTED: Lapse = Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED);
@@ -12,8 +13,7 @@ const UNTIL_SUBSTITUTED: Lapse = Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED);
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
         Moment::OpenHandRenounced(seat, suit) => {
-            let text = format!("dummy does not follow to {suit}: to be mended before the trick is quitted");
-            bench.offence(L65, seat, text);
+            bench.offence(L65, seat, MendingFact::DummyRenounces { suit });
         }
         // Law 75 lists the calls; the others have only to be put right (amb-26).
         Moment::Disobeyed(seat, law) => bench.disobeys(L75, seat, law),
@@ -26,28 +26,27 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 
 /// Laws 91 and 92: a card mended in time.
 fn corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
-    let text = bench.takes_back(seat, card);
-    if dummy::is_dummy(bench.state, seat) && amends == Amends::Default {
-        bench.ruling(L64, text);
-    } else if dummy::is_dummy(bench.state, seat) {
-        bench.ruling((L65, L91), text);
+    if dummy::is_dummy(bench.state, seat) {
+        let laws = if amends == Amends::Default { L64.into() } else { Laws::from((L65, L91)) };
+        let fact = bench.takes_back(seat, card);
+        bench.ruling(laws, fact);
     } else if bench.state.is_adversary(seat) {
-        adversary_corrected(bench, seat, card, amends, &text);
+        adversary_corrected(bench, seat, card, amends);
     } else {
-        dealer_corrected(bench, seat, amends, &text);
+        dealer_corrected(bench, seat, card, amends);
     }
 }
 
 /// Law 91: the card is exposed, or the dealer has the highest or lowest instead; silence leaves it
 /// exposed (amb-48). A broken call that is mended leaves the card exposed (amb-69).
-fn adversary_corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends, text: &str) {
+fn adversary_corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
     let renounce = amends == Amends::Renounce;
     let (mended, exposed) = if renounce { (L91, (L91, L69)) } else { (L75, (L69, L75)) };
-    bench.adversary_mended(mended, exposed, seat, card, renounce, text);
+    bench.adversary_mended(mended, exposed, seat, card, renounce);
 }
 
 /// Law 92: only when both adversaries have played, and never when the dealer is fourth hand.
-fn dealer_corrected(bench: At<'_, '_>, seat: Seat, amends: Amends, text: &str) {
+fn dealer_corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
     let eldest = bench.state.eldest();
     let due = bench.state.trick().is_some_and(|trick| {
         let both = bench.state.adversaries().iter().all(|seat| trick.has_played(seat));
@@ -59,10 +58,12 @@ fn dealer_corrected(bench: At<'_, '_>, seat: Seat, amends: Amends, text: &str) {
             .offering([Remedy::Highest, Remedy::Lowest])
             .against(seat)
             .until(UNTIL_SUBSTITUTED);
-        bench.grant(right, text);
+        let fact = bench.takes_back(seat, card);
+        bench.grant(right, fact);
     } else {
         let law = if amends == Amends::Renounce { L92 } else { L75 };
-        bench.ruling(law, format!("{text}; no penalty is due"));
+        let changes = bench.state.trick().map_or(SeatSet::EMPTY, |trick| trick.may_change);
+        bench.ruling(law, MendingFact::TakesBackUnpunished { seat, card, changes });
     }
 }
 
@@ -73,7 +74,7 @@ pub(crate) fn high_or_low(bench: At<'_, '_>, right: &Right) {
     }
 }
 
-/// Law 83: he missed a trick and has played to the next.
+/// Law 83: a player missed a trick and has played to the next.
 fn omitted(bench: At<'_, '_>, seat: Seat, trick: u8) {
     let holders = if bench.state.is_adversary(seat) {
         SeatSet::of(bench.state.dealer)

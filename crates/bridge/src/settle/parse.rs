@@ -6,7 +6,7 @@ use crate::honours::Holding;
 use crate::{Edition, Make, Rules};
 
 use super::words::{Line, Word, once};
-use super::{BadSheet, Ending, Expected, ScoreSheet, SheetHand, Tally};
+use super::{BadChicane, BadSheet, Count, Ending, Expected, ScoreSheet, SheetHand, SheetProblem, Tally};
 
 /// Tricks in a hand.
 const TRICKS: u8 = 13;
@@ -16,10 +16,6 @@ const REVOKES_CLAIMED_MOST: u8 = 26;
 const UNDER_GAME: u8 = 29;
 /// The most games of a side that leave the rubber open.
 const UNDER_RUBBER: u8 = 1;
-
-/// What may stand in a hand's line after the make.
-const CLAUSES: &str = "after the make come 'doubled', 'redoubled' or 'x8', tricks as 'NS 9', 'honours NS 16', \
-                       'chicane N', 'revoke EW 1', 'dealer S', 'by N', 'not played' and 'took two'";
 
 /// Reads a whole sheet.
 pub(super) fn sheet(text: &str) -> Result<ScoreSheet, BadSheet> {
@@ -34,11 +30,11 @@ pub(super) fn sheet(text: &str) -> Result<ScoreSheet, BadSheet> {
         {
             let column = before.chars().count() + 1;
             let hand = hands.len().checked_sub(1);
-            let hand = hand.ok_or_else(|| line.bad(column, "this answers no hand: put it below one"))?;
+            let hand = hand.ok_or_else(|| line.bad(column, SheetProblem::AnswerWithoutHand))?;
             expected.push(Expected { line: number, hand, text: answer.trim().to_owned() });
         } else if let Some((key, value)) = content.split_once(':') {
             if !hands.is_empty() {
-                return Err(line.bad(1, "headers come before the first hand"));
+                return Err(line.bad(1, SheetProblem::HeaderAfterHand));
             }
             header.read(&mut line, key, value)?;
         } else if !line.is_empty() {
@@ -65,15 +61,13 @@ struct Header {
 
 impl Header {
     fn rules(&self) -> Result<&Rules, BadSheet> {
-        let problem =
-            "the sheet does not name its code: begin with 'code: bridge-1905' or 'code: bridge-1907'";
-        self.rules.as_ref().ok_or_else(|| BadSheet { line: 1, column: 1, problem: problem.to_owned() })
+        self.rules.as_ref().ok_or(BadSheet { line: 1, column: 1, problem: SheetProblem::NoCode })
     }
 
     fn read(&mut self, line: &mut Line, key: &str, value: &str) -> Result<(), BadSheet> {
         let column = key.chars().count() + 2;
         line.skip_to(column);
-        let twice = line.bad(1, "this header is given twice: strike one out");
+        let twice = line.bad(1, SheetProblem::HeaderTwice);
         match key.trim().to_lowercase().as_str() {
             "code" => {
                 if self.rules.is_some() {
@@ -82,11 +76,7 @@ impl Header {
                 let edition = match value.trim() {
                     "bridge-1905" => Edition::Of1905,
                     "bridge-1907" => Edition::Of1907,
-                    other => {
-                        let problem =
-                            format!("'{other}' is no code of bridge: write bridge-1905 or bridge-1907");
-                        return Err(line.bad(column, problem));
-                    }
+                    other => return Err(line.bad(column, SheetProblem::UnknownCode(other.to_owned()))),
                 };
                 self.rules = Some(Rules::new(edition));
             }
@@ -99,19 +89,15 @@ impl Header {
                 if self.score.is_some() {
                     return Err(twice);
                 }
-                self.score =
-                    Some(BySide(line.both_sides("points towards the game", UNDER_GAME)?.0.map(i32::from)));
+                self.score = Some(BySide(line.both_sides(Count::GamePoints, UNDER_GAME)?.0.map(i32::from)));
             }
             "games" => {
                 if self.games.is_some() {
                     return Err(twice);
                 }
-                self.games = Some(line.both_sides("games won", UNDER_RUBBER)?);
+                self.games = Some(line.both_sides(Count::Games, UNDER_RUBBER)?);
             }
-            other => {
-                let problem = format!("'{other}' is no header: write code, options, score or games");
-                return Err(line.bad(1, problem));
-            }
+            other => return Err(line.bad(1, SheetProblem::UnknownHeader(other.to_owned()))),
         }
         Ok(())
     }
@@ -127,7 +113,7 @@ fn options(line: &Line, mut column: usize, text: &str, rules: &mut Rules) -> Res
             continue;
         }
         let (key, value) = option.split_once('=').unwrap_or((option, ""));
-        rules.set(key.trim(), value.trim()).map_err(|bad| line.bad(at, bad.to_string()))?;
+        rules.set(key.trim(), value.trim()).map_err(|bad| line.bad(at, SheetProblem::Option(bad)))?;
     }
     Ok(())
 }
@@ -143,14 +129,12 @@ fn hand(line: &mut Line, rules: &Rules) -> Result<SheetHand, BadSheet> {
     if let (Some(dealer), Some(maker)) = (given.dealer, given.maker)
         && dealer.side() != maker.side()
     {
-        return Err(line
-            .bad(column, format!("the dealer is {dealer}: the maker is {dealer} or {}", dealer.partner())));
+        return Err(line.bad(column, SheetProblem::MakerAgainstDealer(dealer)));
     }
     let multiplier = given.multiplier.unwrap_or(1);
     let ending = match given.unplayed {
-        Some(ending) => given.is_bare().then_some(ending).ok_or_else(|| {
-            line.bad(column, "a hand that was not played has no tricks, honours, chicane or revokes")
-        })?,
+        Some(ending) if given.is_bare() => ending,
+        Some(_) => return Err(line.bad(column, SheetProblem::UnplayedHasMore)),
         None => Ending::Played(given.tally(line, make, column)?),
     };
     Ok(SheetHand {
@@ -167,9 +151,7 @@ fn hand(line: &mut Line, rules: &Rules) -> Result<SheetHand, BadSheet> {
 /// What doubling has made of the odd trick: `x8`.
 fn times(line: &Line, word: &Word) -> Result<u32, BadSheet> {
     let times = word.text[1..].parse().ok().filter(|times: &u32| times.is_power_of_two());
-    let problem =
-        || format!("no doubling makes the odd trick worth '{}': write x2, x4, x8 and so on", word.text);
-    times.ok_or_else(|| line.bad(word.column, problem()))
+    times.ok_or_else(|| line.bad(word.column, SheetProblem::BadMultiplier(word.text.clone())))
 }
 
 /// What the clauses of a hand have said so far.
@@ -206,8 +188,8 @@ impl Given {
                 once(&mut self.unplayed, Ending::TookTwo)
             }
             "tricks" if line.side_ahead().is_some() => return Ok(()),
-            "ns" => once(&mut self.tricks[Side::NorthSouth], line.number("tricks", TRICKS)?),
-            "ew" => once(&mut self.tricks[Side::EastWest], line.number("tricks", TRICKS)?),
+            "ns" => once(&mut self.tricks[Side::NorthSouth], line.number(Count::Tricks, TRICKS)?),
+            "ew" => once(&mut self.tricks[Side::EastWest], line.number(Count::Tricks, TRICKS)?),
             "honours" | "honors" => {
                 let side = line.side()?;
                 once(&mut self.honours, (side, line.holding(make, rules)?))
@@ -227,13 +209,14 @@ impl Given {
             "revoke" | "revokes" => {
                 let side = line.side()?;
                 let some = line.number_ahead();
-                let revokes = if some { line.number("revokes", REVOKES_CLAIMED_MOST)? } else { 1 };
+                let revokes = if some { line.number(Count::Revokes, REVOKES_CLAIMED_MOST)? } else { 1 };
                 once(&mut self.revokes[side], revokes)
             }
-            other => return Err(line.bad(word.column, format!("'{other}' says nothing here: {CLAUSES}"))),
+            other => {
+                return Err(line.bad(word.column, SheetProblem::UnknownClause(other.to_owned())));
+            }
         };
-        let twice = || line.bad(word.column, format!("'{}' is given twice: strike one out", word.text));
-        first.ok_or_else(twice)
+        first.ok_or_else(|| line.bad(word.column, SheetProblem::ClauseTwice(word.text.clone())))
     }
 
     /// Chicanes of several hands may stand in one clause or in several.
@@ -255,43 +238,31 @@ impl Given {
             [Some(ns), Some(ew)] if ns + ew == TRICKS => [ns, ew],
             [Some(ns), None] => [ns, TRICKS - ns],
             [None, Some(ew)] => [TRICKS - ew, ew],
-            [Some(ns), Some(ew)] => {
-                let problem = format!("{ns} and {ew} make {}: the tricks of a hand are thirteen", ns + ew);
-                return Err(line.bad(column, problem));
-            }
-            [None, None] => {
-                return Err(line.bad(line.end, "the tricks are missing: write 'NS 9' or 'NS 9 EW 4'"));
-            }
+            [Some(ns), Some(ew)] => return Err(line.bad(column, SheetProblem::TricksNotThirteen(ns, ew))),
+            [None, None] => return Err(line.bad(line.end, SheetProblem::NoTricks)),
         };
         if !self.void.is_empty() {
-            self.chicane(make).map_err(|problem| line.bad(self.void_at, problem))?;
+            self.chicane(make).map_err(|bad| line.bad(self.void_at, SheetProblem::Chicane(bad)))?;
         }
         let revokes = BySide(self.revokes.0.map(Option::unwrap_or_default));
         Ok(Tally { won: BySide(won), revokes, honours: self.honours, void: self.void })
     }
 
     /// Whether the void hands and the honours can have been dealt together.
-    fn chicane(&self, make: Make) -> Result<(), String> {
+    fn chicane(&self, make: Make) -> Result<(), BadChicane> {
         if make.0.is_none() {
-            return Err("there is no chicane at no trumps: strike it out".to_owned());
+            return Err(BadChicane::NoTrump);
         }
         let Some((side, holding)) = self.honours else {
-            return Err(
-                "chicane adds to honours or takes off them: write whose they are, 'honours NS 16'".to_owned()
-            );
+            return Err(BadChicane::NoHonours);
         };
         let void = |side: Side| side.seats().iter().filter(|&seat| self.void.contains(seat)).count();
         let in_one_hand = matches!(holding, Holding::Three | Holding::FourInOneHand | Holding::FiveInOneHand);
         let all_five = matches!(holding, Holding::Five | Holding::FiveFourInOneHand | Holding::FiveInOneHand);
         match (void(side), void(side.other())) {
-            (2, _) => Err(format!("{side} have honours: one of them has trumps")),
-            (1, _) if !in_one_hand => Err(format!(
-                "with a void partner the honours of {side} lie in one hand: write 'four-in-one-hand' or 'five-in-one-hand'"
-            )),
-            (_, 2) if !all_five => Err(format!(
-                "where {} have no trump, {side} have all five honours: write 'five', 'five-four-in-one-hand' or 'five-in-one-hand'",
-                side.other()
-            )),
+            (2, _) => Err(BadChicane::HonoursWithoutTrump(side)),
+            (1, _) if !in_one_hand => Err(BadChicane::HonoursDivided(side)),
+            (_, 2) if !all_five => Err(BadChicane::HonoursMissing(side)),
             _ => Ok(()),
         }
     }
@@ -566,7 +537,7 @@ mod tests {
     }
 
     #[test]
-    fn the_maker_is_the_dealer_or_his_partner() {
+    fn the_maker_is_the_dealer_or_the_dealers_partner() {
         let hand = good("hearts by N dealer S NS 7").hands[0];
         assert_eq!((hand.dealer, hand.maker), (Some(Seat::South), Some(Seat::North)));
         assert_eq!(
@@ -633,7 +604,7 @@ mod tests {
             let text: String = text.into_iter().collect();
             let settled = sheet(&text).and_then(|sheet| sheet.settle());
             if let Err(bad) = settled {
-                assert!(bad.line >= 1 && bad.column >= 1 && !bad.problem.is_empty());
+                assert!(bad.line >= 1 && bad.column >= 1 && !bad.problem.to_string().is_empty());
             }
         }
     }

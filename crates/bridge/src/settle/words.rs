@@ -7,7 +7,7 @@ use cards::{BySide, Seat, Side};
 use crate::honours::{Holding, honour_cards};
 use crate::{Call, Make, Rules};
 
-use super::BadSheet;
+use super::{BadSheet, Count, SheetProblem, Wanted};
 
 /// Fills an empty place, or tells that it was not empty.
 pub(super) fn once<T>(place: &mut Option<T>, value: T) -> Option<()> {
@@ -50,8 +50,8 @@ impl Line {
         Line { number, words, end }
     }
 
-    pub(super) fn bad(&self, column: usize, problem: impl Into<String>) -> BadSheet {
-        BadSheet { line: self.number, column, problem: problem.into() }
+    pub(super) fn bad(&self, column: usize, problem: SheetProblem) -> BadSheet {
+        BadSheet { line: self.number, column, problem }
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -77,17 +77,14 @@ impl Line {
     }
 
     /// An error about the next word, or about its absence.
-    pub(super) fn wanted(&self, what: &str) -> BadSheet {
-        let found = match self.peek() {
-            "" => "the line ends here".to_owned(),
-            word => format!("'{word}' does not belong here"),
-        };
-        self.bad(self.column(), format!("{found}: write {what}"))
+    pub(super) fn wanted(&self, wanted: Wanted) -> BadSheet {
+        let found = self.words.front().map(|word| word.text.clone());
+        self.bad(self.column(), SheetProblem::Unexpected { found, wanted })
     }
 
-    pub(super) fn expect(&mut self, word: &str) -> Result<(), BadSheet> {
+    pub(super) fn expect(&mut self, word: &'static str) -> Result<(), BadSheet> {
         if self.peek() != word {
-            return Err(self.wanted(&format!("'{word}'")));
+            return Err(self.wanted(Wanted::Word(word)));
         }
         self.take();
         Ok(())
@@ -97,7 +94,7 @@ impl Line {
         let length = if self.peek() == "no" { 2 } else { 1 };
         let words: Vec<&str> = self.words.iter().take(length).map(|word| word.text.as_str()).collect();
         let Some(Call::Make(make)) = Call::parse(&[&["make"], words.as_slice()].concat()) else {
-            return Err(self.wanted("the make first: spades, clubs, diamonds, hearts or no-trump"));
+            return Err(self.wanted(Wanted::Make));
         };
         self.words.drain(..length);
         Ok(make)
@@ -108,7 +105,7 @@ impl Line {
     }
 
     pub(super) fn seat(&mut self) -> Result<Seat, BadSheet> {
-        let seat = self.seat_ahead().ok_or_else(|| self.wanted("a seat: N, E, S or W"))?;
+        let seat = self.seat_ahead().ok_or_else(|| self.wanted(Wanted::Seat))?;
         self.take();
         Ok(seat)
     }
@@ -122,7 +119,7 @@ impl Line {
     }
 
     pub(super) fn side(&mut self) -> Result<Side, BadSheet> {
-        let side = self.side_ahead().ok_or_else(|| self.wanted("a side: NS or EW"))?;
+        let side = self.side_ahead().ok_or_else(|| self.wanted(Wanted::Side))?;
         self.take();
         Ok(side)
     }
@@ -131,22 +128,22 @@ impl Line {
         self.peek().starts_with(|letter: char| letter.is_ascii_digit())
     }
 
-    pub(super) fn number(&mut self, what: &str, most: u8) -> Result<u8, BadSheet> {
+    pub(super) fn number(&mut self, what: Count, most: u8) -> Result<u8, BadSheet> {
         let number = self.peek().parse().ok().filter(|number| *number <= most);
-        let number = number.ok_or_else(|| self.wanted(&format!("the {what}, 0 to {most}")))?;
+        let number = number.ok_or_else(|| self.wanted(Wanted::Number(what, most)))?;
         self.take();
         Ok(number)
     }
 
     /// `NS 24 EW 18`, either side once, the other at nought where it is left out.
-    pub(super) fn both_sides(&mut self, what: &str, most: u8) -> Result<BySide<u8>, BadSheet> {
+    pub(super) fn both_sides(&mut self, what: Count, most: u8) -> Result<BySide<u8>, BadSheet> {
         let mut numbers: BySide<Option<u8>> = BySide::default();
         while !self.is_empty() || numbers.0 == [None, None] {
             let column = self.column();
             let side = self.side()?;
             let number = self.number(what, most)?;
             once(&mut numbers[side], number)
-                .ok_or_else(|| self.bad(column, format!("{side} is given twice: strike one out")))?;
+                .ok_or_else(|| self.bad(column, SheetProblem::SideTwice(side)))?;
         }
         Ok(BySide(numbers.0.map(Option::unwrap_or_default)))
     }
@@ -171,9 +168,8 @@ impl Line {
             (longest, longest.map_or(0, length))
         };
         let Some(holding) = found else {
-            let known: Vec<String> =
-                known.filter_map(|holding| Some(format!("{holding} ({})", worth(holding)?))).collect();
-            return Err(self.wanted(&format!("honours at {make} as words or points: {}", known.join(", "))));
+            let known = known.filter_map(|holding| Some((holding, worth(holding)?))).collect();
+            return Err(self.wanted(Wanted::Honours(make, known)));
         };
         self.words.drain(..length);
         Ok(holding)

@@ -80,7 +80,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
 
 /// Settles a sheet and compares its own answers; tells what is wrong in the words for a person.
 fn settle(file: &Text) -> Result<Settlement, String> {
-    let wrong = |bad: BadSheet| show(file, bad.line, bad.column, bad.problem);
+    let wrong = |bad: BadSheet| show(file, bad.line, bad.column, bad.problem.to_string());
     let sheet = ScoreSheet::parse(&file.text).map_err(wrong)?;
     let settlement = sheet.settle().map_err(wrong)?;
     match settlement.difference(&sheet.expected) {
@@ -129,7 +129,7 @@ impl Report {
                 .map(|scored| HandReport {
                     line: scored.hand.line,
                     hand: scored.hand.to_string(),
-                    answers: scored.answers.iter().map(ToString::to_string).collect(),
+                    answers: scored.answers.iter().map(speech::line).collect(),
                 })
                 .collect(),
             score: sides.into(),

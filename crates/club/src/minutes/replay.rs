@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use games::minutes::{Difference, NOTHING, Stopped, Taken, compare};
+use games::minutes::{Difference, NOTHING, Stopped, compare};
 
 use super::{Header, Item, Line, Minutes};
-use crate::Room;
 use crate::json::Report;
+use crate::{Answer, Room, speech};
 
 /// Minutes played through.
 #[derive(Clone, Debug)]
@@ -17,6 +17,25 @@ pub struct Replay {
     pub taken: Vec<Taken>,
     /// Where the replay had to stop.
     pub stopped: Option<Stopped>,
+}
+
+/// What came of one act line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Taken {
+    /// Its line.
+    pub line: usize,
+    /// What the laws answer.
+    pub answers: Vec<Answer>,
+    /// Why it could not be done, where the minutes themselves say that it could not.
+    pub refused: Option<String>,
+}
+
+impl Taken {
+    /// The answers as the minutes write them, without the `>`.
+    pub fn texts(&self) -> Vec<String> {
+        let refused = self.refused.iter().map(|why| format!("refused: {why}"));
+        self.answers.iter().map(speech::line).chain(refused).collect()
+    }
 }
 
 /// What came of minutes that were played through.
@@ -83,7 +102,7 @@ pub fn check(minutes: &Minutes, replay: &Replay) -> Option<Difference> {
     let all = minutes.lines.iter().any(|line| line.item == Item::Header(Header::CheckAll(true)));
     replay.taken.iter().find_map(|taken| {
         let written: Vec<(usize, &str)> = below(minutes, taken.line).collect();
-        if written.is_empty() && !all { None } else { compare(taken, &written) }
+        if written.is_empty() && !all { None } else { compare(taken.line, &taken.texts(), &written) }
     })
 }
 

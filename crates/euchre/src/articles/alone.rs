@@ -1,11 +1,12 @@
-//! Laws 93 to 105 where they speak of the lone player and his partner.
+//! Laws 93 to 105 where they speak of the lone player and their partner.
 
 use cards::{Card, CardSet, Seat, SeatSet, Suit};
 use laws::euchre::*;
-use table::{End, Impossible, Lapse, Life, Moment, Remedy, Right};
+use table::{End, Impossible, Lapse, Life, Moment, NotNow, Remedy, Right};
 
 use crate::Call;
 use crate::declared::Round;
+use crate::facts::{AloneFact, HandFault, IdleFact, TakeBar};
 use crate::game::{At, Persons};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
@@ -16,50 +17,46 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 
 // ---------------------------------------------------------------- declaring it
 
-/// A lone declaration in its turn and form: good unless he has shown a card or worded it wrongly.
+/// A lone declaration in its turn and form: good unless the player has shown a card or worded it wrongly.
 pub(crate) fn declared(bench: At<'_, '_>, seat: Seat) {
     if bench.state.game.shown.contains(seat) {
-        bench.offence(L95, seat, format!("{seat} has shown a card and cannot play alone: the trump stands"));
+        bench.offence(L95, seat, AloneFact::ShownCannotBeAlone { seat, makes_trump: true });
     } else if bench.state.game.misworded.contains(seat) {
-        bench.offence(L98, seat, format!("{seat} cannot play alone after his other words: the trump stands"));
+        bench.offence(L98, seat, AloneFact::MiswordedCannotBeAlone { seat, makes_trump: true });
     } else {
         goes_alone(bench, seat);
-        bench.ruling((L93, L101), format!("{seat} plays alone; {} lays his cards face down", seat.partner()));
+        bench.ruling((L93, L101), AloneFact::PlaysAlone { seat, partner: seat.partner() });
     }
 }
 
 /// Law 98: one declaration and one only; joined to another it is no lone hand.
 pub(crate) fn joined_words(bench: At<'_, '_>, seat: Seat) {
     bench.state.game.misworded = bench.state.game.misworded.with(seat);
-    bench.offence(L98, seat, format!("{seat} makes the trump and says alone in one: he does not play alone"));
+    bench.offence(L98, seat, AloneFact::JoinsWords { seat });
 }
 
-/// Laws 96 to 98: the maker says alone after he has made the trump.
+/// Laws 96 to 98: the maker says alone after making the trump.
 pub(crate) fn after_naming(bench: At<'_, '_>, seat: Seat, suit: Option<Suit>) {
     let game = &bench.state.game;
     if suit.is_some() && suit != game.trump {
-        bench.offence(L78, seat, format!("{seat} has named the trump and cannot change it"));
+        bench.offence(L78, seat, AloneFact::TrumpIsNamed { seat });
     } else if game.lone == Some(seat) {
-        bench.ruling(L93, format!("{seat} plays alone already"));
+        bench.ruling(L93, AloneFact::AloneAlready { seat });
     } else if game.shown.contains(seat) {
-        bench.offence(L95, seat, format!("{seat} has shown a card and cannot play alone"));
+        bench.offence(L95, seat, AloneFact::ShownCannotBeAlone { seat, makes_trump: false });
     } else if game.misworded.contains(seat) {
-        bench.offence(L98, seat, format!("{seat} cannot play alone after his other words"));
+        bench.offence(L98, seat, AloneFact::MiswordedCannotBeAlone { seat, makes_trump: false });
     } else if seat == bench.state.dealer && game.round == Round::First {
         dealer_after_taking_up(bench, seat);
     } else if bench.state.lead_made() {
-        bench.offence(
-            L97,
-            seat,
-            format!("{seat} says alone after a lead: too late, he plays with his partner"),
-        );
+        bench.offence(L97, seat, AloneFact::AloneAfterLead { seat });
     } else {
         goes_alone(bench, seat);
         let right = Right::new(L97, seat, seat.side().other().seats())
             .offering([Remedy::WithPartner, Remedy::Stand])
             .against(seat)
             .until(Lapse::FIRST_LEAD);
-        bench.open(right, &format!("{seat} says alone after he has made the trump"));
+        bench.open(right, AloneFact::AloneAfterMaking { seat });
     }
 }
 
@@ -67,50 +64,45 @@ pub(crate) fn after_naming(bench: At<'_, '_>, seat: Seat, suit: Option<Suit>) {
 fn dealer_after_taking_up(bench: At<'_, '_>, seat: Seat) {
     let game = &bench.state.game;
     if !game.discard.is_open() {
-        bench.offence(L96, seat, format!("{seat} has let go of his discard: too late to play alone"));
+        bench.offence(L96, seat, AloneFact::AloneAfterDiscard { seat });
     } else if game.adopted_in_words && !bench.state.rules.dealer_alone_any_words {
-        bench.offence(
-            L98,
-            seat,
-            format!("{seat} took it up in words and then says alone: he does not play alone"),
-        );
+        bench.offence(L98, seat, AloneFact::AloneAfterWords { seat });
     } else {
         goes_alone(bench, seat);
-        bench.ruling(L96, format!("{seat} has not let go of his discard: he plays alone"));
+        bench.ruling(L96, AloneFact::AloneBeforeDiscard { seat });
     }
 }
 
-/// Laws 74, 75, 93, 94 and 99: the maker's partner would play it alone himself.
+/// Laws 74, 75, 93, 94 and 99: the maker's partner would play it alone instead.
 pub(crate) fn take(bench: At<'_, '_>, seat: Seat, call: Call) {
     let state = &*bench.state;
     let maker_alone = state.game.lone == Some(seat.partner());
     let passed = state.game.passed.contains(seat);
     let dealer = seat == state.dealer && state.game.round == Round::First;
-    // A dealer whose partner assisted, and not alone, is in time even after an early lead while his
+    // A dealer whose partner assisted, and not alone, is in time even after an early lead while the
     // discard is open (87, 96); a lone hand is spoiled by the offer (99).
     let late = if dealer { !state.game.discard.is_open() } else { state.lead_made() };
     let formula = call == Call::TakeIt;
     let law = if dealer { L96 } else { L93 };
     if maker_alone && !formula {
-        let text = format!("{seat} must say \"I take it from you\": {} stays alone", seat.partner());
-        bench.offence(L94, seat, text);
+        bench.offence(L94, seat, AloneFact::FormulaNeeded { seat, partner: seat.partner() });
     } else if state.game.lone == Some(seat) {
-        bench.ruling(L93, format!("{seat} plays alone already"));
+        bench.ruling(L93, AloneFact::AloneAlready { seat });
     } else if call == Call::TakeItOtherwise {
-        bench.offence(L98, seat, format!("{seat} does not say that he plays alone: nothing changes"));
+        bench.offence(L98, seat, AloneFact::DoesNotSayAlone { seat });
     } else if maker_alone && (passed || state.lead_made()) {
-        let why = if passed { "he has passed" } else { "a lead has been made" };
+        let bar = if passed { TakeBar::Passed } else { TakeBar::LeadMade };
         with_both(bench);
-        bench.offence(L99, seat, format!("{seat} would take it, but {why}: neither plays alone"));
+        bench.offence(L99, seat, AloneFact::NeitherAlone { seat, bar });
     } else if passed || late {
-        let why = match (passed, dealer) {
-            (true, _) => "he has passed",
-            (false, true) => "he has let go of his discard",
-            (false, false) => "a lead has been made",
+        let bar = match (passed, dealer) {
+            (true, _) => TakeBar::Passed,
+            (false, true) => TakeBar::DiscardFinal,
+            (false, false) => TakeBar::LeadMade,
         };
-        bench.offence(law, seat, format!("{seat} would play alone, but {why}: nothing changes"));
+        bench.offence(law, seat, AloneFact::TakesTooLate { seat, bar });
     } else if state.game.shown.contains(seat) {
-        bench.offence(L95, seat, format!("{seat} has shown a card and cannot play alone"));
+        bench.offence(L95, seat, AloneFact::ShownCannotBeAlone { seat, makes_trump: false });
     } else {
         goes_alone(bench, seat);
         let partner = seat.partner();
@@ -121,10 +113,7 @@ pub(crate) fn take(bench: At<'_, '_>, seat: Seat, call: Call) {
         } else {
             L74
         };
-        bench.ruling(
-            (turn, L94),
-            format!("{seat} takes it and plays alone; {partner} lays his cards face down"),
-        );
+        bench.ruling((turn, L94), AloneFact::TakesAlone { seat, partner });
     }
 }
 
@@ -141,11 +130,11 @@ pub(crate) fn with_both(bench: At<'_, '_>) {
     bench.state.active = SeatSet::ALL;
 }
 
-/// Laws 97 and 100: the adversaries have him play with his partner.
+/// Laws 97 and 100: the adversaries have the lone player play with the partner.
 pub(crate) fn with_partner(bench: At<'_, '_>, right: &Right) {
     bench.state.game.joined = None;
     with_both(bench);
-    bench.ruling(right.laws, "the hand is played with the partner");
+    bench.ruling(right.laws, AloneFact::PlayedWithPartner);
 }
 
 // ---------------------------------------------------------------- the idle partner
@@ -168,10 +157,10 @@ fn played_idle(bench: At<'_, '_>, seat: Seat, card: Card) {
         .about(card)
         .until(Lapse::CARD_PLAYED);
     bench.join_trick(seat, card);
-    bench.open(right, &format!("{seat} plays on the first lead though {lone} plays alone: both play"));
+    bench.open(right, IdleFact::IdlePlays { seat, lone });
 }
 
-/// Law 100: the adversaries have him go on alone. The card goes back and has been shown (102).
+/// Law 100: the adversaries have the lone player go on alone. The card goes back and has been shown (102).
 pub(crate) fn goes_on(bench: At<'_, '_>, right: &Right) {
     let Some(lone) = bench.state.game.joined.take() else { return };
     let idle = lone.partner();
@@ -181,14 +170,15 @@ pub(crate) fn goes_on(bench: At<'_, '_>, right: &Right) {
     }
     goes_alone(bench, lone);
     bench.state.game.idle_shown = true;
-    bench.ruling(right.laws, format!("{lone} goes on alone; {idle} takes his card back, and it was shown"));
+    bench.ruling(right.laws, IdleFact::GoesOnAlone { lone, idle });
 }
 
 /// Law 100: nobody chose before the next card: both play.
 pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
-    if right.offers(Remedy::Alone) && !matches!(how, End::Elected(_)) {
+    let unused = right.offers(Remedy::Alone) && !matches!(how, End::Elected(_));
+    if let (true, Some(lone)) = (unused, right.target.iter().next()) {
         bench.state.game.joined = None;
-        bench.ruling(L100, "nobody has him go on alone: both play");
+        bench.ruling(L100, IdleFact::BothPlayOn { lone });
     }
 }
 
@@ -196,52 +186,46 @@ pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
 pub(crate) fn shown_by_idle(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     bench.state.seen |= cards;
     bench.state.game.idle_shown = true;
-    bench.offence(L102, seat, format!("{seat} shows {cards} of the idle hand: five tricks count only two"));
+    bench.offence(L102, seat, IdleFact::IdleShows { seat, cards });
 }
 
 /// Law 101: the idle hand goes face down on the table.
 pub(crate) fn lay_idle(bench: At<'_, '_>, seat: Seat) -> Result<(), Impossible> {
     if bench.state.idle() != Some(seat) {
-        return Err(Impossible::NotNow {
-            what: "laying the hand face down",
-            hint: "his partner does not play alone",
-        });
+        return Err(Impossible::NotNow(NotNow::LayingIdle));
     }
     bench.state.game.idle_laid = true;
-    bench.ruling(L101, format!("{seat} lays his cards face down and leaves them"));
+    bench.ruling(L101, IdleFact::LaysIdleHand { seat });
     Ok(())
 }
 
-/// Law 101: he may not take them up again.
+/// Law 101: the cards may not be taken up again.
 pub(crate) fn retaken(bench: At<'_, '_>, seat: Seat) {
     if bench.state.idle() == Some(seat) && bench.state.game.idle_laid {
-        bench.offence(L101, seat, format!("{seat} takes up the idle hand, which should lie; no penalty"));
+        bench.offence(L101, seat, IdleFact::TakesUpIdleHand { seat });
     }
 }
 
 /// Law 103: either adversary may count the idle hand; with the dealer's the turn-up counts.
 pub(crate) fn count_hand(bench: At<'_, '_>, seat: Seat, owner: Seat) -> Result<(), Impossible> {
     if bench.state.idle() != Some(owner) {
-        return Err(Impossible::NotNow {
-            what: "counting that hand",
-            hint: "it is not the idle hand of a lone player's partner",
-        });
+        return Err(Impossible::NotNow(NotNow::CountingHand));
     }
     if !bench.state.is_against_lone(seat) {
-        bench.ruling(L103, format!("{seat} is no adversary of the lone player: the count is not his"));
+        bench.ruling(L103, IdleFact::CountIsAnothers { seat });
         return Ok(());
     }
-    let count = bench.state.hands[owner].len();
+    let count = bench.state.hands[owner].len() as u8;
     let open = owner == bench.state.dealer && bench.state.game.discard.is_open();
     match count {
-        5 => bench.ruling(L103, format!("{seat} counts the idle hand: five, as it should be")),
+        5 => bench.ruling(L103, IdleFact::CountRight { seat }),
         6 if open && bench.state.tricks.len() < 2 && !bench.state.lead_made() => {
-            bench.ruling((L103, L86), format!("{seat} counts the idle hand: {owner} has still to discard"));
+            bench.ruling((L103, L86), IdleFact::CountBeforeDiscard { seat, owner });
         }
         _ => {
-            bench.ruling((L103, L90), format!("{seat} counts the idle hand: {count}, and five it should be"));
+            bench.ruling((L103, L90), IdleFact::CountWrong { seat, count });
             if bench.state.lead_made() {
-                super::discard::forfeit(bench, owner, "has a wrong number of cards");
+                super::discard::forfeit(bench, owner, HandFault::WrongCount);
             }
         }
     }

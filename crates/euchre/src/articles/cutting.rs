@@ -2,8 +2,9 @@
 
 use cards::{Card, CutOrder, Seat, SeatSet};
 use laws::euchre::*;
-use table::{Cutting, Lapse, Moment, PackDuty, Remedy, Right, ShuffleFlaw};
+use table::{AfterCut, Cutting, Lapse, Moment, PackDuty, Remedy, Right, ShuffleFlaw};
 
+use crate::facts::{CuttingFact, PackWork};
 use crate::game::{At, Persons};
 
 /// Laws 8 to 14: the two highest play together, and the highest deals and chooses.
@@ -21,46 +22,37 @@ pub(crate) fn cutting() -> Cutting {
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
-        Moment::Collected(seat) => first_right(bench, seat, "gathers the pack"),
+        Moment::Collected(seat) => first_right(bench, seat, PackWork::Gathers),
         Moment::Shuffled(seat) if bench.state.dealing.shuffled.is_empty() => {
-            first_right(bench, seat, "shuffles first");
+            first_right(bench, seat, PackWork::ShufflesFirst);
         }
         Moment::ShuffledAgain(seat) => shuffled_again(bench, seat),
         Moment::ShuffledInPlay(seat) => {
-            bench.offence(L23, seat, format!("{seat} shuffles while a hand is played; no penalty"));
+            bench.offence(L23, seat, CuttingFact::ShufflesDuringHand { seat });
         }
         Moment::BadShuffle(seat, flaw) => bad_shuffle(bench, seat, flaw),
         Moment::OfferedShowing(seat, card) => seen(bench, seat, Some(card)),
         Moment::ShuffledAfterCut(seat) => shuffled_after_cut(bench, seat),
         // After a false cut everybody may shuffle again.
         Moment::VoidCut(seat, at, flaw) => {
-            let follows = "there is a fresh cut, and everybody may shuffle again";
-            bench.void_cut((L29, L24), seat, at, flaw, follows);
+            bench.void_cut((L29, L24), seat, at, flaw, AfterCut::ShuffleAnew);
         }
         Moment::CutAgain(seat) => {
-            bench.offence(
-                L30,
-                seat,
-                format!("{seat} has divided the pack and is bound by it: his first cut stands"),
-            );
+            bench.offence(L30, seat, CuttingFact::FirstCutStands { seat });
         }
         Moment::InPlaceOf(seat, place, PackDuty::Cut) => {
             bench.state.dealing.cut_by = None;
-            bench.offence(L29, seat, format!("{seat} cuts, which is {place}'s to do: {place} cuts"));
+            bench.offence(L29, seat, CuttingFact::CutsForAnother { seat, cutter: place });
         }
         Moment::InPlaceOf(seat, _, PackDuty::Deal) => super::misdeal::wrong_dealer(bench, seat),
         Moment::Placed(seat, at) if at != bench.state.coming_dealer() => {
             let dealer = bench.state.coming_dealer();
-            bench.offence(L26, seat, format!("the pack belongs at the left of {dealer}, who deals next"));
+            bench.offence(L26, seat, CuttingFact::PackMisplaced { dealer });
         }
         Moment::PackChosen(seat, pack) => bench.picks_pack(L11, seat, pack),
         Moment::NotCut(seat) => {
             let cutter = bench.state.third();
-            bench.offence(
-                L29,
-                seat,
-                format!("{seat} deals a pack that {cutter} has not cut; no penalty is printed"),
-            );
+            bench.offence(L29, seat, CuttingFact::DealsUncut { seat, cutter });
         }
         _ => {}
     }
@@ -68,19 +60,19 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 
 /// Law 25 with amb/who-collects: two packs are in use, and the partner of the one who has just
 /// dealt makes up the pack for the next; before the first deal it is the coming dealer's partner.
-fn first_right(bench: At<'_, '_>, seat: Seat, what: &str) {
+fn first_right(bench: At<'_, '_>, seat: Seat, work: PackWork) {
     let collector = bench.state.dealer.partner();
     if seat != collector {
-        bench.offence(L25, seat, format!("{seat} {what}, which is {collector}'s by right; no penalty"));
+        bench.offence(L25, seat, CuttingFact::FirstRightTaken { seat, work, collector });
     }
 }
 
 /// Law 24, and law 27 for the dealer, who may always shuffle last.
 fn shuffled_again(bench: At<'_, '_>, seat: Seat) {
     if seat == bench.state.coming_dealer() {
-        bench.ruling(L27, format!("{seat} deals and may shuffle last"));
+        bench.ruling(L27, CuttingFact::DealerShufflesLast { seat });
     } else {
-        bench.offence(L24, seat, format!("{seat} has had his shuffle for this deal; no penalty"));
+        bench.offence(L24, seat, CuttingFact::ShufflesTwice { seat });
     }
 }
 
@@ -90,14 +82,10 @@ fn bad_shuffle(bench: At<'_, '_>, seat: Seat, flaw: ShuffleFlaw) {
     match flaw {
         ShuffleFlaw::FaceSeen if dealer => seen(bench, seat, None),
         ShuffleFlaw::FaceSeen => {
-            bench.offence(
-                L22,
-                seat,
-                format!("{seat} shuffles so that a face is seen; the dealer may shuffle last"),
-            );
+            bench.offence(L22, seat, CuttingFact::FaceSeenInShuffle { seat });
         }
         ShuffleFlaw::BelowTable => {
-            bench.offence(L22, seat, format!("{seat} shuffles below the table; no penalty"));
+            bench.offence(L22, seat, CuttingFact::ShufflesBelowTable { seat });
         }
     }
 }
@@ -106,20 +94,20 @@ fn bad_shuffle(bench: At<'_, '_>, seat: Seat, flaw: ShuffleFlaw) {
 fn seen(bench: At<'_, '_>, seat: Seat, card: Option<Card>) {
     let right =
         Right::new(L27, seat, SeatSet::ALL.without(seat)).offering([Remedy::Reshuffle]).until(Lapse::CUT);
-    let what = match card {
-        Some(card) => format!("{seat} shows {card} in handing the pack over"),
-        None => format!("a card is seen while {seat} shuffles"),
+    let fact = match card {
+        Some(card) => CuttingFact::ShowsInOffering { seat, card },
+        None => CuttingFact::CardSeenInShuffle { seat },
     };
-    bench.open(right, &what);
+    bench.open(right, fact);
 }
 
 /// Law 31 costs the dealer the deal; law 30 binds the cutter, and nobody else gains by it.
 fn shuffled_after_cut(bench: At<'_, '_>, seat: Seat) {
     if seat == bench.state.dealer {
         let next = seat.left();
-        bench.offence(L31, seat, format!("{seat} shuffles after the cut"));
-        bench.lose_deal((L31, L28), "the deal is lost", next);
+        bench.offence(L31, seat, CuttingFact::DealerShufflesAfterCut { seat });
+        bench.lose_deal((L31, L28), CuttingFact::DealLost, next);
     } else {
-        bench.offence(L30, seat, format!("{seat} may not shuffle when the pack is cut: the cut stands"));
+        bench.offence(L30, seat, CuttingFact::ShufflesAfterCut { seat });
     }
 }

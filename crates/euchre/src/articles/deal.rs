@@ -2,9 +2,10 @@
 
 use cards::{Card, Seat};
 use laws::euchre::*;
-use table::{Actor, End, Lapse, Moment, Phase, Remedy, Right};
+use table::{Actor, End, Lapse, Moment, Phase, Remedy, Right, WrongPackScope};
 
 use crate::declared::Round;
+use crate::facts::DealFact;
 use crate::game::{At, Persons};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
@@ -12,34 +13,28 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::WrongPack(seat) => {
             let right =
                 Right::new(L38, seat, cards::SeatSet::ALL).offering([Remedy::NewDeal]).until(Lapse::DEALT);
-            bench.open(right, &format!("{seat} deals with the pack of the other side"));
+            bench.open(right, DealFact::DealsOthersPack { seat });
         }
         Moment::ShownInDeal(seat, card, _) => shown_in_deal(bench, seat, card),
         Moment::TurnedShowing(seat, card) => {
-            bench.offence(L39, seat, format!("{seat} shows {card} in turning the trump card"));
-            bench.new_deal(L39, "a new deal is compulsory");
+            bench.offence(L39, seat, DealFact::ShowsInTurning { seat, card });
+            bench.new_deal(L39, DealFact::NewDealCompulsory);
         }
         Moment::Dealt => turned(bench),
         Moment::Looked(seat) => looked(bench, seat),
         Moment::PackWrong(actor) => pack_wrong(bench, actor),
         Moment::FoundSurplus(seat) => {
-            bench.ruling(
-                L90,
-                format!("{seat} has a card too many: before a lead it is a misdeal, after it law 90"),
-            );
+            bench.ruling(L90, DealFact::CardTooMany { seat });
         }
         Moment::FoundShort(seat) => {
-            bench.ruling(
-                L90,
-                format!("{seat} is a card short: before a lead it is a misdeal, after it law 90"),
-            );
+            bench.ruling(L90, DealFact::CardShort { seat });
         }
         Moment::Found(seat, card) => {
-            bench.ruling(L90, format!("{card} is found and joins the hand of {seat}"));
+            bench.ruling(L90, DealFact::MissingCardFound { seat, card });
         }
         // Law 38: the owners may have their pack back.
         Moment::HandOver if bench.state.dealing.other_pack => {
-            bench.ruling(L38, "the hand stands; the packs go back to their owners");
+            bench.ruling(L38, DealFact::PacksGoBack);
         }
         _ => {}
     }
@@ -59,11 +54,10 @@ fn shown_in_deal(bench: At<'_, '_>, seat: Seat, card: Card) {
     bench.state.game.shown_in_deal.insert(card);
     let dealers = bench.state.dealer.side();
     let by_dealers = seat.side() == dealers;
-    let what = format!("{seat} shows {card} in the deal");
     let claimants = if by_dealers { dealers.other() } else { dealers };
     // Law 36: the side that touched first has nothing to claim; the other keeps its right.
     if bench.state.game.first_touch == Some(claimants) {
-        bench.offence(L35, seat, format!("{what}; {claimants} have touched their cards and cannot claim"));
+        bench.offence(L35, seat, DealFact::ShowsInDealTouched { seat, card, claimants });
         return;
     }
     let holders = if by_dealers { bench.state.adversaries() } else { cards::SeatSet::of(bench.state.dealer) };
@@ -81,7 +75,7 @@ fn shown_in_deal(bench: At<'_, '_>, seat: Seat, card: Card) {
     };
     let right =
         Right::new(laws, seat, holders).offering([Remedy::NewDeal, Remedy::Stand]).about(card).until(lapse);
-    bench.open(right, &what);
+    bench.open(right, DealFact::ShowsInDeal { seat, card });
 }
 
 /// Laws 35, 36 and 43: who touches first. The dealer handles the cards in dealing, which is none.
@@ -104,7 +98,7 @@ fn end_claims(bench: At<'_, '_>, seat: Seat) {
     let lost =
         |right: &Right| right.laws.chief() == L35 && right.holders.iter().any(|holder| holder.side() == side);
     if bench.state.rights.iter().any(lost) {
-        bench.ruling(L35, format!("{seat} has touched his cards: {side} can no longer claim a new deal"));
+        bench.ruling(L35, DealFact::TouchEndsClaim { seat, side });
         bench.end_rights(End::Lapsed, None, lost);
     }
 }
@@ -113,8 +107,8 @@ fn end_claims(bench: At<'_, '_>, seat: Seat) {
 fn pack_wrong(bench: At<'_, '_>, actor: Actor) {
     match bench.state.phase {
         Phase::Dealing | Phase::Calling | Phase::Play => {
-            bench.pack_is_wrong(L33, actor, ": this hand is void, earlier ones stand");
+            bench.pack_is_wrong(L33, actor, WrongPackScope::HandNotEarlier);
         }
-        _ => bench.ruling(L33, "no hand is being dealt or played: what was scored stands"),
+        _ => bench.ruling(L33, DealFact::WrongPackTooLate),
     }
 }

@@ -3,16 +3,17 @@
 use cards::{Seat, SeatSet, Suit};
 use laws::Law;
 use laws::euchre::*;
-use table::{Impossible, Lapse, Phase, Remedy, Right};
+use table::{Impossible, Lapse, NotNow, Phase, Remedy, Right};
 
 use super::alone;
 use crate::Call;
 use crate::declared::{Discard, Round};
+use crate::facts::{DeclaringFact, LateWordFact};
 use crate::game::{At, Persons};
 
 pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
     if !matches!(bench.state.phase, Phase::Calling | Phase::Play) {
-        return Err(Impossible::NotNow { what: "declaring", hint: "the trump card is not turned" });
+        return Err(Impossible::NotNow(NotNow::DeclaringUnturned));
     }
     match bench.state.game.maker {
         Some(maker) => after_make(bench, maker, seat, call),
@@ -29,7 +30,7 @@ fn in_turn(bench: At<'_, '_>, seat: Seat, call: Call) {
     let declines = matches!(call, Call::Pass | Call::TurnDown);
     if bench.state.game.must_pass.contains(seat) && !declines {
         let law = if bench.state.game.round == Round::First { L80 } else { L79 };
-        bench.offence(law, seat, format!("{seat} says {call}, but must pass: it is read as a pass"));
+        bench.offence(law, seat, DeclaringFact::MustPass { seat, call });
         pass(bench, seat);
         return;
     }
@@ -58,21 +59,17 @@ fn first_round(bench: At<'_, '_>, seat: Seat, call: Call) {
         }
         Call::Alone(Some(suit)) => {
             // Another suit cannot be trumps while the card lies there (amb/first-round-form).
-            bench.offence(
-                L98,
-                seat,
-                format!("{suit} cannot be played in the first round: nothing is declared"),
-            );
+            bench.offence(L98, seat, DeclaringFact::SuitTooSoon { suit });
         }
         Call::OrderAlone => {
             declare(bench, law, seat, turned);
             alone::joined_words(bench, seat);
         }
         Call::TurnDown | Call::TakeUp | Call::SayTakeUp => {
-            bench.offence(L76, seat, format!("{seat} says {call}, which is the dealer's to say"));
+            bench.offence(L76, seat, DeclaringFact::DealersWord { seat, call });
         }
         _ => {
-            bench.offence(L77, seat, format!("{seat} says {call} in the first round: nothing is declared"));
+            bench.offence(L77, seat, DeclaringFact::NotInThisRound { seat, call, round: Round::First });
         }
     }
 }
@@ -83,7 +80,7 @@ fn second_round(bench: At<'_, '_>, seat: Seat, call: Call) {
     match call {
         Call::Pass => pass(bench, seat),
         Call::Make(suit) | Call::Alone(Some(suit)) | Call::MakeAlone(suit) if Some(suit) == down => {
-            bench.offence(L78, seat, format!("{seat} names {suit}, which was turned down: it is a pass"));
+            bench.offence(L78, seat, DeclaringFact::NamesTurnedDown { seat, suit });
             pass(bench, seat);
         }
         Call::Make(suit) => declare(bench, L77, seat, suit),
@@ -97,12 +94,10 @@ fn second_round(bench: At<'_, '_>, seat: Seat, call: Call) {
         }
         Call::Alone(None) => {
             bench.state.game.misworded = bench.state.game.misworded.with(seat);
-            let text =
-                format!("{seat} says alone and names no suit: nothing is declared, and he cannot play alone");
-            bench.offence(L98, seat, text);
+            bench.offence(L98, seat, DeclaringFact::AloneWithoutSuit { seat });
         }
         _ => {
-            bench.offence(L77, seat, format!("{seat} says {call} in the second round: nothing is declared"));
+            bench.offence(L77, seat, DeclaringFact::NotInThisRound { seat, call, round: Round::Second });
         }
     }
 }
@@ -147,15 +142,13 @@ fn end_round(bench: At<'_, '_>) {
             game.must_pass = SeatSet::EMPTY;
             game.held = cards::BySeat::default();
             game.turn = Some(eldest);
-            let card = bench.state.turn_up.map_or(String::new(), |card| card.to_string());
-            bench.ruling(L77, format!("{dealer} turns {card} down: {eldest} may name another suit"));
+            if let Some(card) = bench.state.turn_up {
+                bench.ruling(L77, DeclaringFact::TurnedDown { dealer, card, eldest });
+            }
         }
         Round::Second => {
             game.turn = None;
-            bench.ruling(
-                (L77, L28),
-                format!("all have passed again: the deal is over and {} deals", dealer.left()),
-            );
+            bench.ruling((L77, L28), DeclaringFact::AllPassedAgain { next: dealer.left() });
             bench.abandon_hand();
         }
     }
@@ -178,9 +171,9 @@ pub(crate) fn declare(bench: At<'_, '_>, law: Law, seat: Seat, trump: Suit) {
         // Law 91: it stays in view on the pack, and is the dealer's to play.
         bench.state.hands[dealer].insert(card);
         bench.state.exposed.insert(card);
-        bench.ruling(law, format!("{seat} makes {trump} the trump; {dealer} has {card} and discards"));
+        bench.ruling(law, DeclaringFact::MakesTurnUp { seat, trump, dealer, card });
     } else {
-        bench.ruling(law, format!("{seat} makes {trump} the trump"));
+        bench.ruling(law, DeclaringFact::MakesTrump { seat, trump });
     }
     bench.fire(Lapse::DECLARED);
 }
@@ -198,22 +191,20 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, call: Call) {
         }
         Call::Make(suit) | Call::Alone(Some(suit)) if passed && !first => meant(bench, seat, suit),
         _ if passed => {
-            bench.offence(L82, seat, format!("{seat} says {call}, but has passed: it is void"));
+            bench.offence(L82, seat, DeclaringFact::HasPassed { seat, call });
         }
         Call::TurnDown | Call::Pass if first && seat == bench.state.dealer => binds_partner(bench, seat, L82),
         Call::TurnDown => {
-            bench.offence(L76, seat, format!("{seat} says {call}, which is the dealer's to say"));
+            bench.offence(L76, seat, DeclaringFact::DealersWord { seat, call });
         }
         _ => {
             bench.state.game.held[seat] = Some(call);
-            let text =
-                format!("{seat} says {call} out of turn: it waits for his turn, and nobody loses his own");
-            bench.offence(L82, seat, text);
+            bench.offence(L82, seat, DeclaringFact::DeclaresOutOfTurn { seat, call });
         }
     }
 }
 
-/// Law 80: after his own pass he would order or assist. His partner must pass, unless the
+/// Law 80: somebody who has passed would order or assist. Their partner must pass, unless the
 /// adversaries have it played.
 fn late(bench: At<'_, '_>, seat: Seat, call: Call) {
     let partner = seat.partner();
@@ -221,7 +212,7 @@ fn late(bench: At<'_, '_>, seat: Seat, call: Call) {
     let right = Right::new(L80, seat, seat.side().other().seats())
         .offering([Remedy::AsDeclared])
         .until(Lapse::NEXT_WORD);
-    bench.open(right, &format!("{seat} says {call} after he has passed: {partner} must pass too"));
+    bench.open(right, DeclaringFact::OrdersAfterPass { seat, call, partner });
 }
 
 /// Law 80: the adversaries have it played (amb/elect-played).
@@ -232,36 +223,32 @@ pub(crate) fn as_declared(bench: At<'_, '_>, right: &Right) {
     }
 }
 
-/// Law 79: having passed or named the suit turned down, he says what he had meant.
+/// Law 79: somebody who has passed or named the suit turned down says what they had meant.
 pub(crate) fn meant(bench: At<'_, '_>, seat: Seat, suit: Suit) {
     let partner = seat.partner();
     let game = &bench.state.game;
     let may_matter = game.maker.is_none() && game.round == Round::Second && game.passed.contains(seat);
     if !may_matter {
-        bench.ruling(L79, format!("{seat} speaks of {suit}: it binds nobody"));
+        bench.ruling(L79, DeclaringFact::MeantBindsNobody { seat, suit });
     } else if game.passed.contains(partner) {
-        bench.ruling(L79, format!("{seat} speaks of {suit}, but {partner} has passed already"));
+        bench.ruling(L79, DeclaringFact::MeantTooLate { seat, suit, partner });
     } else {
         bench.state.game.must_pass = bench.state.game.must_pass.with(partner);
-        bench.offence(L79, seat, format!("{seat} says that he meant {suit}: {partner} must pass"));
+        bench.offence(L79, seat, DeclaringFact::Meant { seat, suit, partner });
     }
 }
 
-/// Law 82: the dealer turns the card down, or in the second round throws his cards in, before his
+/// Law 82: the dealer turns the card down, or in the second round throws the cards in, before the
 /// partner has spoken: that binds the partner.
 pub(crate) fn binds_partner(bench: At<'_, '_>, dealer: Seat, law: Law) {
     let second = dealer.partner();
     let spoken = bench.state.game.passed.contains(second);
     bench.state.game.held[dealer] = Some(Call::Pass);
     if spoken {
-        bench.offence(law, dealer, format!("{dealer} declines out of turn: it waits for his turn"));
+        bench.offence(law, dealer, DeclaringFact::DealerDeclinesEarly { dealer });
         return;
     }
-    bench.offence(
-        law,
-        dealer,
-        format!("{dealer} declines out of turn: that binds {second}, and nobody else"),
-    );
+    bench.offence(law, dealer, DeclaringFact::DealerBindsPartner { dealer, partner: second });
     bench.state.game.held[second] = None;
     if bench.state.game.turn == Some(second) {
         pass(bench, second);
@@ -277,31 +264,23 @@ fn after_make(bench: At<'_, '_>, maker: Seat, seat: Seat, call: Call) {
     let makers = seat.side() == maker.side();
     match call {
         Call::Alone(_) | Call::TakeIt | Call::TakeItOtherwise if !makers => {
-            bench.offence(
-                L95,
-                seat,
-                format!("{seat} says {call}, but the other side made the trump: it is void"),
-            );
+            bench.offence(L95, seat, LateWordFact::OthersMadeTrump { seat, call });
         }
         Call::Alone(suit) if seat == maker => alone::after_naming(bench, seat, suit),
         Call::Alone(_) | Call::TakeIt | Call::TakeItOtherwise if seat != maker => {
             alone::take(bench, seat, call);
         }
         Call::TakeIt | Call::TakeItOtherwise => {
-            bench.ruling(L94, format!("{seat} made the trump himself: there is nothing to take"));
+            bench.ruling(L94, LateWordFact::NothingToTake { seat });
         }
         Call::Pass | Call::TurnDown if makers && seat != maker => {
-            // He has told the table that he declines: that much counts (amb/unheard-pass).
+            // They have told the table that they decline: that much counts (amb/unheard-pass).
             bench.state.game.passed = bench.state.game.passed.with(seat);
-            bench.ruling(L81, format!("{seat} has not heard {maker}: the declaration stands"));
+            bench.ruling(L81, LateWordFact::HasNotHeard { seat, maker });
         }
         Call::Make(suit) if seat == maker => {
-            bench.offence(
-                L78,
-                seat,
-                format!("{seat} says {suit}, but has named the trump and cannot change it"),
-            );
+            bench.offence(L78, seat, LateWordFact::NamesAnotherSuit { seat, suit });
         }
-        _ => bench.offence(L82, seat, format!("{seat} says {call}, but the trump is made: it is void")),
+        _ => bench.offence(L82, seat, LateWordFact::TrumpIsMade { seat, call }),
     }
 }

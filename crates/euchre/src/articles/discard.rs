@@ -2,11 +2,12 @@
 
 use cards::{Card, Seat};
 use laws::euchre::*;
-use table::{Impossible, Moment, Phase};
+use table::{Impossible, Moment, NotNow, Phase};
 
 use super::{declaring, exposed};
 use crate::Call;
 use crate::declared::{Discard, Round};
+use crate::facts::{DiscardFact, HandFault};
 use crate::game::{At, Persons};
 
 /// An idle dealer has until the first trick is complete (amb/idle-dealer-discards).
@@ -27,7 +28,7 @@ pub(crate) fn lay(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<(), Impos
     bench.state.game.discard = Discard::Laid;
     if changed {
         let law = if bench.state.lead_made() { L87 } else { L86 };
-        bench.ruling(law, format!("{seat} changes his discard, which he has not let go of"));
+        bench.ruling(law, DiscardFact::ChangesDiscard { seat });
     }
     Ok(())
 }
@@ -44,7 +45,7 @@ pub(crate) fn quit(bench: At<'_, '_>, seat: Seat) -> Result<(), Impossible> {
             bench.state.game.discard = Discard::Quitted;
             Ok(())
         }
-        _ => Err(Impossible::NotNow { what: "letting go of a discard", hint: "no card of his lies aside" }),
+        _ => Err(Impossible::NotNow(NotNow::LettingGoDiscard)),
     }
 }
 
@@ -59,10 +60,7 @@ pub(crate) fn both(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<(), Impo
 
 fn may_discard(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<(), Impossible> {
     if seat != bench.state.dealer || !matches!(bench.state.phase, Phase::Calling | Phase::Play) {
-        return Err(Impossible::NotNow {
-            what: "discarding",
-            hint: "the dealer discards when the turn-up is the trump",
-        });
+        return Err(Impossible::NotNow(NotNow::Discarding));
     }
     let silent = bench.state.game.turn == Some(seat) && bench.state.game.round == Round::First;
     if silent && bench.state.hands[seat].contains(card) {
@@ -70,7 +68,7 @@ fn may_discard(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<(), Impossib
         declaring::call(bench, seat, Call::TakeUp)?;
     }
     if bench.state.game.maker.is_none() {
-        return Err(Impossible::NotNow { what: "discarding", hint: "no trump is made" });
+        return Err(Impossible::NotNow(NotNow::DiscardingWithoutTrump));
     }
     let quitted = matches!(bench.state.game.discard, Discard::Quitted) && bench.state.discard == Some(card);
     if bench.state.hands[seat].contains(card) || quitted {
@@ -84,20 +82,16 @@ fn may_discard(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<(), Impossib
 fn refused(bench: At<'_, '_>, seat: Seat, card: Card) -> bool {
     match bench.state.game.discard {
         Discard::Quitted => {
-            bench.offence(L86, seat, format!("{seat} has let go of his discard and cannot change it"));
+            bench.offence(L86, seat, DiscardFact::DiscardIsFinal { seat });
             true
         }
         Discard::Neglected => {
-            bench.offence(L90, seat, format!("{seat} has played: it is too late to discard"));
+            bench.offence(L90, seat, DiscardFact::DiscardTooLate { seat });
             true
         }
         Discard::Due | Discard::Laid if bench.state.turn_up == Some(card) => {
             // Law 88: the act is void, and the card has been lifted (46.III, 91).
-            bench.offence(
-                (L88, L91),
-                seat,
-                format!("{seat} may not discard {card}, the trump card: another must go"),
-            );
+            bench.offence((L88, L91), seat, DiscardFact::DiscardsTrumpCard { seat, card });
             exposed::lifted(bench, seat, card);
             true
         }
@@ -107,7 +101,7 @@ fn refused(bench: At<'_, '_>, seat: Seat, card: Card) -> bool {
 
 // ---------------------------------------------------------------- law 90
 
-/// The dealer plays with his discard still open.
+/// The dealer plays with the discard still open.
 pub(crate) fn before_card(bench: At<'_, '_>, actor: Seat) {
     let open = bench.state.game.discard.is_open();
     let takes_part = bench.state.active.contains(actor);
@@ -120,7 +114,7 @@ fn neglected(bench: At<'_, '_>, dealer: Seat) {
     bench.state.game.discard = Discard::Neglected;
     bench.state.discard = None;
     let idle = !bench.state.active.contains(dealer);
-    forfeit(bench, dealer, if idle { "has not discarded" } else { "plays without having discarded" });
+    forfeit(bench, dealer, if idle { HandFault::NotDiscarded } else { HandFault::PlaysUndiscarded });
 }
 
 /// From the first lead on a wrong count is law 90's (amb/misdeal-or-90).
@@ -129,18 +123,17 @@ pub(crate) fn count_hands(bench: At<'_, '_>) {
         let dealer = seat == bench.state.dealer;
         let due = 5 + usize::from(dealer && bench.state.game.discard.is_open());
         if bench.state.hands[seat].len() != due {
-            forfeit(bench, seat, "has a wrong number of cards");
+            forfeit(bench, seat, HandFault::WrongCount);
         }
     }
 }
 
-pub(crate) fn forfeit(bench: At<'_, '_>, seat: Seat, what: &str) {
+pub(crate) fn forfeit(bench: At<'_, '_>, seat: Seat, fault: HandFault) {
     let side = seat.side();
     if bench.state.game.forfeits[side] {
         return;
     }
     bench.state.game.forfeits[side] = true;
     let points = crate::forfeit_points(bench.state.game.lone.is_some());
-    let text = format!("{seat} {what}: {side} forfeit {} and score nothing on the hand", points.value);
-    bench.offence(points.law, seat, text);
+    bench.offence(points.law, seat, DiscardFact::ForfeitsPoints { seat, fault, side, points: points.value });
 }

@@ -6,6 +6,7 @@ use table::{Lapse, Moment, Phase, Remedy, Right};
 
 use super::{alone, declaring};
 use crate::declared::Round;
+use crate::facts::ExposedFact;
 use crate::game::{At, Persons};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
@@ -14,7 +15,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::ThrownDown(seat, cards) => thrown_down(bench, seat, cards),
         Moment::LaidDown(seat) => thrown_down(bench, seat, bench.state.hands[seat]),
         Moment::Dropped(seat, _) => {
-            bench.ruling(L46, format!("a card of {seat} fell below the table: it is not exposed"));
+            bench.ruling(L46, ExposedFact::FellBelowTable { seat });
         }
         Moment::HeldOut(seat, _) => held_out(bench, seat),
         Moment::Lifted(seat, card) => lifted(bench, seat, card),
@@ -22,7 +23,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     }
 }
 
-/// Law 46.II, and what it is for a lone player (104) and his partner (102).
+/// Law 46.II, and what it is for a lone player (104) and their partner (102).
 pub(crate) fn shown(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     let cards = cards - bench.state.turn_up.map_or(CardSet::EMPTY, CardSet::of);
     if cards.is_empty() {
@@ -34,24 +35,24 @@ pub(crate) fn shown(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
         return;
     }
     if bench.state.game.lone == Some(seat) {
-        bench.ruling(L104, format!("{seat} plays alone: nothing follows from showing {cards}"));
+        bench.ruling(L104, ExposedFact::LoneShows { seat, cards });
         return;
     }
     if !bench.state.lead_made() {
         bench.state.game.shown = bench.state.game.shown.with(seat);
     }
-    bench.offence((L46, L46_II), seat, format!("{seat} exposes {cards}"));
+    bench.offence((L46, L46_II), seat, ExposedFact::Exposes { seat, cards });
     bench.lay_exposed((L46, L46_II), seat, cards - bench.state.game.shown_in_deal);
 }
 
 /// Laws 91 and 46.III: the turn-up is taken off the pack without being played.
 pub(crate) fn lifted(bench: At<'_, '_>, seat: Seat, card: Card) {
     if bench.state.game.lone == Some(seat) {
-        bench.ruling(L104, format!("{seat} plays alone: nothing follows from lifting {card}"));
+        bench.ruling(L104, ExposedFact::LoneLifts { seat, card });
     } else if bench.state.idle() == Some(seat) {
-        bench.ruling(L91, format!("{card} goes back on the pack; the hand is idle"));
+        bench.ruling(L91, ExposedFact::IdleLifts { card });
     } else {
-        bench.offence((L91, L46_III), seat, format!("{seat} lifts {card} from the pack"));
+        bench.offence((L91, L46_III), seat, ExposedFact::LiftsTurnUp { seat, card });
         bench.lay_exposed((L91, L46_III), seat, CardSet::of(card));
     }
 }
@@ -63,7 +64,7 @@ fn thrown_down(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     let undeclared = bench.state.phase == Phase::Calling && bench.state.game.maker.is_none();
     if undeclared && bench.state.game.round == Round::Second && seat == bench.state.dealer {
         if bench.state.game.turn == Some(seat) {
-            // In his own turn it is his pass.
+            // In their own turn it is a pass.
             let _ = declaring::call(bench, seat, crate::Call::Pass);
         } else if !bench.state.game.passed.contains(seat) {
             declaring::binds_partner(bench, seat, L82);
@@ -75,7 +76,7 @@ fn thrown_down(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
         }
     } else if bench.state.is_against_lone(seat) {
         if bench.state.game.faced_for.is_none() {
-            give_up(bench, seat, "faces his hand");
+            give_up(bench, seat, ExposedFact::FacesHandAgainstLone { seat });
         }
     } else {
         throw(bench, seat, cards);
@@ -83,10 +84,10 @@ fn thrown_down(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
 }
 
 /// Law 50: against a lone hand it ends there.
-pub(crate) fn give_up(bench: At<'_, '_>, seat: Seat, what: &str) {
+pub(crate) fn give_up(bench: At<'_, '_>, seat: Seat, fact: ExposedFact) {
     bench.state.game.given_up = true;
     bench.state.game.joined = None;
-    bench.offence(L50, seat, format!("{seat} {what} against a lone hand: the hand is over"));
+    bench.offence(L50, seat, fact);
     bench.hand_over();
 }
 
@@ -96,7 +97,7 @@ fn throw(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     let game = &mut bench.state.game;
     game.thrown = game.thrown.with(seat);
     game.first_thrown = game.first_thrown.or(Some(seat.side()));
-    bench.offence(L48, seat, format!("{seat} throws his hand down; who keeps his may play on"));
+    bench.offence(L48, seat, ExposedFact::ThrowsHand { seat });
     if bench.state.game.thrown.len() == 4 {
         abandoned(bench);
     } else {
@@ -109,10 +110,7 @@ fn throw(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
 fn abandoned(bench: At<'_, '_>) {
     let game = &bench.state.game;
     let rest = game.stated.or(game.first_thrown.map(cards::Side::other));
-    bench.ruling(
-        L49,
-        "all four hands are thrown down: the hand is abandoned, and only a revoke can be proved",
-    );
+    bench.ruling(L49, ExposedFact::HandAbandoned);
     match rest {
         Some(side) if !bench.state.rules.abandon_by_tricks => bench.give_rest(side),
         _ => bench.hand_over(),
@@ -128,10 +126,7 @@ fn held_out(bench: At<'_, '_>, seat: Seat) {
         trick.leader == seat && bench.state.in_play().contains(partner) && !trick.has_played(partner)
     });
     if early {
-        bench.ruling(
-            L108,
-            format!("{seat} draws his next card before {partner} has played: a matter of manners"),
-        );
+        bench.ruling(L108, ExposedFact::DrawsNextCard { seat, partner });
     }
 }
 
@@ -142,17 +137,17 @@ pub(crate) fn named(bench: At<'_, '_>, seat: Seat, card: Card) -> bool {
         return false;
     };
     if bench.state.game.lone == Some(owner) {
-        bench.ruling(L104, format!("{owner} plays alone: a card he holds out cannot be called"));
+        bench.ruling(L104, ExposedFact::LoneHoldsOut { owner });
     } else if bench.state.held_out[owner] == Some(card) {
         bench.state.held_out[owner] = None;
-        bench.offence(L51, owner, format!("{owner} holds out {card}, and {seat} names it"));
+        bench.offence(L51, owner, ExposedFact::HeldOutNamed { owner, card, seat });
         bench.lay_exposed(L51, owner, CardSet::of(card));
     } else {
         let right = Right::new(L51, seat, other.seats())
             .offering([Remedy::Suit(None)])
             .against(seat.side().seats())
             .until(Lapse::TARGET_LEADS);
-        bench.open(right, &format!("{seat} names {card}, and that is not the card {owner} holds out"));
+        bench.open(right, ExposedFact::WrongCardNamed { owner, card, seat });
     }
     true
 }

@@ -2,9 +2,10 @@
 
 use cards::Seat;
 use laws::euchre::*;
-use table::{Attention, Impossible, Moment, Phase, Speech};
+use table::{Attention, Impossible, Moment, NotNow, Phase, Speech};
 
 use super::{declaring, exposed, misdeal};
+use crate::facts::GeneralFact;
 use crate::game::At;
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
@@ -12,24 +13,19 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::LookedBack(seat, trick) => looked_back(bench, seat, trick),
         Moment::ClaimedRest(seat) => {
             bench.state.game.stated = Some(seat.side());
-            bench.ruling(
-                (L49, L48),
-                format!(
-                    "{seat} claims the rest: it is settled if the others agree or throw their hands down"
-                ),
-            );
+            bench.ruling((L49, L48), GeneralFact::ClaimsRest { seat });
         }
         Moment::ClaimOpposed(seat) => {
             bench.state.game.stated = None;
-            bench.ruling(L48, format!("{seat} does not agree: the hand is played out"));
+            bench.ruling(L48, GeneralFact::OpposesClaim { seat });
         }
         Moment::Consulted(seat) => consulted(bench, seat),
         Moment::Wrote(side) => marked(bench, side),
         Moment::Bystander(_) if bench.state.appealed => {
-            bench.ruling(L111, "the players have referred to the bystander: he may say what he saw");
+            bench.ruling(L111, GeneralFact::BystanderReferredTo);
         }
         Moment::Bystander(_) => {
-            bench.ruling(L114, "a bystander should make no remark; nothing follows from it");
+            bench.ruling(L114, GeneralFact::BystanderUnasked);
         }
         _ => {}
     }
@@ -38,14 +34,14 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 /// Law 85: talking over which of two penalties to take loses them.
 fn consulted(bench: At<'_, '_>, seat: Seat) {
     if !bench.lose_by_consulting(L85, seat, 2) {
-        bench.ruling(L85, "no choice between penalties is open: the talk has no effect");
+        bench.ruling(L85, GeneralFact::NothingToTalkOver);
     }
 }
 
 /// Law 6: points are called out before they are marked.
 fn marked(bench: At<'_, '_>, side: cards::Side) {
     if !std::mem::take(&mut bench.state.game.announced) {
-        bench.ruling(L6, format!("{side} mark points that were not called out; no penalty"));
+        bench.ruling(L6, GeneralFact::MarksUncalled { side });
     }
 }
 
@@ -53,24 +49,19 @@ fn marked(bench: At<'_, '_>, side: cards::Side) {
 fn looked_back(bench: At<'_, '_>, seat: Seat, trick: u8) {
     let last = bench.state.tricks.iter().rposition(|trick| trick.life == table::Life::Quitted);
     if last.is_some_and(|last| last + 1 == usize::from(trick)) {
-        bench.ruling(L110, format!("{seat} is shown the last trick, for himself alone"));
+        bench.ruling(L110, GeneralFact::SeesLastTrick { seat });
     } else {
-        bench.offence(
-            L110,
-            seat,
-            format!("{seat} looks at trick {trick}, which is not the last; no penalty"),
-        );
+        bench.offence(L110, seat, GeneralFact::SeesEarlierTrick { seat, trick });
     }
 }
 
 /// A player gives up the rest in words (amb/claims).
 pub(crate) fn concede(bench: At<'_, '_>, seat: Seat) -> Result<(), Impossible> {
     if bench.state.phase != Phase::Play {
-        return Err(Impossible::NotNow { what: "conceding", hint: "no hand is being played" });
+        return Err(Impossible::NotNow(NotNow::Conceding));
     }
     bench.state.game.stated = Some(seat.side().other());
-    bench
-        .ruling((L49, L48), format!("{seat} gives up the rest: it is so if all four throw their hands down"));
+    bench.ruling((L49, L48), GeneralFact::GivesUpRest { seat });
     Ok(())
 }
 
@@ -91,16 +82,16 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
             let wrong = misdeal::score_is_right(bench);
             misdeal::questioned(bench, seat, !wrong);
         }
-        Speech::AskWho => bench.ruling(L84, format!("{seat} has no right to ask who played a card")),
+        Speech::AskWho => bench.ruling(L84, GeneralFact::AsksWhoPlayed { seat }),
         Speech::AskTurnUp => ask_turn_up(bench, seat),
         Speech::AskTrump => match bench.state.game.trump {
-            Some(trump) => bench.ruling(L92, format!("{trump} is the trump")),
-            None => bench.ruling(L92, "no trump is made yet"),
+            Some(trump) => bench.ruling(L92, GeneralFact::TrumpTold { trump }),
+            None => bench.ruling(L92, GeneralFact::NoTrumpYet),
         },
         Speech::Announce(_) => bench.state.game.announced = true,
         Speech::RemarkScore | Speech::RemarkPlay => manners(bench, seat),
         Speech::Manner if bench.state.phase == Phase::Calling => {
-            bench.ruling(L116, format!("{seat} should declare in one manner always; no penalty"));
+            bench.ruling(L116, GeneralFact::MannerOfDeclaring { seat });
         }
         Speech::Manner => manners(bench, seat),
         _ => {}
@@ -110,7 +101,7 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
 /// Law 83: with either adversary the choice of four.
 fn attention(bench: At<'_, '_>, seat: Seat, speech: Speech) {
     if bench.attention(L83, seat, speech) == Attention::TooLate {
-        bench.ruling(L83, format!("{} has played, or no trick is open: no penalty", seat.partner()));
+        bench.ruling(L83, GeneralFact::AttentionTooLate { partner: seat.partner() });
     }
 }
 
@@ -119,13 +110,13 @@ fn ask_turn_up(bench: At<'_, '_>, seat: Seat) {
     let Some(card) = bench.state.turn_up else { return };
     let played = bench.state.tricks.iter().any(|trick| trick.cards().contains(card));
     if played {
-        bench.offence(L92, seat, format!("{seat} may not ask which card was turned up: it has been played"));
+        bench.offence(L92, seat, GeneralFact::TurnUpPlayed { seat });
     } else {
-        bench.ruling(L92, format!("{card} was turned up"));
+        bench.ruling(L92, GeneralFact::TurnUpTold { card });
     }
 }
 
 /// Law 109: noted, never punished.
 fn manners(bench: At<'_, '_>, seat: Seat) {
-    bench.ruling(L109, format!("{seat} should give no hint of hand or game; no penalty"));
+    bench.ruling(L109, GeneralFact::Hints { seat });
 }

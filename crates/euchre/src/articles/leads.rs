@@ -3,9 +3,10 @@
 use cards::{Card, CardSet, Seat};
 use laws::Law;
 use laws::euchre::*;
-use table::{Audience, End, Game, Lapse, LeadIs, Moment, Remedy, Right, State};
+use table::{Audience, End, Game, Lapse, LeadIs, Moment, PlayFact, Remedy, Right, State};
 
 use super::{alone, discard, exposed};
+use crate::facts::LeadFact;
 use crate::game::{At, Euchre, Persons};
 
 const HIGH_LOW_WIN_LOSE: [Remedy; 4] = [Remedy::Highest, Remedy::Lowest, Remedy::Win, Remedy::Lose];
@@ -28,7 +29,7 @@ pub(crate) fn first(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadIs {
     LeadIs::Lead
 }
 
-/// Laws 87 and 89: the lead comes before the dealer has let go of his discard.
+/// Laws 87 and 89: the lead comes before the dealer has let go of the discard.
 fn before_discard(bench: At<'_, '_>, seat: Seat) {
     let (dealer, third) = (bench.state.dealer, bench.state.third());
     if bench.state.game.lone == Some(third) && seat == bench.state.second() {
@@ -37,14 +38,9 @@ fn before_discard(bench: At<'_, '_>, seat: Seat) {
             .against(dealer)
             .until(UNTIL_PLAYED);
         right.trick = 1;
-        bench.open(right, &format!("{seat} leads before {dealer} has discarded, {third} playing alone"));
+        bench.open(right, LeadFact::LeadsBeforeDiscard { seat, dealer, lone: third });
     } else if seat == Euchre::opening_leader(bench.state) {
-        bench.ruling(
-            L87,
-            format!(
-                "{seat} leads before the discard is complete: it stands, and {dealer} may change his discard"
-            ),
-        );
+        bench.ruling(L87, LeadFact::LeadBeforeDiscardStands { seat, dealer });
     }
 }
 
@@ -61,7 +57,6 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 /// Law 52; law 104 for the lone player, whose card alone can be called.
 fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
     let rightful = bench.state.leader;
-    let what = format!("{seat} leads {card} out of turn; the lead is {rightful}'s");
     let until = Lapse::TRICK_FULL.or(Lapse::TARGET_LEADS);
     let holders = seat.side().other().seats();
     let right = if bench.state.game.lone == Some(seat) {
@@ -69,7 +64,8 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
     } else {
         Right::new((L52, L53), seat, holders).offering([Remedy::Call(card), Remedy::Suit(None)])
     };
-    bench.open(right.against(seat.side().seats()).about(card).until(until), &what);
+    let right = right.against(seat.side().seats()).about(card).until(until);
+    bench.open(right, LeadFact::LeadsOutOfTurn { seat, card, rightful });
 }
 
 /// Laws 58, 59 and 105.
@@ -82,16 +78,16 @@ fn early(bench: At<'_, '_>, seat: Seat, card: Card) {
     }
     let (second, third, fourth) = (leader.left(), leader.partner(), leader.right());
     if seat == third && !trick.has_played(second) {
-        bench.ruling(L58, format!("{seat} plays before {second}: {fourth} may play before his partner"));
+        bench.ruling(L58, LeadFact::ThirdPlaysEarly { seat, second, fourth });
     } else if seat == fourth && !trick.has_played(second) && !trick.has_played(third) {
         let right = Right::new(L59, seat, seat.side().other().seats())
             .offering([Remedy::Win, Remedy::Lose])
             .against(second)
             .about(card)
             .until(UNTIL_PLAYED);
-        bench.open(right, &format!("{seat} plays {card} before {second}"));
+        bench.open(right, PlayFact::PlaysBefore { seat, card, second });
     } else if seat == fourth && !trick.has_played(second) {
-        bench.ruling(L58, format!("{third} has played before {second}: {seat} may play before his partner"));
+        bench.ruling(L58, LeadFact::FourthMayPlay { seat, second, third });
     }
 }
 
@@ -99,21 +95,14 @@ fn early(bench: At<'_, '_>, seat: Seat, card: Card) {
 fn early_in_lone_hand(bench: At<'_, '_>, leader: Seat, seat: Seat) {
     let Some(lone) = bench.state.game.lone else { return };
     if leader != lone || seat == lone {
-        bench.ruling(
-            L58,
-            format!("{seat} plays out of turn, but not to the lone player's lead: nothing follows"),
-        );
+        bench.ruling(L58, LeadFact::EarlyNotToLone { seat });
         return;
     }
     if bench.state.game.faced_for.is_some() {
         return;
     }
     bench.state.game.faced_for = Some(lone);
-    bench.offence(
-        L105,
-        seat,
-        format!("{seat} plays out of turn to the lead of {lone}, who plays alone: both hands are faced"),
-    );
+    bench.offence(L105, seat, LeadFact::EarlyToLone { seat, lone });
     for owner in lone.side().other().seats().iter() {
         bench.lay_exposed(L105, owner, bench.state.hands[owner]);
     }
@@ -130,11 +119,11 @@ fn ran_on(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     }
     bench.state.seen |= cards;
     if bench.state.game.lone == Some(seat) {
-        bench.ruling(L104, format!("{seat} plays alone and has no partner to wait for: nothing follows"));
+        bench.ruling(L104, LeadFact::LoneRunsOn { seat });
         return;
     }
     let holders = seat.side().other().seats();
-    bench.offence((L47, L46), seat, format!("{seat} goes on to {cards} before the trick is finished"));
+    bench.offence((L47, L46), seat, LeadFact::RunsOn { seat, cards });
     bench.lay_exposed((L47, L46), seat, cards);
     let waiting = bench.state.open_trick().is_some_and(|trick| !trick.has_played(partner));
     if waiting && bench.state.unbeatable(seat) {
@@ -144,31 +133,31 @@ fn ran_on(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
             .against(partner)
             .until(UNTIL_PLAYED)
             .seen_by(Audience::Record);
-        bench.open_also(right, &format!("{partner} has not played, and the card of {seat} cannot be beaten"));
+        bench.open_also(right, LeadFact::RunsOnWinning { seat, partner });
     } else {
         let right = Right::new((L52, L47), seat, holders)
             .offering([Remedy::Suit(None)])
             .against(seat.side().seats())
             .until(Lapse::TARGET_LEADS)
             .seen_by(Audience::Record);
-        bench.open_also(right, &format!("the card of {seat} was not winning: he leads out of turn"));
+        bench.open_also(right, LeadFact::RunsOnLosing { seat });
     }
 }
 
 /// Law 46.I: the adversaries choose which belongs to the trick (amb/two-at-once); a lone player
-/// chooses himself (104).
+/// has the choice (104).
 fn together(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     bench.suspend(seat, cards);
     let options = cards.iter().map(Remedy::Choose);
     if bench.state.game.lone == Some(seat) {
         let right = Right::new(L104, seat, seat).offering(options).against(seat).until(Lapse::CARD_PLAYED);
-        bench.grant(right, &format!("{cards} fall together from {seat}, who plays alone: no penalty"));
+        bench.grant(right, LeadFact::LoneFallTogether { seat, cards });
     } else {
         let right = Right::new((L46, L46_I), seat, seat.side().other().seats())
             .offering(options)
             .against(seat)
             .until(Lapse::CARD_PLAYED);
-        bench.open(right, &format!("{seat} plays {cards} together"));
+        bench.open(right, PlayFact::PlaysTogether { seat, cards });
     }
 }
 

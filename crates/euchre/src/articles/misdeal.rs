@@ -4,6 +4,7 @@ use cards::{Seat, SeatSet};
 use laws::euchre::*;
 use table::{DealFlaw, Lapse, Laws, Moment, Phase, Remedy, Right};
 
+use crate::facts::{MisdealFact, MisdealFalls};
 use crate::game::At;
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
@@ -23,20 +24,18 @@ pub(crate) fn wrong_dealer(bench: At<'_, '_>, seat: Seat) {
 /// The deal out of turn is stopped.
 pub(crate) fn stopped(bench: At<'_, '_>, right: &Right) {
     if let Some(rightful) = right.target.iter().next() {
-        bench.lose_deal(L40, "the deal out of turn is stopped", rightful);
+        bench.lose_deal(L40, MisdealFact::DealStopped, rightful);
     }
 }
 
 /// Laws 34 and 42.
 fn bad_deal(bench: At<'_, '_>, seat: Seat, flaw: DealFlaw) {
     let too_many = Seat::ALL.into_iter().find(|&to| bench.state.dealing.counts[to] > 5);
-    let (law, what) = match (flaw, too_many) {
+    let (law, fact) = match (flaw, too_many) {
         (DealFlaw::Faced(card), _) => return faced(bench, seat, card),
-        (_, Some(to)) => (L42_I, format!("{to} is given more than five cards")),
-        (DealFlaw::TooFew(to), _) => {
-            (L42_I, format!("{to} has fewer than five cards when the card is turned"))
-        }
-        _ => (L42_II, "the packets are not two and then three, or three and then two".to_owned()),
+        (_, Some(to)) => (L42_I, MisdealFact::MoreThanFive { seat: to }),
+        (DealFlaw::TooFew(to), _) => (L42_I, MisdealFact::FewerThanFive { seat: to }),
+        _ => (L42_II, MisdealFact::WrongPackets),
     };
     if bench.state.game.misdealt {
         return;
@@ -44,16 +43,16 @@ fn bad_deal(bench: At<'_, '_>, seat: Seat, flaw: DealFlaw) {
     bench.state.game.misdealt = true;
     let until = if bench.state.rules.misdeal_until_turn { Lapse::DEALT } else { Lapse::FIRST_LEAD };
     let right = Right::new(law, seat, SeatSet::ALL).offering([Remedy::Misdeal]).until(until);
-    bench.open(right, &what);
+    bench.open(right, fact);
 }
 
 /// Law 34: before a lead it forces a new deal, after it nothing.
 fn faced(bench: At<'_, '_>, seat: Seat, card: cards::Card) {
     if bench.state.phase == Phase::Play {
-        bench.ruling(L34, format!("{card} lies faced in the pack, but a lead has been made: play goes on"));
+        bench.ruling(L34, MisdealFact::FacedAfterLead { card });
     } else {
-        bench.offence(L34, seat, format!("{card} lies faced in the pack"));
-        bench.new_deal(L34, "there is a new deal");
+        bench.offence(L34, seat, DealFlaw::Faced(card).fact());
+        bench.new_deal(L34, MisdealFact::NewDealForFaced);
     }
 }
 
@@ -63,35 +62,29 @@ pub(crate) fn called(bench: At<'_, '_>) {
     let game = &bench.state.game;
     let rightful = bench.state.dealing.rightful;
     let by_adversary = game.first_touch == Some(dealer.side().other());
-    let (laws, why, next): (Laws, &str, Seat) = match rightful {
-        _ if by_adversary => {
-            (L43.into(), "a misdeal, but an adversary touched his cards first", rightful.unwrap_or(dealer))
-        }
-        _ if game.shielded => (
-            L44.into(),
-            "a misdeal, but the dealer was broken in upon without cause",
-            rightful.unwrap_or(dealer),
-        ),
+    let (laws, falls, next): (Laws, MisdealFalls, Seat) = match rightful {
+        _ if by_adversary => (L43.into(), MisdealFalls::AdversaryTouched, rightful.unwrap_or(dealer)),
+        _ if game.shielded => (L44.into(), MisdealFalls::DealerInterrupted, rightful.unwrap_or(dealer)),
         Some(rightful) if rightful == dealer.partner() => {
-            ((L45, L41).into(), "a misdeal in the partner's turn, who bears the loss", rightful.left())
+            ((L45, L41).into(), MisdealFalls::OnPartner, rightful.left())
         }
         // An adversary who deals out of turn has no deal to lose: the right player deals.
-        Some(rightful) => (L40.into(), "a misdeal out of turn", rightful),
-        None => ((L41, L28).into(), "a misdeal loses the deal", dealer.left()),
+        Some(rightful) => (L40.into(), MisdealFalls::OutOfTurn, rightful),
+        None => ((L41, L28).into(), MisdealFalls::OnDealer, dealer.left()),
     };
-    bench.lose_deal(laws, why, next);
+    bench.lose_deal(laws, MisdealFact::Misdeal { falls }, next);
 }
 
 /// Law 44: the adversaries break in on the dealer, and are wrong or right.
 pub(crate) fn questioned(bench: At<'_, '_>, seat: Seat, is_right: bool) {
     let dealer = bench.state.dealer;
     if bench.state.phase != Phase::Dealing || seat.side() == dealer.side() {
-        bench.ruling(L44, format!("{seat} does not break in on an adversary who deals: nothing follows"));
+        bench.ruling(L44, MisdealFact::NoInterruption { seat });
     } else if is_right {
-        bench.ruling(L44, format!("{seat} is right: the interruption gives the dealer nothing"));
+        bench.ruling(L44, MisdealFact::InterruptsRightly { seat });
     } else {
         bench.state.game.shielded = true;
-        bench.ruling(L44, format!("{seat} is wrong: should {dealer} misdeal now, he may deal again"));
+        bench.ruling(L44, MisdealFact::InterruptsWrongly { seat, dealer });
     }
 }
 

@@ -5,6 +5,7 @@ use laws::euchre::*;
 use table::{Amends, Lapse, Moment};
 
 use super::exposed;
+use crate::facts::{ExposedFact, RevokeFact};
 use crate::game::{At, Persons};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
@@ -14,28 +15,28 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::Corrected(seat, card, amends) => corrected(bench, seat, card, amends),
         Moment::Omitted(seat, trick) => omitted(bench, seat, trick),
         Moment::SearchedEarly(seat) => {
-            bench.offence(L66, seat, format!("{seat} searches the tricks before the hand is over"));
+            bench.offence(L66, seat, RevokeFact::SearchesEarly { seat });
         }
         _ => {}
     }
 }
 
 /// Law 69: the wrong card may be called, of a lone player too (amb/lone-exemptions); those who
-/// played after him may change their cards, his partner excepted.
+/// played after it may change their cards, the offender's partner excepted.
 fn corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
     if let Some(trick) = bench.state.tricks.last_mut() {
         trick.may_change = trick.may_change.without(seat.partner());
     }
-    let text = bench.takes_back(seat, card);
+    let fact = bench.takes_back(seat, card);
     let law = if amends == Amends::Renounce { L69 } else { L54 };
-    bench.ruling(law, text);
+    bench.ruling(law, fact);
     bench.lay_exposed((law, L46), seat, CardSet::of(card));
 }
 
 /// Law 60; against a lone hand it is law 50 (amb/omission-lone).
 fn omitted(bench: At<'_, '_>, seat: Seat, trick: u8) {
     if bench.state.is_against_lone(seat) {
-        exposed::give_up(bench, seat, &format!("did not play to trick {trick}"));
+        exposed::give_up(bench, seat, ExposedFact::MissesTrickAgainstLone { seat, trick });
         return;
     }
     bench.missed_trick(L60, seat, trick, seat.side().other().seats(), Lapse::NEXT_TRICK_FULL);
@@ -46,10 +47,7 @@ pub(crate) fn play_out(bench: At<'_, '_>, seat: Seat) -> bool {
     let charged = bench.state.revoke_claims.iter().any(|claim| claim.by.side() != seat.side());
     if charged {
         bench.state.claim = None;
-        bench.ruling(
-            L70,
-            format!("{seat} has the hand played out: what the revoke costs is scored at its end"),
-        );
+        bench.ruling(L70, RevokeFact::HasHandPlayedOut { seat });
     }
     charged
 }

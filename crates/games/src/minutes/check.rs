@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::replay::{NOTHING, Replay, Taken, below};
+use super::replay::{NOTHING, Replay, below};
 use super::{Header, Minutes, Scope};
 use crate::Spoken;
 
@@ -53,22 +53,21 @@ pub fn check<G: Spoken>(minutes: &Minutes<G::Call>, replay: &Replay<G>) -> Optio
     let all = minutes.headers().any(|header| *header == Header::Check(Scope::All));
     replay.taken.iter().find_map(|taken| {
         let written: Vec<(usize, &str)> = below(minutes, taken.line).collect();
-        if written.is_empty() && !all { None } else { compare(taken, &written) }
+        if written.is_empty() && !all { None } else { compare(taken.line, &taken.texts(), &written) }
     })
 }
 
 /// Compares the answers to one act with those that are written below it, each with its line.
-pub fn compare(taken: &Taken, written: &[(usize, &str)]) -> Option<Difference> {
-    let answers = taken.texts();
+pub fn compare(act: usize, answers: &[String], written: &[(usize, &str)]) -> Option<Difference> {
     let written: Vec<_> = match written {
         [(_, NOTHING)] if answers.is_empty() => return None,
         written => written.to_vec(),
     };
     let place = (0..written.len().max(answers.len()))
         .find(|&at| written.get(at).map(|(_, text)| *text) != answers.get(at).map(String::as_str))?;
-    let last = written.last().map_or(taken.line, |(line, _)| *line);
+    let last = written.last().map_or(act, |(line, _)| *line);
     Some(Difference {
-        act: taken.line,
+        act,
         line: written.get(place).map_or(last, |(line, _)| *line),
         written: written.get(place).map(|(_, text)| (*text).to_owned()),
         answered: answers.get(place).cloned(),

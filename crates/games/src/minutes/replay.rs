@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use cards::{BySeat, Card, CardSet, Seat};
-use table::{Act, Actor, Answer, Hands, Impossible, Kind, Phase, Table};
+use speech::Tell;
+use table::{Act, Actor, Answer, AnswerOf, Hands, Impossible, Kind, Phase, Table};
 
 use super::setup::{Laid, is_before_deal, setup};
 use super::{Fault, Header, Item, Line, Minutes, Step, spell, spell_actor};
@@ -19,7 +20,7 @@ pub struct Replay<G: Spoken> {
     /// The table as it stands after the last act.
     pub table: Table<G>,
     /// What came of each act that was tried, in their order.
-    pub taken: Vec<Taken>,
+    pub taken: Vec<Taken<G::Fact>>,
     /// Where the replay had to stop.
     pub stopped: Option<Stopped>,
     /// The whole deals, by the line where the first hand of each is named.
@@ -28,20 +29,20 @@ pub struct Replay<G: Spoken> {
 
 /// What came of one act line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Taken {
+pub struct Taken<F> {
     /// Its line.
     pub line: usize,
     /// What the laws answer.
-    pub answers: Vec<Answer>,
+    pub answers: Vec<Answer<F>>,
     /// Why it could not be done, where the minutes themselves say that it could not.
     pub refused: Option<String>,
 }
 
-impl Taken {
+impl<F: Tell> Taken<F> {
     /// The answers as the minutes write them, without the `>`.
     pub fn texts(&self) -> Vec<String> {
         let refused = self.refused.iter().map(|why| format!("refused: {why}"));
-        self.answers.iter().map(ToString::to_string).chain(refused).collect()
+        self.answers.iter().map(speech::line).chain(refused).collect()
     }
 }
 
@@ -174,7 +175,7 @@ impl<G: Spoken> Replay<G> {
     }
 
     /// Plays so many cards, each the lowest that follows suit and keeps every duty.
-    fn auto(&mut self, cards: u16) -> Result<Vec<Answer>, String> {
+    fn auto(&mut self, cards: u16) -> Result<Vec<AnswerOf<G>>, String> {
         let mut answers = Vec::new();
         for played in 0..cards {
             let (player, card) = self.next_card().ok_or_else(|| match played {
@@ -206,7 +207,7 @@ impl<G: Spoken> Replay<G> {
     fn opens_lawfully(&self, seat: Seat, card: Card) -> bool {
         let mut trial = self.table.clone();
         let answers = trial.observe(seat, Act::Play(card)).unwrap_or_default();
-        let broken = answers.iter().any(|answer| matches!(answer.kind, Kind::Offence | Kind::Declined));
+        let broken = answers.iter().any(|answer| matches!(answer.kind(), Kind::Offence | Kind::Declined));
         trial.state().phase == Phase::Play && !broken
     }
 
@@ -270,7 +271,7 @@ impl<C: std::fmt::Display> Page<'_, C> {
         }
     }
 
-    fn answers(&mut self, number: usize, taken: &Taken) {
+    fn answers<F: Tell>(&mut self, number: usize, taken: &Taken<F>) {
         let below = self.minutes.lines.iter().skip(number);
         let written: Vec<&Line<C>> = below
             .take_while(|line| !matches!(line.item, Item::Act(..) | Item::Lay(..)))

@@ -296,8 +296,8 @@ impl<G: Readable> Coach<G> {
         let rulings: Vec<String> = step
             .answers
             .iter()
-            .filter(|answer| matches!(answer.kind, Kind::Offence | Kind::Ruling | Kind::Obligation))
-            .map(ToString::to_string)
+            .filter(|answer| matches!(answer.kind(), Kind::Offence | Kind::Ruling | Kind::Obligation))
+            .map(speech::line)
             .collect();
         let mut told = Told {
             place: step.place,

@@ -28,7 +28,7 @@ pub(super) struct Step<G: Turns> {
     pub(super) place: usize,
     pub(super) event: Event<G::Call>,
     pub(super) before: State<G>,
-    pub(super) answers: Vec<table::Answer>,
+    pub(super) answers: Vec<table::AnswerOf<G>>,
 }
 
 impl<G: Turns> Past<G> {

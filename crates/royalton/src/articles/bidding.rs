@@ -3,10 +3,11 @@
 use cards::{Seat, SeatSet};
 use laws::Law;
 use laws::royalton::*;
-use table::{End, Impossible, Lapse, Laws, Phase, Remedy, Right, Stop};
+use table::{End, Impossible, Lapse, Laws, NotNow, Phase, Remedy, Right, Stop};
 
 use super::nullo;
 use crate::auction::{Made, standing};
+use crate::facts::{AuctionFact, CallFact};
 use crate::game::{At, GENERAL, fine, fine_until};
 use crate::{Bid, Call, Denomination, terms};
 
@@ -14,15 +15,24 @@ use crate::{Bid, Call, Denomination, terms};
 const UNTIL_CALL: Lapse = Lapse::HOLDER_CALLS.or(Lapse::FIRST_LEAD).or(Lapse::HAND_OVER);
 /// Amb-11: how long the points of law 45 can be asked for.
 const UNTIL_LEAD: Lapse = Lapse::FIRST_LEAD.or(Lapse::HAND_OVER);
-/// Law 45: doubling the partner's bid, or redoubling his double.
+/// Law 45: doubling the partner's bid, or redoubling the partner's double.
 const PARTNER: i16 = 50;
 /// Law 45: redoubling once more.
 const AGAIN: i16 = 100;
 
+/// What was found of a call before the next article looks at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum SoFar {
+    /// Nothing: what is found now is an offence of its own.
+    Regular,
+    /// An offence: what is found besides gives a further right for it.
+    Irregular,
+}
+
 pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
     match bench.state.phase {
         Phase::Calling | Phase::Play => {}
-        _ => return Err(Impossible::NotNow { what: "calling", hint: "no hand is dealt" }),
+        _ => return Err(Impossible::NotNow(NotNow::Calling)),
     }
     if bench.state.game.contract.is_some() {
         after_the_end(bench, seat, call);
@@ -30,7 +40,7 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
     }
     let side = seat.side();
     if bench.state.game.excluded[side] && call.is_declaration() {
-        bench.offence(L39, seat, format!("{seat} says {call}: his side may only pass, and the call is void"));
+        bench.offence(L39, seat, CallFact::ExcludedSideCalls { seat, call });
         if bench.state.game.turn(bench.state.dealer) == seat {
             add(bench, seat, Call::Pass);
         }
@@ -40,16 +50,16 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
         changed(bench, seat, call);
         return Ok(());
     }
-    // Amb-39: an opponent whose own call lets a call out of turn stand is himself in turn.
+    // Amb-39: an opponent whose own call lets a call out of turn stand is in turn with it.
     let condones = |right: &Right| right.holders.contains(seat) && right.laws.iter().any(|law| law == L37);
     let turn = bench.state.game.turn(bench.state.dealer);
     let in_turn = turn == seat || bench.state.rights.iter().any(condones);
     let out = (!in_turn).then(|| {
         let laws: Laws =
             if matches!(call, Call::Double | Call::Redouble) { (L37, L48).into() } else { L37.into() };
-        (laws, format!("{seat} says {call} out of turn; the turn is {turn}'s"))
+        (laws, CallFact::CallsOutOfTurn { seat, call, turn })
     });
-    enter(bench, seat, call, out.as_ref());
+    enter(bench, seat, call, out);
     Ok(())
 }
 
@@ -60,8 +70,7 @@ fn after_the_end(bench: At<'_, '_>, seat: Seat, call: Call) {
     }
     let own = bench.state.game.contract.is_some_and(|contract| contract.declarant == seat);
     let law = if own { L33 } else { L31 };
-    let what = format!("{seat} says {call} when three have passed: the call is void");
-    fine(bench, (law, L99), seat, GENERAL, &what);
+    fine(bench, (law, L99), seat, GENERAL, CallFact::CallsAfterEnd { seat, call });
 }
 
 /// Law 43: a call altered before the next turn; amb-45 where the first was not lawful.
@@ -69,7 +78,7 @@ fn changed(bench: At<'_, '_>, seat: Seat, call: Call) {
     let open = |right: &Right| right.offender == seat && right.laws.chief() == L38;
     if let Some(place) = bench.state.rights.iter().rposition(open) {
         let Call::Bid(bid) = call else {
-            bench.ruling(L38, format!("{seat} cannot mend his bid by saying {call}"));
+            bench.ruling(L38, AuctionFact::CannotMendBy { seat, call });
             return;
         };
         bench.state.game.correction = Some(bid);
@@ -78,27 +87,27 @@ fn changed(bench: At<'_, '_>, seat: Seat, call: Call) {
             let _ = right.options.try_push(Remedy::Accept);
         }
         let holders = right.holders;
-        let text = format!("{seat} says {bid} instead, which does not mend it; {holders} may: accept it");
-        bench.ruling((L38, L43), text);
+        bench.ruling((L38, L43), AuctionFact::OffersCorrection { seat, bid, holders });
         return;
     }
     let Some(first) = bench.state.game.calls.pop() else { return };
-    let what = format!("{seat} changes {} to {}", first.call, call);
-    enter(bench, seat, call, Some(&((L43, L37).into(), what)));
+    let what = CallFact::ChangesCall { seat, from: first.call, to: call };
+    enter(bench, seat, call, Some(((L43, L37).into(), what)));
 }
 
 /// Enters a call and opens what it gives occasion to.
-fn enter(bench: At<'_, '_>, seat: Seat, call: Call, out_of_turn: Option<&(Laws, String)>) {
+fn enter(bench: At<'_, '_>, seat: Seat, call: Call, out_of_turn: Option<(Laws, CallFact)>) {
+    let mut so_far = SoFar::Regular;
     if let Some((laws, what)) = out_of_turn {
-        let right = Right::new(*laws, seat, opponents(seat))
+        so_far = SoFar::Irregular;
+        let right = Right::new(laws, seat, opponents(seat))
             .offering([Remedy::NewDeal, Remedy::Stand])
             .until(UNTIL_CALL);
         bench.open(right, what);
     }
-    let irregular = out_of_turn.is_some();
     match call {
-        Call::Bid(bid) => bid_made(bench, seat, bid, irregular),
-        Call::Double | Call::Redouble => doubled(bench, seat, call, irregular),
+        Call::Bid(bid) => bid_made(bench, seat, bid, so_far),
+        Call::Double | Call::Redouble => doubled(bench, seat, call, so_far),
         _ => add(bench, seat, call),
     }
 }
@@ -108,65 +117,67 @@ fn opponents(seat: Seat) -> SeatSet {
 }
 
 /// Opens a right for the offence found last, or for a new one.
-fn open(bench: At<'_, '_>, also: bool, right: Right, what: &str) {
-    if also { bench.open_also(right, what) } else { bench.open(right, what) }
+fn open(bench: At<'_, '_>, so_far: SoFar, right: Right, what: CallFact) {
+    match so_far {
+        SoFar::Regular => bench.open(right, what),
+        SoFar::Irregular => bench.open_also(right, what),
+    }
 }
 
-fn bid_made(bench: At<'_, '_>, seat: Seat, bid: Bid, irregular: bool) {
+fn bid_made(bench: At<'_, '_>, seat: Seat, bid: Bid, so_far: SoFar) {
     let rules = bench.state.rules;
     let over = bench.state.game.standing_bid();
     if rules.no_nullo && bid.at == Denomination::Nullo {
-        void(bench, seat, L30, &format!("{seat} bids {bid}, and the nullo is not played here"));
+        void(bench, seat, L30, CallFact::NulloNotPlayed { seat, bid });
         return;
     }
     if !bench.state.game.royal_may_be_bid(seat, bid, &rules) {
-        void(bench, seat, L32, &format!("{seat} bids {bid}, and nobody else has bid {}", bid.number));
+        void(bench, seat, L32, CallFact::RoyalAnswersNobody { seat, bid });
         return;
     }
-    let barred = bench.state.game.barred.contains(seat);
-    if barred {
-        open(bench, irregular, barred_right(seat), &format!("{seat} bids {bid} though he may only pass"));
-    }
-    let also = irregular || barred;
-    if bid.is_impossible() {
-        impossible(bench, seat, bid, also);
-    } else if !bid.beats(over, &rules) {
-        insufficient(bench, seat, bid, also);
-    } else {
-        lift_bars(bench, seat);
-        add(bench, seat, Call::Bid(bid));
+    let so_far = barred_calls(bench, seat, Call::Bid(bid), so_far);
+    match over {
+        _ if bid.is_impossible() => impossible(bench, seat, bid, so_far),
+        Some(over) if !bid.beats(Some(over), &rules) => insufficient(bench, seat, bid, over, so_far),
+        _ => {
+            lift_bars(bench, seat);
+            add(bench, seat, Call::Bid(bid));
+        }
     }
 }
 
-/// Law 39: the opponents say whether it stands.
-fn barred_right(seat: Seat) -> Right {
-    Right::new(L39, seat, opponents(seat)).offering([Remedy::Accept, Remedy::Refuse]).until(UNTIL_CALL)
+/// Law 39: the opponents say whether the call of a player who may only pass stands.
+fn barred_calls(bench: At<'_, '_>, seat: Seat, call: Call, so_far: SoFar) -> SoFar {
+    if !bench.state.game.barred.contains(seat) {
+        return so_far;
+    }
+    let right =
+        Right::new(L39, seat, opponents(seat)).offering([Remedy::Accept, Remedy::Refuse]).until(UNTIL_CALL);
+    open(bench, so_far, right, CallFact::BarredPlayerCalls { seat, call });
+    SoFar::Irregular
 }
 
 /// Law 38, first half: it lies there as uttered, and stands so unless it is penalised (law 40).
-fn insufficient(bench: At<'_, '_>, seat: Seat, bid: Bid, also: bool) {
-    let over = bench.state.game.standing_bid();
-    let raised = bid.made_sufficient(over, &bench.state.rules);
+fn insufficient(bench: At<'_, '_>, seat: Seat, bid: Bid, over: Bid, so_far: SoFar) {
+    let raised = bid.made_sufficient(Some(over), &bench.state.rules);
     add(bench, seat, Call::Bid(bid));
-    let stands = over.map_or(String::new(), |over| format!(" over {over}"));
-    let what = format!("{seat} bids {bid}{stands}: insufficient");
     let options = match raised {
         Some(_) => vec![Remedy::Raise],
-        // Nothing in what he named would do: amb-05.
+        // Nothing in what was named would do: amb-05.
         None => other_ways(bench, seat),
     };
     let right = Right::new(L38, seat, opponents(seat)).offering(options).until(UNTIL_CALL);
-    open(bench, also, right, &what);
+    open(bench, so_far, right, CallFact::InsufficientBid { seat, bid, over });
 }
 
 /// Law 38, second half: unpenalised it is read as seven (amb-06).
-fn impossible(bench: At<'_, '_>, seat: Seat, bid: Bid, also: bool) {
+fn impossible(bench: At<'_, '_>, seat: Seat, bid: Bid, so_far: SoFar) {
     let raised = bid.made_sufficient(bench.state.game.standing_bid(), &bench.state.rules);
     let mut options: Vec<Remedy> = raised.map(|_| Remedy::Raise).into_iter().collect();
     options.extend(other_ways(bench, seat));
     add(bench, seat, raised.map_or(Call::Pass, Call::Bid));
     let right = Right::new(L38, seat, opponents(seat)).offering(options).until(UNTIL_CALL);
-    open(bench, also, right, &format!("{seat} bids {bid}: impossible"));
+    open(bench, so_far, right, CallFact::ImpossibleBid { seat, bid });
 }
 
 /// Law 38: a new deal, or the own last declaration final where there is one (amb-07).
@@ -176,21 +187,18 @@ fn other_ways(bench: At<'_, '_>, seat: Seat) -> Vec<Remedy> {
 }
 
 /// Amb-12 and its like: the call is void and counts as a pass.
-fn void(bench: At<'_, '_>, seat: Seat, law: Law, what: &str) {
-    fine(bench, (law, L99), seat, GENERAL, &format!("{what}: void"));
+fn void(bench: At<'_, '_>, seat: Seat, law: Law, what: CallFact) {
+    fine(bench, (law, L99), seat, GENERAL, what);
     add(bench, seat, Call::Pass);
 }
 
 /// Laws 31 and 45: who may double what.
-fn doubled(bench: At<'_, '_>, seat: Seat, call: Call, irregular: bool) {
-    if bench.state.game.barred.contains(seat) {
-        let what = format!("{seat} says {call} though he may only pass");
-        open(bench, irregular, barred_right(seat), &what);
-    }
+fn doubled(bench: At<'_, '_>, seat: Seat, call: Call, so_far: SoFar) {
+    barred_calls(bench, seat, call, so_far);
     let game = &bench.state.game;
     let (multiplier, by) = game.doubled();
     let Some((bidder, bid)) = game.standing() else {
-        void(bench, seat, L31, &format!("{seat} says {call}, and nobody has bid"));
+        void(bench, seat, L31, CallFact::NothingToDouble { seat, call });
         return;
     };
     let own_bid = bidder.side() == seat.side();
@@ -201,15 +209,13 @@ fn doubled(bench: At<'_, '_>, seat: Seat, call: Call, irregular: bool) {
         (Call::Double, 1) if !own_bid => good_double(bench, seat, call),
         (Call::Redouble, 2) if !own_double => good_double(bench, seat, call),
         (Call::Double, 2) if own_bid => {
-            void(bench, seat, L31, &format!("{seat} doubles {bid}, which is doubled already"));
+            void(bench, seat, L31, CallFact::DoubledAlready { seat, bid });
         }
-        (Call::Redouble, 1) => {
-            void(bench, seat, L31, &format!("{seat} redoubles {bid}, which is not doubled"));
-        }
-        _ if partner == seat => void(bench, seat, L31, &format!("{seat} says {call} to his own call")),
+        (Call::Redouble, 1) => void(bench, seat, L31, CallFact::NotDoubledYet { seat, bid }),
+        _ if partner == seat => void(bench, seat, L31, CallFact::DoublesOwnCall { seat, call }),
         _ => {
-            let what = format!("{seat} says {call} to his partner's call: void");
-            fine_until(bench, L45, seat, PARTNER, UNTIL_LEAD, &what);
+            let what = CallFact::DoublesPartnersCall { seat, call };
+            fine_until(bench, L45, seat, PARTNER, UNTIL_LEAD, what);
             add(bench, seat, Call::Pass);
         }
     }
@@ -220,17 +226,17 @@ fn good_double(bench: At<'_, '_>, seat: Seat, call: Call) {
         lift_bars(bench, seat);
     }
     if bench.state.game.calls.last().is_some_and(|made| made.call == Call::Pass) {
-        bench.ruling(L46, "the bidding is open again to the next three players");
+        bench.ruling(L46, AuctionFact::BiddingOpenAgain);
     }
     add(bench, seat, call);
 }
 
 /// Law 45: a bid is redoubled once; the new deal goes with the next call, the points do not (amb-11).
 fn again(bench: At<'_, '_>, seat: Seat, call: Call) {
-    let what = format!("{seat} says {call} to a bid redoubled already: void");
-    fine_until(bench, L45, seat, AGAIN, UNTIL_LEAD, &what);
+    let what = CallFact::RedoubledAlready { seat, call };
+    fine_until(bench, L45, seat, AGAIN, UNTIL_LEAD, what.clone());
     let right = Right::new((L45, L37), seat, opponents(seat)).offering([Remedy::NewDeal]).until(UNTIL_CALL);
-    bench.open_also(right, &what);
+    bench.open_also(right, what);
     add(bench, seat, Call::Pass);
 }
 
@@ -258,7 +264,7 @@ fn settle(bench: At<'_, '_>) {
     } else if bench.state.game.is_passed_out() {
         bench.state.game.passed_out = true;
         let next = <crate::Royalton as table::Game>::next_dealer(bench.state);
-        bench.ruling((L30, L18), format!("nobody has bid: the hands are thrown in and {next} deals next"));
+        bench.ruling((L30, L18), AuctionFact::PassedOut { next });
         bench.abandon_hand();
         if bench.state.sheet.stop == Stop::Reached {
             bench.announce_standing();
@@ -295,20 +301,21 @@ pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
         Remedy::Accept if right.laws.chief() == L38 => {
             if let Some(bid) = bench.state.game.correction.take() {
                 bench.state.game.calls.truncate(place);
-                bench.ruling(L38, format!("{bid} stands instead"));
-                bid_made(bench, offender, bid, false);
+                bench.ruling(L38, AuctionFact::CorrectionStands { bid });
+                bid_made(bench, offender, bid, SoFar::Regular);
             }
         }
-        // Law 39: accepted or refused, a barred player's call puts his side out of the auction.
+        // Law 39: accepted or refused, a barred player's call puts their side out of the auction.
         _ => {
-            let side = offender.side();
+            let (seat, side) = (offender, offender.side());
             bench.state.game.excluded[side] = true;
-            let stands = remedy == Remedy::Accept;
-            if !stands {
+            let fact = if remedy == Remedy::Accept {
+                AuctionFact::BarredCallAccepted { seat, side }
+            } else {
                 bench.state.game.calls[place].call = Call::Pass;
-            }
-            let what = if stands { "stands" } else { "is struck out" };
-            bench.ruling(L39, format!("the call of {offender} {what}; {side} may only pass from now on"));
+                AuctionFact::BarredCallRefused { seat, side }
+            };
+            bench.ruling(L39, fact);
             settle(bench);
         }
     }
@@ -326,10 +333,7 @@ fn raise(bench: At<'_, '_>, right: &Right, place: usize) {
     let partner = offender.partner();
     bench.state.game.barred = bench.state.game.barred.with(partner);
     bench.state.game.correction = None;
-    let text = format!(
-        "the bid of {offender} is made {raised}; {partner} may only pass until an adversary bids or doubles"
-    );
-    bench.ruling(L38, text);
+    bench.ruling(L38, AuctionFact::BidRaised { seat: offender, bid: raised, partner });
 }
 
 /// Law 38 and amb-07: the auction is cut back to just after the own side's last declaration.
@@ -337,7 +341,7 @@ fn last_declaration_final(bench: At<'_, '_>, right: &Right) {
     let side = right.offender.side().other();
     let Some(place) = bench.state.game.last_declaration(side) else { return };
     bench.state.game.calls.truncate(place + 1);
-    bench.ruling((L38, L48), format!("the last declaration of {side} is the final one"));
+    bench.ruling((L38, L48), AuctionFact::LastDeclarationFinal { side });
     close(bench);
 }
 
@@ -346,9 +350,6 @@ pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
     let law = right.laws.chief();
     if how == End::Lapsed && [L37, L38, L39, L43].contains(&law) && bench.state.phase == Phase::Calling {
         bench.state.game.correction = None;
-        bench.ruling(
-            (L40, law),
-            format!("no penalty was asked for in time: the call of {} stands", right.offender),
-        );
+        bench.ruling((L40, law), AuctionFact::CallCondoned { seat: right.offender });
     }
 }

@@ -1,10 +1,11 @@
-//! Laws 42 and 52 to 56: the open hand, its owner's few rights, and what his words cost.
+//! Laws 42 and 52 to 56: the open hand, its owner's few rights, and what the owner's words cost.
 
 use cards::{CardSet, Seat};
 use laws::royalton::*;
 use table::{End, Lapse, Moment, Phase, Remedy, Right};
 
 use super::{exposed, nullo};
+use crate::facts::{DummyFact, Notice};
 use crate::game::{At, INTERFERENCE, Persons, book};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
@@ -17,7 +18,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     }
 }
 
-/// Law 52: the declarer's partner lays his hand down, unless the club plays without an open hand.
+/// Law 52: the declarer's partner lays their hand down, unless the club plays without an open hand.
 pub(crate) fn lay(bench: At<'_, '_>) {
     if !bench.state.rules.no_open_hand {
         bench.state.open_hand = bench.state.declarer().map(Seat::partner);
@@ -33,7 +34,7 @@ fn laid_down(bench: At<'_, '_>, seat: Seat) {
                 exposed::own_side(bench, seat, cards);
             } else {
                 bench.state.open_hand = Some(seat);
-                bench.ruling((L52, L53), format!("{seat} is dummy from now on"));
+                bench.ruling((L52, L53), DummyFact::BecomesDummy { seat });
             }
         }
         Some(_) if bench.state.phase == Phase::Play => exposed::judge(bench, Moment::ThrownDown(seat, cards)),
@@ -70,7 +71,7 @@ pub(crate) fn suggests(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
         .offering(options)
         .against(seat)
         .until(Lapse::HOLDER_PLAYS.or(Lapse::TRICK_QUITTED));
-    bench.open(right, &format!("{seat} suggests {cards} of dummy"));
+    bench.open(right, DummyFact::SuggestsCards { seat, cards });
 }
 
 /// Law 56: dummy warns the declarer, who is about to lead from the wrong hand (amb-38).
@@ -81,21 +82,21 @@ pub(crate) fn warns(bench: At<'_, '_>, seat: Seat) {
         && bench.state.open_trick().is_none()
         && leader.side() == seat.side();
     if !leading {
-        draws_notice(bench, seat, "warns the declarer");
+        draws_notice(bench, seat, Notice::WarnsDeclarer);
         return;
     }
-    let wrong = if leader == seat { declarer } else { seat };
+    let hand = if leader == seat { declarer } else { seat };
     let right = Right::new((L56, L41), seat, bench.adversaries())
-        .offering([Remedy::LeadFrom(wrong), Remedy::Take(INTERFERENCE)])
+        .offering([Remedy::LeadFrom(hand), Remedy::Take(INTERFERENCE)])
         .until(Lapse::CARD_PLAYED);
-    bench.open(right, &format!("{seat} warns {declarer} against leading from {wrong}"));
+    bench.open(right, DummyFact::WarnsAgainstLead { seat, declarer, hand });
 }
 
 /// Law 54 about an offence: the declarer loses the penalty, or the adversaries score fifty.
 pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick: Option<u8>) {
     let declarer = seat.partner();
     if bench.state.game.disputed {
-        bench.ruling(L53A, format!("{seat} may speak to what is in dispute"));
+        bench.ruling(L53A, DummyFact::MaySpeakInDispute { seat });
         return;
     }
     if who.is_some() || trick.is_some() {
@@ -105,11 +106,7 @@ pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick
                 && who.is_none_or(|who| right.offender == who)
                 && trick.is_none_or(|trick| right.trick == trick)
         });
-        bench.offence(
-            L54,
-            seat,
-            format!("{seat} is dummy: no penalty can be exacted for what he points out"),
-        );
+        bench.offence(L54, seat, DummyFact::PointsOut { seat });
         return;
     }
     let latest = bench
@@ -120,28 +117,28 @@ pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick
         .find(|right| right.holders.contains(declarer) && right.audience == table::Audience::All);
     match latest.map(|right| (right.offender, right.laws.chief())) {
         Some((offender, law)) => {
-            bench.offence(L54, seat, format!("{seat} is dummy and points to an offence"));
+            bench.offence(L54, seat, DummyFact::PointsToOffence { seat });
             bench.end_rights(End::Forfeited, Some(L54.into()), |right| {
                 right.holders.contains(declarer) && right.offender == offender && right.laws.chief() == law
             });
         }
-        None => draws_notice(bench, seat, "points to something in the play"),
+        None => draws_notice(bench, seat, Notice::PointsToSomething),
     }
 }
 
 /// Law 54, second half, and amb-37: no penalty was in question, and fifty points are due at once.
-pub(crate) fn draws_notice(bench: At<'_, '_>, seat: Seat, what: &str) {
-    bench.offence(L54, seat, format!("{seat} is dummy and {what}"));
+pub(crate) fn draws_notice(bench: At<'_, '_>, seat: Seat, how: Notice) {
+    bench.offence(L54, seat, DummyFact::DrawsNotice { seat, how });
     book(bench, seat.side().other(), L54.into(), INTERFERENCE);
 }
 
 /// Law 42: dummy tells the declarer about the bidding (amb-36).
 pub(crate) fn tells(bench: At<'_, '_>, seat: Seat) {
-    let leaders = seat.side().seats();
-    bench.lead_for_remark(L42, seat, bench.adversaries(), leaders, "tells the declarer about the bidding");
+    let (holders, leaders) = (bench.adversaries(), seat.side().seats());
+    bench.lead_for_remark(L42, seat, holders, leaders, DummyFact::TellsDeclarerBidding { seat });
 }
 
-/// Amb-18 and law 53: words with the declarer over what is his alone.
+/// Amb-18 and law 53: words with the declarer over what is the declarer's alone.
 pub(crate) fn talks(bench: At<'_, '_>, seat: Seat) {
     if bench.state.game.bridging {
         nullo::consulted(bench, seat);

@@ -2,15 +2,16 @@
 
 use cards::{Card, CardSet, Seat};
 use laws::royalton::*;
-use table::{Exposure, LeadIs, Moment, Phase};
+use table::{Exposure, LeadIs, Moment, Phase, ShownClaim};
 
 use super::{general, nullo};
+use crate::facts::{DealFact, ExposedFact};
 use crate::game::{At, GENERAL, Persons, fine};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
         Moment::Shown(seat, _, Exposure::SeenByOpponent) => {
-            bench.ruling(L65, format!("{seat}'s card was seen by an opponent only: it is not exposed"));
+            bench.ruling(L65, ExposedFact::SeenByOpponentOnly { seat });
         }
         Moment::Shown(seat, cards, how) => shown(bench, seat, cards, how),
         Moment::ThrownDown(seat, cards) if bench.state.phase == Phase::Play => {
@@ -18,10 +19,10 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         }
         Moment::ThrownDown(seat, cards) => shown(bench, seat, cards, Exposure::Shown),
         Moment::Dropped(seat, card) => {
-            bench.ruling(L65, format!("{card} of {seat} fell below the table: it is not exposed"));
+            bench.ruling(L65, ExposedFact::FellBelowTable { seat, card });
         }
         Moment::TakenUp(seat, card) => {
-            fine(bench, (L63, L99), seat, GENERAL, &format!("{seat} took up {card}, which had to lie"));
+            fine(bench, (L63, L99), seat, GENERAL, ExposedFact::TookUpExposed { seat, card });
         }
         _ => {}
     }
@@ -29,7 +30,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 
 pub(crate) fn shown(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure) {
     if bench.state.game.contract.is_none() {
-        in_auction(bench, seat, &format!("{seat} shows {cards}"));
+        in_auction(bench, seat, ExposedFact::ShowsInAuction { seat, cards });
     } else if bench.state.phase == Phase::Play && !bench.state.tricks.is_empty() {
         in_play(bench, seat, cards, how);
     } else {
@@ -38,10 +39,10 @@ pub(crate) fn shown(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure
 }
 
 /// Laws 50 and 24h, 24i: a new deal, whoever it was, and no points (amb-10).
-fn in_auction(bench: At<'_, '_>, seat: Seat, what: &str) {
+fn in_auction(bench: At<'_, '_>, seat: Seat, what: ExposedFact) {
     let limb = if seat.side() == bench.state.dealer.side() { L24H } else { L24I };
-    bench.offence((L50, limb), seat, format!("{what} before the final bid"));
-    bench.new_deal((L50, limb), "a new deal is compulsory");
+    bench.offence((L50, limb), seat, what);
+    bench.new_deal((L50, limb), DealFact::NewDealCompulsory);
 }
 
 /// Law 50: a lead before the auction is over.
@@ -49,7 +50,7 @@ pub(crate) fn led_in_auction(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadI
     if bench.state.game.contract.is_some() {
         return LeadIs::Lead;
     }
-    in_auction(bench, seat, &format!("{seat} leads {card}"));
+    in_auction(bench, seat, ExposedFact::LeadsInAuction { seat, card });
     LeadIs::NoLead
 }
 
@@ -60,17 +61,17 @@ fn before_lead(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
         own_side(bench, seat, cards);
         return;
     }
-    bench.offence(L51, seat, format!("{seat} shows {cards} before the first lead"));
+    bench.offence(L51, seat, ExposedFact::ShowsBeforeFirstLead { seat, cards });
     bench.lay_exposed((L51, L63), seat, cards);
     if seat != declarer.left() {
         nullo::lead_may_be_called(bench, seat, None);
     }
 }
 
-/// Law 69: the declarer's cards, and his partner's, lie there and are never called.
+/// Law 69: the declarer's cards, and the partner's, lie there and are never called.
 pub(crate) fn own_side(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     bench.lay_free(seat, cards);
-    bench.ruling(L69, format!("{cards} of {seat}: cards of the declarer's side are never called"));
+    bench.ruling(L69, ExposedFact::DeclarersSideShows { seat, cards });
 }
 
 /// Laws 63 and 64.
@@ -83,37 +84,37 @@ fn in_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure) {
         shown_for_claim(bench, seat, cards);
         return;
     }
-    let how = if how == Exposure::SeenByPartner { " to his partner" } else { "" };
-    bench.offence((L63, L64), seat, format!("{seat} exposes {cards}{how}"));
+    let fact = if how == Exposure::SeenByPartner {
+        ExposedFact::ExposesToPartner { seat, cards }
+    } else {
+        ExposedFact::Exposes { seat, cards }
+    };
+    bench.offence((L63, L64), seat, fact);
     bench.lay_exposed((L63, L64), seat, cards);
     last_card(bench, seat);
 }
 
 /// Law 67: the last card is seen while the partner has still to play to the twelfth trick. Who shows all
-/// that he has left shows the last of it.
+/// that is left shows the last of it.
 pub(crate) fn last_card(bench: At<'_, '_>, seat: Seat) {
     let partner = seat.partner();
-    let (own, his) = (bench.state.hands[seat], bench.state.hands[partner]);
-    if bench.state.exposed.is_superset(own) && his.len() == 2 && bench.state.is_adverse(seat) {
-        bench.offence(
-            L67,
-            seat,
-            format!("{seat} shows his last card before {partner} has played to trick 12"),
-        );
-        bench.lay_exposed((L67, L63), partner, his);
+    let (own, partners) = (bench.state.hands[seat], bench.state.hands[partner]);
+    if bench.state.exposed.is_superset(own) && partners.len() == 2 && bench.state.is_adverse(seat) {
+        bench.offence(L67, seat, ExposedFact::ShowsLastCard { seat, partner });
+        bench.lay_exposed((L67, L63), partner, partners);
     }
 }
 
-/// Law 64: an adversary says that he or his partner holds a card; untrue, it is a remark (amb-55).
+/// Law 64: an adversary says that one of their side holds a card; untrue, it is a remark (amb-55).
 pub(crate) fn mentioned(bench: At<'_, '_>, seat: Seat, card: Card) {
     let owner = [seat, seat.partner()].into_iter().find(|&owner| bench.state.hands[owner].contains(card));
     match owner {
         Some(owner) => {
-            bench.offence((L64, L63), seat, format!("{seat} says that {card} is with {owner}"));
+            bench.offence((L64, L63), seat, ExposedFact::SaysWhoHolds { seat, card, owner });
             bench.lay_exposed((L64, L63), owner, CardSet::of(card));
             last_card(bench, owner);
         }
-        None => general::remark(bench, seat, &format!("speaks of {card}, which his side does not hold")),
+        None => general::remark(bench, seat, ExposedFact::SpeaksOfCardNotHeld { seat, card }),
     }
 }
 
@@ -131,5 +132,5 @@ fn thrown_down(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
 
 /// Law 69, second half: cards shown because of a claim cannot be called.
 fn shown_for_claim(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
-    bench.shows_for_claim(L69, seat, cards, "the declarer claimed");
+    bench.shows_for_claim(L69, seat, cards, ShownClaim::Declarers);
 }

@@ -3,29 +3,24 @@
 use cards::{CardSet, Seat};
 use laws::Law;
 use laws::royalton::*;
-use table::{Attention, Impossible, Life, Moment, Phase, Speech, Stop};
+use table::{Attention, Impossible, Life, Moment, NotNow, Phase, Speech, Stop};
 
 use super::{dummy, exposed};
-use crate::RETIRE;
+use crate::facts::{ClaimFact, Declined, DummyFact, Etiquette, Notice, WordFact};
 use crate::game::{At, GENERAL, Persons, book, fine};
+use crate::{Fact, RETIRE};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
         Moment::LookedBack(seat, trick) => {
             if bench.state.game.searching {
-                bench.ruling((L28, L94), format!("{seat} may search trick {trick} for the missing card"));
+                bench.ruling((L28, L94), ClaimFact::MaySearchTrick { seat, trick });
             } else {
-                fine(
-                    bench,
-                    L94,
-                    seat,
-                    GENERAL,
-                    &format!("{seat} looks back at trick {trick}, which is quitted"),
-                );
+                fine(bench, L94, seat, GENERAL, ClaimFact::LooksBack { seat, trick });
             }
         }
         Moment::SearchedEarly(seat) => {
-            fine(bench, L94, seat, GENERAL, &format!("{seat} searches the tricks before the play is over"));
+            fine(bench, L94, seat, GENERAL, ClaimFact::SearchesEarly { seat });
         }
         Moment::ClaimedRest(seat) => claimed(bench, seat),
         Moment::ClaimOpposed(seat) => opposed(bench, seat),
@@ -41,46 +36,37 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 fn claimed(bench: At<'_, '_>, seat: Seat) {
     if bench.state.is_adverse(seat) {
         bench.state.claim = None;
-        remark(bench, seat, "claims tricks, which has no force");
+        remark(bench, seat, ClaimFact::AdversaryClaims { seat });
     } else if bench.state.is_dummy(seat) {
         bench.state.claim = None;
-        fine(bench, (L53, L99), seat, GENERAL, &format!("{seat} is dummy and has no claim to make"));
+        fine(bench, (L53, L99), seat, GENERAL, DummyFact::DummyClaims { seat });
     } else {
         bench.state.claim_believed = true;
-        let text = format!(
-            "{seat} claims: it ends the hand if both adversaries agree, or he faces his cards and plays on"
-        );
-        bench.ruling((L69, LXI), text);
+        bench.ruling((L69, LXI), ClaimFact::DeclarerClaims { seat });
     }
 }
 
-/// Law 69: he faces his cards and takes no finesse that is neither proved nor announced.
+/// Law 69: the declarer faces the cards and takes no finesse that is neither proved nor announced.
 fn opposed(bench: At<'_, '_>, seat: Seat) {
     let Some(claim) = bench.state.claim else { return };
     bench.state.claim_believed = true;
     bench.state.game.claimed = Some(claim.finesses);
     bench.lay_free(claim.by, bench.state.hands[claim.by]);
-    let text = format!(
-        "{seat} does not agree: {} faces his cards and plays on, with no finesse unproved or unannounced",
-        claim.by
-    );
-    bench.ruling(L69, text);
+    bench.ruling(L69, ClaimFact::ClaimOpposed { seat, declarer: claim.by });
 }
 
-/// Etiquette XII and amb-58: tricks conceded stay conceded; an adversary's words need his partner's.
+/// Etiquette XII and amb-58: tricks conceded stay conceded; an adversary's words need the partner's.
 pub(crate) fn concede(bench: At<'_, '_>, seat: Seat, tricks: Option<u8>) -> Result<(), Impossible> {
     if bench.state.phase != Phase::Play {
-        return Err(Impossible::NotNow { what: "giving tricks up", hint: "no hand is being played" });
+        return Err(Impossible::NotNow(NotNow::GivingTricksUp));
     }
     let left = bench.tricks_left();
     let tricks = tricks.unwrap_or(left).min(left);
     if bench.state.is_dummy(seat) {
-        fine(bench, (L53, L99), seat, GENERAL, &format!("{seat} is dummy and has nothing to give up"));
+        fine(bench, (L53, L99), seat, GENERAL, DummyFact::DummyConcedes { seat });
     } else if bench.state.is_adverse(seat) && !thrown_in(bench, seat.partner()) {
-        bench.ruling(
-            LXII,
-            format!("{seat} gives up {tricks} of the tricks left: it holds when {} does too", seat.partner()),
-        );
+        let partner = seat.partner();
+        bench.ruling(LXII, ClaimFact::ConcedesWithPartner { seat, tricks, partner });
         bench.state.game.disputed = false;
         bench.state.claim = Some(table::Claim {
             by: seat.left(),
@@ -89,10 +75,7 @@ pub(crate) fn concede(bench: At<'_, '_>, seat: Seat, tricks: Option<u8>) -> Resu
             agreed: cards::SeatSet::of(seat),
         });
     } else {
-        bench.ruling(
-            (LXII, L84),
-            format!("{seat} gives up {tricks} of the tricks left, and they stay given up"),
-        );
+        bench.ruling((LXII, L84), ClaimFact::Concedes { seat, tricks });
         bench.give_tricks(seat.side().other(), tricks);
     }
     Ok(())
@@ -108,13 +91,10 @@ fn thrown_in(bench: At<'_, '_>, seat: Seat) -> bool {
 pub(crate) fn retire(bench: At<'_, '_>, seat: Seat) -> Result<(), Impossible> {
     let in_deal = matches!(bench.state.phase, Phase::Dealing | Phase::Calling | Phase::Play);
     if bench.state.sheet.stop != Stop::Reached || !in_deal {
-        return Err(Impossible::NotNow {
-            what: "retiring from the deal",
-            hint: "a side may retire when the agreed end has come in a deal that was begun",
-        });
+        return Err(Impossible::NotNow(NotNow::Retiring));
     }
     let side = seat.side();
-    bench.ruling(L90, format!("{side} retire from the deal, which scores nothing else"));
+    bench.ruling(L90, ClaimFact::Retires { side });
     let deal = bench.state.deal;
     bench.state.sheet.strike(deal);
     bench.state.game.fines.clear();
@@ -133,7 +113,7 @@ fn consulted(bench: At<'_, '_>, seat: Seat) {
     if declarers && (bench.state.game.bridging || bench.state.open_hand.is_some()) {
         dummy::talks(bench, seat);
     } else if !bench.lose_by_consulting(L41, seat, 1) {
-        bench.ruling(L41, "no penalty is open: the talk has no effect");
+        bench.ruling(L41, WordFact::TalkWithoutEffect);
     }
 }
 
@@ -148,12 +128,11 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
     let playing = bench.state.phase == Phase::Play;
     match speech {
         Speech::AskCall => asked_call(bench, seat),
-        Speech::AskContract => {
-            bench.ruling(L42, "what is being played may be asked at any time, and must be answered");
-        }
+        Speech::AskContract => bench.ruling(L42, WordFact::ContractMayBeAsked),
         Speech::TellCall if adverse => {
             let (declarer, adversaries) = (bench.principal(), bench.adversaries());
-            bench.lead_for_remark(L42, seat, declarer, adversaries, "tells his partner about the bidding");
+            let what = WordFact::TellsPartnerBidding { seat };
+            bench.lead_for_remark(L42, seat, declarer, adversaries, what);
         }
         Speech::TellCall => bench.state.game.asked = None,
         Speech::Decline => declined(bench, seat),
@@ -169,10 +148,10 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
         | Speech::TrickIncomplete
             if adverse =>
         {
-            remark(bench, seat, "remarks on the play");
+            remark(bench, seat, WordFact::RemarksOnPlay { seat });
         }
         Speech::SuggestDemand(remedy) => {
-            bench.ruling(L41, format!("{seat} suggests {remedy} to his partner, which is a consultation"));
+            bench.ruling(L41, WordFact::SuggestsPenalty { seat, remedy });
             consulted(bench, seat);
         }
         Speech::WrongTrick => {
@@ -181,10 +160,10 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
         }
         Speech::Fact | Speech::NotDue | Speech::Mention(..) => bench.state.game.disputed = true,
         // Amb-51: what the declarer says of the play is a matter of manners.
-        Speech::RemarkPlay => manners(bench, seat, "talks about the play", LIX),
-        Speech::RemarkScore => manners(bench, seat, "complains of the score", LI),
-        Speech::Manner => manners(bench, seat, "shows by his manner what he thinks", LIV),
-        Speech::LeaveSeat => manners(bench, seat, "leaves his seat", LIX),
+        Speech::RemarkPlay => manners(bench, seat, Etiquette::TalksOfPlay, LIX),
+        Speech::RemarkScore => manners(bench, seat, Etiquette::ComplainsOfScore, LI),
+        Speech::Manner => manners(bench, seat, Etiquette::ShowsThoughts, LIV),
+        Speech::LeaveSeat => manners(bench, seat, Etiquette::LeavesSeat, LIX),
         _ => {}
     }
 }
@@ -194,35 +173,22 @@ fn dummy_said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
     let disputed = bench.state.game.disputed;
     match speech {
         Speech::TellCall => dummy::tells(bench, seat),
-        Speech::AskContract => {
-            bench.ruling(L42, "what is being played may be asked at any time, and must be answered");
-        }
+        Speech::AskContract => bench.ruling(L42, WordFact::ContractMayBeAsked),
         Speech::Fact | Speech::NotDue | Speech::WrongTrick if disputed => {
-            bench.ruling(L53A, format!("{seat} may speak to a dispute that others have begun"));
+            bench.ruling(L53A, DummyFact::MayJoinDispute { seat });
         }
         Speech::Mention(who, trick) => dummy::points_out(bench, seat, who, trick),
         Speech::Suggest(card) | Speech::MentionCard(card) if bench.state.hands[seat].contains(card) => {
             dummy::suggests(bench, seat, CardSet::of(card));
         }
         Speech::Warn => dummy::warns(bench, seat),
-        Speech::RemarkScore => {
-            bench.ruling(
-                (L53B, LX),
-                format!("{seat} may have a mistaken score put right, and should not speak of it otherwise"),
-            );
-        }
-        Speech::Manner | Speech::LeaveSeat => manners(bench, seat, "does not keep to his place", LX),
+        Speech::RemarkScore => bench.ruling((L53B, LX), DummyFact::MayCorrectScore { seat }),
+        Speech::Manner | Speech::LeaveSeat => manners(bench, seat, Etiquette::LeavesPlace, LX),
         Speech::AskPlaced => {
-            fine(
-                bench,
-                (L53, L99),
-                seat,
-                GENERAL,
-                &format!("{seat} is dummy and may not have the cards placed"),
-            );
+            fine(bench, (L53, L99), seat, GENERAL, DummyFact::AsksToHavePlaced { seat });
         }
         Speech::AskCall | Speech::Answer(_) | Speech::Decline => {}
-        _ => dummy::draws_notice(bench, seat, "draws notice to the play"),
+        _ => dummy::draws_notice(bench, seat, Notice::SpeaksOfPlay),
     }
 }
 
@@ -230,56 +196,55 @@ fn dummy_said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
 fn asked_call(bench: At<'_, '_>, seat: Seat) {
     if bench.state.game.contract.is_none() {
         bench.state.game.asked = Some(seat);
-        bench.ruling(L42, format!("{seat} must be told what was bid"));
+        bench.ruling(L42, WordFact::MustBeToldBids { seat });
     } else {
-        bench.ruling(L42, "the auction is over: only what is being played may be asked");
+        bench.ruling(L42, WordFact::BidsNoLongerAsked);
     }
 }
 
-/// Laws 42, 84 and 95 through 99: he declines what he is bound to.
+/// Laws 42, 84 and 95 through 99: a player declines what they are bound to.
 fn declined(bench: At<'_, '_>, seat: Seat) {
     let placing = std::mem::take(&mut bench.state.placing);
     let asked = bench.state.game.asked.take();
-    if asked.is_some() {
-        fine(bench, (L42, L99), seat, GENERAL, &format!("{seat} declines to say what was bid"));
+    let (law, duty) = if asked.is_some() {
+        (L42, Declined::SayBids)
     } else if placing {
-        fine(bench, (L95, L99), seat, GENERAL, &format!("{seat} declines to place his card"));
+        (L95, Declined::PlaceCard)
     } else if bench.state.phase == Phase::Play {
-        fine(bench, (L84, L99), seat, GENERAL, &format!("{seat} declines to play the deal out"));
-    }
+        (L84, Declined::PlayOut)
+    } else {
+        return;
+    };
+    fine(bench, (law, L99), seat, GENERAL, WordFact::Declines { seat, duty });
 }
 
-/// Law 95: in time until the trick is turned and quitted; etiquette V where he has played himself.
+/// Law 95: in time until the trick is turned and quitted; etiquette V where the player has played already.
 fn ask_placed(bench: At<'_, '_>, seat: Seat) {
     let Some(trick) = bench.state.trick().filter(|trick| trick.life != Life::Quitted) else {
-        bench.ruling(L95, "too late: the trick is turned and quitted");
+        bench.ruling(L95, WordFact::PlacingAfterQuitting);
         return;
     };
     let played = trick.has_played(seat);
     bench.state.placing = true;
-    bench.ruling(L95, format!("{seat} has the cards placed before their players"));
+    bench.ruling(L95, table::WordFact::CardsPlaced { seat });
     if played {
-        bench.ruling(
-            LV,
-            format!("{seat} has played already: he should ask for himself and not for his partner"),
-        );
+        bench.ruling(LV, WordFact::PlacedForPartner { seat });
     }
 }
 
-/// Law 96: an adversary draws attention to the trick before his partner has played.
+/// Law 96: an adversary draws attention to the trick before the partner has played.
 fn attention(bench: At<'_, '_>, seat: Seat, speech: Speech) {
     if bench.attention(L96, seat, speech) == Attention::TooLate {
         if speech == Speech::AttentionTrick {
-            let partner = seat.partner();
-            bench.ruling(L96, format!("{partner} has played, or no trick is open: no penalty"));
+            bench.ruling(L96, WordFact::AttentionTooLate { partner: seat.partner() });
         } else {
-            remark(bench, seat, "names his card unasked");
+            remark(bench, seat, WordFact::NamesCardUnasked { seat });
         }
     }
 }
 
 /// Law 97: a reference to the play that no law authorises.
-pub(crate) fn remark(bench: At<'_, '_>, seat: Seat, what: &str) {
+pub(crate) fn remark(bench: At<'_, '_>, seat: Seat, what: impl Into<table::Fact<Fact>>) {
     if bench.state.phase == Phase::Play {
         let (declarer, adversaries) = (bench.principal(), bench.adversaries());
         bench.lead_for_remark(L97, seat, declarer, adversaries, what);
@@ -287,6 +252,6 @@ pub(crate) fn remark(bench: At<'_, '_>, seat: Seat, what: &str) {
 }
 
 /// The etiquette: noted, never punished.
-fn manners(bench: At<'_, '_>, seat: Seat, what: &str, law: Law) {
-    bench.ruling(law, format!("{seat} {what}: a matter of manners, without penalty"));
+fn manners(bench: At<'_, '_>, seat: Seat, how: Etiquette, law: Law) {
+    bench.ruling(law, WordFact::BreaksEtiquette { seat, how });
 }

@@ -7,6 +7,7 @@ use table::{Duty, End, Lapse, Moment, Remedy, Right, State};
 
 use super::{exposed, nullo};
 use crate::Royalton;
+use crate::facts::LeadFact;
 use crate::game::{At, GENERAL, Persons, fine};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
@@ -22,8 +23,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         }
         Moment::Together(seat, cards) => together(bench, seat, cards),
         Moment::Hurried(seat) => {
-            let what = format!("{seat} did not leave time for the choice: his card goes back");
-            fine(bench, (L98, L99), seat, GENERAL, &what);
+            fine(bench, (L98, L99), seat, GENERAL, LeadFact::LeavesNoTime { seat });
         }
         Moment::Followed(seat, card) => finesse(bench, seat, card),
         _ => {}
@@ -33,14 +33,14 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
     let Some(declarer) = bench.state.declarer() else { return };
     let rightful = bench.state.leader;
-    let what = format!("{seat} leads {card} out of turn; the lead is {rightful}'s");
+    let what = LeadFact::LeadsOutOfTurn { seat, card, rightful };
     if !bench.state.is_adverse(seat) {
-        // Law 60: no penalty, but he may not mend it himself.
+        // Law 60: no penalty, but the declarer may not mend it unasked.
         let right = Right::new((L60, L41), seat, bench.adversaries())
             .offering([Remedy::TakeBack, Remedy::Stand])
             .about(card)
             .until(Lapse::HOLDER_PLAYS.or(Lapse::TRICK_FULL));
-        bench.open(right, &what);
+        bench.open(right, what);
     } else if bench.state.tricks.len() == 1 && rightful == seat.partner() {
         nullo::before_lead(bench, seat, card);
     } else {
@@ -49,19 +49,19 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
             .against(bench.adversaries())
             .about(card)
             .until(Lapse::HOLDER_PLAYS.or(Lapse::TRICK_FULL));
-        bench.open(right, &what);
+        bench.open(right, what);
     }
 }
 
 /// Law 59: of two leads at once the rightful one counts, and the other card is exposed.
 fn beside(bench: At<'_, '_>, seat: Seat, card: Card) {
     if bench.state.is_adverse(seat) {
-        bench.offence(L59, seat, format!("{seat} leads {card} beside the lead of his partner"));
+        bench.offence(L59, seat, LeadFact::LeadsBesidePartner { seat, card });
         bench.lay_exposed((L59, L63), seat, CardSet::of(card));
     }
 }
 
-/// Law 66 for an adversary, law 58 for dummy; of his own two cards the declarer picks himself.
+/// Law 66 for an adversary, law 58 for dummy; of two cards of their own hand the declarer picks.
 fn together(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     if bench.state.is_adverse(seat) {
         let declarer = bench.principal();
@@ -87,7 +87,7 @@ pub(crate) fn taken_back(bench: At<'_, '_>, right: &Right) {
     if law == L60 {
         // The mechanism has put the lead right when the remedy was chosen.
         let leader = bench.state.leader;
-        bench.ruling(L60, format!("the lead goes back without penalty; {leader} leads"));
+        bench.ruling(L60, LeadFact::LeadGoesBackFree { leader });
         return;
     }
     let (Some(card), seat) = (right.card, right.offender) else { return };
@@ -99,10 +99,10 @@ pub(crate) fn taken_back(bench: At<'_, '_>, right: &Right) {
     }
 }
 
-/// Law 56: the lead comes from the hand he was about to use.
+/// Law 56: the lead comes from the hand that the declarer was about to use.
 pub(crate) fn lead_from(bench: At<'_, '_>, right: &Right, seat: Seat) {
     bench.state.leader = seat;
-    bench.ruling(right.laws, format!("the lead comes from {seat}"));
+    bench.ruling(right.laws, LeadFact::LeadComesFrom { seat });
 }
 
 /// When a card in the trick may be taken back: never of one's own will, but where another was mended.
@@ -122,7 +122,7 @@ pub(crate) fn may_withdraw(state: &State<Royalton>, seat: Seat) -> Result<(), La
 /// Law 69 and amb-40: third hand of the declarer's side plays below a card it holds, an adverse card
 /// between them is out, last hand may have it, and it was neither announced nor proved.
 fn finesse(bench: At<'_, '_>, seat: Seat, card: Card) {
-    // The declarer's cards lie face up after his claim, and dummy's do: everybody can see it.
+    // The declarer's cards lie face up after the claim, and dummy's do: everybody can see it.
     let (Some(announced), Some(_)) = (bench.state.game.claimed, bench.state.open_hand) else { return };
     let ranking = bench.ranking();
     let Some(trick) = bench.state.open_trick() else { return };
@@ -146,7 +146,7 @@ fn finesse(bench: At<'_, '_>, seat: Seat, card: Card) {
         .offering([Remedy::TakeBack])
         .about(card)
         .until(Lapse::HOLDER_PLAYS.or(Lapse::TRICK_QUITTED));
-    bench.open(right, &format!("{seat} takes a finesse with {card} that was neither proved nor announced"));
+    bench.open(right, LeadFact::UnprovedFinesse { seat, card });
 }
 
 /// Whether last hand has shown out of the suit, or this hand has won such a finesse before.

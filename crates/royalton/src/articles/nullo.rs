@@ -2,51 +2,46 @@
 
 use cards::{Card, Seat};
 use laws::royalton::*;
-use table::{End, Impossible, Lapse, Phase, Remedy, Right};
+use table::{End, Impossible, Lapse, NotNow, Phase, Remedy, Right};
 
 use super::dummy;
 use crate::auction::Contract;
+use crate::facts::{Doubling, NulloFact};
 use crate::game::{At, GENERAL, fine};
 use crate::{Call, Denomination};
 
 /// The auction is over: says who plays and who leads.
 pub(crate) fn announce(bench: At<'_, '_>, contract: Contract) {
     let Contract { bid, declarer, .. } = contract;
-    let doubled = match contract.multiplier {
-        2 => " doubled",
-        4 => " redoubled",
-        _ => "",
-    };
-    let (partner, left) = (declarer.partner(), declarer.left());
+    let (doubling, partner, leader) =
+        (Doubling::of(contract.multiplier), declarer.partner(), declarer.left());
     bench.state.game.bridging = bid.at == Denomination::Nullo || bench.state.rules.bridge_everything;
-    let text = if bench.state.game.bridging {
-        format!(
-            "{bid}{doubled} is final: {declarer} may bridge the play to {partner} or call the lead from {left}"
-        )
+    let fact = if bench.state.game.bridging {
+        NulloFact::ContractMayBeBridged { bid, doubling, declarer, partner, leader }
     } else {
-        format!("{bid}{doubled} is final: {declarer} plays it and {left} leads")
+        NulloFact::ContractFinal { bid, doubling, declarer, leader }
     };
-    bench.ruling((L34, L49), text);
+    bench.ruling((L34, L49), fact);
 }
 
 /// `bridge` and `call lead`.
 pub(crate) fn word(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
     if !matches!(bench.state.phase, Phase::Calling | Phase::Play) {
-        return Err(Impossible::NotNow { what: "that word", hint: "no hand is declared" });
+        return Err(Impossible::NotNow(NotNow::Bridging));
     }
     let Some(contract) = bench.state.game.contract else {
-        bench.ruling(L34, format!("{seat} says {call}, and nothing is final yet: the word is void"));
+        bench.ruling(L34, NulloFact::WordBeforeContract { seat, call });
         return Ok(());
     };
     if call == Call::CallLead && !bench.state.game.bridging {
         return Ok(());
     }
     if !bench.state.game.bridging {
-        bench.ruling(L34, format!("{seat} can no longer bridge the play, or never could"));
+        bench.ruling(L34, NulloFact::CannotBridge { seat });
     } else if seat == contract.declarer.partner() {
         consulted(bench, seat);
     } else if seat != contract.declarer {
-        bench.ruling(L34, format!("{call} is {}'s word", contract.declarer));
+        bench.ruling(L34, NulloFact::DeclarersWord { call, declarer: contract.declarer });
     } else if call == Call::Bridge {
         bridged(bench, contract);
     } else {
@@ -58,13 +53,7 @@ pub(crate) fn word(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
 /// Amb-18: bridging is without consultation; the privilege is lost, and 25 points.
 pub(crate) fn consulted(bench: At<'_, '_>, seat: Seat) {
     lead_called(bench);
-    fine(
-        bench,
-        (L34, L99),
-        seat,
-        GENERAL,
-        &format!("{seat} has a say in the bridging: the privilege is lost"),
-    );
+    fine(bench, (L34, L99), seat, GENERAL, NulloFact::PartnerSpeaksOfBridging { seat });
 }
 
 /// The privilege is over, and dummy lies down if the lead has been made.
@@ -81,7 +70,7 @@ fn bridged(bench: At<'_, '_>, contract: Contract) {
     let leader = declarer.left();
     bench.state.game.bridging = false;
     bench.state.game.contract = Some(Contract { declarer, ..contract });
-    bench.ruling((L34, L49), format!("{declarer} plays the hands and {leader} leads"));
+    bench.ruling((L34, L49), NulloFact::Bridged { declarer, leader });
     if bench.state.phase != Phase::Play {
         return;
     }
@@ -105,7 +94,7 @@ pub(crate) fn before_lead(bench: At<'_, '_>, seat: Seat, card: Card) {
         .offering([Remedy::Call(card)])
         .about(card)
         .until(Lapse::HOLDER_PLAYS.or(Lapse::TRICK_FULL));
-    bench.open(exposed, &format!("{seat} leads {card} before the first lead, which is {leader}'s"));
+    bench.open(exposed, NulloFact::LeadsBeforeFirstLead { seat, card, leader });
     lead_may_be_called(bench, seat, Some(card));
 }
 
@@ -118,5 +107,5 @@ pub(crate) fn lead_may_be_called(bench: At<'_, '_>, seat: Seat, card: Option<Car
         .against(leader)
         .until(Lapse::HOLDER_PLAYS.or(Lapse::TARGET_LEADS).or(Lapse::TRICK_QUITTED));
     (suit.card, suit.trick) = (card, 1);
-    bench.grant(suit, &format!("{leader} may be told what to lead"));
+    bench.grant(suit, NulloFact::FirstLeadMayBeCalled { leader });
 }

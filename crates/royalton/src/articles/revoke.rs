@@ -5,14 +5,14 @@ use laws::Law;
 use laws::royalton::*;
 use table::{Amends, Fault, Lapse, Moment, Remedy, Right, Stage};
 
+use crate::facts::RevokeFact;
 use crate::game::{At, GENERAL, Persons, fine};
 use crate::{Choice, Played, REVOKE, REVOKE_TRICKS};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
         Moment::OpenHandRenounced(seat, suit) => {
-            let until = "to be mended before the trick is quitted and the next lead made";
-            bench.offence(L57, seat, format!("dummy does not follow to {suit}: {until}"));
+            bench.offence(L57, seat, RevokeFact::DummyRenounces { suit });
         }
         Moment::Disobeyed(seat, law) => disobeyed(bench, seat, law),
         Moment::Corrected(seat, card, amends) => corrected(bench, seat, card, amends),
@@ -33,7 +33,7 @@ fn disobeyed(bench: At<'_, '_>, seat: Seat, law: Law) {
             .offering([Remedy::TakeBack])
             .about(entry.card)
             .until(Lapse::TRICK_QUITTED);
-        bench.open(right, &format!("{seat} plays {} against the order", entry.card));
+        bench.open(right, RevokeFact::PlaysAgainstOrder { seat, card: entry.card });
     }
 }
 
@@ -47,22 +47,22 @@ fn order_not_obeyed(bench: At<'_, '_>, trick: u8) {
     if let Some(entry) = broken.copied()
         && let Fault::Disobeyed(law) = entry.fault
     {
-        let what = format!("{} was played against the order and the trick stands", entry.card);
-        fine(bench, (L99, law), entry.seat, GENERAL, &what);
+        fine(bench, (L99, law), entry.seat, GENERAL, RevokeFact::OrderBrokenForGood { card: entry.card });
     }
 }
 
 /// Laws 78, 57 and 70: a card mended in time.
 fn corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
-    let text = bench.takes_back(seat, card);
     let renounce = amends == Amends::Renounce;
     if bench.state.is_dummy(seat) {
-        bench.ruling((L57, L78), text);
+        let fact = bench.takes_back(seat, card);
+        bench.ruling((L57, L78), fact);
     } else if bench.state.is_adverse(seat) {
         let (mended, exposed) = if renounce { (L78, (L78, L63)) } else { (L70, (L63, L70)) };
-        bench.adversary_mended(mended, exposed, seat, card, renounce, &text);
+        bench.adversary_mended(mended, exposed, seat, card, renounce);
     } else {
-        bench.ruling(L78, format!("{text}; nothing can be asked of the declarer"));
+        let changes = bench.state.trick().map_or(SeatSet::EMPTY, |trick| trick.may_change);
+        bench.ruling(L78, RevokeFact::DeclarerTakesBack { seat, card, changes });
     }
 }
 
@@ -76,13 +76,13 @@ fn omitted(bench: At<'_, '_>, seat: Seat, trick: u8) {
 fn counted(bench: At<'_, '_>) {
     for number in 1..=bench.state.tricks.len() as u8 {
         let trick = &bench.state.tricks[number as usize - 1];
-        let Some(&(owner, surplus)) = trick.surplus.first() else { continue };
-        let Some(played) = trick.card_of(owner) else { continue };
-        let mut right = Right::new((L75, L41), owner, opponents(bench, owner))
+        let Some(&(seat, surplus)) = trick.surplus.first() else { continue };
+        let Some(played) = trick.card_of(seat) else { continue };
+        let mut right = Right::new((L75, L41), seat, opponents(bench, seat))
             .offering([Remedy::Choose(played), Remedy::Choose(surplus)])
             .until(Lapse::HAND_OVER);
         right.trick = number;
-        bench.open(right, &format!("{owner} put {played} and {surplus} on trick {number}"));
+        bench.open(right, RevokeFact::TwoCardsInTrick { seat, played, surplus, trick: number });
     }
 }
 
@@ -103,7 +103,7 @@ pub(crate) fn offer_choice(bench: At<'_, '_>, declarer: Seat) {
     let adversary = declarer.left();
     let right = Right::new(L77B, adversary, declarer)
         .offering([Remedy::Take(REVOKE.value as i16), Remedy::Tricks(REVOKE_TRICKS.value)]);
-    bench.grant(right, "the revoke is proved");
+    bench.grant(right, RevokeFact::PenaltyToChoose);
 }
 
 pub(crate) fn chosen(bench: At<'_, '_>, remedy: Remedy) {
@@ -113,16 +113,15 @@ pub(crate) fn chosen(bench: At<'_, '_>, remedy: Remedy) {
 }
 
 /// Laws 77b and amb-25: as many as there are, and at nullo the other way (amb-19).
-pub(crate) fn tell_moved(bench: At<'_, '_>, played: &Played, moved: u8) {
-    if moved == 0 {
+pub(crate) fn tell_moved(bench: At<'_, '_>, played: &Played, tricks: u8) {
+    if tricks == 0 {
         return;
     }
-    let tricks = table::counted(moved.into(), "trick");
     let (side, other) = (played.side, played.side.other());
-    let text = if played.is_nullo() {
-        format!("{side} give {other} {tricks} for the revoke")
+    let fact = if played.is_nullo() {
+        RevokeFact::GivesTricks { side, tricks, to: other }
     } else {
-        format!("{side} take {tricks} from {other} for the revoke")
+        RevokeFact::TakesTricks { side, tricks, from: other }
     };
-    bench.ruling((L77B, L77), text);
+    bench.ruling((L77B, L77), fact);
 }

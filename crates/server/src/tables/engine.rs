@@ -7,9 +7,11 @@ use games::minutes::{self, Step, spell_line};
 use games::{Bridge, Code, Euchre, Royalton};
 use players::coach::{Coach, MaximSaid, Pains, PostMortem};
 use players::{Spec, acting};
-use protocol::{EventReport, Hint, Kind, MaximView, Problem, Stage, TableView};
+use protocol::{AnswerView, EventReport, Hint, Kind, MaximView, Problem, Stage, TableView};
+use speech::{Tell, Voice};
 use table::{
-    Act, Actor, Answer, Audience, Event, Hands, Kind as AnswerKind, Manner, Phase, Setup, State, Table, View,
+    Act, Actor, AnswerOf, Audience, Event, Hands, Kind as AnswerKind, Manner, Phase, Setup, State, Table,
+    View,
 };
 
 use super::project::{self, Around};
@@ -48,6 +50,15 @@ pub(crate) enum Sight {
     Whole,
 }
 
+/// An answer of the laws as the wire carries it, and who may hear it.
+#[derive(Clone, Debug)]
+pub(crate) struct Heard {
+    /// Who may see it now.
+    pub(crate) audience: Audience,
+    /// What they see.
+    pub(crate) view: AnswerView,
+}
+
 /// One act in the record of a table, with what is told of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Happened {
@@ -58,7 +69,7 @@ pub(crate) struct Happened {
     /// Who saw how much.
     pub(crate) sight: [Sight; VIEWERS],
     /// What the laws answered.
-    pub(crate) answers: Vec<Answer>,
+    pub(crate) answers: Vec<Heard>,
     /// How it is told, and how to those who saw only the fact.
     pub(crate) phrase: Phrase,
     pub(crate) hidden: Option<Phrase>,
@@ -95,10 +106,10 @@ impl Happened {
         let phrase = if whole { &self.phrase } else { self.hidden.as_ref().unwrap_or(&self.phrase) };
         let mut spoken = phrase.told(self.actor, viewer);
         for answer in &answers {
-            if answer.kind != AnswerKind::Trick {
+            if answer.view.trick.is_none() {
                 spoken.push_str("; ");
-                spoken.push_str(&answer.sentence());
-            } else if let Some(winner) = answer.by {
+                spoken.push_str(&answer.view.text);
+            } else if let Some(winner) = answer.view.by.map(wire::seat_from) {
                 let other = format!("{} wins", words::seat_name(winner));
                 let who = if Some(winner) == viewer { "you win" } else { &other };
                 let _ = write!(spoken, "; {who} the trick");
@@ -117,7 +128,7 @@ impl Happened {
             },
             person: self.person.as_deref().map(str::to_owned),
             line: whole.then(|| self.line.to_string()),
-            answers: answers.into_iter().map(wire::answer).collect(),
+            answers: answers.into_iter().map(|answer| answer.view.clone()).collect(),
             spoken,
         }
     }
@@ -265,10 +276,10 @@ impl<G: Told> Game<G> {
         if self.table.log().len() == before {
             return Err(declined(&answers));
         }
-        Ok(self.happened(event, answers))
+        Ok(self.happened(event, &answers))
     }
 
-    fn happened(&self, event: &Event<G::Call>, answers: Vec<Answer>) -> Happened {
+    fn happened(&self, event: &Event<G::Call>, answers: &[AnswerOf<G>]) -> Happened {
         let mut sight = [Sight::Nothing; VIEWERS];
         for (at, sight) in sight.iter_mut().enumerate() {
             let viewer = viewer(at);
@@ -286,7 +297,10 @@ impl<G: Told> Game<G> {
             line: spell_line(event.actor, &event.act).into(),
             actor: event.actor,
             sight,
-            answers,
+            answers: answers
+                .iter()
+                .map(|answer| Heard { audience: answer.audience, view: wire::answer(answer) })
+                .collect(),
             phrase: words::phrase::<G>(&event.act),
             hidden: partial.then(|| words::hidden_phrase(&event.act)),
             due: project::due(&self.table.view(None)),
@@ -301,11 +315,11 @@ fn is_discard<C>(act: &Act<C>) -> bool {
 }
 
 /// An irregular act at a courteous table.
-fn declined(answers: &[Answer]) -> Problem {
-    let Some(answer) = answers.iter().find(|answer| answer.kind == AnswerKind::Declined) else {
+fn declined<F: Tell>(answers: &[table::Answer<F>]) -> Problem {
+    let Some(answer) = answers.iter().find(|answer| answer.kind() == AnswerKind::Declined) else {
         return Problem::new(Kind::Impossible, "The table did not take it.");
     };
-    let problem = Problem::new(Kind::Irregular, sentence(&answer.text));
+    let problem = Problem::new(Kind::Irregular, sentence(&speech::sentence(answer, &Voice::RECORD)));
     match answer.laws {
         Some(laws) => problem.under(laws.chief().id()),
         None => problem,

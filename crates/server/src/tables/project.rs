@@ -8,7 +8,8 @@ use protocol::{
     ScoreLine, ScoreView, Seated, Settlement, SideScore, Stage, TableView, TrickView, Turn,
 };
 use table::{
-    Act, Actor, Answer, Event, Kind as AnswerKind, Life, Obligation, Phase, Remedy, Right, Sheet, State, View,
+    Act, Actor, AnswerOf, Event, Kind as AnswerKind, Life, Obligation, Phase, Remedy, Right, Sheet, State,
+    View,
 };
 
 use super::told::Told;
@@ -184,7 +185,7 @@ fn in_order_for<G: Told>(state: &State<G>, seat: Seat, act: &Act<G::Call>) -> bo
     let mut answers = Vec::new();
     let event = Event { actor: Actor::Seat(seat), act: act.clone() };
     let taken = trial.take(&event, &mut answers).is_ok();
-    let wrong = |answer: &Answer| matches!(answer.kind, AnswerKind::Offence | AnswerKind::Declined);
+    let wrong = |answer: &AnswerOf<G>| matches!(answer.kind(), AnswerKind::Offence | AnswerKind::Declined);
     taken && !answers.iter().any(wrong)
 }
 
@@ -239,7 +240,7 @@ fn obligation(obligation: &Obligation) -> ObligationView {
     ObligationView {
         laws: obligation.laws.iter().map(|law| law.id().to_owned()).collect(),
         on: wire::seats(obligation.on),
-        text: obligation.duty.to_string(),
+        text: speech::duty(obligation.duty),
     }
 }
 

@@ -80,7 +80,7 @@ impl Told for Bridge {
 
 impl Told for Euchre {
     fn targets(_rules: &euchre::Rules) -> (u32, u32) {
-        (euchre::GAMES as u32, euchre::GAME.unsigned_abs())
+        (euchre::GAMES.value.into(), euchre::GAME.value.unsigned_abs())
     }
 
     fn declaration(view: &View<Euchre>) -> Declaration {

@@ -2,7 +2,8 @@
 
 use cards::{Card, CardSet, Seat, SeatSet, Side, Suit};
 use protocol::AnswerView;
-use table::{Answer, Kind, Remedy};
+use speech::{Tell, Voice};
+use table::{Answer, Finding, Remedy};
 
 pub(crate) const fn seat(seat: Seat) -> protocol::Seat {
     match seat {
@@ -58,19 +59,31 @@ pub(crate) fn by_seat<T>(mut of: impl FnMut(Seat) -> T) -> protocol::BySeat<T> {
 }
 
 /// An answer of the laws.
-pub(crate) fn answer(answer: &Answer) -> AnswerView {
-    let is_trick = answer.kind == Kind::Trick;
+pub(crate) fn answer<F: Tell>(answer: &Answer<F>) -> AnswerView {
+    let finding = &answer.finding;
+    let (trick, text) = match finding {
+        Finding::Trick { number, .. } => (Some((*number).into()), speech::line(answer)),
+        _ => (None, speech::sentence(answer, &Voice::RECORD)),
+    };
+    let winners = if trick.is_some() { finding.by().map(Seat::side) } else { None };
+    let (holders, demand) = match finding {
+        Finding::Liability { callers, .. } => (*callers, None),
+        Finding::Obligation { demand, .. } => (SeatSet::EMPTY, Some(demand.to_string())),
+        _ => (finding.offer().map_or(SeatSet::EMPTY, |offer| offer.holders), None),
+    };
     AnswerView {
-        kind: answer.kind.word().to_owned(),
+        kind: answer.kind().word().to_owned(),
         laws: answer.laws.iter().flat_map(table::Laws::iter).map(|law| law.id().to_owned()).collect(),
-        by: answer.by.map(seat),
-        on: answer.on.map(seat),
-        holders: seats(answer.holders),
-        options: answer.options.iter().map(Remedy::to_string).collect(),
-        demand: answer.demand.map(|remedy| remedy.to_string()),
-        side: answer.points.map(|(gains, _)| side(gains)),
-        points: answer.points.filter(|_| !is_trick).map(|(_, points)| points),
-        trick: answer.points.filter(|_| is_trick).map(|(_, number)| number.unsigned_abs()),
-        text: if is_trick { answer.to_string() } else { answer.sentence() },
+        by: finding.by().map(seat),
+        on: finding.on().map(seat),
+        holders: seats(holders),
+        options: finding
+            .offer()
+            .map_or(Vec::new(), |offer| offer.options.iter().map(Remedy::to_string).collect()),
+        demand,
+        side: finding.points().map(|(gains, _)| gains).or(winners).map(side),
+        points: finding.points().map(|(_, points)| points),
+        trick,
+        text,
     }
 }

@@ -225,7 +225,7 @@ impl<G: Idiom> Seated<G> {
             Some(suit) => format!("you are to play{from}: {suit} were led"),
         };
         for obligation in view.obligations.iter().filter(|obligation| obligation.on.contains(hand)) {
-            let _ = write!(why, "; you must {} ({})", obligation.duty, obligation.laws);
+            let _ = write!(why, "; you must {} ({})", speech::duty(obligation.duty), obligation.laws);
         }
         sentence(&why)
     }

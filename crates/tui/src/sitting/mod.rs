@@ -7,8 +7,10 @@ use cards::{BySide, Card, CardSet, Seat, Shuffler};
 use games::Code;
 use games::minutes::{self, Step, spell};
 use players::{Player, manners};
+use speech::{Tell, Voice};
 use table::{
-    Act, Actor, Answer, Column, Event, Glimpse, Kind, Manner, Phase, Remedy, Right, Setup, Table, View,
+    Act, Actor, Answer, AnswerOf, Column, Event, Finding, Glimpse, Kind, Manner, Phase, Remedy, Right, Setup,
+    Table, View,
 };
 
 use crate::save::Plan;
@@ -148,7 +150,7 @@ impl<G: Idiom> Seated<G> {
         let own = actor == Actor::Seat(me);
         let heard = answers
             .into_iter()
-            .filter(|answer| answer.audience.includes(Some(me)) || own && answer.kind == Kind::Declined);
+            .filter(|answer| answer.audience.includes(Some(me)) || own && answer.kind() == Kind::Declined);
         let heard: Vec<Told> = heard.map(|answer| tell(&answer, me)).collect();
         self.told.extend(heard);
         Ok(taken)
@@ -169,7 +171,7 @@ impl<G: Idiom> Seated<G> {
         let we = side == self.me().side();
         let who = if we { "you" } else { "they" };
         let verb = if points < 0 { "lose" } else { "win" };
-        let points = table::counted(points.abs(), "point");
+        let points = speech::counted(points.abs(), "point");
         sentence(&format!("the rubber is over: {who} {verb} {points}"))
     }
 
@@ -203,7 +205,7 @@ impl<G: Idiom> Seated<G> {
     /// What would come of an act: whether it could be done without breaking a law.
     fn is_regular(&self, act: Act<G::Call>) -> bool {
         let mut trial = self.table.clone();
-        let broken = |answer: &Answer| matches!(answer.kind, Kind::Offence | Kind::Declined);
+        let broken = |answer: &AnswerOf<G>| matches!(answer.kind(), Kind::Offence | Kind::Declined);
         trial.observe(self.me(), act).is_ok_and(|answers| !answers.iter().any(broken))
     }
 
@@ -219,18 +221,18 @@ impl<G: Idiom> Seated<G> {
 }
 
 /// An answer of the laws as the person hears it.
-fn tell(answer: &Answer, me: Seat) -> Told {
-    let tone = match answer.kind {
+fn tell<F: Tell>(answer: &Answer<F>, me: Seat) -> Told {
+    let tone = match answer.kind() {
         Kind::Trick => Tone::Trick,
         Kind::Score | Kind::Game | Kind::Rubber | Kind::Settled => Tone::Score,
         _ => Tone::Ruling,
     };
-    let text = if let (Kind::Trick, Some(winner), Some((_, number))) = (answer.kind, answer.by, answer.points)
-    {
+    let text = if let Finding::Trick { number, winner } = answer.finding {
         sentence(&format!("{} trick {number}", Subject::new(winner, me).does("win", "wins")))
     } else {
         let law = answer.laws.map_or(String::new(), |laws| format!(" [{laws}]"));
-        format!("{}: {}{law}", sentence(answer.kind.word()).trim_end_matches('.'), answer.sentence())
+        let told = speech::sentence(answer, &Voice::RECORD);
+        format!("{}: {told}{law}", sentence(answer.kind().word()).trim_end_matches('.'))
     };
     Told { text, tone, law: answer.laws.map(|laws| laws.chief()) }
 }

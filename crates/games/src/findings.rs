@@ -1,0 +1,157 @@
+//! A finding for programs: its name, and every fact in a slot of its own.
+
+use cards::{Card, CardSet, Seat, SeatSet, Side};
+use laws::Law;
+use serde::Serialize;
+use serde::ser::{SerializeMap as _, Serializer};
+use table::{AsSlot as _, Duty, Facts, Finding, Remedy, Shape, Slot, SlotKind, kebab};
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct FindingReport {
+    /// Its name: `led-out-of-turn`.
+    pub fact: String,
+    /// What it holds, by name.
+    pub slots: Slots,
+}
+
+/// Slots in their order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Slots(pub Vec<(&'static str, Slot)>);
+
+/// The findings that say all by themselves, without a fact of a game.
+pub const PLAIN: [Shape; 3] = [
+    Shape {
+        name: "Liability",
+        slots: &[("owner", SlotKind::Seat), ("cards", SlotKind::Cards), ("callers", SlotKind::Seats)],
+    },
+    Shape {
+        name: "Obligation",
+        slots: &[("on", SlotKind::Seats), ("duty", SlotKind::Duty), ("demand", SlotKind::Remedy)],
+    },
+    Shape { name: "Trick", slots: &[("number", SlotKind::Number), ("winner", SlotKind::Seat)] },
+];
+
+impl FindingReport {
+    /// A finding of any game.
+    pub fn new<F: Facts>(finding: &Finding<F>) -> FindingReport {
+        match finding {
+            Finding::Liability { owner, cards, callers } => {
+                FindingReport::plain(0, vec![owner.slot(), cards.slot(), callers.slot()])
+            }
+            Finding::Obligation { on, duty, demand } => {
+                FindingReport::plain(1, vec![on.slot(), duty.slot(), demand.slot()])
+            }
+            Finding::Trick { number, winner } => FindingReport::plain(2, vec![number.slot(), winner.slot()]),
+            Finding::Offence { fact, .. }
+            | Finding::Ruling { fact }
+            | Finding::Grant { fact, .. }
+            | Finding::Score { fact, .. }
+            | Finding::Game { fact, .. }
+            | Finding::Rubber { fact }
+            | Finding::Settled { fact, .. }
+            | Finding::Declined { fact, .. } => FindingReport::named(fact.name(), fact.slots()),
+            Finding::Redeal { fact, dealer, lost } => {
+                let mut slots = fact.slots();
+                slots.extend([("dealer", dealer.slot()), ("lost", lost.slot())]);
+                FindingReport::named(fact.name(), slots)
+            }
+        }
+    }
+
+    /// A fact by its name in the code, with its slots.
+    pub fn named(name: &str, slots: Vec<(&'static str, Slot)>) -> FindingReport {
+        FindingReport { fact: kebab(name), slots: Slots(slots) }
+    }
+
+    fn plain(shape: usize, values: Vec<Slot>) -> FindingReport {
+        let Shape { name, slots } = PLAIN[shape];
+        let names = slots.iter().map(|(name, _)| *name);
+        FindingReport::named(name, names.zip(values).collect())
+    }
+}
+
+impl Serialize for Slots {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        for (name, slot) in self.0.iter().filter(|(_, slot)| *slot != Slot::Nothing) {
+            map.serialize_entry(name, &Value(slot))?;
+        }
+        map.end()
+    }
+}
+
+/// What stands in a slot, as programs read it: seats, cards and remedies in the spelling of the minutes.
+struct Value<'a>(&'a Slot);
+
+impl Serialize for Value<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Slot::Nothing => serializer.serialize_none(),
+            Slot::Seat(seat) => serializer.collect_str(seat),
+            Slot::Seats(seats) => seat_names(*seats).serialize(serializer),
+            Slot::Side(side) => serializer.serialize_str(side.letters()),
+            Slot::Card(card) => serializer.collect_str(card),
+            Slot::Cards(cards) => card_names(*cards).serialize(serializer),
+            Slot::Suit(suit) => serializer.collect_str(suit),
+            Slot::Number(number) => number.serialize(serializer),
+            Slot::Numbers(numbers) => {
+                let mut map = serializer.serialize_map(Some(2))?;
+                for side in Side::ALL {
+                    map.serialize_entry(side.letters(), &numbers[side])?;
+                }
+                map.end()
+            }
+            Slot::Laws(laws) => laws.iter().map(Law::id).collect::<Vec<_>>().serialize(serializer),
+            Slot::Remedy(remedy) => serializer.collect_str(remedy),
+            Slot::Duty(duty) => DutyReport::from(*duty).serialize(serializer),
+            Slot::Offer(offer) => {
+                let options: Vec<String> = offer.options.iter().map(Remedy::to_string).collect();
+                let mut map = serializer.serialize_map(Some(2))?;
+                map.serialize_entry("holders", &seat_names(offer.holders))?;
+                map.serialize_entry("options", &options)?;
+                map.end()
+            }
+            Slot::Word(word) | Slot::Name(word) => serializer.serialize_str(word),
+            Slot::Flag(flag) => serializer.serialize_bool(*flag),
+            Slot::Names(names) => names.serialize(serializer),
+        }
+    }
+}
+
+/// What a player is bound to, as programs read it.
+#[derive(Serialize)]
+struct DutyReport {
+    duty: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    card: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    suit: Option<&'static str>,
+}
+
+impl From<Duty> for DutyReport {
+    fn from(duty: Duty) -> DutyReport {
+        let card = |card: Card| Some(card.to_string());
+        let (duty, card, suit) = match duty {
+            Duty::Play(which) => ("play", card(which), None),
+            Duty::Avoid(which) => ("avoid", card(which), None),
+            Duty::Highest => ("highest", None, None),
+            Duty::Lowest => ("lowest", None, None),
+            Duty::HighestOf(suit) => ("highest-of", None, Some(suit)),
+            Duty::Win => ("win", None, None),
+            Duty::WinOver(which) => ("win-over", card(which), None),
+            Duty::Lose => ("lose", None, None),
+            Duty::Lead(suit) => ("lead", None, Some(suit)),
+            Duty::NotLead(suit) => ("not-lead", None, Some(suit)),
+        };
+        DutyReport { duty, card, suit: suit.map(cards::Suit::name) }
+    }
+}
+
+fn seat_names(seats: SeatSet) -> Vec<String> {
+    seats.iter().map(|seat: Seat| seat.to_string()).collect()
+}
+
+fn card_names(cards: CardSet) -> Vec<String> {
+    cards.iter().map(|card| card.to_string()).collect()
+}

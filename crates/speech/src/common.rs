@@ -1,0 +1,444 @@
+//! The mechanism's own sentences.
+
+use table::{
+    AfterCut, Common, CutFlaw, DealFact, DealFlaw, Duty, Fact, PackDuty, PackFact, PlayFact, RevokeFact,
+    RightFact, ScoreFact, ShownClaim, ShownFact, WordFact, WrongPackScope,
+};
+
+use crate::{Tell, Voice, counted, offer, sides};
+
+impl<F: Tell> Tell for Fact<F> {
+    fn tell(&self, voice: &Voice) -> String {
+        match self {
+            Fact::Common(common) => common.tell(voice),
+            Fact::Own(own) => own.tell(voice),
+        }
+    }
+}
+
+impl Tell for Common {
+    fn tell(&self, voice: &Voice) -> String {
+        match self {
+            Common::Rights(fact) => fact.tell(voice),
+            Common::Packs(fact) => fact.tell(voice),
+            Common::Deal(fact) => fact.tell(voice),
+            Common::Shown(fact) => fact.tell(voice),
+            Common::Play(fact) => fact.tell(voice),
+            Common::Words(fact) => fact.tell(voice),
+            Common::Revokes(fact) => fact.tell(voice),
+            Common::Score(fact) => fact.tell(voice),
+        }
+    }
+}
+
+/// What a player is bound to: `win this trick`.
+pub fn duty(duty: Duty) -> String {
+    match duty {
+        Duty::Play(card) => format!("play {card}"),
+        Duty::Avoid(card) => format!("not play {card}"),
+        Duty::Highest => "play the highest of the suit".to_owned(),
+        Duty::Lowest => "play the lowest of the suit".to_owned(),
+        Duty::HighestOf(suit) => format!("play the highest of {suit}"),
+        Duty::Win => "win this trick".to_owned(),
+        Duty::WinOver(card) => format!("win the trick to which {card} is led"),
+        Duty::Lose => "lose this trick".to_owned(),
+        Duty::Lead(suit) => format!("lead a card of {suit}"),
+        Duty::NotLead(suit) => format!("not lead {suit}"),
+    }
+}
+
+impl Tell for RightFact {
+    fn tell(&self, v: &Voice) -> String {
+        match self {
+            RightFact::RightWaived { holders } => {
+                format!("{} {} the right up", v.any_of(*holders), v.verb_of(*holders, "gives"))
+            }
+            RightFact::RightLapsed { holders } => format!("the right of {} has lapsed", v.any_of(*holders)),
+            RightFact::RightForfeited { holders, laws } => {
+                format!("the right of {} under {laws} is lost", v.any_of(*holders))
+            }
+            RightFact::LetsStand { seat } => format!("{} it stand", v.does(*seat, "lets")),
+            RightFact::OneLetsStand { seat, offer: rest } => {
+                format!("{} it stand; {}", v.does(*seat, "lets"), offer(rest, v))
+            }
+            RightFact::SideWaives { holders, offer: rest } => {
+                let gives = v.verb_of(*holders, "gives");
+                format!("{} {gives} the right up; {}", v.any_of(*holders), offer(rest, v))
+            }
+            RightFact::LeavesChoice { seat, offer: rest } => {
+                let leaves = v.does(*seat, "leaves");
+                format!("{leaves} the choice to {} partner; {}", v.their(*seat), offer(rest, v))
+            }
+            RightFact::WrongDemandForfeits { seat, remedy, laws } => {
+                let demands = v.does(*seat, "demands");
+                format!("{demands} {remedy}, which {laws} does not give; nothing can be exacted")
+            }
+            RightFact::WrongDemand { seat, remedy, laws, offer: open } => {
+                let demands = v.does(*seat, "demands");
+                format!("{demands} {remedy}, which {laws} does not give: {}", offer(open, v))
+            }
+            RightFact::NotTheirsToDemand { seat, remedy, offer: open } => {
+                format!("{remedy} is not {} to demand: {}", v.belongs_to(*seat), offer(open, v))
+            }
+            RightFact::DemandWithoutRight { seat, remedy } => {
+                let (demands, theirs) = (v.does(*seat, "demands"), v.theirs(*seat));
+                format!("{demands} {remedy}, which no right of {theirs} gives now: nothing changes")
+            }
+            RightFact::Consults { seat } => {
+                let consults = v.does(*seat, "consults");
+                format!("{consults} {} partner: the penalty counts as paid", v.their(*seat))
+            }
+            RightFact::NoLongerCallable { owner, cards } => {
+                format!("{cards} {} can no longer be called", v.of(*owner))
+            }
+            RightFact::HasNewDeal { seat } => format!("{} a new deal", v.does(*seat, "has")),
+        }
+    }
+}
+
+impl Tell for PackFact {
+    fn tell(&self, v: &Voice) -> String {
+        match self {
+            PackFact::DrawsFromAnotherPack { seat } => {
+                let (draws, they) = (v.does(*seat, "draws"), v.they(*seat));
+                format!("{draws} from another pack: the draw is void, {they} draw again")
+            }
+            PackFact::ShowsSeveral { seat } => {
+                format!("{} more than one card: {} must cut again", v.does(*seat, "shows"), v.they(*seat))
+            }
+            PackFact::Partners { first, second, third, fourth, lowest } => {
+                let end = if *lowest { "lowest" } else { "highest" };
+                let [cut, they] = [v.seat(*first), v.they(*first).into()];
+                let [second, third, fourth] = [second, third, fourth].map(|seat| v.seat(*seat));
+                format!(
+                    "{cut} cut {end}: {they} deal with {second} as partner against {third} and {fourth}, \
+                 and choose seat and cards"
+                )
+            }
+            PackFact::CutAlike { seats } => format!("{} have cut alike and cut again", v.all_of(*seats)),
+            PackFact::SeatsAnothersChoice { chooser } => {
+                format!(
+                    "the choice of seats is {}, who {} first",
+                    v.belongs_to(*chooser),
+                    v.verb(*chooser, "deals")
+                )
+            }
+            PackFact::SeatChosenAlready { seat } => {
+                format!("{} chosen {} seat already and cannot change", v.does(*seat, "has"), v.their(*seat))
+            }
+            PackFact::SeatChosen { seat, place } => {
+                format!("{} chosen the seat {place}; the choice is final", v.does(*seat, "has"))
+            }
+            PackFact::CardsAnothersChoice { chooser } => {
+                format!("the choice of cards is {}", v.belongs_to(*chooser))
+            }
+            PackFact::CardsChosenAlready { seat } => {
+                format!("{} chosen already and cannot change", v.does(*seat, "has"))
+            }
+            PackFact::ShuffledAgain => "the pack is shuffled again".to_owned(),
+            PackFact::ShuffleBeforeCut { seat } => {
+                format!("the pack must be shuffled again before {} it", v.does(*seat, "cuts"))
+            }
+            PackFact::VoidCut { at, flaw, follows } => {
+                let why = match flaw {
+                    Some(CutFlaw::Exposed) => "a card is seen in the cut".to_owned(),
+                    Some(CutFlaw::Confused) => "the cards are confused in the cut".to_owned(),
+                    Some(CutFlaw::Doubtful) => "it is doubtful where the pack was divided".to_owned(),
+                    None => format!("with {} lifted, fewer than four lie in one part", counted(*at, "card")),
+                };
+                format!("{why}: {}", after_cut(*follows, v))
+            }
+            PackFact::NotCut { seat } => format!("{} though the pack is not cut", v.does(*seat, "deals")),
+            PackFact::InPlaceOf { seat, duty, place } => {
+                let does = match duty {
+                    PackDuty::Shuffle => "shuffles",
+                    PackDuty::Cut => "cuts",
+                    PackDuty::Deal => "deals",
+                };
+                format!("{} in the place of {}", v.does(*seat, does), v.seat(*place))
+            }
+            PackFact::CutVoid { cutters } => {
+                format!("the cut is void; {} {}", v.any_of(*cutters), v.verb_of(*cutters, "cuts"))
+            }
+            PackFact::NewCardsTooLate => {
+                "too late: the pack is cut; new cards can be had before the next deal".to_owned()
+            }
+            PackFact::NewPacks { choosers, payer } => {
+                let paid = payer.map_or(String::new(), |payer| format!(" at {} cost", v.whose(payer)));
+                let chooses = v.verb_of(*choosers, "chooses");
+                format!("two new packs{paid}; {} {chooses} between them", v.seats_or_side(*choosers))
+            }
+            PackFact::NewPacksBrought => "two new packs are brought".to_owned(),
+            PackFact::CardReplaced { card } => format!("{card} is replaced by agreement"),
+            PackFact::CardReplacedLater { card } => {
+                format!("{card} is replaced when the hand is over, which stands")
+            }
+        }
+    }
+}
+
+impl Tell for DealFact {
+    fn tell(&self, v: &Voice) -> String {
+        match self {
+            DealFact::BadDeal { flaw, .. } => deal_flaw(*flaw, v),
+            DealFact::DealsOutOfTurn { seat, rightful } => {
+                format!("{} in the turn of {}", v.does(*seat, "deals"), v.seat(*rightful))
+            }
+            DealFact::DealVoid => "the deal is void".to_owned(),
+            DealFact::PackWrong { seat, scope } => {
+                let shown = seat.map_or("it is shown".to_owned(), |seat| v.does(seat, "shows"));
+                let scope = match scope {
+                    WrongPackScope::Deal => "",
+                    WrongPackScope::Hand => ": this hand is void",
+                    WrongPackScope::HandNotEarlier => ": this hand is void, earlier ones stand",
+                    WrongPackScope::HandNotScores => ": the hand is void, earlier scores stand",
+                };
+                format!("{shown} that the pack is wrong{scope}")
+            }
+        }
+    }
+}
+
+fn after_cut(follows: AfterCut, v: &Voice) -> String {
+    match follows {
+        AfterCut::FreshCut => "there must be a fresh cut".to_owned(),
+        AfterCut::ShuffleAnew => "there is a fresh cut, and everybody may shuffle again".to_owned(),
+        AfterCut::CutterCutsAgain(cutter) => format!("{} again", v.does(cutter, "cuts")),
+        AfterCut::DealerShuffles(cutter) => {
+            format!("the dealer shuffles again and {} again", v.does(cutter, "cuts"))
+        }
+    }
+}
+
+fn deal_flaw(flaw: DealFlaw, v: &Voice) -> String {
+    match flaw {
+        DealFlaw::OutOfOrder => "the cards are not given singly and in rotation".to_owned(),
+        DealFlaw::Faced(card) => format!("{card} lies faced in the pack"),
+        DealFlaw::TooFew(to) => format!("{} fewer than thirteen cards", v.does(to, "has")),
+        DealFlaw::TooMany(to) => format!("{} more than thirteen cards", v.does(to, "has")),
+        DealFlaw::NotMended => "a third card followed two dealt together".to_owned(),
+        DealFlaw::LastCard => "the last card does not fall to the dealer".to_owned(),
+    }
+}
+
+impl Tell for ShownFact {
+    fn tell(&self, v: &Voice) -> String {
+        match self {
+            ShownFact::TakesUpExposed { seat, card } => {
+                format!("{} up {card}, which lies exposed: it goes back on the table", v.does(*seat, "takes"))
+            }
+            ShownFact::ThrowsHandDown { seat, partner } => {
+                let (throws, partner_name) = (v.does(*seat, "throws"), v.seat(*partner));
+                let (their, theirs) = (v.their(*seat), v.theirs(*partner));
+                format!("{throws} {their} hand down; {partner_name} may keep {theirs} and play on")
+            }
+            ShownFact::ShowsForClaim { seat, cards, claim } => {
+                let claimed = match claim {
+                    ShownClaim::DealersRest => "the dealer claimed the rest",
+                    ShownClaim::Declarers => "the declarer claimed",
+                };
+                format!("{} {cards} because {claimed}: they cannot be called", v.does(*seat, "shows"))
+            }
+            ShownFact::KeepsHand { seat } => {
+                format!(
+                    "{} {} hand and {} on",
+                    v.does(*seat, "keeps"),
+                    v.their(*seat),
+                    v.verb(*seat, "plays")
+                )
+            }
+        }
+    }
+}
+
+impl Tell for PlayFact {
+    fn tell(&self, v: &Voice) -> String {
+        match self {
+            PlayFact::PlaysBefore { seat, card, second } => {
+                format!("{} {card} before {}", v.does(*seat, "plays"), v.seat(*second))
+            }
+            PlayFact::ShowsBeforeTrickEnds { seat, cards } => {
+                format!("{} {cards} before the trick is finished", v.does(*seat, "shows"))
+            }
+            PlayFact::GoesOn { seat, cards, partner } => {
+                format!("{} on to {cards} without waiting for {}", v.does(*seat, "goes"), v.seat(*partner))
+            }
+            PlayFact::PlaysTogether { seat, cards } => format!("{} {cards} together", v.does(*seat, "plays")),
+            PlayFact::FallTogether { seat, cards } => {
+                format!("{cards} fall together from {}, without penalty", v.seat(*seat))
+            }
+            PlayFact::Chosen { seat, card } => {
+                format!("{card} is the card {} to the trick", v.does(*seat, "plays"))
+            }
+            PlayFact::ChosenWouldRevoke { seat, card, played } => {
+                let (who, they) = (v.seat(*seat), v.they(*seat));
+                format!("{who} would revoke with {card}: {played} is the card {they} play to the trick")
+            }
+            PlayFact::AllWouldRevoke { seat } => {
+                format!(
+                    "{} would revoke with each of them: {} play another card",
+                    v.seat(*seat),
+                    v.they(*seat)
+                )
+            }
+            PlayFact::Renounced { seat, card, suit } => {
+                format!("{} {card} and {} {suit}", v.does(*seat, "plays"), v.verb(*seat, "holds"))
+            }
+            PlayFact::SuitLacking { seat, suit } => {
+                format!("{} no {suit}: the penalty is paid", v.does(*seat, "has"))
+            }
+            PlayFact::Disobeyed { seat } => disobeyed(*seat, v),
+            PlayFact::DisobeyedToMend { seat } => {
+                format!("{}: to be put right before the trick is quitted", disobeyed(*seat, v))
+            }
+            PlayFact::LeadGoesBack => "the lead out of turn and the cards played to it go back".to_owned(),
+            PlayFact::CannotTakeBack { card } => format!("{card} is played and cannot be taken back"),
+            PlayFact::TakesBack { seat, card, changes } => takes_back(*seat, *card, *changes, v),
+            PlayFact::DummyMissedTrick { trick } => {
+                format!("dummy missed trick {trick}: its spare card counts as played to it")
+            }
+            PlayFact::MissedTrick { seat, trick } => {
+                format!("{} did not play to trick {trick}", v.seat(*seat))
+            }
+            PlayFact::Restored { seat, card, trick } => {
+                let (seat, answers) = (v.seat(*seat), v.verb(*seat, "answers"));
+                format!(
+                    "{card} is taken out of trick {trick} and given back to {seat}, \
+                 who {answers} for any revoke made meanwhile"
+                )
+            }
+            PlayFact::RestoredToDummy { seat, card, trick } => {
+                format!("{card} is taken out of trick {trick} and given back to {}", v.seat(*seat))
+            }
+            PlayFact::TricksCounted { seat } => {
+                let has = v.does(*seat, "has");
+                format!("{has} the tricks counted face down; one with a card too many may be opened")
+            }
+            PlayFact::NoTrickAstray => "no trick was gathered by the wrong side".to_owned(),
+            PlayFact::TrickRightlyThere { seat, side } => {
+                format!("{} mistaken: the trick is rightly with {}", v.does(*seat, "is"), v.side(*side))
+            }
+            PlayFact::TrickHandedOver { winner } => {
+                let (whose, side) = (v.belongs_to(*winner), v.side(winner.side()));
+                format!("the trick is {whose} and is handed over to {side}")
+            }
+            PlayFact::ClaimAgreed { side, tricks: None } => {
+                format!("the adversaries agree: the rest goes to {}", v.side(*side))
+            }
+            PlayFact::ClaimAgreed { side, tricks: Some(tricks) } => {
+                format!("the adversaries agree: {tricks} of the tricks left go to {}", v.side(*side))
+            }
+        }
+    }
+}
+
+fn disobeyed(seat: cards::Seat, v: &Voice) -> String {
+    format!("{} not obey the call though {} can", v.does(seat, "does"), v.they(seat))
+}
+
+/// A card taken back, and who may change theirs because of it.
+pub fn takes_back(seat: cards::Seat, card: cards::Card, changes: cards::SeatSet, v: &Voice) -> String {
+    let others = match (changes.iter().next(), changes.len()) {
+        (Some(one), 1) => format!("; {} may change {} card", v.seat(one), v.their(one)),
+        (Some(_), _) => format!("; {} may change their cards", v.all_of(changes)),
+        (None, _) => String::new(),
+    };
+    format!("{} {card} back{others}", v.does(seat, "takes"))
+}
+
+impl Tell for WordFact {
+    fn tell(&self, v: &Voice) -> String {
+        match self {
+            WordFact::NothingToPlace => "no card lies on the table to be placed".to_owned(),
+            WordFact::PlacingTooLate => "too late: the trick has been touched".to_owned(),
+            WordFact::CardsPlaced { seat } => {
+                format!("{} the cards placed before their players", v.does(*seat, "has"))
+            }
+            WordFact::WasAskedForCard { seat } => {
+                format!("{} asked which card is {}: no penalty", v.does(*seat, "was"), v.theirs(*seat))
+            }
+            WordFact::AttentionTooSoon { seat, partner } => {
+                let has = v.does(*partner, "has");
+                format!("{} attention to the trick before {has} played", v.does(*seat, "draws"))
+            }
+            WordFact::BystanderAsked => "the players have asked the bystander, who may speak".to_owned(),
+            WordFact::BystanderPoints => "a bystander points to an oversight".to_owned(),
+            WordFact::BystanderRemarks => {
+                "the bystander should be silent; the remark costs nothing".to_owned()
+            }
+            WordFact::BystanderCharged => {
+                "the bystander is charged with the stakes of this rubber".to_owned()
+            }
+        }
+    }
+}
+
+impl Tell for RevokeFact {
+    fn tell(&self, v: &Voice) -> String {
+        match self {
+            RevokeFact::ClaimTooLate => "the time to claim a revoke of the last hand is over".to_owned(),
+            RevokeFact::ClaimBarred { seat } => {
+                let (who, they) = (v.seat(*seat), v.they(*seat));
+                format!("{who} may not claim: no penalty can be exacted for what {they} pointed to")
+            }
+            RevokeFact::ClaimNoted => "the claim is noted; it is decided when the hand is over".to_owned(),
+            RevokeFact::MaySearch { seat } => {
+                format!("{} may look through the tricks to prove it", v.seat(*seat))
+            }
+            RevokeFact::RevokeProved { seat, trick } => {
+                format!("{} revoked in trick {trick}: proved; the penalty is charged", v.seat(*seat))
+            }
+            RevokeFact::DefaultProved { seat, trick, law } => {
+                let who = v.seat(*seat);
+                format!("{who} broke the call of {law} in trick {trick}: proved; the penalty is charged")
+            }
+            RevokeFact::ProvedByMixing { seat } => format!(
+                "{} mixed the cards after the claim and before they were examined: \
+             the revoke is taken as proved",
+                v.seat(*seat)
+            ),
+            RevokeFact::ClaimFallsMixed => {
+                "the cards are mixed and prove nothing; the claim falls".to_owned()
+            }
+            RevokeFact::ClaimFallsPrecluded => {
+                "the penalty for it was lost by a word out of place; the claim falls".to_owned()
+            }
+            RevokeFact::ClaimFallsUnproved => "no such revoke is found; the claim falls".to_owned(),
+            RevokeFact::NothingToAdmit => "there was no such revoke to admit; the claim falls".to_owned(),
+        }
+    }
+}
+
+impl Tell for ScoreFact {
+    fn tell(&self, v: &Voice) -> String {
+        match self {
+            ScoreFact::EntryStands { side, deal, written } => {
+                format!("too late: the entry of {written} for {} in deal {deal} stands", v.side(*side))
+            }
+            ScoreFact::EntryNotProved { side, deal, due, claimed } => {
+                format!("not proved: {} made {due} in deal {deal}, not {claimed}", v.side(*side))
+            }
+            ScoreFact::EntryRight { side, deal, due } => {
+                format!("nothing to put right: {due} is written for {} in deal {deal}", v.side(*side))
+            }
+            ScoreFact::EntryPutRight { side, deal, due, written } => {
+                format!("the entry for {} in deal {deal} is put right: {due} for {written}", v.side(*side))
+            }
+            ScoreFact::GameNotWon { side, score } => {
+                format!("{} have not won that game: it goes on at {}", v.side(*side), sides(score))
+            }
+            ScoreFact::ScoreAgreed => "the score is agreed: nothing can be changed any more".to_owned(),
+            ScoreFact::GameWon { side, score } => {
+                format!("{} win it by {} to {}", v.side(*side), score[*side], score[side.other()])
+            }
+            ScoreFact::RubberWon { side, games } => {
+                let won = counted(games[*side], "game");
+                format!("{} win it by {won} to {}", v.side(*side), games[side.other()])
+            }
+            ScoreFact::RubberSettled { side, points, totals } => {
+                let verb = if *points < 0 { "lose" } else { "win" };
+                format!("{}: {} {verb} {}", sides(totals), v.side(*side), points.unsigned_abs())
+            }
+        }
+    }
+}
