@@ -34,15 +34,11 @@ fn slot(kind: SlotKind) -> Value {
     json!({ "$ref": format!("#/$defs/{name}") })
 }
 
-/// One finding: its name, and its slots. A void deal says besides who deals now.
-fn finding(shape: &Shape, redeal: bool) -> Value {
+/// One finding: its name, and its slots.
+fn finding(shape: &Shape) -> Value {
     let mut slots = Map::new();
     for (name, kind) in shape.slots {
         slots.insert((*name).to_owned(), slot(*kind));
-    }
-    if redeal {
-        slots.insert("dealer".to_owned(), slot(SlotKind::Seat));
-        slots.insert("lost".to_owned(), slot(SlotKind::Flag));
     }
     json!({
         "properties": {
@@ -53,8 +49,8 @@ fn finding(shape: &Shape, redeal: bool) -> Value {
 }
 
 /// A schema for these facts. A fact that two games call by one name may be either.
-fn defs(shapes: &[Shape], redeal: bool) -> Value {
-    let mut findings: Vec<Value> = shapes.iter().map(|shape| finding(shape, redeal)).collect();
+fn defs(shapes: &[Shape]) -> Value {
+    let mut findings: Vec<Value> = shapes.iter().map(finding).collect();
     findings.sort_by_key(ToString::to_string);
     findings.dedup();
     json!({
@@ -93,7 +89,17 @@ fn defs(shapes: &[Shape], redeal: bool) -> Value {
         "finding": {
             "description": "What was found: the name of the fact, and everything it is about in a slot of its own.",
             "type": "object",
-            "properties": { "fact": { "type": "string" }, "slots": { "type": "object" } },
+            "properties": {
+                "fact": { "type": "string" },
+                "slots": { "type": "object" },
+                "redeal": {
+                    "description": "Who deals now, where the deal is void.",
+                    "type": "object",
+                    "properties": { "dealer": { "$ref": "#/$defs/seat" }, "lost": { "type": "boolean" } },
+                    "required": ["dealer", "lost"],
+                    "additionalProperties": false,
+                },
+            },
             "required": ["fact", "slots"],
             "additionalProperties": false,
             "anyOf": findings,
@@ -191,7 +197,7 @@ fn table_schema() -> Value {
             "format", "code", "answers", "open_rights", "tricks", "score", "deal_over", "rubber_over", "settled",
         ],
         "additionalProperties": false,
-        "$defs": defs(&shapes, true),
+        "$defs": defs(&shapes),
     })
 }
 
@@ -236,7 +242,7 @@ fn room_schema() -> Value {
         },
         "required": ["format", "code", "answers", "tables", "rubbers", "ledger", "payments", "fewest"],
         "additionalProperties": false,
-        "$defs": defs(&club::Fact::shapes(), false),
+        "$defs": defs(&club::Fact::shapes()),
     })
 }
 

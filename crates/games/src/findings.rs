@@ -13,6 +13,18 @@ pub struct FindingReport {
     pub fact: String,
     /// What it holds, by name.
     pub slots: Slots,
+    /// Who deals now, where the deal is void.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub redeal: Option<Redeal>,
+}
+
+/// What becomes of a deal that is void.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Redeal {
+    /// Who deals now.
+    pub dealer: String,
+    /// Whether the deal is lost to the one who gave the cards.
+    pub lost: bool,
 }
 
 /// Slots in their order.
@@ -52,16 +64,15 @@ impl FindingReport {
             | Finding::Settled { fact, .. }
             | Finding::Declined { fact, .. } => FindingReport::named(fact.name(), fact.slots()),
             Finding::Redeal { fact, dealer, lost } => {
-                let mut slots = fact.slots();
-                slots.extend([("dealer", dealer.slot()), ("lost", lost.slot())]);
-                FindingReport::named(fact.name(), slots)
+                let redeal = Redeal { dealer: dealer.to_string(), lost: *lost };
+                FindingReport { redeal: Some(redeal), ..FindingReport::named(fact.name(), fact.slots()) }
             }
         }
     }
 
     /// A fact by its name in the code, with its slots.
     pub fn named(name: &str, slots: Vec<(&'static str, Slot)>) -> FindingReport {
-        FindingReport { fact: kebab(name), slots: Slots(slots) }
+        FindingReport { fact: kebab(name), slots: Slots(slots), redeal: None }
     }
 
     fn plain(shape: usize, values: Vec<Slot>) -> FindingReport {
