@@ -1,7 +1,7 @@
 //! The solver beside DDS, the field's yardstick: the same deals, the same answers, the times.
 //!
 //! DDS comes as the library inside the Python package `endplay`; nothing of this is part of the
-//! default build. The figures of the last run stand in docs/BENCHMARKS.md.
+//! default build. The figures of the last run stand in bench/results.
 
 use std::fs;
 use std::hash::Hasher;
@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
+use crate::papers;
+use crate::results::{self, Stamp};
 use crate::test::{cargo, command, finish};
 
 const PACKAGE: &str = "endplay==0.5.12";
@@ -39,7 +41,7 @@ pub(crate) fn agree(root: &Path, deals: u64) -> Result<()> {
     peer.run("agree", deals, &["1000", &log.display().to_string()])
 }
 
-/// Counts instructions, which other programs on the machine do not change.
+/// Counts instructions, which other programs on the machine do not change, and writes them down.
 pub(crate) fn instructions(root: &Path, deals: u64) -> Result<()> {
     let peer = Peer::new(root)?;
     println!("== instructions of full tables, {deals} deals from 0, by valgrind");
@@ -60,8 +62,16 @@ pub(crate) fn instructions(root: &Path, deals: u64) -> Result<()> {
     let (theirs, ours) = (each("dds")?, each("ours")?);
     println!("DDS  {:6} million a deal", theirs / 1_000_000);
     println!("ours {:6} million a deal", ours / 1_000_000);
-    println!("DDS / ours {:.2}", theirs as f64 / ours as f64);
-    Ok(())
+    let ratio = theirs as f64 / ours as f64;
+    println!("DDS / ours {ratio:.2}");
+    let row = format!(
+        "dds_millions = {}\nours_millions = {}\nratio = {ratio:.2}\n{}",
+        theirs / 1_000_000,
+        ours / 1_000_000,
+        Stamp::now(root)?.lines(&format!("cargo xtask bench instructions {deals}")),
+    );
+    results::put(root, "solver-instructions", &format!("deals = {deals}\n"), &row)?;
+    papers::write(root)
 }
 
 /// The program that runs both solvers, and the library with the other one.

@@ -7,6 +7,8 @@ mod codegen;
 mod coverage;
 mod ladder;
 mod long;
+mod papers;
+mod results;
 mod source;
 mod statute;
 mod strength;
@@ -24,6 +26,7 @@ const HELP: &str = "\
 cargo xtask COMMAND
 
   codegen [--check]   write the constants and the law book from crates/laws/statutes
+  papers [--check]    write the tables of the documents from bench/results
   tidy [--write]      list everything that is out of place; --write runs codegen first
   test                everything a change must pass, from a fresh clone
   deny                check licences and advisories, installing cargo-deny where it is missing
@@ -60,6 +63,8 @@ fn run() -> Result<()> {
         }
         ["codegen"] => codegen::write(&root()),
         ["codegen", "--check"] => codegen::check(&root()),
+        ["papers"] => papers::write(&root()),
+        ["papers", "--check"] => papers::check(&root()),
         ["tidy"] => tidy::tidy(&root()),
         ["tidy", "--write"] => codegen::write(&root()).and_then(|()| tidy::tidy(&root())),
         ["test"] => test::test(&root()),

@@ -1,9 +1,8 @@
-//! The ladder of the computer players: duplicate matches, and the table of them in docs/STRENGTH.md.
+//! The ladder of the computer players: duplicate matches, their figures in bench/results/ladder.toml.
 //!
 //! Every deal that has been played is kept under target/strength, so that a run may be broken off and
 //! gone on with; what the players or the solver became since begins a new record.
 
-use std::fmt::Write as _;
 use std::fs::{self, OpenOptions};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -12,6 +11,8 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
+use crate::papers;
+use crate::results::{self, Stamp};
 use crate::test::{cargo, command};
 
 /// A match: the code, the two players, how many deals it has in the end and how many are played at a time.
@@ -48,15 +49,14 @@ const LADDER: [Match; 12] = [
     bout("royalton-1915", "search", "sampling:20", 500, 10),
 ];
 
-const DOC: &str = "docs/STRENGTH.md";
-const BEGIN: &str = "<!-- ladder: `cargo xtask ladder` writes this table -->";
-const END: &str = "<!-- end of the ladder -->";
+/// The result file of the ladder.
+const RESULTS: &str = "ladder";
 
-/// Plays the ladder for so many minutes at most, a little of every match in turn, and writes the table.
+/// Plays the ladder for so many minutes at most, a little of every match in turn, and writes the figures.
 pub(crate) fn ladder(root: &Path, minutes: u64) -> Result<()> {
     let record = record(root)?;
     fs::create_dir_all(&record)?;
-    write_table(root, &record)?;
+    write_figures(root, &record)?;
     if minutes == 0 {
         return Ok(());
     }
@@ -67,7 +67,7 @@ pub(crate) fn ladder(root: &Path, minutes: u64) -> Result<()> {
         for bout in &LADDER {
             if Instant::now() < end && bout.play_on(root, &record)? {
                 played = true;
-                write_table(root, &record)?;
+                write_figures(root, &record)?;
             }
         }
         if !played {
@@ -186,40 +186,69 @@ impl Match {
         Ok(true)
     }
 
-    fn row(&self, figures: &Figures) -> String {
+    /// The lines by which its row is found.
+    fn begins(&self) -> String {
+        format!("code = {:?}\nmatch = \"{} against {}\"\n", self.code, self.first, self.second)
+    }
+
+    fn row(&self, figures: &Figures, stamp: &Stamp) -> String {
         let digits = if self.code.starts_with("euchre") { 3 } else { 1 };
-        let mean = |tally: &Tally| format!("{:+.digits$} ± {:.digits$}", tally.mean(), tally.error());
-        let per_cent = 100.0 * figures.won.mean();
+        let pair = |key: &str, tally: &Tally| {
+            format!("{key} = {:.digits$}\n{key}_error = {:.digits$}\n", tally.mean(), tally.error())
+        };
         format!(
-            "| {} | {} against {} | {} of {} | {} | {per_cent:.1} % | {} | {} |",
-            self.code,
-            self.first,
-            self.second,
+            "deals = {}\nof = {}\ndigits = {digits}\n{}won = {:.1}\n{}{}{}",
             figures.deals,
             self.deals,
-            mean(&figures.points),
-            mean(&figures.declaring),
-            mean(&figures.defending),
+            pair("points", &figures.points),
+            100.0 * figures.won.mean(),
+            pair("declaring", &figures.declaring),
+            pair("defending", &figures.defending),
+            stamp.lines("cargo xtask ladder"),
         )
     }
 }
 
-/// Puts the figures between the marks in the document.
-fn write_table(root: &Path, record: &Path) -> Result<()> {
-    let path = root.join(DOC);
-    let text = fs::read_to_string(&path)?;
-    let (Some(begin), Some(end)) = (text.find(BEGIN), text.find(END)) else {
-        bail!("{DOC} lacks the lines '{BEGIN}' and '{END}' between which the ladder stands");
-    };
-    let mut table = String::from(
-        "| code | match | deals | points a deal | deals won | declaring | defending |\n|---|---|---|---|---|---|---|\n",
-    );
+/// Writes what the players of today have played. A row of earlier ones stays until they have played as
+/// many deals as it has, and a row whose figures are the same keeps its date.
+fn write_figures(root: &Path, record: &Path) -> Result<()> {
+    let stamp = Stamp::now(root)?;
     for bout in &LADDER {
         let figures = bout.figures(record)?;
-        if figures.deals > 0 {
-            writeln!(table, "{}", bout.row(&figures))?;
+        let begins = bout.begins();
+        let new = bout.row(&figures, &stamp);
+        let gives_way = match results::find(root, RESULTS, &begins)? {
+            None => figures.deals > 0,
+            Some(old) => gives_way(&old, &new.parse()?),
+        };
+        if gives_way {
+            results::put(root, RESULTS, &begins, &new)?;
         }
     }
-    fs::write(&path, format!("{}{BEGIN}\n\n{table}\n{}", &text[..begin], &text[end..]))?;
-    Ok(())
+    papers::write(root)
+}
+
+fn gives_way(old: &toml::Table, new: &toml::Table) -> bool {
+    let deals = |row: &toml::Table| row.get("deals").and_then(toml::Value::as_integer).unwrap_or(0);
+    let same = ["points", "points_error", "won"].iter().all(|key| old.get(*key) == new.get(*key));
+    deals(new) > deals(old) || deals(new) == deals(old) && deals(new) > 0 && !same
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_gives_way_to_as_many_deals_and_other_figures() {
+        let row = |deals: u64, points: f64| -> toml::Table {
+            format!("deals = {deals}\npoints = {points:.1}\npoints_error = 0.1\nwon = 50.0\n")
+                .parse()
+                .expect("a row")
+        };
+        assert!(gives_way(&row(500, 1.0), &row(500, 2.0)));
+        assert!(gives_way(&row(10, 1.0), &row(20, 1.0)));
+        assert!(!gives_way(&row(500, 1.0), &row(500, 1.0)));
+        assert!(!gives_way(&row(500, 1.0), &row(490, 2.0)));
+        assert!(!gives_way(&row(0, 0.0), &row(0, 1.0)));
+    }
 }
