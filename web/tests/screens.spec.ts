@@ -1,4 +1,5 @@
-/** Pictures of every page for docs/screens: SCREENS=1 npm run e2e. */
+/** The pictures that the documents show, in docs/screens: SCREENS=1 npm run e2e -- screens. */
+import { existsSync } from 'node:fs'
 import { enter, expect, openTable, playDeal, step, test, wait } from './club'
 
 const FOLDER = new URL('../../docs/screens/', import.meta.url).pathname
@@ -14,7 +15,11 @@ for (const { size, theme, viewport } of LOOKS) {
   test(`every page, ${size}, ${theme}`, async ({ browser, club }) => {
     test.setTimeout(240_000)
     const page = await enter(browser, club, { viewport, colorScheme: theme })
-    const shot = (name: string) => page.screenshot({ path: `${FOLDER}${name}-${size}-${theme}.jpg`, quality: 72 })
+    // A picture that no document shows is not taken: an empty file of its name asks for a new one.
+    const shot = async (name: string) => {
+      const path = `${FOLDER}${name}-${size}-${theme}.jpg`
+      if (existsSync(path)) await page.screenshot({ path, quality: 72 })
+    }
     const id = await openTable(page, { code: 'bridge-1907', player: 'book' })
     await wait(page)
     let after = -1

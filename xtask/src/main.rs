@@ -6,6 +6,7 @@ mod cases;
 mod codegen;
 mod coverage;
 mod ladder;
+mod links;
 mod long;
 mod papers;
 mod results;

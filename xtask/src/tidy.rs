@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 
 use crate::coverage::Coverage;
-use crate::{codegen, ladder, papers, source};
+use crate::{codegen, ladder, links, papers, source};
 
 /// A file is read in one sitting.
 const LINES_MAX: usize = 900;
@@ -38,6 +38,7 @@ pub(crate) fn complaints(root: &Path) -> Result<Vec<String>> {
         codegen::stale(root)?.iter().map(|path| format!("{path}: out of date, run `cargo xtask codegen`")),
     );
     complaints.extend(papers::stale(root)?);
+    complaints.extend(links::check(root)?);
     complaints.extend(Coverage::read(root)?.complaints(root));
     Ok(complaints)
 }
