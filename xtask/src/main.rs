@@ -7,6 +7,7 @@ mod codegen;
 mod coverage;
 mod ladder;
 mod links;
+mod logs;
 mod long;
 mod papers;
 mod results;

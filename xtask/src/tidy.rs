@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 
 use crate::coverage::Coverage;
-use crate::{codegen, ladder, links, papers, source};
+use crate::{codegen, ladder, links, logs, papers, source};
 
 /// A file is read in one sitting.
 const LINES_MAX: usize = 900;
@@ -39,6 +39,7 @@ pub(crate) fn complaints(root: &Path) -> Result<Vec<String>> {
     );
     complaints.extend(papers::stale(root)?);
     complaints.extend(links::check(root)?);
+    complaints.extend(logs::check(root)?);
     complaints.extend(Coverage::read(root)?.complaints(root));
     Ok(complaints)
 }
