@@ -1,4 +1,4 @@
-//! Links of the documents: each leads somewhere, and every picture is shown.
+//! Links and paths of the documents: each leads somewhere, and every picture is shown.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -11,7 +11,11 @@ use crate::source;
 /// Endings of pictures.
 const PICTURES: [&str; 4] = ["jpg", "png", "svg", "webp"];
 
-/// Complaints about links that lead nowhere and about pictures in docs/ that no document shows.
+/// How a path in backticks begins that should be there. What is built or told by `<…>` and `*` is not looked for.
+const PLACES: [&str; 9] =
+    ["crates/", "xtask/", "docs/", "bench/", "cases/", "deploy/", "tools/", "web/src/", "web/tests/"];
+
+/// Complaints about links and paths that lead nowhere, and about pictures in docs/ that no document shows.
 pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     let mut texts = BTreeMap::new();
     for path in source::files(root, "md")? {
@@ -33,6 +37,13 @@ pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
                 complaints.push(format!("{}:{line}: the link `{target}` leads nowhere", path.display()));
             }
             linked.insert(to);
+        }
+        // Notes tell of what is gone.
+        if !path.starts_with("docs/notes") {
+            let gone = paths(text).into_iter().filter(|(_, place)| !root.join(place).exists());
+            complaints.extend(
+                gone.map(|(line, place)| format!("{}:{line}: there is no `{place}`", path.display())),
+            );
         }
     }
     for ending in PICTURES {
@@ -76,6 +87,20 @@ fn links(text: &str) -> Vec<(usize, String)> {
                         found.push((number + 1, target.to_owned()));
                     }
                 }
+            }
+        }
+    }
+    found
+}
+
+/// The paths of the repository that a text names in backticks, with their lines.
+fn paths(text: &str) -> Vec<(usize, &str)> {
+    let mut found = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        for code in line.split('`').skip(1).step_by(2) {
+            let is_path = PLACES.iter().any(|place| code.starts_with(place));
+            if is_path && !code.contains(['<', '*', '{', ' ']) {
+                found.push((number + 1, code));
             }
         }
     }
@@ -132,6 +157,13 @@ mod tests {
     }
 
     #[test]
+    fn paths_in_backticks_are_found_unless_they_stand_for_many() {
+        let found =
+            paths("`crates/a.rs` and `crates/<game>/b.rs`, `bench/*.toml`\n`cargo xtask` `docs/c.md`");
+        assert_eq!(found, [(1, "crates/a.rs"), (2, "docs/c.md")]);
+    }
+
+    #[test]
     fn headings_are_named_as_github_names_them() {
         let found = anchors("## The `laws`, one by one\n<a id=\"38d\"></a>\n");
         assert_eq!(found.into_iter().collect::<Vec<_>>(), ["38d", "the-laws-one-by-one"]);
@@ -146,8 +178,11 @@ mod tests {
         }
         fs::write(root.join("README.md"), "[a](docs/a.md#one) [b](docs/a.md#two) [c](docs/c.md)\n")
             .expect("a file");
-        fs::write(root.join("docs/a.md"), "# One\n![](screens/shown.jpg) [up](../README.md) [here](#one)\n")
-            .expect("a file");
+        fs::write(
+            root.join("docs/a.md"),
+            "# One\n![](screens/shown.jpg) [up](../README.md) [here](#one) `docs/b.md` `docs/a.md`\n",
+        )
+        .expect("a file");
         let complaints = check(&root).expect("it can be read");
         fs::remove_dir_all(&root).expect("the folder is ours");
         assert_eq!(
@@ -155,6 +190,7 @@ mod tests {
             [
                 "README.md:1: the link `docs/a.md#two` leads nowhere",
                 "README.md:1: the link `docs/c.md` leads nowhere",
+                "docs/a.md:2: there is no `docs/b.md`",
                 "docs/screens/hidden.jpg: no document shows this picture",
             ]
         );
