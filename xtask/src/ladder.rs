@@ -10,15 +10,16 @@ use toml::{Table, Value};
 use crate::source::{self, Token};
 
 /// What a crate may use besides whatever those crates use themselves.
-const LADDER: [(&str, &[&str]); 19] = [
+const LADDER: [(&str, &[&str]); 20] = [
     ("cards", &[]),
     ("laws", &[]),
     ("table", &["cards", "laws"]),
     ("solver", &["cards"]),
     ("fair", &["cards"]),
-    ("bridge", &["table"]),
-    ("euchre", &["table"]),
-    ("royalton", &["table"]),
+    ("speech", &["table"]),
+    ("bridge", &["speech"]),
+    ("euchre", &["speech"]),
+    ("royalton", &["speech"]),
     ("games", &["bridge", "euchre", "royalton"]),
     ("club", &["games"]),
     ("players", &["games", "solver"]),
@@ -33,8 +34,10 @@ const LADDER: [(&str, &[&str]); 19] = [
 ];
 
 /// The crates that use no clock, thread, file or ambient randomness.
-pub(crate) const PURE: [&str; 11] =
-    ["cards", "laws", "table", "solver", "fair", "bridge", "euchre", "royalton", "games", "club", "players"];
+pub(crate) const PURE: [&str; 12] = [
+    "cards", "laws", "table", "solver", "fair", "speech", "bridge", "euchre", "royalton", "games", "club",
+    "players",
+];
 
 /// The rooms of the standard library that a pure crate stays out of.
 const OUTSIDE: [&str; 6] = ["time", "thread", "fs", "net", "env", "process"];
