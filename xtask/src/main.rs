@@ -10,6 +10,7 @@ mod links;
 mod logs;
 mod long;
 mod papers;
+mod ratchet;
 mod results;
 mod source;
 mod statute;
@@ -30,6 +31,8 @@ cargo xtask COMMAND
   codegen [--check]   write the constants and the law book from crates/laws/statutes
   papers [--check]    write the tables of the documents from bench/results
   tidy [--write]      list everything that is out of place; --write runs codegen first
+  ratchet             write the numbers of ratchet.toml that have fallen; none is ever raised
+  ratchet --list COUNT  every place of one count
   test                everything a change must pass, from a fresh clone
   deny                check licences and advisories, installing cargo-deny where it is missing
   web                 build the pages of the club into web/dist
@@ -69,6 +72,8 @@ fn run() -> Result<()> {
         ["papers", "--check"] => papers::check(&root()),
         ["tidy"] => tidy::tidy(&root()),
         ["tidy", "--write"] => codegen::write(&root()).and_then(|()| tidy::tidy(&root())),
+        ["ratchet"] => ratchet::lower(&root()),
+        ["ratchet", "--list", count] => ratchet::list(&root(), count),
         ["test"] => test::test(&root()),
         ["deny"] => test::deny(&root()),
         ["club"] => test::club(&root()),

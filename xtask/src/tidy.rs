@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 
 use crate::coverage::Coverage;
-use crate::{codegen, ladder, links, logs, papers, source};
+use crate::{codegen, ladder, links, logs, papers, ratchet, source};
 
 /// A file is read in one sitting.
 const LINES_MAX: usize = 900;
@@ -34,6 +34,7 @@ pub(crate) fn complaints(root: &Path) -> Result<Vec<String>> {
     let mut complaints = ladder::check(root)?;
     complaints.extend(ladder::check_purity(root)?);
     complaints.extend(check_files(root)?);
+    complaints.extend(ratchet::check(root)?);
     complaints.extend(
         codegen::stale(root)?.iter().map(|path| format!("{path}: out of date, run `cargo xtask codegen`")),
     );
