@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use toml::{Table, Value};
@@ -10,7 +10,7 @@ use toml::{Table, Value};
 use crate::source::{self, Token};
 
 /// What a crate may use besides whatever those crates use themselves.
-const LADDER: [(&str, &[&str]); 20] = [
+const LADDER: [(&str, &[&str]); 19] = [
     ("cards", &[]),
     ("laws", &[]),
     ("table", &["cards", "laws"]),
@@ -23,12 +23,11 @@ const LADDER: [(&str, &[&str]); 20] = [
     ("games", &["bridge", "euchre", "royalton"]),
     ("club", &["games"]),
     ("players", &["games", "solver"]),
-    ("protocol", &["games", "club"]),
-    ("lab", &["games", "players", "solver"]),
+    ("protocol", &[]),
     ("server", &["club", "fair", "players", "protocol"]),
     ("tui", &["games", "players"]),
     ("testkit", &["games"]),
-    ("cli", &["fair", "lab", "server", "tui"]),
+    ("cli", &["fair", "server", "tui"]),
     ("prove", &["fair", "players", "protocol", "server"]),
     ("xtask", &[]),
 ];
@@ -47,19 +46,44 @@ const AMBIENT: [&str; 4] = ["thread_rng", "getrandom", "OsRng", "SystemTime"];
 
 /// Complaints about manifests that step off the ladder.
 pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
-    let mut complaints = Vec::new();
-    let mut manifests = vec![root.join("xtask/Cargo.toml")];
-    let mut folders: Vec<_> =
-        fs::read_dir(root.join("crates"))?.map(|entry| Ok(entry?.path())).collect::<Result<_>>()?;
-    folders.sort();
-    manifests.extend(folders.iter().map(|folder| folder.join("Cargo.toml")).filter(|path| path.is_file()));
-    for path in manifests {
+    let crates = crates(root)?;
+    let mut complaints = empty_rungs(&crates);
+    for name in &crates {
+        let path = folder(root, name).join("Cargo.toml");
         let text = fs::read_to_string(&path)?;
         let manifest: Table = text.parse().with_context(|| format!("in {}", path.display()))?;
-        let folder = path.parent().and_then(Path::file_name).map(|name| name.to_string_lossy().into_owned());
-        complaints.extend(manifest_complaints(&folder.unwrap_or_default(), &manifest));
+        complaints.extend(manifest_complaints(name, &manifest));
     }
     Ok(complaints)
+}
+
+/// The crates that are there, by their folders.
+pub(crate) fn crates(root: &Path) -> Result<Vec<String>> {
+    let mut names = vec!["xtask".to_owned()];
+    for entry in fs::read_dir(root.join("crates")).context("reading crates")? {
+        let path = entry?.path();
+        if path.join("Cargo.toml").is_file() {
+            names.extend(path.file_name().map(|name| name.to_string_lossy().into_owned()));
+        }
+    }
+    names.sort();
+    Ok(names)
+}
+
+fn folder(root: &Path, name: &str) -> PathBuf {
+    if name == "xtask" { root.join(name) } else { root.join("crates").join(name) }
+}
+
+/// Rungs on which no crate stands.
+fn empty_rungs(crates: &[String]) -> Vec<String> {
+    let there = |name: &str| crates.iter().any(|known| known == name);
+    let empty = LADDER.iter().map(|(name, _)| *name).chain(PURE).filter(|name| !there(name));
+    empty.map(|name| format!("xtask/src/ladder.rs: no crate stands on the rung `{name}`")).collect()
+}
+
+/// Whether one crate may use another.
+pub(crate) fn may_use(user: &str, used: &str) -> bool {
+    rungs().get(user).is_some_and(|below| below.contains(used))
 }
 
 /// Complaints about pure crates that reach for the world outside.
@@ -202,6 +226,23 @@ mod tests {
     #[test]
     fn a_crate_nobody_planned_is_noticed() {
         assert_eq!(manifest_complaints("poker", &manifest("poker", "cards")).len(), 1);
+    }
+
+    #[test]
+    fn a_rung_for_a_crate_that_is_not_there_is_noticed() {
+        let all: Vec<String> = LADDER.iter().map(|(name, _)| (*name).to_owned()).collect();
+        assert!(empty_rungs(&all).is_empty());
+        let complaints = empty_rungs(&all[1..]);
+        assert!(complaints.iter().all(|said| said.contains("`cards`")), "{complaints:?}");
+        assert!(!complaints.is_empty());
+    }
+
+    #[test]
+    fn folder_and_lints_of_a_crate_are_as_everywhere() {
+        assert_eq!(manifest_complaints("whist", &manifest("bridge", "cards")).len(), 1);
+        let own_lints =
+            "package.name = 'bridge'\ndependencies.cards.workspace = true".parse().expect("a manifest");
+        assert_eq!(manifest_complaints("bridge", &own_lints).len(), 1);
     }
 
     #[test]

@@ -5,6 +5,7 @@ mod book;
 mod cases;
 mod codegen;
 mod coverage;
+mod house;
 mod ladder;
 mod links;
 mod logs;

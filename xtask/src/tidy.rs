@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 
 use crate::coverage::Coverage;
-use crate::{codegen, ladder, links, logs, papers, ratchet, source};
+use crate::{codegen, house, ladder, links, logs, papers, ratchet, source};
 
 /// A file is read in one sitting.
 const LINES_MAX: usize = 900;
@@ -34,6 +34,7 @@ pub(crate) fn complaints(root: &Path) -> Result<Vec<String>> {
     let mut complaints = ladder::check(root)?;
     complaints.extend(ladder::check_purity(root)?);
     complaints.extend(check_files(root)?);
+    complaints.extend(house::check(root)?);
     complaints.extend(ratchet::check(root)?);
     complaints.extend(
         codegen::stale(root)?.iter().map(|path| format!("{path}: out of date, run `cargo xtask codegen`")),
@@ -86,24 +87,4 @@ fn file_complaints(text: &str) -> Vec<String> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_house_is_tidy() {
-        let complaints = complaints(&crate::root()).expect("the workspace can be read");
-        assert!(complaints.is_empty(), "{}", complaints.join("\n"));
-    }
-
-    #[test]
-    fn unfinished_work_is_seen_in_comments_and_macros() {
-        let text = format!("//! A.\n// {} more\nfn f() {{ {}!() }}\n", UNFINISHED[0], UNFINISHED[2]);
-        assert_eq!(file_complaints(&text).len(), 2);
-    }
-
-    #[test]
-    fn a_module_says_what_it_is_for() {
-        assert_eq!(file_complaints("fn f() {}\n").len(), 1);
-        assert!(file_complaints("//! Does it.\nfn f() {}\n").is_empty());
-    }
-}
+mod tests;

@@ -1,5 +1,5 @@
 //! Counts of shapes in the code: open state, matches on the code, long functions, errors that are
-//! strings, findings that are prose, lints that are allowed.
+//! strings, findings that are prose.
 
 use std::collections::BTreeMap;
 
@@ -11,8 +11,7 @@ use syn::spanned::Spanned as _;
 use syn::visit::{self, Visit};
 use syn::{
     Arm, Attribute, BinOp, Block, Expr, ExprBinary, ExprPath, ExprStruct, Fields, GenericArgument,
-    ItemStruct, ItemType, Macro, Meta, Pat, Path, PathArguments, Signature, Token, Type, TypePath,
-    Visibility,
+    ItemStruct, ItemType, Macro, Pat, Path, PathArguments, Signature, Token, Type, TypePath, Visibility,
 };
 
 use super::Place;
@@ -28,7 +27,7 @@ const UP_TO_GAMES: [&str; 10] =
 /// The types that stand for one of the games.
 const CODES: [&str; 3] = ["Code", "AnyTable", "AnyMinutes"];
 
-fn place(source: &Source, at: Span, what: impl Into<String>) -> Place {
+pub(super) fn place(source: &Source, at: Span, what: impl Into<String>) -> Place {
     Place { path: source.path.clone(), line: at.start().line, what: what.into() }
 }
 
@@ -309,44 +308,12 @@ impl Visit<'_> for ProseFindings<'_> {
     }
 }
 
-/// `allow` in attributes, tests included: `expect` with a reason says why and notices when it is over.
-pub(crate) fn allows(tree: &Tree) -> Result<Vec<Place>> {
-    let mut places = Vec::new();
-    for source in &tree.rust {
-        let mut finder = Allows { source, found: Vec::new() };
-        finder.visit_file(&source.whole);
-        places.extend(finder.found);
-    }
-    Ok(places)
-}
-
-struct Allows<'a> {
-    source: &'a Source,
-    found: Vec<Place>,
-}
-
-impl Visit<'_> for Allows<'_> {
-    fn visit_attribute(&mut self, attribute: &Attribute) {
-        let conditional = |meta: &Meta| {
-            let Meta::List(list) = meta else { return false };
-            let nested = Punctuated::<Meta, Token![,]>::parse_terminated.parse2(list.tokens.clone());
-            list.path.is_ident("cfg_attr")
-                && nested.is_ok_and(|nested| nested.iter().any(|meta| meta.path().is_ident("allow")))
-        };
-        if attribute.path().is_ident("allow") || conditional(&attribute.meta) {
-            self.found.push(place(self.source, attribute.span(), "allow"));
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    type Count = fn(&Tree) -> Result<Vec<Place>>;
-
-    fn found(count: Count, path: &str, text: &str) -> Vec<String> {
-        let tree = Tree { rust: vec![Source::parse(path, text).expect("it parses")], web: Vec::new() };
+    fn found(count: super::super::Count, path: &str, text: &str) -> Vec<String> {
+        let tree = Tree { rust: vec![Source::parse(path, text).expect("it parses")], ..Tree::default() };
         count(&tree).expect("it can be counted").into_iter().map(|place| place.what).collect()
     }
 
@@ -416,14 +383,5 @@ mod tests {
         assert_eq!(found(prose_findings, "crates/table/src/a.rs", text).len(), 3);
         let typed = "fn f() { match z { Finding::Prose(text) => Finding::Led(text), _ => Finding::Out } }";
         assert_eq!(found(prose_findings, "crates/table/src/a.rs", typed), NONE);
-    }
-
-    #[test]
-    fn allow_is_counted_and_expect_is_not() {
-        let text =
-            "#![allow(dead_code)]\n#[expect(unused, reason = \"so\")] fn f() { #[allow(x)] let a = 1; }
-            #[cfg_attr(unix, allow(unused))] fn g() {} #[cfg(test)] mod tests { #[allow(y)] fn h() {} }";
-        assert_eq!(found(allows, "crates/cards/src/a.rs", text).len(), 4);
-        assert_eq!(found(allows, "crates/cards/src/a.rs", "#[derive(Debug)] struct A;"), NONE);
     }
 }

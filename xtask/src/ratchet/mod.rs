@@ -1,6 +1,7 @@
 //! Numbers that may only fall: `ratchet.toml` holds them, `cargo xtask tidy` counts again.
 
 mod code;
+mod manners;
 mod prose;
 mod rust;
 mod scripts;
@@ -30,7 +31,7 @@ pub(crate) struct Place {
 type Count = fn(&Tree) -> Result<Vec<Place>>;
 
 /// Every count: its key in the file, what it counts, and what finds the places.
-const COUNTS: [(&str, &str, Count); 8] = [
+const COUNTS: [(&str, &str, Count); 10] = [
     ("prose", "sentences built in articles", prose::count),
     ("public-state", "public fields of the table's state", code::public_state),
     ("code-matches", "matches on the code above `games`", code::code_matches),
@@ -38,7 +39,13 @@ const COUNTS: [(&str, &str, Count); 8] = [
     ("long-functions", "functions over 80 lines", code::long_functions),
     ("string-errors", "`Result<_, String>` in signatures", code::string_errors),
     ("prose-findings", "findings that are still prose", code::prose_findings),
-    ("allows", "`allow` where `expect` with a reason would do", code::allows),
+    ("allows", "`allow` where `expect` with a reason would do", manners::allows),
+    (
+        "shared-names",
+        "types that share `Told`, `Played`, `Choice` or `Table` with another",
+        manners::shared_names,
+    ),
+    ("log-texts", "log lines whose text is not fixed", manners::log_texts),
 ];
 
 /// The file: the highest number each count may have, and what is not counted.

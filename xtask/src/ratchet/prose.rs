@@ -187,7 +187,7 @@ mod tests {
     use super::*;
 
     fn found(path: &str, text: &str) -> Vec<String> {
-        let tree = Tree { rust: vec![Source::parse(path, text).expect("it parses")], web: Vec::new() };
+        let tree = Tree { rust: vec![Source::parse(path, text).expect("it parses")], ..Tree::default() };
         count(&tree).expect("it can be counted").into_iter().map(|place| place.what).collect()
     }
 

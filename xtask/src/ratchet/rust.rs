@@ -10,6 +10,7 @@ use syn::{Attribute, ImplItem, Item, TraitItem};
 use crate::source;
 
 /// Every source of the repository that is counted.
+#[derive(Default)]
 pub(crate) struct Tree {
     pub(crate) rust: Vec<Source>,
     /// Scripts and components of the pages, as text.
@@ -50,7 +51,7 @@ impl Source {
 impl Tree {
     /// Reads `crates`, `xtask` and `web/src`; generated files are nobody's prose.
     pub(crate) fn read(root: &Path) -> Result<Self> {
-        let mut tree = Self { rust: Vec::new(), web: Vec::new() };
+        let mut tree = Self::default();
         for folder in ["crates", "xtask"] {
             for path in source::files(&root.join(folder), "rs")? {
                 let text =

@@ -191,7 +191,7 @@ mod tests {
     use super::*;
 
     fn found(path: &str, text: &str) -> Vec<(usize, String)> {
-        let tree = Tree { rust: Vec::new(), web: vec![(path.to_owned(), text.to_owned())] };
+        let tree = Tree { web: vec![(path.to_owned(), text.to_owned())], ..Tree::default() };
         count(&tree).expect("it can be counted").into_iter().map(|place| (place.line, place.what)).collect()
     }
 
