@@ -3,6 +3,7 @@
 mod bench_solver;
 mod book;
 mod cases;
+mod club;
 mod codegen;
 mod coverage;
 mod house;
@@ -37,7 +38,7 @@ cargo xtask COMMAND
   test                everything a change must pass, from a fresh clone
   deny                check licences and advisories, installing cargo-deny where it is missing
   web                 build the pages of the club into web/dist
-  club                open the club
+  club [--port PORT] [--release]  open the club
   fuzz [SECONDS]      fuzz the readers of minutes and PBN (600 seconds each)
   soak [TABLES]       play random tables of every kind and check them after every act (100000)
   golden              write golden/judge.tsv anew and list the lines that changed
@@ -77,7 +78,8 @@ fn run() -> Result<()> {
         ["ratchet", "--list", count] => ratchet::list(&root(), count),
         ["test"] => test::test(&root()),
         ["deny"] => test::deny(&root()),
-        ["club"] => test::club(&root()),
+        ["club", options @ ..] => club::club(&root(), options),
+        ["door", address] => club::door(address),
         ["web"] => web::build(&root()),
         ["fuzz"] => long::fuzz(&root(), 600),
         ["fuzz", seconds] => long::fuzz(&root(), seconds.parse()?),

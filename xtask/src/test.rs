@@ -1,6 +1,5 @@
 //! Everything a change must pass, from a fresh clone, with the time each step takes.
 
-use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -75,45 +74,6 @@ pub(crate) fn deny(root: &Path) -> Result<()> {
 pub(crate) fn golden(root: &Path) -> Result<()> {
     let args = ["test", "--quiet", "-p", "cli", "--test", "golden", "--", "--nocapture", "judge::the_laws"];
     finish(command(root, "cargo", &args).env("ODDTRICK_WRITE_GOLDEN", "1"))
-}
-
-/// Builds the pages and the binary, opens the club and a browser at its door.
-pub(crate) fn club(root: &Path) -> Result<()> {
-    println!("building the pages (npm)");
-    web::build(root)?;
-    println!("building the club");
-    cargo(root, &["build", "--profile", "brisk", "--quiet", "-p", "cli"])?;
-    let listen = free_address()?;
-    let address = format!("http://localhost:{}", listen.port());
-    let mut club = command(root, "target/brisk/oddtrick", &["serve", "--data", "club", "--listen"])
-        .arg(listen.to_string())
-        .spawn()
-        .context("starting target/brisk/oddtrick")?;
-    wait_for(listen)?;
-    println!("the club is open at {address}; Ctrl-C closes it");
-    // A machine without a screen has no browser to open.
-    let _ = Command::new("xdg-open").arg(&address).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
-    let ended = club.wait()?;
-    if ended.success() { Ok(()) } else { bail!("the club ended with {ended}") }
-}
-
-/// The usual port, or any other if it is taken.
-fn free_address() -> Result<SocketAddr> {
-    let usual = SocketAddr::from(([127, 0, 0, 1], 8080));
-    let any = SocketAddr::from(([127, 0, 0, 1], 0));
-    let listener =
-        TcpListener::bind(usual).or_else(|_| TcpListener::bind(any)).context("finding a free port")?;
-    Ok(listener.local_addr()?)
-}
-
-fn wait_for(address: SocketAddr) -> Result<()> {
-    for _ in 0..200 {
-        if TcpStream::connect(address).is_ok() {
-            return Ok(());
-        }
-        std::thread::sleep(Duration::from_millis(50));
-    }
-    bail!("nothing answers at {address}")
 }
 
 struct Steps<'a> {
