@@ -8,6 +8,31 @@ use anyhow::{Context, Result};
 
 use crate::test::{cargo, command, finish};
 
+/// A step of a test run: its name and what it does.
+type Step = (&'static str, fn(&Path) -> Result<()>);
+
+/// What `cargo xtask test --all` adds, with the counts of docs/CHECKS.md; fuzzing is a smoke test only.
+pub(crate) const STEPS: [Step; 5] = [
+    ("soak", |root| soak(root, 100_000)),
+    ("fuzzing", |root| fuzz(root, 60)),
+    ("solver beside an oracle", agreement),
+    ("solver turned round", symmetry),
+    ("promises of the club", |root| prove(root, &[])),
+];
+
+/// Compares the solver with a plain search.
+fn agreement(root: &Path) -> Result<()> {
+    let mut run = command(root, "cargo", &["test", "--release", "-p", "solver", "--test", "agreement"]);
+    run.envs([("ODDTRICK_ENDINGS", "20000"), ("ODDTRICK_LONGEST", "7"), ("ODDTRICK_EUCHRE", "50000")]);
+    finish(&mut run)
+}
+
+/// Turns tables, exchanges suits and asks in other orders.
+fn symmetry(root: &Path) -> Result<()> {
+    let mut run = command(root, "cargo", &["test", "--release", "-p", "solver", "--test", "symmetry"]);
+    finish(run.env("ODDTRICK_DEALS", "10000"))
+}
+
 /// Fuzzes each target for so many seconds, seeded with the cases.
 pub(crate) fn fuzz(root: &Path, seconds: u32) -> Result<()> {
     tool(root, "cargo-fuzz", &["fuzz", "--version"])?;

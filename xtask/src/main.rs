@@ -19,6 +19,7 @@ mod statute;
 mod strength;
 mod test;
 mod tidy;
+mod tools;
 mod web;
 
 use std::env;
@@ -26,6 +27,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
+
+use test::Extent;
 
 const HELP: &str = "\
 cargo xtask COMMAND
@@ -35,8 +38,9 @@ cargo xtask COMMAND
   tidy [--write]      list everything that is out of place; --write runs codegen first
   ratchet             write the numbers of ratchet.toml that have fallen; none is ever raised
   ratchet --list COUNT  every place of one count
-  test                everything a change must pass, from a fresh clone
-  deny                check licences and advisories, installing cargo-deny where it is missing
+  test                everything a change must pass, from a fresh clone; with CI=true nothing may be missing
+  test --all          the long runs too: soak, fuzzing, the solver beside an oracle, what the club promises
+  deny                check licences and advisories, building cargo-deny where it is missing
   web                 build the pages of the club into web/dist
   club [--port PORT] [--release]  open the club
   fuzz [SECONDS]      fuzz the readers of minutes and PBN (600 seconds each)
@@ -76,7 +80,8 @@ fn run() -> Result<()> {
         ["tidy", "--write"] => codegen::write(&root()).and_then(|()| tidy::tidy(&root())),
         ["ratchet"] => ratchet::lower(&root()),
         ["ratchet", "--list", count] => ratchet::list(&root(), count),
-        ["test"] => test::test(&root()),
+        ["test"] => test::test(&root(), Extent::Usual),
+        ["test", "--all"] => test::test(&root(), Extent::All),
         ["deny"] => test::deny(&root()),
         ["club", options @ ..] => club::club(&root(), options),
         ["door", address] => club::door(address),

@@ -1,73 +1,129 @@
 //! Everything a change must pass, from a fresh clone, with the time each step takes.
 
-use std::path::Path;
-use std::process::{Command, Stdio};
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-use crate::{ladder, tidy, web};
+use crate::tools::{self, Tool, WASM};
+use crate::{ladder, long, tidy, web};
 
-const WASM: &str = "wasm32-unknown-unknown";
+/// Where the advisories are kept; `ODDTRICK_ADVISORIES` names a clone to be asked instead.
+const ADVISORIES: &str = "https://github.com/RustSec/advisory-db";
 
-/// Runs every check, the quick ones first, and stops at the first that fails.
-pub(crate) fn test(root: &Path) -> Result<()> {
-    let mut steps = Steps { root, done: Vec::new(), notes: Vec::new() };
+/// Which steps are run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// What every change must pass.
+    Usual,
+    /// The long ones too.
+    All,
+}
+
+/// Runs every check, the quick ones first, and stops at the first that fails. With `CI=true` whatever
+/// is missing is a failure, and known before anything is built.
+pub(crate) fn test(root: &Path, extent: Extent) -> Result<()> {
+    let mut steps = Steps { root, strict: is_ci(), missing: Vec::new(), done: Vec::new(), notes: Vec::new() };
+    steps.look_for_tools()?;
     steps.step("format", |root| cargo(root, &["fmt", "--all", "--check"]))?;
     steps.step("tidy", tidy::tidy)?;
-    let has_npm = web::has_npm(root);
-    if has_npm {
-        steps.step("web packages", web::install)?;
-        steps.step("web", |root| web::check(root).and_then(|()| web::build(root)))?;
-    } else {
-        steps.skip("web", "npm is not installed: Node 20 or newer brings it");
-    }
+    steps.step_with(Tool::Node, "web packages", web::install)?;
+    steps.step_with(Tool::Node, "web", |root| web::check(root).and_then(|()| web::build(root)))?;
     steps.step("lints", |root| {
         cargo(root, &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])
     })?;
-    let tmux = has_tmux(root);
-    steps.step("tests", |root| {
-        let mut tests = command(root, "cargo", &["test", "--workspace", "--quiet"]);
-        // Where there is a tmux, no test of the terminal may pass by looking away.
-        finish(if tmux { tests.env("ODDTRICK_NEEDS_TMUX", "1") } else { &mut tests })
-    })?;
+    // Where there is a tmux, no test of the terminal may pass by looking away.
+    let tmux = steps.has(Tool::Tmux);
+    steps.step("tests", |root| run_tests(root, tmux))?;
     if !tmux {
-        steps.skip("the table in a terminal", "tmux is missing and `apt-get install tmux` did not bring it");
+        steps.skip("the table in a terminal", Tool::Tmux);
     }
-    steps.step("cases", |root| cargo(root, &["run", "--quiet", "--", "judge", "--check", "cases"]))?;
+    let binary = binary(root);
+    steps.step("cases", |root| {
+        finish(Command::new(&binary).args(["judge", "--check", "cases"]).current_dir(root))
+    })?;
     steps.step("documentation", |root| {
         let mut doc =
             command(root, "cargo", &["doc", "--workspace", "--no-deps", "--document-private-items"]);
         finish(doc.arg("--quiet").env("RUSTDOCFLAGS", "-D warnings"))
     })?;
-    match web::chromium(root).filter(|_| has_npm) {
-        Some(chromium) => steps.step("the club in a browser", |root| web::browse(root, &chromium))?,
-        None => steps.skip("the club in a browser", "it needs npm and Chromium (`apt-get install chromium`)"),
+    match tools::chromium().filter(|_| steps.has(Tool::Node)) {
+        Some(chromium) => {
+            steps.step("the club in a browser", |root| web::browse(root, &binary, &chromium))?;
+        }
+        None => steps.skip("the club in a browser", Tool::Chromium),
     }
-    if has_wasm(root) {
-        steps.step("pure crates on wasm32", build_wasm)?;
-    } else {
-        steps.skip("pure crates on wasm32", &format!("`rustup target add {WASM}` did not bring the target"));
-    }
-    if has_deny(root) {
-        // Advisories come from outside and change by themselves: `cargo xtask deny` asks for them.
-        steps.step("licences and sources", |root| {
-            cargo(root, &["deny", "check", "bans", "licenses", "sources"])
-        })?;
-    } else {
-        steps.skip("licences and sources", "cargo-deny is not installed; `cargo xtask deny` brings it");
+    steps.step_with(Tool::Wasm, "pure crates on wasm32", build_wasm)?;
+    steps.step_with(Tool::Deny, "licences and sources", |root| {
+        run_deny(root, &["bans", "licenses", "sources"])
+    })?;
+    steps.advisories()?;
+    if extent == Extent::All {
+        for (name, work) in long::STEPS {
+            steps.step(name, work)?;
+        }
     }
     steps.close();
     Ok(())
 }
 
-/// Checks licences, bans, advisories and sources; installs cargo-deny first where it is missing.
-pub(crate) fn deny(root: &Path) -> Result<()> {
-    if !has_deny(root) {
-        println!("installing cargo-deny (some minutes)");
-        cargo(root, &["install", "--locked", "cargo-deny"])?;
+/// The binary as `tests` has built it for the tests of the command line: nothing is built twice.
+fn binary(root: &Path) -> PathBuf {
+    let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    root.join(target).join("debug/oddtrick")
+}
+
+/// The tests of all crates, those in the documentation among them.
+fn run_tests(root: &Path, tmux: bool) -> Result<()> {
+    let runs: &[&[&str]] = if tools::has_nextest() {
+        &[
+            &["nextest", "run", "--workspace", "--status-level", "fail", "--final-status-level", "slow"],
+            &["test", "--workspace", "--doc", "--quiet"],
+        ]
+    } else {
+        &[&["test", "--workspace", "--quiet"]]
+    };
+    for run in runs {
+        let mut tests = command(root, "cargo", run);
+        finish(if tmux { tests.env("ODDTRICK_NEEDS_TMUX", "1") } else { &mut tests })?;
     }
-    cargo(root, &["deny", "check"])
+    Ok(())
+}
+
+/// Checks licences, bans, sources and advisories; builds cargo-deny first where it is missing.
+pub(crate) fn deny(root: &Path) -> Result<()> {
+    if !Tool::Deny.is_there(root) {
+        println!("building cargo-deny");
+        Tool::Deny.bring(root)?;
+    }
+    run_deny(root, &["bans", "licenses", "sources"])?;
+    run_deny(root, &["advisories"])
+}
+
+fn run_deny(root: &Path, checks: &[&str]) -> Result<()> {
+    finish(deny_command(root)?.args(["check", "--hide-inclusion-graph"]).args(checks))
+}
+
+/// cargo-deny, with the advisories of `ODDTRICK_ADVISORIES` where that is set.
+fn deny_command(root: &Path) -> Result<Command> {
+    let program = tools::deny(root).context("cargo-deny is not there")?;
+    let mut deny = Command::new(program);
+    deny.current_dir(root);
+    if let Some(folder) = env::var_os("ODDTRICK_ADVISORIES") {
+        let folder = Path::new(&folder);
+        // It clones by git, which can be told to look elsewhere.
+        deny.env("GIT_CONFIG_COUNT", "1")
+            .env("GIT_CONFIG_KEY_0", format!("url.{}.insteadOf", folder.display()))
+            .env("GIT_CONFIG_VALUE_0", ADVISORIES);
+    }
+    Ok(deny)
+}
+
+/// Whether this is a run in which nothing may be missing.
+fn is_ci() -> bool {
+    env::var("CI").is_ok_and(|value| !["", "0", "false"].contains(&value.as_str()))
 }
 
 /// Writes golden/judge.tsv anew; the test that compares it lists what changed.
@@ -78,11 +134,45 @@ pub(crate) fn golden(root: &Path) -> Result<()> {
 
 struct Steps<'a> {
     root: &'a Path,
+    /// Whether a step that cannot be run is a failure.
+    strict: bool,
+    missing: Vec<Tool>,
     done: Vec<(&'static str, Duration)>,
     notes: Vec<String>,
 }
 
 impl Steps<'_> {
+    /// Finds out what is there and installs what can be installed.
+    fn look_for_tools(&mut self) -> Result<()> {
+        let mut missing = Vec::new();
+        self.step("tools", |root| {
+            for tool in Tool::ALL {
+                if tool.is_there(root) {
+                    continue;
+                }
+                println!("installing {}", tool.name());
+                if let Err(error) = tool.bring(root) {
+                    println!("{error:#}");
+                }
+                if !tool.is_there(root) {
+                    missing.push(tool);
+                }
+            }
+            Ok(())
+        })?;
+        if self.strict && !missing.is_empty() {
+            let list: Vec<String> =
+                missing.iter().map(|tool| format!("  {}: {}", tool.name(), tool.how())).collect();
+            bail!("with CI=true nothing may be left unchecked, and this is missing:\n{}", list.join("\n"));
+        }
+        self.missing = missing;
+        Ok(())
+    }
+
+    fn has(&self, tool: Tool) -> bool {
+        !self.missing.contains(&tool)
+    }
+
     fn step(&mut self, name: &'static str, work: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
         println!("== {name}");
         let start = Instant::now();
@@ -93,9 +183,45 @@ impl Steps<'_> {
         Ok(())
     }
 
-    fn skip(&mut self, name: &str, why: &str) {
-        println!("== {name}: NOT CHECKED: {why}");
-        self.notes.push(format!("NOT CHECKED: {name}: {why}"));
+    /// A step that needs a tool, or a note that it was not run.
+    fn step_with(
+        &mut self,
+        tool: Tool,
+        name: &'static str,
+        work: impl FnOnce(&Path) -> Result<()>,
+    ) -> Result<()> {
+        if self.has(tool) {
+            return self.step(name, work);
+        }
+        self.skip(name, tool);
+        Ok(())
+    }
+
+    fn skip(&mut self, name: &str, tool: Tool) {
+        self.note(format!("NOT CHECKED: {name}: {} is missing: {}", tool.name(), tool.how()));
+    }
+
+    fn note(&mut self, note: String) {
+        println!("== {note}");
+        self.notes.push(note);
+    }
+
+    /// Advisories come from outside and change by themselves: this step alone may be left out, and is
+    /// told, where their database cannot be had.
+    fn advisories(&mut self) -> Result<()> {
+        if !self.has(Tool::Deny) {
+            return Ok(());
+        }
+        let fetched = deny_command(self.root)?.args(["fetch", "db"]).output();
+        if fetched.is_ok_and(|fetched| fetched.status.success()) {
+            return self.step("advisories", |root| run_deny(root, &["advisories"]));
+        }
+        if env::var_os("ODDTRICK_ADVISORIES").is_some() {
+            bail!("ODDTRICK_ADVISORIES should be a clone of {ADVISORIES}, with its branch main");
+        }
+        let how = "name a clone of it in ODDTRICK_ADVISORIES";
+        self.note(format!("NOT CHECKED: advisories: {ADVISORIES} cannot be reached; {how}"));
+        Ok(())
     }
 
     fn close(&self) {
@@ -120,35 +246,13 @@ fn shown(time: Duration) -> String {
     }
 }
 
-/// The crates that must also compile for the browser, as far as they are built yet.
+/// The crates that must also compile for the browser.
 fn build_wasm(root: &Path) -> Result<()> {
     let mut build = command(root, "cargo", &["build", "--quiet", "--lib", "--target", WASM]);
     for name in ladder::PURE {
-        if root.join("crates").join(name).join("Cargo.toml").is_file() {
-            build.args(["-p", name]);
-        }
+        build.args(["-p", name]);
     }
     finish(&mut build)
-}
-
-fn has_wasm(root: &Path) -> bool {
-    let listed = command(root, "rustup", &["target", "list", "--installed"]).output();
-    let there = listed.is_ok_and(|output| String::from_utf8_lossy(&output.stdout).lines().any(|t| t == WASM));
-    there || finish(&mut command(root, "rustup", &["target", "add", WASM])).is_ok()
-}
-
-/// Whether there is a tmux to run the terminal's tests in; Debian's is installed where that is allowed.
-fn has_tmux(root: &Path) -> bool {
-    let ask = || {
-        let mut ask = command(root, "tmux", &["-V"]);
-        ask.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
-    };
-    ask() || finish(&mut command(root, "apt-get", &["install", "--yes", "tmux"])).is_ok() && ask()
-}
-
-fn has_deny(root: &Path) -> bool {
-    let mut ask = command(root, "cargo", &["deny", "--version"]);
-    ask.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 
 pub(crate) fn cargo(root: &Path, args: &[&str]) -> Result<()> {
