@@ -168,8 +168,10 @@ fn the_object_for_programs_has_its_keys_in_order() {
     let json = serde_json::to_string(&judge(HAND).report).unwrap();
     assert_eq!(
         json,
-        "{\"code\":\"bridge-1907\",\"answers\":[{\"line\":7,\"kind\":\"trick\",\"laws\":[],\"by\":\"W\",\"side\":\"EW\",\
-         \"trick\":1,\"text\":\"trick 1 to W\"}],\"open_rights\":[],\"tricks\":{\"NS\":0,\"EW\":1},\"score\":{\
+        "{\"format\":2,\"code\":\"bridge-1907\",\"answers\":[{\"line\":7,\"kind\":\"trick\",\"laws\":[],\
+         \"by\":\"W\",\"side\":\"EW\",\"trick\":1,\
+         \"finding\":{\"fact\":\"trick\",\"slots\":{\"number\":1,\"winner\":\"W\"}},\
+         \"text\":\"trick 1 to W\"}],\"open_rights\":[],\"tricks\":{\"NS\":0,\"EW\":1},\"score\":{\
          \"NS\":{\"game\":0,\"games\":0,\"tricks\":0,\"bonus\":0,\"total\":0},\
          \"EW\":{\"game\":0,\"games\":0,\"tricks\":0,\"bonus\":0,\"total\":0}},\
          \"deal_over\":false,\"rubber_over\":false,\"settled\":null}"
