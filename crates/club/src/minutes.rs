@@ -6,10 +6,11 @@
 mod acts;
 mod replay;
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use games::Code;
-use games::minutes::{Fault, Faults, Parts, Source};
+use games::minutes::{Fault, Faults, Parts, Source, refuse_outsize};
 
 pub use acts::{SPELLINGS, pack_name, read_act, spell};
 pub use replay::{Judged, Replay, check, replay};
@@ -103,7 +104,14 @@ pub fn is_room(text: &str) -> bool {
 /// assert_eq!(club::minutes::read(text).unwrap().to_string(), text);
 /// ```
 pub fn read(text: &str) -> Result<Minutes, Faults> {
-    let mut reading = Reading { lines: Vec::new(), faults: Vec::new(), in_header: true, acted: false };
+    refuse_outsize(text)?;
+    let mut reading = Reading {
+        lines: Vec::new(),
+        faults: Faults::default(),
+        seen: BTreeSet::new(),
+        in_header: true,
+        acted: false,
+    };
     for (at, text) in text.lines().enumerate() {
         let text = if at == 0 { text.trim_start_matches('\u{feff}') } else { text };
         reading.line(at + 1, text);
@@ -128,18 +136,16 @@ pub fn read(text: &str) -> Result<Minutes, Faults> {
     }
     if code.is_none() && reading.faults.is_empty() {
         let message = "a minutes file names its code above the ---, as in code: bridge-1905";
-        reading.faults.push(Fault { line: 1, column: 1, width: 1, message: message.to_owned() });
+        reading.faults.push(Fault::new(1, 1, 1, message));
     }
-    if reading.faults.is_empty() {
-        Ok(Minutes { setup, lines: reading.lines })
-    } else {
-        Err(Faults(reading.faults))
-    }
+    if reading.faults.is_empty() { Ok(Minutes { setup, lines: reading.lines }) } else { Err(reading.faults) }
 }
 
 struct Reading {
     lines: Vec<Line>,
-    faults: Vec<Fault>,
+    faults: Faults,
+    /// The keys of the headers already read.
+    seen: BTreeSet<String>,
     in_header: bool,
     acted: bool,
 }
@@ -168,10 +174,13 @@ impl Reading {
             self.faults.push(fault);
             Item::Blank
         });
-        self.lines.push(Line { item, comment: comment.map(str::to_owned) });
+        // Of a text with a fault no line is wanted any more.
+        if self.faults.is_empty() {
+            self.lines.push(Line { item, comment: comment.map(str::to_owned) });
+        }
     }
 
-    fn header(&self, source: Source<'_>) -> Result<Header, Fault> {
+    fn header(&mut self, source: Source<'_>) -> Result<Header, Fault> {
         let Some(parts) = source.parts() else {
             return Err(source.whole("a header is written as key, colon, value: stakes: 10 per 100"));
         };
@@ -184,11 +193,7 @@ impl Reading {
             );
             return Err(parts.key_fault(message));
         };
-        let twice = self
-            .lines
-            .iter()
-            .any(|line| matches!(&line.item, Item::Header(other) if other.key() == header.key()));
-        if twice {
+        if !self.seen.insert(header.key().to_owned()) {
             return Err(parts.key_fault(format!("'{}' stands there already", parts.key)));
         }
         Ok(header)

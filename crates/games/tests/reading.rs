@@ -6,7 +6,7 @@ use table::Actor;
 
 fn faults(text: &str) -> Vec<String> {
     let faults = read(text).expect_err(text);
-    faults.0.iter().map(ToString::to_string).collect()
+    faults.shown.iter().map(ToString::to_string).collect()
 }
 
 fn right(text: &str) -> AnyMinutes {
@@ -223,7 +223,7 @@ fn no_text_makes_the_reader_panic_and_what_is_read_prints_as_it_reads() {
         }
         match read(&text) {
             Err(faults) => {
-                assert!(!faults.0.is_empty());
+                assert!(!faults.is_empty());
                 assert!(faults.show("x", &text).contains('^'));
             }
             Ok(minutes) => {

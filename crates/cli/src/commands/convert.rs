@@ -110,9 +110,7 @@ fn to_pbn(args: &Args, file: Bytes) -> Result<Outcome> {
     let read = match minutes::read(&text) {
         Ok(read) => read,
         Err(faults) => {
-            screen::tell(
-                &faults.0.iter().map(|fault| mark(&fault.show(&name, &text))).collect::<Vec<_>>().join("\n"),
-            );
+            screen::tell(&mark(&faults.show(&name, &text)));
             return Ok(Outcome::Wrong);
         }
     };

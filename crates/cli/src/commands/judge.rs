@@ -147,7 +147,7 @@ fn check(paths: &[PathBuf], json: bool) -> Result<Outcome> {
 fn failure(file: &Text) -> Option<Failure> {
     let faulty = |faults: Faults| {
         let shown = show_faults(file, &faults);
-        let first = faults.0.into_iter().next()?;
+        let first = faults.shown.into_iter().next()?;
         Some(Failure {
             file: file.name.clone(),
             line: first.line,
@@ -177,8 +177,9 @@ fn failure(file: &Text) -> Option<Failure> {
 }
 
 fn show_faults(file: &Text, faults: &Faults) -> String {
-    let shown: Vec<String> = faults.0.iter().map(|fault| mark(&fault.show(&file.name, &file.text))).collect();
-    shown.join("\n")
+    let rest = faults.rest().map(|rest| format!("{}: {rest}\n", file.name));
+    let shown = faults.each_shown(&file.name, &file.text).map(|fault| mark(&fault));
+    shown.chain(rest).collect::<Vec<_>>().join("\n")
 }
 
 fn heading(n: usize, name: &str) -> String {

@@ -89,7 +89,8 @@ pub fn replay(minutes: &Minutes) -> Replay {
 
 /// The answers that stand below an act, with their lines.
 fn below(minutes: &Minutes, act: usize) -> impl Iterator<Item = (usize, &str)> {
-    let lines = minutes.numbered().skip(act).take_while(|(_, line)| !matches!(line.item, Item::Act(..)));
+    let after = (act + 1..).zip(minutes.lines.iter().skip(act));
+    let lines = after.take_while(|(_, line)| !matches!(line.item, Item::Act(..)));
     lines.filter_map(|(number, line)| match &line.item {
         Item::Answer(text) => Some((number, text.as_str())),
         _ => None,

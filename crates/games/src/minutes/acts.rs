@@ -4,6 +4,7 @@
 #![allow(clippy::unnested_or_patterns)]
 
 use cards::{BySeat, BySide, CardSet, Seat, Side};
+use strsim::levenshtein;
 use table::{Act, Actor, Column, CutFlaw, Exposure, Hands, PackId, ShuffleFlaw, Speech};
 
 use super::remedies;
@@ -11,13 +12,14 @@ use super::words::{Read, Said, Slip, card, number, seat, side, suit};
 use super::{SPELLINGS, Step};
 use crate::Spoken;
 
-/// Reads one act, or a shorthand that stands for several. The game's own words go first.
-pub(super) fn read<G: Spoken>(said: Said<'_>, actor: Actor) -> Read<Step<G::Call>> {
+/// Reads one act, or a shorthand that stands for several; `None` when nothing known begins like it.
+/// The game's own words go first.
+pub(super) fn read<G: Spoken>(said: Said<'_>, actor: Actor) -> Option<Read<Step<G::Call>>> {
     if let ["auto", tail @ ..] = said.all {
-        return said.number(tail).map(Step::Auto);
+        return Some(said.number(tail).map(Step::Auto));
     }
     if let Some(call) = G::read_call(said.all) {
-        return Ok(Step::Act(Act::Call(call)));
+        return Some(Ok(Step::Act(Act::Call(call))));
     }
     preparing(said)
         .or_else(|| dealing(said, actor))
@@ -27,8 +29,7 @@ pub(super) fn read<G: Spoken>(said: Said<'_>, actor: Actor) -> Read<Step<G::Call
         .or_else(|| remedies::own_words(said).map(|remedy| remedy.map(Act::Demand)))
         .or_else(|| rights(said))
         .or_else(|| playing(said))
-        .unwrap_or_else(|| Err(unknown::<G>(said)))
-        .map(Step::Act)
+        .map(|act| act.map(Step::Act))
 }
 
 type Maybe<C> = Option<Read<Act<C>>>;
@@ -483,7 +484,7 @@ fn tricks<G: Spoken>(said: Said<'_>, tail: &[&str]) -> Read<BySide<u8>> {
 }
 
 /// Nothing known begins like this: says what may have been meant.
-fn unknown<G: Spoken>(said: Said<'_>) -> Slip {
+pub(super) fn unknown<G: Spoken>(said: Said<'_>) -> Slip {
     let Some(&word) = said.all.first() else {
         return Slip::at(0, "an act is missing after the colon, as in play KH");
     };
@@ -502,7 +503,9 @@ fn unknown<G: Spoken>(said: Said<'_>) -> Slip {
             format!("'{whole}' says nothing that is known: there is {like}"),
         );
     }
-    let near = known().map(|act| (distance(first_word(act), word), act)).min_by_key(|near| near.0);
+    // A word of any length may stand there, and no act has so long a one.
+    let start: String = word.chars().take(32).collect();
+    let near = known().map(|act| (levenshtein(first_word(act), &start), act)).min_by_key(|near| near.0);
     match near {
         Some((distance, act)) if distance <= 2 && distance < word.chars().count() => {
             Slip::at(0, format!("'{word}' is no act: did you mean '{}', as in {act}?", first_word(act)))
@@ -513,20 +516,4 @@ fn unknown<G: Spoken>(said: Said<'_>) -> Slip {
 
 fn first_word(act: &str) -> &str {
     act.split([' ', '-']).next().unwrap_or(act)
-}
-
-/// How many letters have to be changed, added or taken away.
-fn distance(one: &str, other: &str) -> usize {
-    let other: Vec<char> = other.chars().take(32).collect();
-    let mut row: Vec<usize> = (0..=other.len()).collect();
-    for (i, a) in one.chars().take(32).enumerate() {
-        let mut corner = row[0];
-        row[0] = i + 1;
-        for (j, &b) in other.iter().enumerate() {
-            let change = corner + usize::from(a != b);
-            corner = row[j + 1];
-            row[j + 1] = change.min(row[j] + 1).min(corner + 1);
-        }
-    }
-    row[other.len()]
 }

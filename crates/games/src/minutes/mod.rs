@@ -25,7 +25,7 @@ use cards::{CardSet, Seat};
 use table::{Act, Actor};
 
 pub use check::{Difference, check, compare};
-pub use fault::{Fault, Faults};
+pub use fault::{Fault, Faults, refuse_outsize};
 pub use headers::{Before, Header, Scope};
 pub use reading::{Parts, Source, read, read_act, read_as};
 pub use replay::{NOTHING, Replay, Stopped, Taken, replay, spell_line};

@@ -7,7 +7,7 @@ use table::Actor;
 
 use super::headers::{self, Header, KeyOr};
 use super::words::{Said, Slip, Word, card, seat, split};
-use super::{Fault, Faults, Item, Line, Minutes, Step, acts};
+use super::{Fault, Faults, Item, Line, Minutes, Step, acts, refuse_outsize};
 use crate::{AnyMinutes, BadCode, Code, Spoken};
 
 /// Reads minutes under whatever code they name.
@@ -22,6 +22,7 @@ use crate::{AnyMinutes, BadCode, Code, Spoken};
 /// ```
 pub fn read(text: &str) -> Result<AnyMinutes, Faults> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    refuse_outsize(text)?;
     let code = find_code(text)?;
     AnyMinutes::read(text, code)
 }
@@ -34,7 +35,7 @@ pub fn read_as<G: Spoken>(text: &str, code: Code) -> Result<Minutes<G::Call>, Fa
     let mut reading = Reading::<G> {
         rules: G::rules(code),
         lines: Vec::new(),
-        faults: Vec::new(),
+        faults: Faults::default(),
         in_header: true,
         acted: false,
         seen: BTreeMap::new(),
@@ -42,13 +43,12 @@ pub fn read_as<G: Spoken>(text: &str, code: Code) -> Result<Minutes<G::Call>, Fa
     };
     for (at, text) in text.lines().enumerate() {
         let line = reading.line(at + 1, text);
-        reading.lines.push(line);
+        // Of a text with a fault no line is wanted any more.
+        if reading.faults.is_empty() {
+            reading.lines.push(line);
+        }
     }
-    if reading.faults.is_empty() {
-        Ok(Minutes { code, lines: reading.lines })
-    } else {
-        Err(Faults(reading.faults))
-    }
+    if reading.faults.is_empty() { Ok(Minutes { code, lines: reading.lines }) } else { Err(reading.faults) }
 }
 
 /// Reads one line of the body: who does what.
@@ -70,7 +70,7 @@ pub fn read_act<G: Spoken>(text: &str) -> Result<(Actor, Step<G::Call>), Fault> 
         return Err(source.whole("an act is written as who, colon, what: W: play KH"));
     };
     let actor = parts.actor()?;
-    parts.act::<G>(actor).map(|step| (actor, step))
+    parts.act::<G>(actor, Pains::Full).map(|step| (actor, step))
 }
 
 /// One line of the text, with its number.
@@ -98,7 +98,7 @@ impl<'a> Source<'a> {
 
     /// A fault of a part of the line.
     pub fn fault(self, column: usize, width: usize, message: impl Into<String>) -> Fault {
-        Fault { line: self.line, column, width, message: message.into() }
+        Fault::new(self.line, column, width, message)
     }
 
     /// A fault of the whole line.
@@ -164,8 +164,15 @@ impl Parts<'_> {
         self.words.iter().map(|word| word.text.as_str()).collect()
     }
 
-    fn act<G: Spoken>(&self, actor: Actor) -> Result<Step<G::Call>, Fault> {
-        acts::read::<G>(Said { all: &self.plain() }, actor).map_err(|slip| self.fault(&slip))
+    fn act<G: Spoken>(&self, actor: Actor, pains: Pains) -> Result<Step<G::Call>, Fault> {
+        let plain = self.plain();
+        let said = Said { all: &plain };
+        let unknown = || match pains {
+            Pains::Full => acts::unknown::<G>(said),
+            Pains::None => Slip::over(0, plain.len(), "this is no act"),
+        };
+        let read = acts::read::<G>(said, actor).unwrap_or_else(|| Err(unknown()));
+        read.map_err(|slip| self.fault(&slip))
     }
 
     /// Whether the value begins with a card, or with one written the wrong way round.
@@ -175,6 +182,14 @@ impl Parts<'_> {
             card(&word.text).is_ok() || card(&turned).is_ok()
         })
     }
+}
+
+/// Whether a guess is made at what an unknown act may have meant. Every spelling there is has to be
+/// looked at for it, which is too much for a fault that nobody will see.
+#[derive(Clone, Copy)]
+enum Pains {
+    Full,
+    None,
 }
 
 /// The code that a text names, and where.
@@ -203,14 +218,14 @@ struct Place {
 
 impl Place {
     fn fault(&self, message: String) -> Fault {
-        Fault { line: self.line, column: self.column, width: self.width, message }
+        Fault::new(self.line, self.column, self.width, message)
     }
 }
 
 struct Reading<G: Spoken> {
     rules: G::Rules,
     lines: Vec<Line<G::Call>>,
-    faults: Vec<Fault>,
+    faults: Faults,
     in_header: bool,
     acted: bool,
     /// The headers already read, and on which line.
@@ -315,7 +330,8 @@ impl<G: Spoken> Reading<G> {
         }
         self.acted = true;
         self.dealt.clear();
-        parts.act::<G>(actor).map(|step| Item::Act(actor, step))
+        let pains = if self.faults.is_full() { Pains::None } else { Pains::Full };
+        parts.act::<G>(actor, pains).map(|step| Item::Act(actor, step))
     }
 
     /// Sees to it that every card of a deal lies once, and that no hand is too long.

@@ -155,7 +155,7 @@ pub(crate) async fn judge(Body(judge): Body<Judge>) -> Answer<Judgement> {
             }
             Err(faults) => {
                 let told = faults
-                    .0
+                    .shown
                     .iter()
                     .map(|fault| format!("line {}, column {}: {}", fault.line, fault.column, fault.message));
                 Err(Failure::new(Kind::Invalid, told.take(10).collect::<Vec<_>>().join("; ")))
