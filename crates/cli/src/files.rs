@@ -1,58 +1,15 @@
 //! Finding and reading the files a command is given.
 
-use std::fs;
-use std::io::{self, Read as _};
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, Result, bail};
+use crate::trouble::FileTrouble;
 
 /// A text and the name to call it by.
 pub(crate) struct Text {
     pub(crate) name: String,
     pub(crate) text: String,
-}
-
-/// Every file, those in a folder in order; `-` stays as it is.
-pub(crate) fn expand(paths: &[PathBuf], ending: &str) -> Result<Vec<PathBuf>> {
-    let mut found = Vec::new();
-    for path in paths {
-        if path.is_dir() {
-            let before = found.len();
-            walk(path, ending, &mut found)?;
-            if found.len() == before {
-                bail!("{}: no file ends in .{ending} here or below", path.display());
-            }
-        } else {
-            found.push(path.clone());
-        }
-    }
-    Ok(found)
-}
-
-fn walk(folder: &Path, ending: &str, found: &mut Vec<PathBuf>) -> Result<()> {
-    let read =
-        || -> io::Result<Vec<PathBuf>> { fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect() };
-    let mut entries = read().with_context(|| folder.display().to_string())?;
-    entries.sort();
-    for path in entries {
-        if path.is_dir() {
-            walk(&path, ending, found)?;
-        } else if path.extension().is_some_and(|extension| extension == ending) {
-            found.push(path);
-        }
-    }
-    Ok(())
-}
-
-/// Reads a file, or with `-` the standard input.
-pub(crate) fn read(path: &Path) -> Result<Text> {
-    let Bytes { name, bytes } = read_bytes(path)?;
-    let text = String::from_utf8(bytes).map_err(|error| {
-        let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
-        let line = String::from_utf8_lossy(good).lines().count().max(1);
-        anyhow::anyhow!("{name}:{line}: the text is not UTF-8 from here on")
-    })?;
-    Ok(Text { name, text })
 }
 
 /// A file as it lies on the disk.
@@ -61,14 +18,122 @@ pub(crate) struct Bytes {
     pub(crate) bytes: Vec<u8>,
 }
 
+/// The most that is read of a text, which is held in the memory several times over.
+const TEXT_MIB_MAX: u64 = 64;
+
+/// The most that is read of a file of deals.
+const BYTES_MIB_MAX: u64 = 1024;
+
+/// The name of the standard input on the command line.
+pub(crate) fn is_standard_input(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// Every file that is named, and those in a folder and below, in order; `-` stays as it is. What
+/// cannot be looked into stands in its place.
+pub(crate) fn find(paths: &[PathBuf], ending: &str) -> Vec<Result<PathBuf, FileTrouble>> {
+    let mut found = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            let before = found.len();
+            walk(path, ending, &mut found);
+            if found.len() == before {
+                let (name, ending) = (path.display().to_string(), ending.to_owned());
+                found.push(Err(FileTrouble::Barren { name, ending }));
+            }
+        } else {
+            found.push(Ok(path.clone()));
+        }
+    }
+    found
+}
+
+fn walk(folder: &Path, ending: &str, found: &mut Vec<Result<PathBuf, FileTrouble>>) {
+    let read = || -> io::Result<Vec<fs::DirEntry>> { fs::read_dir(folder)?.collect() };
+    let mut entries = match read() {
+        Ok(entries) => entries,
+        Err(error) => return found.push(Err(FileTrouble::io(folder, error))),
+    };
+    entries.sort_by_key(fs::DirEntry::path);
+    for entry in entries {
+        let path = entry.path();
+        // A link to a folder is not followed: it may lead back to where it stands.
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            walk(&path, ending, found);
+        } else if path.extension().is_some_and(|extension| extension == ending) && !path.is_dir() {
+            found.push(Ok(path));
+        }
+    }
+}
+
+/// Reads a text, or with `-` the standard input.
+pub(crate) fn read(path: &Path) -> Result<Text, FileTrouble> {
+    let Bytes { name, bytes } = read_at_most(path, TEXT_MIB_MAX)?;
+    text(Bytes { name, bytes })
+}
+
+/// The text of a file.
+pub(crate) fn text(Bytes { name, bytes }: Bytes) -> Result<Text, FileTrouble> {
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(Text { name, text }),
+        Err(error) => {
+            let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+            let line = good.split(|byte| *byte == b'\n').count();
+            Err(FileTrouble::NotUtf8 { name, line })
+        }
+    }
+}
+
 /// Reads a file, or with `-` the standard input.
-pub(crate) fn read_bytes(path: &Path) -> Result<Bytes> {
-    if path.as_os_str() == "-" {
-        let mut bytes = Vec::new();
-        io::stdin().read_to_end(&mut bytes).context("the standard input")?;
-        return Ok(Bytes { name: "standard input".to_owned(), bytes });
+pub(crate) fn read_bytes(path: &Path) -> Result<Bytes, FileTrouble> {
+    read_at_most(path, BYTES_MIB_MAX)
+}
+
+fn read_at_most(path: &Path, limit_mib: u64) -> Result<Bytes, FileTrouble> {
+    if is_standard_input(path) {
+        return drain(io::stdin().lock(), "standard input".to_owned(), limit_mib);
     }
     let name = path.display().to_string();
-    let bytes = fs::read(path).with_context(|| name.clone())?;
-    Ok(Bytes { name, bytes })
+    let file = File::open(path).map_err(|error| FileTrouble::io(path, error))?;
+    drain(file, name, limit_mib)
+}
+
+/// All that a source has, unless that is too much.
+fn drain(source: impl Read, name: String, limit_mib: u64) -> Result<Bytes, FileTrouble> {
+    let limit = limit_mib << 20;
+    let mut bytes = Vec::new();
+    match source.take(limit + 1).read_to_end(&mut bytes) {
+        Err(error) => Err(FileTrouble::Io { name, error }),
+        Ok(read) if read as u64 > limit => Err(FileTrouble::TooLarge { name, limit_mib }),
+        Ok(_) => Ok(Bytes { name, bytes }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bytes(bytes: &[u8]) -> Bytes {
+        Bytes { name: "x".to_owned(), bytes: bytes.to_vec() }
+    }
+
+    #[test]
+    fn the_line_is_told_from_which_on_a_file_is_no_text() {
+        let line = |all: &[u8]| match text(bytes(all)) {
+            Err(FileTrouble::NotUtf8 { line, .. }) => line,
+            _ => 0,
+        };
+        assert_eq!(line(b"\xff"), 1);
+        assert_eq!(line(b"one\ntwo \xff\n"), 2);
+        assert_eq!(line(b"one\n\xff"), 2);
+        assert!(text(bytes("é".as_bytes())).is_ok());
+    }
+
+    #[test]
+    fn a_source_without_an_end_is_left_alone() {
+        let endless = drain(io::repeat(b'x'), "x".to_owned(), 1);
+        assert!(matches!(endless, Err(FileTrouble::TooLarge { limit_mib: 1, .. })));
+        let whole = drain(io::repeat(b'x').take(1 << 20), "x".to_owned(), 1);
+        assert!(whole.is_ok_and(|whole| whole.bytes.len() == 1 << 20));
+    }
 }

@@ -2,39 +2,58 @@
 
 mod commands;
 mod files;
+mod grammar;
 mod screen;
+mod trouble;
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory as _, Parser, Subcommand};
+use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use commands::{
-    backup, club, coach, convert, deal, judge, laws, matches, play, players, score, serve, solve, verify,
+    backup, club, coach, completions, convert, deal, judge, laws, man, matches, play, players, score, serve,
+    solve, verify,
 };
+use grammar::When;
+use screen::Look;
+use trouble::Outcome;
 
 /// A card club in a box: Bridge, Euchre and Royalton under their original printed laws.
 ///
 /// Write down what happens at a card table, one act a line, lawful or not, and Oddtrick tells what
 /// the laws make of it, each ruling with its article.
 #[derive(Parser)]
-#[command(name = "oddtrick", version, after_help = EXAMPLES, styles = screen::HELP)]
-#[command(disable_help_subcommand = true, max_term_width = 100)]
+#[command(name = "oddtrick", version, after_help = EXAMPLES, styles = screen::HELP, max_term_width = 100)]
 struct Cli {
+    /// When there are colours: auto is on a terminal, unless the variable `NO_COLOR` is set
+    #[arg(long, global = true, alias = "colour", value_name = "WHEN", value_enum, default_value_t)]
+    #[arg(help_heading = EVERYWHERE)]
+    color: When,
+
+    /// Only answers and errors: no bars, no headings, no notes of what was done
+    #[arg(short, long, global = true, help_heading = EVERYWHERE)]
+    quiet: bool,
+
     #[command(subcommand)]
     command: Option<Command>,
 }
+
+/// Above the flags that every command has.
+const EVERYWHERE: &str = "Everywhere";
 
 const EXAMPLES: &str = "\
 Examples:
   oddtrick play euchre-1888                 a rubber in the terminal, with computer players
   oddtrick judge cases/showcase.minutes     a hand with its rulings
   oddtrick judge --check cases              compare every case with the laws
-  oddtrick laws bridge/46                   one article in plain words
+  oddtrick laws bridge 46                   one article in plain words
   oddtrick laws bridge --search \"exposed card\"
   oddtrick deal bridge-1907 --count 4       four fair deals, with their seed
   oddtrick club simulate --people 11        an evening of computer players, with its ledger
 
-'oddtrick COMMAND --help' tells more, with examples.";
+'oddtrick help COMMAND' tells more, with examples. Where a file is taken, - is the standard input.
+The exit status is 0 as wished, 1 if something differs or is wrong, 2 for a command line that
+cannot be followed, 3 for a file that cannot be read or written.";
 
 #[derive(Subcommand)]
 enum Command {
@@ -52,10 +71,14 @@ enum Command {
     Coach(coach::Args),
     Solve(solve::Args),
     Verify(verify::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }
 
 fn main() -> ExitCode {
-    let Some(command) = Cli::parse().command else { return help() };
+    let Cli { color, quiet, command } = parse();
+    Look { color, quiet }.set();
+    let Some(command) = command else { return help(color) };
     let done = match command {
         Command::Play(args) => play::run(&args),
         Command::Serve(args) => serve::run(&args),
@@ -71,22 +94,91 @@ fn main() -> ExitCode {
         Command::Coach(args) => coach::run(&args),
         Command::Solve(args) => solve::run(&args),
         Command::Verify(args) => verify::run(&args),
+        Command::Completions(args) => completions::run(&args, command_line(color)),
+        Command::Man(args) => man::run(&args, command_line(color)),
     };
     match done {
-        Ok(commands::Outcome::Right) => ExitCode::SUCCESS,
-        Ok(commands::Outcome::Wrong) => ExitCode::FAILURE,
-        Err(error) if screen::is_closed(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            screen::complain(&format!("{error:#}"));
-            ExitCode::FAILURE
+        Ok(outcome) => outcome.into(),
+        Err(trouble::Trouble::Closed) => Outcome::Right.into(),
+        Err(trouble) => {
+            screen::complain(&trouble);
+            trouble.exit_code()
         }
     }
 }
 
+/// The commands and their flags; help and errors have colours as wished.
+fn command_line(color: When) -> clap::Command {
+    Cli::command().color(match color {
+        When::Auto => ColorChoice::Auto,
+        When::Always => ColorChoice::Always,
+        When::Never => ColorChoice::Never,
+    })
+}
+
+fn parse() -> Cli {
+    let words = std::env::args_os().map(|arg| arg.to_string_lossy().into_owned());
+    let matches = command_line(When::at_a_glance(words)).get_matches();
+    Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit())
+}
+
 /// Without a command there is the help.
-fn help() -> ExitCode {
-    match Cli::command().print_help() {
+fn help(color: When) -> ExitCode {
+    match command_line(color).print_help() {
         Ok(()) => ExitCode::SUCCESS,
-        Err(_) => ExitCode::FAILURE,
+        Err(error) => trouble::Trouble::output(error).exit_code(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_sound() {
+        command_line(When::Never).debug_assert();
+    }
+
+    /// Every command that can be run, with its name in full.
+    fn leaves(command: &clap::Command, name: &str, found: &mut Vec<(String, clap::Command)>) {
+        let below: Vec<_> = command.get_subcommands().filter(|below| below.get_name() != "help").collect();
+        if !name.is_empty() && !command.is_subcommand_required_set() {
+            found.push((name.to_owned(), command.clone()));
+        }
+        for below in below {
+            leaves(below, format!("{name} {}", below.get_name()).trim(), found);
+        }
+    }
+
+    #[test]
+    fn the_page_of_the_commands_has_every_command_and_every_flag() {
+        let page = include_str!("../../../docs/commands.md");
+        let mut all = Vec::new();
+        leaves(&command_line(When::Never), "", &mut all);
+        assert!(all.len() >= 18, "{}", all.len());
+        for (name, command) in all {
+            let row = page.lines().find(|line| {
+                let cell = line.strip_prefix("| `").and_then(|line| line.split('`').next());
+                cell.is_some_and(|cell| cell == name || cell.strip_prefix(&name).is_some_and(is_usage))
+            });
+            let row = row.unwrap_or_else(|| panic!("no row for '{name}' in docs/commands.md"));
+            let mut flags: Vec<String> = command
+                .get_arguments()
+                .filter(|flag| !flag.is_hide_set())
+                .filter_map(|flag| flag.get_long().map(|long| format!("--{long}")))
+                .filter(|flag| !["--help", "--color", "--quiet"].contains(&flag.as_str()))
+                .collect();
+            let told = row.rsplit(" | ").next().unwrap_or_default();
+            let mut told: Vec<String> =
+                told.split('`').filter(|flag| flag.starts_with("--")).map(str::to_owned).collect();
+            flags.sort();
+            told.sort();
+            assert_eq!(told, flags, "the flags of '{name}' in docs/commands.md");
+        }
+    }
+
+    /// Whether what follows a name are its arguments, and not another name.
+    fn is_usage(rest: &str) -> bool {
+        rest.trim_start().starts_with(|letter: char| letter == '[' || letter.is_ascii_uppercase())
     }
 }

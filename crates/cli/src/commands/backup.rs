@@ -2,11 +2,12 @@
 
 use std::path::PathBuf;
 
-use anyhow::Result;
+use serde::Serialize;
 use server::Store;
 
-use super::Outcome;
+use crate::files;
 use crate::screen;
+use crate::trouble::{FileTrouble, Outcome, Result, Trouble};
 
 /// Copy the record of the club to a new file; the club may be open meanwhile
 ///
@@ -15,10 +16,16 @@ use crate::screen;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The new file
+    #[arg(value_name = "FILE")]
     to: PathBuf,
+
     /// The folder of the record
     #[arg(long, value_name = "DIR", default_value = "club")]
     data: PathBuf,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -26,8 +33,23 @@ Examples:
   oddtrick backup evening.sqlite
   oddtrick backup --data /var/lib/oddtrick /backup/club-2026-11-15.sqlite";
 
+/// What was written, for programs.
+#[derive(Serialize)]
+struct Report {
+    file: String,
+    bytes: u64,
+}
+
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
-    let bytes = Store::backup(&args.data.join("club.sqlite"), &args.to)?;
-    screen::tell(&format!("{} holds the record: {bytes} bytes, checked\n", args.to.display()));
+    if files::is_standard_input(&args.to) {
+        return Err(Trouble::misuse("a copy of the record needs a file: write its name instead of -"));
+    }
+    let bytes = Store::backup(&args.data.join("club.sqlite"), &args.to).map_err(FileTrouble::other)?;
+    let file = args.to.display().to_string();
+    if args.json {
+        screen::print_json(&Report { file, bytes })?;
+    } else {
+        screen::note(&format!("{file} holds the record: {bytes} bytes, checked\n"));
+    }
     Ok(Outcome::Right)
 }

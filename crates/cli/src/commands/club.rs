@@ -2,15 +2,16 @@
 
 use std::fmt::Write as _;
 
-use anyhow::{Context as _, Result, bail};
 use cards::{BySeat, BySide};
 use club::evening::ToPlay;
 use club::{Account, Room, Setup, Sheet, Stakes};
 use games::{AnyTable, Code};
 use players::Kind;
 
-use super::{Outcome, judge};
+use super::judge;
+use crate::grammar::{CodeArg, Seed};
 use crate::screen::{self, Progress};
+use crate::trouble::{Outcome, Result, Trouble};
 
 /// The club room: whole evenings with their ledger
 #[derive(clap::Args)]
@@ -31,24 +32,23 @@ enum Command {
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 struct Simulate {
-    /// The code: bridge-1905, bridge-1907, euchre-1888 or royalton-1915
-    #[arg(long, value_name = "CODE", default_value = "bridge-1907")]
-    code: String,
+    #[command(flatten)]
+    code: CodeArg,
 
     /// How many people come
-    #[arg(long, value_name = "N", default_value_t = 11)]
-    people: usize,
+    #[arg(long, value_name = "N", default_value_t = 11, value_parser = clap::value_parser!(u16).range(4..=200))]
+    people: u16,
 
     /// How many rubbers are played, at all tables together
-    #[arg(long, value_name = "N", default_value_t = 20)]
-    rubbers: usize,
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    rubbers: u32,
 
-    /// The same number gives the same evening
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    /// What cards and dice are drawn from, a number or hexadecimal digits: the same seed gives the same evening
+    #[arg(long, value_name = "SEED", default_value = "1", allow_negative_numbers = true)]
+    seed: Seed,
 
     /// Coins for a hundred points, at Euchre for one
-    #[arg(long, value_name = "COINS", default_value_t = 1)]
+    #[arg(long, value_name = "COINS", default_value_t = 1, allow_negative_numbers = true, value_parser = clap::value_parser!(i64).range(0..=1_000_000))]
     stakes: i64,
 
     /// Who plays
@@ -62,8 +62,8 @@ struct Simulate {
 
 const EXAMPLES: &str = "\
 Examples:
-  oddtrick club simulate --code bridge-1907 --people 11 --rubbers 20 --seed 7
-  oddtrick club simulate --code euchre-1888 --people 9 --stakes 5 > evening.minutes
+  oddtrick club simulate bridge-1907 --people 11 --rubbers 20 --seed 7
+  oddtrick club simulate euchre-1888 --people 9 --stakes 5 > evening.minutes
   oddtrick club simulate --people 11 --json | jq .payments";
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
@@ -73,17 +73,12 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
 }
 
 fn simulate(args: &Simulate) -> Result<Outcome> {
-    let code = super::code(&args.code)?;
-    if !(4..=200).contains(&args.people) {
-        bail!("an evening wants 4 to 200 people, and {} are asked for", args.people);
-    }
-    if !(0..=1_000_000).contains(&args.stakes) {
-        bail!("stakes are 0 to 1000000 coins, and {} are asked for", args.stakes);
-    }
+    let code = args.code.or_bridge();
     let mut setup = Setup::new(code);
     setup.stakes = Stakes { coins: args.stakes, ..setup.stakes };
-    let mut progress = Progress::new("played", args.rubbers);
-    let played = club::evening::play(setup, args.people, args.rubbers, players::seed(args.seed), |to_play| {
+    let mut progress = Progress::new("played", args.rubbers.into());
+    let (people, rubbers) = (usize::from(args.people), args.rubbers as usize);
+    let played = club::evening::play(setup, people, rubbers, args.seed.0, |to_play| {
         let sheet = rubber(code, args.player, to_play);
         progress.tick();
         sheet
@@ -93,7 +88,7 @@ fn simulate(args: &Simulate) -> Result<Outcome> {
     let minutes = club::minutes::record(&room, &format!("an evening of {}", args.people));
     let judged = minutes.judge(None);
     if args.json {
-        screen::print(&format!("{}\n", serde_json::to_string(&judged.report)?))?;
+        screen::print_json(&judged.report)?;
     } else {
         screen::print(&judge::colour(&format!("{}{}", judged.text, ledger(&room))))?;
     }
@@ -104,7 +99,7 @@ fn simulate(args: &Simulate) -> Result<Outcome> {
 fn rubber(code: Code, player: Kind, to_play: &ToPlay) -> Result<BySide<Sheet>> {
     let mut table = AnyTable::open(code, to_play.dealer);
     players::play_rubber(&mut table, BySeat::from_fn(|_| player), to_play.seed)
-        .with_context(|| format!("at table {}", to_play.table))?;
+        .map_err(|stuck| Trouble::Wrong(format!("at table {}: {stuck}", to_play.table)))?;
     let standing = table.standing();
     Ok(BySide::from_fn(|side| {
         let side = standing.sides[side];

@@ -3,14 +3,16 @@
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use anyhow::{Context as _, Result, anyhow, bail};
 use cards::{Seat, SeatSet, Shuffler};
+use games::minutes::Faults;
 use games::{AnyTable, minutes};
 use players::coach::{Coach, Hint, Pains, PostMortem};
 use players::search::Readable;
 use table::Table;
 
-use super::Outcome;
+use super::check;
+use crate::grammar::Seed;
+use crate::trouble::{Outcome, Result, Trouble};
 use crate::{files, screen};
 
 /// Reckon up the deals of a table, or advise the seat whose turn it is
@@ -21,17 +23,17 @@ use crate::{files, screen};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The minutes; - is standard input
+    /// The minutes, or - for the standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
     /// Only the deal with this number
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     deal: Option<u16>,
 
     /// Judge what these seats could know, as in NS; none judges the cards as they lay alone
-    #[arg(long, value_name = "SEATS", default_value = "NESW")]
-    seats: String,
+    #[arg(long, value_name = "SEATS", default_value = "NESW", value_parser = seats)]
+    seats: SeatSet,
 
     /// Advise the seat whose turn it is at the end of the minutes
     #[arg(long, conflicts_with_all = ["deal", "seats"])]
@@ -41,9 +43,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u16).range(1..))]
     worlds: u16,
 
-    /// The dice: the same seed thinks of the same ways
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    /// What the dice are drawn from, a number or hexadecimal digits: the same seed thinks of the same ways
+    #[arg(long, value_name = "SEED", default_value = "1", allow_negative_numbers = true)]
+    seed: Seed,
 
     /// Print JSON
     #[arg(long)]
@@ -58,42 +60,50 @@ Examples:
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let files::Text { name, text } = files::read(&args.file)?;
-    let judged = minutes::read(&text).map_err(|faults| anyhow!("{name}: {faults}"))?.judge(None);
+    let faulty = |faults: &Faults| {
+        screen::tell(&check::show(&name, &text, faults));
+        Ok(Outcome::Wrong)
+    };
+    let judged = match minutes::read(&text) {
+        Ok(minutes) => minutes.judge(None),
+        Err(faults) => return faulty(&faults),
+    };
     if let Some(stopped) = &judged.stopped {
-        bail!("{name}:{}: {}", stopped.line, stopped.message);
+        return faulty(&stopped.fault(&text).into());
     }
     match &judged.table {
         AnyTable::Bridge(table) => told(args, table),
         AnyTable::Euchre(table) => told(args, table),
         AnyTable::Royalton(table) => told(args, table),
     }
-    .with_context(|| name)
+    .map_err(|trouble| match trouble {
+        Trouble::Wrong(what) => Trouble::Wrong(format!("{name}: {what}")),
+        other => other,
+    })
 }
 
 fn told<G: Readable>(args: &Args, table: &Table<G>) -> Result<Outcome> {
     let mut coach: Coach<G> = Coach::new(Pains { worlds: usize::from(args.worlds) });
-    let mut dice = Shuffler::new(players::seed(args.seed));
+    let mut dice = Shuffler::new(args.seed.0);
     if args.hint {
         let hint = hint(&mut coach, table, &mut dice)?;
-        let text = if args.json { serde_json::to_string(&hint)? } else { hint.to_string() };
-        screen::print(&format!("{text}\n"))?;
+        screen::print(&if args.json { screen::json_line(&hint) } else { format!("{hint}\n") })?;
         return Ok(Outcome::Right);
     }
     let mut accounts = Vec::new();
     let last = table.state().deal;
     let deals = args.deal.map_or(1..=last, |deal| deal..=deal);
-    let seats = seats(&args.seats)?;
     for deal in deals {
-        accounts.extend(coach.post_mortem(table, deal, seats, &mut dice));
+        accounts.extend(coach.post_mortem(table, deal, args.seats, &mut dice));
     }
     if accounts.is_empty() {
-        match args.deal {
-            Some(deal) => bail!("deal {deal} is not over, or there is none: the last is deal {last}"),
-            None => bail!("no deal is over yet; --hint advises the seat whose turn it is"),
-        }
+        return Err(Trouble::Wrong(match args.deal {
+            Some(deal) => format!("deal {deal} is not over, or there is none: the last is deal {last}"),
+            None => "no deal is over yet; --hint advises the seat whose turn it is".to_owned(),
+        }));
     }
     if args.json {
-        screen::print(&format!("{}\n", serde_json::to_string(&accounts)?))?;
+        screen::print_json(&accounts)?;
     } else {
         screen::print(&text(&accounts))?;
     }
@@ -101,8 +111,8 @@ fn told<G: Readable>(args: &Args, table: &Table<G>) -> Result<Outcome> {
 }
 
 fn hint<G: Readable>(coach: &mut Coach<G>, table: &Table<G>, dice: &mut Shuffler) -> Result<Hint> {
-    let seat = players::acting(&table.view(None)).ok_or_else(|| anyhow!("it is nobody's turn"))?;
-    coach.hint(table, seat, dice).ok_or_else(|| anyhow!("{seat} has nothing to choose"))
+    let seat = players::acting(&table.view(None)).ok_or_else(|| Trouble::wrong("it is nobody's turn"))?;
+    coach.hint(table, seat, dice).ok_or_else(|| Trouble::Wrong(format!("{seat} has nothing to choose")))
 }
 
 fn text(accounts: &[PostMortem]) -> String {
@@ -112,14 +122,12 @@ fn text(accounts: &[PostMortem]) -> String {
     })
 }
 
-fn seats(text: &str) -> Result<SeatSet> {
-    if text == "none" {
-        return Ok(SeatSet::EMPTY);
+fn seats(text: &str) -> Result<SeatSet, String> {
+    match text {
+        "none" => return Ok(SeatSet::EMPTY),
+        "" => return Err("no seat is named: write some of N, E, S and W, or none".to_owned()),
+        _ => {}
     }
-    let mut seats = SeatSet::EMPTY;
-    for letter in text.chars() {
-        let seat = Seat::from_letter(letter).ok_or_else(|| anyhow!("'{letter}' is no seat: N, E, S or W"))?;
-        seats = seats.with(seat);
-    }
-    Ok(seats)
+    let seat = |letter| Seat::from_letter(letter).ok_or(format!("'{letter}' is no seat: N, E, S or W"));
+    text.chars().try_fold(SeatSet::EMPTY, |seats, letter| Ok(seats.with(seat(letter)?)))
 }

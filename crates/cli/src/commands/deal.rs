@@ -1,14 +1,15 @@
 //! `oddtrick deal`: fair deals that anybody can make again from their seed.
 
 use std::fmt::Write as _;
+use std::io::Write as _;
 
-use anyhow::{Result, anyhow, bail};
 use cards::{BySeat, Card, Deal, Layout, Pack, Seat, Shuffler, pbn};
 use games::Code;
 use serde::Serialize;
 
-use super::Outcome;
+use crate::grammar::{CodeArg, Seed};
 use crate::screen;
+use crate::trouble::{Outcome, Result, Trouble};
 
 /// Deal cards fairly, with the seed that makes the same deal again
 ///
@@ -20,20 +21,19 @@ use crate::screen;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The code to deal for: bridge-1905, bridge-1907, euchre-1888 or royalton-1915
-    #[arg(value_name = "CODE", default_value = "bridge-1907")]
-    code: String,
+    #[command(flatten)]
+    code: CodeArg,
 
-    /// The seed, 64 hexadecimal digits; without one it is drawn at random
-    #[arg(long, value_name = "HEX", conflicts_with = "number")]
-    seed: Option<String>,
+    /// The seed: a number, 0x and hexadecimal digits, or 64 of them; without one it is drawn at random
+    #[arg(long, value_name = "SEED", allow_negative_numbers = true, conflicts_with = "number")]
+    seed: Option<Seed>,
 
     /// The deal with this number among all there are
     #[arg(long = "index", value_name = "N")]
     number: Option<u128>,
 
     /// How many deals; the deal passes to the left
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=COUNT_MAX))]
     count: u64,
 
     /// Who deals first
@@ -49,6 +49,9 @@ pub(crate) struct Args {
     json: bool,
 }
 
+/// Ten million deals are three gigabytes of text; more of them want another seed.
+const COUNT_MAX: u64 = 10_000_000;
+
 const EXAMPLES: &str = "\
 Examples:
   oddtrick deal
@@ -57,35 +60,35 @@ Examples:
   oddtrick deal euchre-1888 --json";
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
-    let code = super::code(&args.code)?;
+    let code = args.code.or_bridge();
     let pack = pack(code);
+    if args.pbn && pack != Pack::FiftyTwo {
+        return Err(Trouble::Misuse(format!(
+            "PBN has no place for the {pack}: leave out --pbn, or take --json"
+        )));
+    }
+    let source = Source::new(args, pack)?;
+    let mut out = screen::out();
     let mut dealer = args.dealer;
-    let mut dealt = Vec::new();
-    if let Some(number) = args.number {
-        for n in 0..args.count {
-            dealt.push(Dealt::numbered(pack, dealer, number.saturating_add(u128::from(n)))?);
-            dealer = dealer.left();
-        }
-    } else {
-        let seed = match &args.seed {
-            Some(text) => read_seed(text)?,
-            None => fresh_seed()?,
+    for n in 0..args.count {
+        let dealt = source.deal(pack, dealer, n);
+        let text = if args.pbn {
+            dealt.pbn(n)
+        } else if args.json {
+            format!("{}{}", if n == 0 { "[" } else { "," }, json(&dealt.report(code)))
+        } else {
+            format!("{}{}", if n == 0 { "" } else { "\n" }, dealt.header(code))
         };
-        for stream in 0..args.count {
-            dealt.push(Dealt::shuffled(pack, dealer, seed, stream)?);
-            dealer = dealer.left();
-        }
+        out.write_all(text.as_bytes()).map_err(Trouble::output)?;
+        dealer = dealer.left();
     }
-    if args.pbn {
-        print_pbn(pack, &dealt)?;
-    } else if args.json {
-        let reports: Vec<DealReport> = dealt.iter().map(|dealt| dealt.report(code)).collect();
-        screen::print(&format!("{}\n", serde_json::to_string(&reports)?))?;
-    } else {
-        let texts: Vec<String> = dealt.iter().map(|dealt| dealt.header(code)).collect();
-        screen::print(&texts.join("\n"))?;
-    }
+    let end = if args.json { "]\n" } else { "" };
+    out.write_all(end.as_bytes()).and_then(|()| out.flush()).map_err(Trouble::output)?;
     Ok(Outcome::Right)
+}
+
+fn json(report: &DealReport) -> String {
+    serde_json::to_string(report).expect("the keys of a report are strings")
 }
 
 const fn pack(code: Code) -> Pack {
@@ -95,43 +98,78 @@ const fn pack(code: Code) -> Pack {
     }
 }
 
+/// Where the deals come from.
+enum Source {
+    /// The streams of a seed.
+    Seed(Seed),
+    /// The numbers from this one on; all of them are there.
+    Number(u128),
+}
+
+impl Source {
+    fn new(args: &Args, pack: Pack) -> Result<Source> {
+        let Some(first) = args.number else {
+            return Ok(Source::Seed(match args.seed {
+                Some(seed) => seed,
+                None => Seed::fresh()?,
+            }));
+        };
+        let there_are = if pack.stock_size() == 0 { Deal::count(pack) } else { Deal::count_turning(pack) };
+        let wanted = first.checked_add(u128::from(args.count));
+        if wanted.is_none_or(|wanted| wanted > there_are) {
+            let last = there_are - 1;
+            let which =
+                if args.count == 1 { String::new() } else { format!(" with {} after it", args.count - 1) };
+            return Err(Trouble::Misuse(format!("there is no deal {first}{which}: the last is {last}")));
+        }
+        Ok(Source::Number(first))
+    }
+
+    /// The deal with this place among those that are wanted.
+    fn deal(&self, pack: Pack, dealer: Seat, n: u64) -> Dealt {
+        match self {
+            Source::Seed(seed) => Dealt::shuffled(pack, dealer, *seed, n),
+            Source::Number(first) => Dealt::numbered(pack, dealer, first + u128::from(n)),
+        }
+    }
+}
+
 /// One deal and where it comes from.
 struct Dealt {
     dealer: Seat,
     deal: Deal,
     turn_up: Option<Card>,
     /// The seed and the stream; none for a deal asked for by its number.
-    source: Option<([u8; 32], u64)>,
+    source: Option<(Seed, u64)>,
     number: u128,
 }
 
 impl Dealt {
-    fn shuffled(pack: Pack, dealer: Seat, seed: [u8; 32], stream: u64) -> Result<Dealt> {
-        let order = Shuffler::with_stream(seed, stream).pack(pack);
-        let layout = Layout::from_pack_order(&order, dealer, pack.packets())?;
-        let deal = Deal::new(layout, pack)?;
+    fn shuffled(pack: Pack, dealer: Seat, seed: Seed, stream: u64) -> Dealt {
+        let order = Shuffler::with_stream(seed.0, stream).pack(pack);
+        let layout = Layout::from_pack_order(&order, dealer, pack.packets()).expect("a whole pack deals");
+        let deal = Deal::new(layout, pack).expect("a whole pack, dealt by its packets, is a deal");
         let turn_up = order.get(4 * pack.hand_size()).copied();
         let number = turn_up.and_then(|card| deal.number_turning(card)).unwrap_or_else(|| deal.number());
-        Ok(Dealt { dealer, deal, turn_up, source: Some((seed, stream)), number })
+        Dealt { dealer, deal, turn_up, source: Some((seed, stream)), number }
     }
 
-    fn numbered(pack: Pack, dealer: Seat, number: u128) -> Result<Dealt> {
+    /// The number must be one that there is.
+    fn numbered(pack: Pack, dealer: Seat, number: u128) -> Dealt {
         let (deal, turn_up) = if pack.stock_size() == 0 {
             (Deal::from_number(pack, number), None)
         } else {
             Deal::from_number_turning(pack, number)
                 .map_or((None, None), |(deal, card)| (Some(deal), Some(card)))
         };
-        let count = if pack.stock_size() == 0 { Deal::count(pack) } else { Deal::count_turning(pack) };
-        let deal = deal.ok_or_else(|| anyhow!("there is no deal {number}: the last is {}", count - 1))?;
-        Ok(Dealt { dealer, deal, turn_up, source: None, number })
+        let deal = deal.expect("the number was compared with how many deals there are");
+        Dealt { dealer, deal, turn_up, source: None, number }
     }
 
     /// The deal as the header of minutes.
     fn header(&self, code: Code) -> String {
-        let source = self
-            .source
-            .map_or(String::new(), |(seed, stream)| format!("# seed {} stream {stream}\n", hex(&seed)));
+        let source =
+            self.source.map_or(String::new(), |(seed, stream)| format!("# seed {seed} stream {stream}\n"));
         let mut text = format!("{source}# deal {}\ncode: {code}\ndealer: {}\n", self.number, self.dealer);
         for (seat, hand) in self.deal.hands().iter() {
             let _ = writeln!(text, "{seat}: {hand}");
@@ -150,7 +188,7 @@ impl Dealt {
         };
         DealReport {
             code: code.name(),
-            seed: self.source.map(|(seed, _)| hex(&seed)),
+            seed: self.source.map(|(seed, _)| seed.to_string()),
             stream: self.source.map(|(_, stream)| stream),
             index: self.number.to_string(),
             dealer: self.dealer.to_string(),
@@ -161,6 +199,27 @@ impl Dealt {
                 west: hand(Seat::West),
             },
             turn_up: self.turn_up.map(|card| card.to_string()),
+        }
+    }
+
+    /// The deal as a game of PBN, the first with the head of the file.
+    fn pbn(&self, n: u64) -> String {
+        let mut game = pbn::Game {
+            board: (n + 1).to_string().into(),
+            dealer: self.dealer.into(),
+            deal: BySeat::from_fn(|seat| Some(self.deal.hand(seat))).into(),
+            ..pbn::Game::default()
+        };
+        if let Some((seed, stream)) = self.source {
+            game.set_tag("OddtrickSeed", &seed.to_string());
+            game.set_tag("OddtrickStream", &stream.to_string());
+        }
+        game.set_tag("OddtrickDeal", &self.number.to_string());
+        let file = pbn::write(&[game]).expect("cards and figures fit into PBN");
+        let file = String::from_utf8_lossy(&file);
+        match (n, file.split_once("\r\n[")) {
+            (1.., Some((_head, game))) => format!("\r\n[{game}"),
+            _ => file.into_owned(),
         }
     }
 }
@@ -192,97 +251,32 @@ struct Hands {
     west: Vec<String>,
 }
 
-fn print_pbn(pack: Pack, dealt: &[Dealt]) -> Result<()> {
-    if pack != Pack::FiftyTwo {
-        bail!("PBN has no place for the {pack}: leave out --pbn, or take --json");
-    }
-    let games: Vec<pbn::Game> = dealt
-        .iter()
-        .enumerate()
-        .map(|(n, dealt)| {
-            let mut game = pbn::Game {
-                board: (n + 1).to_string().into(),
-                dealer: dealt.dealer.into(),
-                deal: BySeat::from_fn(|seat| Some(dealt.deal.hand(seat))).into(),
-                ..pbn::Game::default()
-            };
-            if let Some((seed, stream)) = dealt.source {
-                game.set_tag("OddtrickSeed", &hex(&seed));
-                game.set_tag("OddtrickStream", &stream.to_string());
-            }
-            game.set_tag("OddtrickDeal", &dealt.number.to_string());
-            game
-        })
-        .collect();
-    screen::print(&String::from_utf8(pbn::write(&games)?)?)
-}
-
-fn fresh_seed() -> Result<[u8; 32]> {
-    let mut seed = [0; 32];
-    getrandom::fill(&mut seed).map_err(|error| anyhow!("no random seed is to be had: {error}"))?;
-    Ok(seed)
-}
-
-fn read_seed(text: &str) -> Result<[u8; 32]> {
-    let digits: Option<Vec<u8>> =
-        text.chars().map(|digit| digit.to_digit(16).map(|digit| digit as u8)).collect();
-    let Some(digits) = digits else {
-        bail!("'{text}' is no seed: it has only the digits 0 to 9 and a to f");
-    };
-    if digits.len() != 64 {
-        bail!("a seed has 64 hexadecimal digits, and this one has {}", digits.len());
-    }
-    let mut seed = [0; 32];
-    for (byte, pair) in seed.iter_mut().zip(digits.chunks(2)) {
-        *byte = pair[0] << 4 | pair[1];
-    }
-    Ok(seed)
-}
-
-fn hex(seed: &[u8; 32]) -> String {
-    seed.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_seed_reads_back_as_it_prints() {
-        let seed: [u8; 32] = std::array::from_fn(|n| n as u8 * 7);
-        assert_eq!(read_seed(&hex(&seed)).unwrap(), seed);
-        assert_eq!(read_seed(&hex(&seed).to_uppercase()).unwrap(), seed);
-    }
-
-    #[test]
-    fn a_seed_of_another_length_or_of_other_letters_is_refused() {
-        assert!(read_seed("00").unwrap_err().to_string().contains("this one has 2"));
-        assert!(read_seed(&"g".repeat(64)).unwrap_err().to_string().contains("only the digits"));
-        assert!(read_seed("").is_err());
-        assert!(read_seed(&"é".repeat(64)).is_err());
-    }
-
-    #[test]
     fn the_number_of_a_shuffled_deal_gives_it_again() {
         for pack in Pack::ALL {
-            let shuffled = Dealt::shuffled(pack, Seat::West, [3; 32], 5).unwrap();
-            let numbered = Dealt::numbered(pack, Seat::West, shuffled.number).unwrap();
+            let shuffled = Dealt::shuffled(pack, Seat::West, Seed([3; 32]), 5);
+            let numbered = Dealt::numbered(pack, Seat::West, shuffled.number);
             assert_eq!((numbered.deal, numbered.turn_up), (shuffled.deal, shuffled.turn_up));
         }
     }
 
     #[test]
-    fn a_number_beyond_the_last_deal_is_refused() {
-        assert!(Dealt::numbered(Pack::FiftyTwo, Seat::South, Deal::count(Pack::FiftyTwo)).is_err());
-        assert!(Dealt::numbered(Pack::ThirtyTwo, Seat::South, u128::MAX).is_err());
+    fn deals_of_pbn_written_one_by_one_are_one_file() {
+        let dealt: Vec<Dealt> =
+            (0..3).map(|n| Dealt::shuffled(Pack::FiftyTwo, Seat::South, Seed::from(7), n)).collect();
+        let text: String = dealt.iter().zip(0..).map(|(dealt, n)| dealt.pbn(n)).collect();
+        let games: Vec<pbn::Game> =
+            pbn::parse_each(text.as_bytes()).into_iter().map(Result::unwrap).collect();
+        assert_eq!(String::from_utf8(pbn::write(&games).unwrap()).unwrap(), text);
     }
 
     #[test]
     fn a_deal_is_the_header_of_minutes() {
-        let text = Dealt::shuffled(Pack::FiftyTwo, Seat::East, [9; 32], 0).unwrap().header(Code::Bridge1905);
+        let text = Dealt::shuffled(Pack::FiftyTwo, Seat::East, Seed([9; 32]), 0).header(Code::Bridge1905);
         assert_eq!(games::minutes::read(&text).unwrap().to_string(), text);
     }
 }

@@ -3,13 +3,13 @@
 use std::path::PathBuf;
 
 use anstyle::Style;
-use anyhow::Result;
 use games::minutes::{self, Difference, Faults, Stopped};
 use serde::Serialize;
 
-use super::Outcome;
+use super::check::{self, Failure, Tally};
 use crate::files::{self, Text};
 use crate::screen::{self, BAD, CARE, FAINT, GOOD, LAW, Progress, STRONG, mark, paint};
+use crate::trouble::{FileTrouble, Outcome, Result};
 
 /// Replay minutes and print what the laws answer to each act
 ///
@@ -42,34 +42,47 @@ Examples:
 docs/minutes.md tells how minutes are written.";
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
-    let paths = files::expand(&args.paths, "minutes")?;
+    let found = files::find(&args.paths, "minutes");
     if args.check {
-        return check(&paths, args.json);
+        return compare(found, args.json);
     }
-    let mut wrong = false;
-    for (n, path) in paths.iter().enumerate() {
-        let file = files::read(path)?;
-        match judge(&file) {
-            Err(faults) => {
-                wrong = true;
-                screen::tell(&show_faults(&file, &faults));
+    let several = found.len() > 1;
+    let mut outcome = Outcome::Right;
+    for (n, path) in found.into_iter().enumerate() {
+        let judged = match path.and_then(|path| files::read(&path)) {
+            Ok(file) => {
+                let title =
+                    if several && !screen::is_quiet() { heading(n, &file.name) } else { String::new() };
+                print(&file, &title, args.json)?
             }
-            Ok(judged) => {
-                if args.json {
-                    screen::print(&format!("{}\n", serde_json::to_string(&judged.report)?))?;
-                } else {
-                    let title = if paths.len() > 1 { heading(n, &file.name) } else { String::new() };
-                    screen::print(&format!("{title}{}", colour(&judged.text)))?;
-                }
-                if let Some(stopped) = &judged.stopped {
-                    wrong = true;
-                    let fault = stopped.fault(&file.text);
-                    screen::tell(&show_faults(&file, &fault.into()));
-                }
+            Err(trouble) => {
+                screen::complain(&trouble);
+                Outcome::Unread
             }
+        };
+        outcome = outcome.max(judged);
+    }
+    Ok(outcome)
+}
+
+/// Prints what the laws make of a file.
+fn print(file: &Text, title: &str, json: bool) -> Result<Outcome> {
+    let judged = match judge(file) {
+        Ok(judged) => judged,
+        Err(faults) => {
+            screen::tell(&check::show(&file.name, &file.text, &faults));
+            return Ok(Outcome::Wrong);
         }
+    };
+    if json {
+        screen::print_json(&judged.report)?;
+    } else {
+        screen::print(&format!("{title}{}", colour(&judged.text)))?;
     }
-    Ok(Outcome::wrong_if(wrong))
+    if let Some(stopped) = &judged.stopped {
+        screen::tell(&check::show(&file.name, &file.text, &stopped.fault(&file.text).into()));
+    }
+    Ok(Outcome::wrong_if(judged.stopped.is_some()))
 }
 
 /// What came of a file, the minutes of a table or of a room.
@@ -98,69 +111,32 @@ fn judge(file: &Text) -> Result<Judged, Faults> {
     Ok(Judged { text, report: Report::Table(Box::new(report)), difference, stopped })
 }
 
-/// A file that did not pass.
-#[derive(Serialize)]
-struct Failure {
-    file: String,
-    line: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    column: Option<usize>,
-    message: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    written: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    answered: Option<String>,
-    #[serde(skip)]
-    shown: String,
-}
-
-#[derive(Serialize)]
-struct Summary {
-    passed: usize,
-    failed: usize,
-    failures: Vec<Failure>,
-}
-
-fn check(paths: &[PathBuf], json: bool) -> Result<Outcome> {
-    let mut progress = Progress::new("checked", paths.len());
-    let mut failures = Vec::new();
-    for path in paths {
-        failures.extend(failure(&files::read(path)?));
+fn compare(found: Vec<Result<PathBuf, FileTrouble>>, json: bool) -> Result<Outcome> {
+    let mut progress = Progress::new("checked", found.len() as u64);
+    let mut tally = Tally::default();
+    for path in found {
+        match path.and_then(|path| files::read(&path)) {
+            Ok(file) => {
+                if let Some(shown) = tally.compared(failure(&file)).filter(|_| !json) {
+                    progress.print(&format!("{shown}\n"))?;
+                }
+            }
+            Err(trouble) => {
+                progress.complain(&trouble);
+                tally.unread(&trouble);
+            }
+        }
         progress.tick();
     }
     drop(progress);
-    let summary = Summary { passed: paths.len() - failures.len(), failed: failures.len(), failures };
-    if json {
-        screen::print(&format!("{}\n", serde_json::to_string(&summary)?))?;
-    } else {
-        for failure in &summary.failures {
-            screen::print(&format!("{}\n", failure.shown))?;
-        }
-        let style = if summary.failed == 0 { GOOD } else { BAD };
-        let line = format!("{} passed, {} failed", summary.passed, summary.failed);
-        screen::print(&format!("{}\n", paint(style, &line)))?;
-    }
-    Ok(Outcome::wrong_if(summary.failed > 0))
+    tally.tell(json)
 }
 
 /// What keeps a file from passing: its text, an impossible act, or an answer that differs.
 fn failure(file: &Text) -> Option<Failure> {
-    let faulty = |faults: Faults| {
-        let shown = show_faults(file, &faults);
-        let first = faults.shown.into_iter().next()?;
-        Some(Failure {
-            file: file.name.clone(),
-            line: first.line,
-            column: Some(first.column),
-            message: first.message,
-            written: None,
-            answered: None,
-            shown,
-        })
-    };
     let judged = match judge(file) {
         Ok(judged) => judged,
-        Err(faults) => return faulty(faults),
+        Err(faults) => return Some(Failure::faulty(file, &faults)),
     };
     if let Some(difference) = judged.difference {
         return Some(Failure {
@@ -173,16 +149,11 @@ fn failure(file: &Text) -> Option<Failure> {
             answered: difference.answered,
         });
     }
-    judged.stopped.and_then(|stopped| faulty(stopped.fault(&file.text).into()))
+    judged.stopped.map(|stopped| Failure::faulty(file, &stopped.fault(&file.text).into()))
 }
 
-fn show_faults(file: &Text, faults: &Faults) -> String {
-    let rest = faults.rest().map(|rest| format!("{}: {rest}\n", file.name));
-    let shown = faults.each_shown(&file.name, &file.text).map(|fault| mark(&fault));
-    shown.chain(rest).collect::<Vec<_>>().join("\n")
-}
-
-fn heading(n: usize, name: &str) -> String {
+/// The name of a file above what is printed of it, where there are several.
+pub(crate) fn heading(n: usize, name: &str) -> String {
     let space = if n == 0 { "" } else { "\n" };
     format!("{space}{}\n", paint(STRONG, &format!("==> {name} <==")))
 }

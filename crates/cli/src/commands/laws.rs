@@ -2,12 +2,11 @@
 
 use std::fmt::Write as _;
 
-use anyhow::{Result, bail};
 use laws::{Code, Entry, Law, Status};
 use serde::Serialize;
 
-use super::Outcome;
 use crate::screen::{self, BAD, CARE, FAINT, GOOD, LAW, STRONG, clip, labelled, paint, wrap};
+use crate::trouble::{Outcome, Result, Trouble};
 
 /// Read the law book, and see what is enforced
 ///
@@ -19,6 +18,14 @@ pub(crate) struct Args {
     /// A code (bridge), one edition of it (bridge-1905), or one article (bridge/46)
     #[arg(value_name = "CODE[/NUMBER]")]
     what: Option<String>,
+
+    /// The number of an article, as in bridge 46
+    #[arg(value_name = "NUMBER")]
+    number: Option<String>,
+
+    /// The same as CODE
+    #[arg(long, value_name = "CODE")]
+    code: Option<String>,
 
     /// Find the articles that speak of these words
     #[arg(long, value_name = "WORDS")]
@@ -37,7 +44,7 @@ const EXAMPLES: &str = "\
 Examples:
   oddtrick laws                             the codes
   oddtrick laws bridge                      every article of one, in short
-  oddtrick laws bridge/46                   one article in full
+  oddtrick laws bridge 46                   one article in full, also written bridge/46
   oddtrick laws --search \"grand slam\"       in every code
   oddtrick laws bridge --coverage           what is enforced, and where to see it";
 
@@ -45,30 +52,60 @@ Examples:
 const COVERAGE: &str = include_str!("../../../../docs/laws/coverage.tsv");
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
-    let Some(what) = &args.what else {
-        let codes: Vec<&Code> = laws::codes().to_vec();
+    let Some((name, number)) = args.asked()? else {
         match (&args.search, args.coverage) {
-            (None, false) => overview(&codes, args.json)?,
-            _ => several(&codes, None, args)?,
+            (None, false) => overview(&laws::codes(), args.json)?,
+            _ => several(&laws::codes(), None, args)?,
         }
         return Ok(Outcome::Right);
     };
-    let (name, number) =
-        what.split_once('/').map_or((what.as_str(), None), |(name, number)| (name, Some(number)));
-    let Some(code) = laws::code(&name.to_lowercase()) else {
-        bail!("'{name}' is no code: there are bridge, euchre and royalton");
+    let name = name.to_lowercase();
+    let Some(code) = laws::code(&name) else {
+        let known: Vec<&str> = laws::codes().iter().map(|code| code.name).collect();
+        return Err(Trouble::Misuse(format!("'{name}' is no code: there are {}", known.join(", "))));
     };
+    let edition = name.split_once('-').map(|(_, year)| year);
     match number {
-        None => {
-            let edition = name.to_lowercase().split_once('-').map(|(_, year)| year.to_owned());
-            several(&[code], edition.as_deref(), args)?;
+        None => several(&[code], edition, args)?,
+        Some(number) => {
+            if args.search.is_some() {
+                return Err(Trouble::misuse(
+                    "--search looks through a whole code: name no article, or leave it out",
+                ));
+            }
+            one(find(code, edition, &number)?, args)?;
         }
-        Some(number) => one(find(code, number)?, args)?,
     }
     Ok(Outcome::Right)
 }
 
-fn find(code: &'static Code, number: &str) -> Result<Law> {
+impl Args {
+    /// The code and the number of the article that are asked for, however they are written.
+    fn asked(&self) -> Result<Option<(String, Option<String>)>> {
+        let too_much = |what: &str| {
+            Err(Trouble::Misuse(format!("'{what}' is one too many: write bridge 46 or bridge/46")))
+        };
+        let (code, number, rest) = match (&self.code, &self.what) {
+            (Some(code), what) => (code, what.clone(), self.number.as_ref()),
+            (None, Some(what)) => match what.split_once('/') {
+                Some((code, number)) => {
+                    return match &self.number {
+                        Some(more) => too_much(more),
+                        None => Ok(Some((code.to_owned(), Some(number.to_owned())))),
+                    };
+                }
+                None => (what, self.number.clone(), None),
+            },
+            (None, None) => return Ok(None),
+        };
+        match rest {
+            Some(rest) => too_much(rest),
+            None => Ok(Some((code.clone(), number))),
+        }
+    }
+}
+
+fn find(code: &'static Code, edition: Option<&str>, number: &str) -> Result<Law> {
     let wanted = format!("{}/{number}", code.name);
     let same = |law: &Law| law.id().eq_ignore_ascii_case(&wanted);
     let Some(law) = code.laws().find(same) else {
@@ -77,8 +114,12 @@ fn find(code: &'static Code, number: &str) -> Result<Law> {
             [] => format!("'oddtrick laws {}' lists them all", code.name),
             near => format!("there is {}", near.join(", ")),
         };
-        bail!("{} has no law {number}: {hint}", code.name);
+        return Err(Trouble::Misuse(format!("{} has no law {number}: {hint}", code.name)));
     };
+    if let Some(edition) = edition.filter(|edition| !law.entry().editions.contains(edition)) {
+        let editions = law.entry().editions.join(", ");
+        return Err(Trouble::Misuse(format!("{} is no law of {edition}: it is one of {editions}", law.id())));
+    }
     Ok(law)
 }
 
@@ -95,7 +136,7 @@ struct CodeReport {
     open_questions: usize,
 }
 
-fn overview(codes: &[&Code], json: bool) -> Result<()> {
+fn overview(codes: &[&'static Code], json: bool) -> Result<()> {
     let reports: Vec<CodeReport> = codes
         .iter()
         .map(|code| {
@@ -112,7 +153,7 @@ fn overview(codes: &[&Code], json: bool) -> Result<()> {
         })
         .collect();
     if json {
-        return screen::print(&format!("{}\n", serde_json::to_string(&reports)?));
+        return screen::print_json(&reports);
     }
     let mut out = String::new();
     for report in &reports {
@@ -144,11 +185,12 @@ fn several(codes: &[&'static Code], edition: Option<&str>, args: &Args) -> Resul
     entries.retain(|entry| edition.is_none_or(|edition| entry.editions.contains(&edition)));
     if entries.is_empty() {
         let words = args.search.as_deref().unwrap_or_default();
-        bail!("no article speaks of '{words}': try fewer words, or the stem of one");
+        let what = format!("no article speaks of '{words}': try fewer words, or the stem of one");
+        return Err(Trouble::Wrong(what));
     }
     if args.json {
         let reports: Vec<EntryReport> = entries.iter().map(|entry| EntryReport::new(entry)).collect();
-        return screen::print(&format!("{}\n", serde_json::to_string(&reports)?));
+        return screen::print_json(&reports);
     }
     let out = if args.coverage { coverage(&entries) } else { list(&entries, args.search.is_none()) };
     screen::print(&out)
@@ -221,6 +263,9 @@ fn coverage(entries: &[&Entry]) -> String {
             let _ = writeln!(out, "{:18}{}", "", paint(CARE, missing));
         }
     }
+    if entries.len() == 1 {
+        return out;
+    }
     let _ = writeln!(
         out,
         "\n{} entries: {handled} handled, {cited} of them cited in code, {told} with cases; {left_out} left out",
@@ -258,9 +303,9 @@ impl Places {
 
 fn one(law: Law, args: &Args) -> Result<()> {
     if args.json {
-        return screen::print(&format!("{}\n", serde_json::to_string(&EntryReport::new(law.entry()))?));
+        return screen::print_json(&EntryReport::new(law.entry()));
     }
-    screen::print(&article(law))
+    screen::print(&if args.coverage { coverage(&[law.entry()]) } else { article(law) })
 }
 
 fn article(law: Law) -> String {

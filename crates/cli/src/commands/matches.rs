@@ -1,11 +1,11 @@
 //! `oddtrick match`: computer players against each other, every deal played twice.
 
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
 use cards::Shuffler;
 use games::{Bridge, Code, Euchre, Royalton, Spoken};
 use players::duplicate::{self, Board, Contestant, Duplicate, Interval, Score};
@@ -14,8 +14,9 @@ use players::{Player, Spec, Turns, options};
 use serde::Serialize;
 use table::{Act, View};
 
-use super::Outcome;
+use crate::grammar::{CodeArg, Seed};
 use crate::screen::{self, Progress};
+use crate::trouble::{Outcome, Result, Trouble};
 
 /// Let computer players play a duplicate match
 ///
@@ -25,33 +26,32 @@ use crate::screen::{self, Progress};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The code to play: bridge-1905, bridge-1907, euchre-1888 or royalton-1915
-    #[arg(long, value_name = "CODE", default_value = "bridge-1907", value_parser = super::code)]
-    code: Code,
+    #[command(flatten)]
+    code: CodeArg,
 
     /// The player whose figures are told; North and South at the first table
     #[arg(long, value_name = "PLAYER")]
     ns: Spec,
 
-    /// His opponent
+    /// The opponent
     #[arg(long, value_name = "PLAYER")]
     ew: Spec,
 
     /// How many deals, each played twice
-    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=DEALS_MAX))]
     deals: u64,
 
-    /// The number from which cards and dice are drawn: the same seed gives the same match
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
+    /// What cards and dice are drawn from, a number or hexadecimal digits: the same seed gives the same match
+    #[arg(long, value_name = "SEED", default_value = "1", allow_negative_numbers = true)]
+    seed: Seed,
 
     /// The number of the first deal, to go on with a match that was broken off
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=FROM_MAX))]
     from: u64,
 
     /// Milliseconds a decision may take, for players that search: it chooses how many worlds they look at, so
     /// that the same seed gives the same match on every machine
-    #[arg(long, value_name = "T", default_value_t = 200)]
+    #[arg(long, value_name = "T", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=MS_MAX))]
     ms: u64,
 
     /// Print a line of JSON for each deal and one with the figures at the end
@@ -59,45 +59,56 @@ pub(crate) struct Args {
     json: bool,
 }
 
+/// A match of ten million deals has limits far narrower than any difference worth telling.
+const DEALS_MAX: u64 = 10_000_000;
+
+/// A deal and its dice are drawn from its number, which has to stay below that of other streams.
+const FROM_MAX: u64 = 1 << 48;
+
+/// A minute for a card.
+const MS_MAX: u64 = 60_000;
+
 const EXAMPLES: &str = "\
 Examples:
-  oddtrick match --code euchre-1888 --ns book --ew random --deals 100
+  oddtrick match euchre-1888 --ns book --ew random --deals 100
   oddtrick match --ns book --ew book:without=bridge/cts --deals 10000 --json | tail -1
-  oddtrick match --code euchre-1888 --ns search --ew sampling:20 --deals 500";
+  oddtrick match euchre --ns search --ew sampling:20 --deals 500";
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
-    match args.code {
-        Code::Bridge1905 | Code::Bridge1907 => play::<Bridge>(args),
-        Code::Euchre1888 => play::<Euchre>(args),
-        Code::Royalton1915 => play::<Royalton>(args),
+    let code = args.code.or_bridge();
+    match code {
+        Code::Bridge1905 | Code::Bridge1907 => play::<Bridge>(args, code),
+        Code::Euchre1888 => play::<Euchre>(args, code),
+        Code::Royalton1915 => play::<Royalton>(args, code),
     }
 }
 
-fn play<G: Duplicate + Searched + Spoken>(args: &Args) -> Result<Outcome> {
-    let rules = G::rules(args.code);
+fn play<G: Duplicate + Searched + Spoken>(args: &Args, code: Code) -> Result<Outcome> {
+    let rules = G::rules(code);
     let [first, second] = [&args.ns, &args.ew].map(|spec| spec.clone().for_one_deal(args.ms));
     let watches = [Watch::default(), Watch::default()];
-    let mut progress = Progress::new("deals", usize::try_from(args.deals)?);
+    let mut progress = Progress::new("deals", args.deals);
     let mut score = Score::default();
     let began = Instant::now();
-    for number in args.from..args.from.saturating_add(args.deals) {
-        let board = duplicate::board::<G>(&rules, args.seed, number, |who| {
+    for number in args.from..args.from + args.deals {
+        let board = duplicate::board::<G>(&rules, args.seed.number(), number, |who| {
             let (spec, watch) = match who {
                 Contestant::First => (&first, &watches[0]),
                 Contestant::Second => (&second, &watches[1]),
             };
             Box::new(Timed { player: spec.player(), watch: Rc::clone(watch) })
-        })?;
+        })
+        .map_err(|stuck| Trouble::Wrong(format!("deal {number}: {stuck}")))?;
         score.add(&board);
         if args.json {
-            screen::print(&format!("{}\n", serde_json::to_string(&DealLine::from(&board))?))?;
+            progress.print(&screen::json_line(&DealLine::from(&board)))?;
         }
         progress.tick();
     }
     drop(progress);
-    let figures = Figures::new(args, &score, began.elapsed(), &watches);
+    let figures = Figures::new(args, code, &score, began.elapsed(), &watches);
     if args.json {
-        screen::print(&format!("{}\n", serde_json::to_string(&figures)?))?;
+        screen::print_json(&figures)?;
     } else {
         screen::print(&figures.table())?;
     }
@@ -105,9 +116,37 @@ fn play<G: Duplicate + Searched + Spoken>(args: &Args) -> Result<Outcome> {
 }
 
 /// How long each of a player's decisions took.
-type Watch = Rc<RefCell<Vec<Duration>>>;
+type Watch = Rc<RefCell<Times>>;
 
-/// A player with a watch beside him, stopped where there is something to choose.
+/// How many decisions took how long. Each step is a fiftieth longer than the one before it, so that a
+/// match of any length needs no more room than a short one.
+#[derive(Default)]
+struct Times {
+    steps: BTreeMap<i32, u64>,
+    count: u64,
+}
+
+impl Times {
+    const STEP: f64 = 1.02;
+
+    fn add(&mut self, time: Duration) {
+        let ms = (time.as_secs_f64() * 1000.0).max(1e-6);
+        *self.steps.entry(ms.log(Self::STEP).round() as i32).or_default() += 1;
+        self.count += 1;
+    }
+
+    /// The time that 95 decisions of a hundred keep to, in milliseconds.
+    fn p95_ms(&self) -> f64 {
+        let mut before = 0;
+        let slow = self.steps.iter().find(|(_, count)| {
+            before += *count;
+            before * 100 >= self.count * 95
+        });
+        slow.map_or(0.0, |(step, _)| Self::STEP.powi(*step))
+    }
+}
+
+/// A player with a watch beside them, stopped where there is something to choose.
 struct Timed<G: Turns> {
     player: Box<dyn Player<G>>,
     watch: Watch,
@@ -119,7 +158,7 @@ impl<G: Turns> Player<G> for Timed<G> {
         let act = self.player.act(view, dice);
         let took = began.elapsed();
         if options(view).len() > 1 {
-            self.watch.borrow_mut().push(took);
+            self.watch.borrow_mut().add(took);
         }
         act
     }
@@ -133,24 +172,13 @@ impl<G: Turns> Player<G> for Timed<G> {
     }
 }
 
-/// The time that 95 decisions of a hundred keep to, in milliseconds.
-fn slow_ms(watch: &Watch) -> f64 {
-    let mut times = watch.borrow_mut();
-    if times.is_empty() {
-        return 0.0;
-    }
-    let place = (times.len() - 1) * 95 / 100;
-    let (_, time, _) = times.select_nth_unstable(place);
-    time.as_secs_f64() * 1000.0
-}
-
 /// One deal, for programs.
 #[derive(Serialize)]
 struct DealLine {
     deal: u64,
     /// What the first player won at each table.
     points: [i32; 2],
-    /// By how many tricks he took more than the other at each table.
+    /// By how many tricks they took more than the other at each table.
     tricks: [i32; 2],
     /// Who declared at each table: 1 the first player, 2 the second, 0 nobody.
     declared: [u8; 2],
@@ -212,14 +240,14 @@ struct Figures {
 }
 
 impl Figures {
-    fn new(args: &Args, score: &Score, took: Duration, watches: &[Watch; 2]) -> Figures {
+    fn new(args: &Args, code: Code, score: &Score, took: Duration, watches: &[Watch; 2]) -> Figures {
         let seconds = took.as_secs_f64();
         Figures {
-            code: args.code.name(),
+            code: code.name(),
             ns: args.ns.to_string(),
             ew: args.ew.to_string(),
             deals: score.points.count(),
-            seed: args.seed,
+            seed: args.seed.number(),
             from: args.from,
             ms: args.ms,
             points_per_deal: score.points.interval().into(),
@@ -234,7 +262,7 @@ impl Figures {
             // A match has far fewer decisions than a float has whole numbers.
             #[allow(clippy::cast_precision_loss)]
             decisions_per_second: score.decisions as f64 / seconds.max(1e-9),
-            p95_ms: [slow_ms(&watches[0]), slow_ms(&watches[1])],
+            p95_ms: [watches[0].borrow().p95_ms(), watches[1].borrow().p95_ms()],
             seconds,
         }
     }
@@ -259,5 +287,22 @@ impl Figures {
             self.decisions_per_second, self.p95_ms[0], self.ns, self.p95_ms[1], self.ew
         );
         text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_slowest_in_twenty_is_told_to_a_fiftieth() {
+        let mut times = Times::default();
+        assert!(times.p95_ms() < 1e-9);
+        for ms in 1..=1000 {
+            times.add(Duration::from_millis(ms));
+        }
+        assert!((times.p95_ms() - 950.0).abs() < 20.0, "{}", times.p95_ms());
+        times.add(Duration::ZERO);
+        assert!(times.steps.len() < 400);
     }
 }

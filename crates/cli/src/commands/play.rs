@@ -1,20 +1,19 @@
 //! `oddtrick play`: a table in the terminal, with computer players.
 
-use std::fs;
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, anyhow, bail};
 use cards::{BySeat, Seat};
-use games::Code;
 use players::Spec;
 use table::Manner;
 use tui::screen::{self as table_screen, Palette, Running};
 use tui::{Plan, Sitting, plain, save};
 
-use super::Outcome;
+use crate::files::{self, Text, is_standard_input};
+use crate::grammar::{CodeArg, Seed, When};
 use crate::screen;
+use crate::trouble::{FileTrouble, Outcome, Result, Trouble};
 
 /// Play a rubber in the terminal with computer players
 ///
@@ -24,10 +23,8 @@ use crate::screen;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The code to play: bridge-1905, bridge-1907, euchre-1888 or royalton-1915; a game's name alone
-    /// means its latest laws [default: bridge-1907]
-    #[arg(value_name = "CODE", value_parser = super::code)]
-    code: Option<Code>,
+    #[command(flatten)]
+    code: CodeArg,
 
     /// Your seat
     #[arg(long, value_name = "SEAT", default_value = "S")]
@@ -37,7 +34,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "KIND", default_value = "book")]
     players: Spec,
 
-    /// Your partner, if he is to be another kind
+    /// Your partner, if they are to be another kind
     #[arg(long, value_name = "KIND")]
     partner: Option<Spec>,
 
@@ -54,23 +51,25 @@ pub(crate) struct Args {
     by_the_laws: bool,
 
     /// What the code leaves to the club: KEY=VALUE, separated by commas
-    #[arg(long, value_name = "OPTIONS", value_delimiter = ',')]
-    options: Vec<String>,
+    #[arg(long, value_name = "OPTIONS", value_delimiter = ',', value_parser = pair)]
+    options: Vec<(String, String)>,
 
-    /// The seed of cards and dice: a number, or 64 hexadecimal digits; without one it is drawn at random
-    #[arg(long, value_name = "SEED")]
-    seed: Option<String>,
+    /// The seed of cards and dice: a number, 0x and hexadecimal digits, or 64 of them; without one it is
+    /// drawn at random
+    #[arg(long, value_name = "SEED", allow_negative_numbers = true)]
+    seed: Option<Seed>,
 
     /// Plain lines instead of a screen, for screen readers and pipes
     #[arg(long)]
     plain: bool,
 
-    /// No colours on the screen; the variable `NO_COLOR` does the same
-    #[arg(long, alias = "no-color")]
+    /// The same as --color never
+    #[arg(long, alias = "no-color", hide = true)]
     no_colour: bool,
 
-    /// Milliseconds between two acts of the others
-    #[arg(long, value_name = "MS", default_value_t = 700)]
+    /// Milliseconds between two acts of the others on the screen
+    #[arg(long, value_name = "MS", default_value_t = 700, value_parser = clap::value_parser!(u64).range(..=PACE_MAX))]
+    #[arg(conflicts_with = "plain")]
     pace: u64,
 
     /// Keep the rubber in this file
@@ -78,11 +77,14 @@ pub(crate) struct Args {
     save: Option<PathBuf>,
 
     /// Go on with a saved rubber: the one in the file, or the latest
-    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["code", "seat", "players", "partner", "lho", "rho", "by_the_laws", "options", "seed"])]
+    #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["code", "code_flag", "seat", "players", "partner", "lho", "rho", "by_the_laws", "options", "seed"])]
     // An option whose value may be left out is two options to clap.
     #[allow(clippy::option_option)]
     resume: Option<Option<PathBuf>>,
 }
+
+/// A minute between two acts.
+const PACE_MAX: u64 = 60_000;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -93,6 +95,17 @@ Examples:
   oddtrick play --plain                        line by line, for a screen reader";
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
+    let files = args.save.iter().chain(args.resume.iter().flatten());
+    if files.into_iter().any(|file| is_standard_input(file)) {
+        return Err(Trouble::misuse(
+            "a rubber is kept in a file and goes on from one: write its name instead of -",
+        ));
+    }
+    // Nothing is written for a rubber that cannot be shown.
+    let terminal = io::stdout().is_terminal() && io::stdin().is_terminal();
+    if !args.plain && !terminal {
+        return Err(Trouble::misuse("the table on a screen needs a terminal; --plain plays line by line"));
+    }
     let resumed = args.resume.as_ref().map(|file| saved_file(file.as_deref())).transpose()?;
     let sitting = match &resumed {
         Some(file) => take_up(file)?,
@@ -102,7 +115,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         (Some(file), _) => file.clone(),
         (None, Some(file)) => file,
         (None, None) => {
-            let folder = save::folder().map_err(|why| anyhow!(why))?;
+            let folder = save::folder().map_err(FileTrouble::Other)?;
             folder.join(save::file_name(sitting.code(), sitting.plan()))
         }
     };
@@ -110,7 +123,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     store(&file, &*sitting)?;
     let sitting = if args.plain { line_by_line(sitting, &file)? } else { on_screen(args, sitting, &file)? };
     let scene = sitting.scene();
-    if matches!(scene.ask.want, tui::Want::Over) {
+    if screen::is_quiet() {
+        // Where the rubber is kept is a note.
+    } else if matches!(scene.ask.want, tui::Want::Over) {
         screen::print(&format!("{} Its minutes are in {}\n", scene.ask.why, file.display()))?;
     } else {
         let named = if args.save.is_some() { format!(" {}", file.display()) } else { String::new() };
@@ -129,64 +144,65 @@ fn sit_down(args: &Args) -> Result<Box<dyn Sitting>> {
             players[place] = spec.clone();
         }
     }
-    let seed = match &args.seed {
-        Some(text) => seed(text)?,
-        None => fresh_seed()?,
+    let Seed(seed) = match args.seed {
+        Some(seed) => seed,
+        None => Seed::fresh()?,
     };
-    let options = args.options.iter().map(|option| pair(option)).collect::<Result<Vec<_>>>()?;
     let manner = if args.by_the_laws { Manner::Laws } else { Manner::Courteous };
-    let code = args.code.unwrap_or(Code::Bridge1907);
-    save::sit_down(code, &options, manner, Plan { seat, players, seed }).map_err(|why| anyhow!(why))
+    let code = args.code.or_bridge();
+    save::sit_down(code, &args.options, manner, Plan { seat, players, seed }).map_err(Trouble::Misuse)
 }
 
-fn pair(option: &str) -> Result<(String, String)> {
+fn pair(option: &str) -> Result<(String, String), String> {
     let (key, value) =
-        option.split_once('=').ok_or_else(|| anyhow!("'{option}' is no option: write KEY=VALUE"))?;
+        option.split_once('=').ok_or_else(|| format!("'{option}' is no option: write KEY=VALUE"))?;
     Ok((key.trim().to_owned(), value.trim().to_owned()))
-}
-
-fn seed(text: &str) -> Result<[u8; 32]> {
-    match (text.parse(), save::seed(text)) {
-        (_, Some(seed)) => Ok(seed),
-        (Ok(number), None) => Ok(players::seed(number)),
-        (Err(_), None) => bail!("'{text}' is no seed: write a number, or 64 hexadecimal digits"),
-    }
-}
-
-fn fresh_seed() -> Result<[u8; 32]> {
-    let mut seed = [0; 32];
-    getrandom::fill(&mut seed).map_err(|error| anyhow!("no random seed is to be had: {error}"))?;
-    Ok(seed)
 }
 
 fn saved_file(named: Option<&Path>) -> Result<PathBuf> {
     match named {
         Some(file) => Ok(file.to_owned()),
-        None => save::folder().and_then(|folder| save::latest(&folder)).map_err(|why| anyhow!(why)),
+        None => save::folder()
+            .and_then(|folder| save::latest(&folder))
+            .map_err(|why| FileTrouble::Other(why).into()),
     }
 }
 
 fn take_up(file: &Path) -> Result<Box<dyn Sitting>> {
-    let name = file.display();
-    let text = fs::read_to_string(file).with_context(|| name.to_string())?;
-    save::read(&text).map_err(|why| anyhow!("{name}: {why}"))
+    let Text { name, text } = files::read(file)?;
+    save::read(&text).map_err(|why| Trouble::Wrong(format!("{name}: {why}")))
 }
 
 fn store(file: &Path, sitting: &dyn Sitting) -> Result<()> {
-    save::store(file, &save::write(sitting)).with_context(|| format!("saving in {}", file.display()))
+    save::store(file, &save::write(sitting)).map_err(|error| FileTrouble::io(file, error).into())
 }
 
 fn line_by_line(sitting: Box<dyn Sitting>, file: &Path) -> Result<Box<dyn Sitting>> {
-    let keep = |sitting: &dyn Sitting| save::store(file, &save::write(sitting));
-    Ok(plain::run(sitting, &mut io::stdin().lock(), &mut io::stdout(), keep)?)
+    let keep = |sitting: &dyn Sitting| {
+        let named = |error: io::Error| io::Error::other(FileTrouble::io(file, error).to_string());
+        save::store(file, &save::write(sitting)).map_err(named)
+    };
+    plain::run(sitting, &mut io::stdin().lock(), &mut io::stdout(), keep).map_err(at_the_table)
 }
 
 fn on_screen(args: &Args, sitting: Box<dyn Sitting>, file: &Path) -> Result<Box<dyn Sitting>> {
-    if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
-        bail!("the table on a screen needs a terminal; --plain plays line by line");
-    }
-    let colour = !args.no_colour && std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty());
+    let colour = match screen::color() {
+        When::Always if args.no_colour => {
+            return Err(Trouble::misuse("--no-colour and --color always contradict each other"));
+        }
+        When::Always => true,
+        When::Never => false,
+        When::Auto => !args.no_colour && std::env::var_os("NO_COLOR").is_none_or(|set| set.is_empty()),
+    };
     let running =
         Running { pace: Duration::from_millis(args.pace), palette: Palette::new(colour), save: file };
-    Ok(table_screen::run(sitting, &running)?)
+    table_screen::run(sitting, &running).map_err(at_the_table)
+}
+
+/// What ended a rubber before its time: the terminal, or the file it is kept in.
+fn at_the_table(error: io::Error) -> Trouble {
+    match error.kind() {
+        io::ErrorKind::BrokenPipe => Trouble::Closed,
+        _ => FileTrouble::other(error).into(),
+    }
 }

@@ -2,24 +2,29 @@
 
 use std::fmt::Write as _;
 
-use anyhow::Result;
 use games::{Bridge, Code, Euchre, Royalton};
 use players::Kind;
 use players::book::{Booked as _, Entry, Habit, Maxim, entries};
 use serde::Serialize;
 
-use super::{Outcome, sit};
-use crate::screen;
+use super::sit;
+use crate::grammar::CodeArg;
+use crate::screen::{self, wrap};
+use crate::trouble::{Outcome, Result};
 
 /// List the computer players, or the maxims that the book players follow
 ///
 /// A maxim has a weight. In a decision every maxim that has something to say speaks for or against an
 /// act, and the act with most weight behind it is chosen. 'oddtrick match' can leave maxims out:
 /// --ew book:without=bridge/cts. A few are followed only if asked for: book:with=bridge/decl-16. Any
-/// player errs as people do with :clumsy=0.02 after his name, so often in a decision.
+/// player errs as people do with :clumsy=0.02 after the name, so often in a decision.
 #[derive(clap::Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+
     #[command(subcommand)]
     what: Option<What>,
 }
@@ -28,9 +33,8 @@ pub(crate) struct Args {
 enum What {
     /// List the maxims of a code, or of all of them
     Maxims {
-        /// bridge-1905, bridge-1907, euchre-1888 or royalton-1915
-        #[arg(value_name = "CODE", value_parser = super::code)]
-        code: Option<Code>,
+        #[command(flatten)]
+        code: CodeArg<false>,
 
         /// Print JSON
         #[arg(long)]
@@ -48,22 +52,34 @@ Examples:
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     match &args.what {
         None => {
-            let lines = Kind::ALL.map(|kind| format!("{:<8} {}\n", kind.name(), kind.told()));
-            screen::print(&lines.concat())?;
+            if args.json {
+                let listed = Kind::ALL.map(|kind| Listed { name: kind.name(), about: kind.told() });
+                screen::print_json(&listed)?;
+            } else {
+                let lines = Kind::ALL.map(|kind| format!("{:<8} {}\n", kind.name(), wrap(kind.told(), 9)));
+                screen::print(&lines.concat())?;
+            }
         }
         Some(What::Sit(args)) => return sit::run(args),
         Some(What::Maxims { code, json }) => {
-            let codes =
-                code.map_or(vec![Code::Bridge1907, Code::Euchre1888, Code::Royalton1915], |code| vec![code]);
+            let latest = || vec![Code::Bridge1907, Code::Euchre1888, Code::Royalton1915];
+            let codes = code.named().map_or_else(latest, |code| vec![code]);
             let told: Vec<Told> = codes.into_iter().flat_map(maxims).collect();
             if *json {
-                screen::print(&format!("{}\n", serde_json::to_string(&told)?))?;
+                screen::print_json(&told)?;
             } else {
                 screen::print(&page(&told))?;
             }
         }
     }
     Ok(Outcome::Right)
+}
+
+/// A player for programs.
+#[derive(Serialize)]
+struct Listed {
+    name: &'static str,
+    about: &'static str,
 }
 
 /// A maxim for programs.

@@ -1,16 +1,18 @@
 //! `oddtrick score`: settles a score sheet.
 
+use std::fmt::Write as _;
 use std::path::PathBuf;
 
-use anyhow::Result;
 use bridge::{BadSheet, ScoreSheet, Settlement};
 use games::json::{ScoreReport, Settled, Sides};
 use games::minutes::Fault;
 use serde::Serialize;
 
-use super::Outcome;
+use super::check::{Failure, Tally};
+use super::judge;
 use crate::files::{self, Text};
-use crate::screen::{self, BAD, GOOD, Progress, STRONG, mark, paint};
+use crate::screen::{self, Progress};
+use crate::trouble::{Outcome, Result};
 
 /// Settle a score sheet: contracts, doubles, tricks and honours in; games, rubber and points out
 ///
@@ -27,8 +29,8 @@ pub(crate) struct Args {
     #[arg(long)]
     check: bool,
 
-    /// Print one JSON object a sheet
-    #[arg(long, conflicts_with = "check")]
+    /// Print one JSON object a sheet, or with --check one for all
+    #[arg(long)]
     json: bool,
 }
 
@@ -43,59 +45,59 @@ hearts, no-trump), then in any order the tricks of a side (NS 9), doubled, redou
 (honours NS 16), chicane N, revoke EW 1. docs/score.md tells the whole of it.";
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
-    let paths = files::expand(&args.paths, "score")?;
-    let mut progress = Progress::new("settled", paths.len());
-    let mut failed = 0;
-    for (n, path) in paths.iter().enumerate() {
-        let file = files::read(path)?;
-        match settle(&file) {
-            Err(shown) => {
-                failed += 1;
-                screen::tell(&format!("{shown}\n"));
+    let found = files::find(&args.paths, "score");
+    let several = found.len() > 1 && !screen::is_quiet();
+    let mut progress = Progress::new("settled", found.len() as u64);
+    let mut tally = Tally::default();
+    for (n, path) in found.into_iter().enumerate() {
+        match path.and_then(|path| files::read(&path)) {
+            Err(trouble) => {
+                progress.complain(&trouble);
+                tally.unread(&trouble);
             }
-            Ok(_) if args.check => {}
-            Ok(settlement) if args.json => {
-                screen::print(&format!("{}\n", serde_json::to_string(&Report::new(&settlement))?))?;
-            }
-            Ok(settlement) => {
-                let space = if n == 0 { "" } else { "\n" };
-                let title = if paths.len() > 1 {
-                    format!("{space}{}\n", paint(STRONG, &format!("==> {} <==", file.name)))
-                } else {
-                    String::new()
-                };
-                screen::print(&format!("{title}{settlement}"))?;
-            }
+            Ok(file) => match settle(&file) {
+                Err(failure) => {
+                    if let Some(shown) = tally.compared(Some(*failure)).filter(|_| !(args.check && args.json))
+                    {
+                        progress.tell(&format!("{shown}\n"));
+                    }
+                }
+                Ok(settlement) => {
+                    tally.compared(None);
+                    if args.json && !args.check {
+                        progress.print(&screen::json_line(&Report::new(&settlement)))?;
+                    } else if !args.check {
+                        let title = if several { judge::heading(n, &file.name) } else { String::new() };
+                        progress.print(&format!("{title}{settlement}"))?;
+                    }
+                }
+            },
         }
         progress.tick();
     }
     drop(progress);
-    if args.check {
-        let style = if failed == 0 { GOOD } else { BAD };
-        let line = format!("{} passed, {failed} failed", paths.len() - failed);
-        screen::print(&format!("{}\n", paint(style, &line)))?;
-    }
-    Ok(Outcome::wrong_if(failed > 0))
+    if args.check { tally.tell(args.json) } else { Ok(tally.outcome()) }
 }
 
-/// Settles a sheet and compares its own answers; tells what is wrong in the words for a person.
-fn settle(file: &Text) -> Result<Settlement, String> {
-    let wrong = |bad: BadSheet| show(file, bad.line, bad.column, bad.problem.to_string());
+/// Settles a sheet and compares its own answers.
+fn settle(file: &Text) -> Result<Settlement, Box<Failure>> {
+    let wrong = |bad: BadSheet| {
+        Box::new(Failure::faulty(file, &Fault::new(bad.line, bad.column, 1, bad.problem.to_string()).into()))
+    };
     let sheet = ScoreSheet::parse(&file.text).map_err(wrong)?;
     let settlement = sheet.settle().map_err(wrong)?;
     match settlement.difference(&sheet.expected) {
         None => Ok(settlement),
         Some(difference) => {
-            let answers: Vec<String> =
-                difference.answers.iter().map(|answer| format!("  = by law: > {answer}\n")).collect();
-            let shown = show(file, difference.line, 1, "the laws do not answer this".to_owned());
-            Err(format!("{shown}{}", answers.concat()))
+            let fault = Fault::new(difference.line, 1, 1, "the laws do not answer this");
+            let mut failure = Failure::faulty(file, &fault.into());
+            for answer in &difference.answers {
+                let _ = writeln!(failure.shown, "  = by law: > {answer}");
+            }
+            failure.answered = difference.answers.first().map(ToString::to_string);
+            Err(Box::new(failure))
         }
     }
-}
-
-fn show(file: &Text, line: usize, column: usize, message: String) -> String {
-    mark(&Fault { line, column, width: 1, message }.show(&file.name, &file.text))
 }
 
 #[derive(Serialize)]

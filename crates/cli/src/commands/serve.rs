@@ -1,13 +1,13 @@
 //! `oddtrick serve`: the club in a browser.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Result, anyhow};
+use serde::Serialize;
 use server::Config;
 
-use super::Outcome;
-use crate::screen;
+use crate::trouble::{FileTrouble, Outcome, Result, Trouble};
+use crate::{files, screen};
 
 /// Open the club in a browser: one process, everything embedded, one file beside it
 ///
@@ -15,7 +15,7 @@ use crate::screen;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// A file of settings (TOML)
+    /// A file of settings (TOML), or - for the standard input
     #[arg(long, value_name = "FILE")]
     config: Option<PathBuf>,
     /// Where to listen [default: 127.0.0.1:8080]
@@ -28,8 +28,13 @@ pub(crate) struct Args {
     #[arg(long, value_name = "URL")]
     origin: Vec<String>,
     /// How much is told: error, warn, info, debug [default: info]
-    #[arg(long, value_name = "LEVEL")]
+    #[arg(long, value_name = "LEVEL", value_parser = ["off", "error", "warn", "info", "debug", "trace"])]
+    #[arg(hide_possible_values = true)]
     log: Option<String>,
+
+    /// Print a line of JSON when the club is open: where it listens
+    #[arg(long)]
+    json: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -40,12 +45,21 @@ Examples:
 
 Environment: ODDTRICK_LISTEN, ODDTRICK_DATA, ODDTRICK_ORIGINS, ODDTRICK_PROXIES, ODDTRICK_LOG";
 
+/// Where the club is open, for programs.
+#[derive(Serialize)]
+struct Open {
+    address: SocketAddr,
+    url: String,
+}
+
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let config = match &args.config {
-        Some(path) => Config::read(path)?,
-        None => Config::default(),
-    };
-    let mut config = config.with_environment(|name| std::env::var(name).ok())?;
+        Some(path) if files::is_standard_input(path) => Config::read(Path::new("/dev/stdin")),
+        Some(path) => Config::read(path),
+        None => Ok(Config::default()),
+    }
+    .map_err(FileTrouble::other)?;
+    let mut config = config.with_environment(|name| std::env::var(name).ok()).map_err(Trouble::misuse)?;
     if let Some(listen) = args.listen {
         config.listen = listen;
     }
@@ -58,11 +72,16 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     if let Some(log) = &args.log {
         config.log.clone_from(log);
     }
-    let named = config.origins.first().cloned();
+    let (named, json) = (config.origins.first().cloned(), args.json);
     let ready = |address: SocketAddr| {
-        let here = format!("http://localhost:{}", address.port());
-        screen::tell(&format!("The club is open at {}\n", named.as_deref().unwrap_or(&here)));
+        let url = named.unwrap_or_else(|| format!("http://localhost:{}", address.port()));
+        if json {
+            // Nobody may be listening, and the club opens all the same.
+            let _ = screen::print_json(&Open { address, url });
+        } else {
+            screen::note(&format!("The club is open at {url}\n"));
+        }
     };
-    server::run(config, ready).map_err(|error| anyhow!("{error}"))?;
+    server::run(config, ready).map_err(FileTrouble::other)?;
     Ok(Outcome::Right)
 }

@@ -2,7 +2,6 @@
 
 use std::io::{self, BufRead as _, Write as _};
 
-use anyhow::{Result, anyhow, bail};
 use cards::Seat;
 use games::{AnyTable, Code, minutes};
 use players::search::Searched;
@@ -10,7 +9,9 @@ use players::{Player, Spec, acting};
 use serde::{Deserialize, Serialize};
 use table::Table;
 
-use super::Outcome;
+use crate::grammar::{CodeArg, Seed};
+use crate::screen;
+use crate::trouble::{FileTrouble, Outcome, Result, Trouble};
 
 /// Sit down for another program: a question a line on standard input, an answer a line on standard output
 ///
@@ -18,28 +19,28 @@ use super::Outcome;
 /// seat that is asked. Only that seat's cards and what it has seen need be true: other hands may list the cards
 /// that they have played and be left to be filled up, and a discard that nobody has seen may be any card. The
 /// answer is {"seat": "S", "act": "play KH"}, in the words of the minutes, or {"error": TEXT}. The same question
-/// under the same seed has the same answer; the number gives every deal dice of its own.
+/// under the same seed has the same answer; the number gives every deal dice of its own. The code of all
+/// questions has to be named.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The code of all questions: bridge-1905, bridge-1907, euchre-1888 or royalton-1915
-    #[arg(long, value_name = "CODE", value_parser = super::code)]
-    code: Code,
+    #[command(flatten)]
+    code: CodeArg<false>,
 
     /// The player; search:aside=7C8C knows of cards in no hand, search:for=points plays for the deal alone
     #[arg(long, value_name = "PLAYER", default_value = "search")]
     player: Spec,
 
-    /// The number from which the dice are drawn
-    #[arg(long, value_name = "S", default_value_t = 1)]
-    seed: u64,
+    /// What the dice are drawn from: a number or hexadecimal digits
+    #[arg(long, value_name = "SEED", default_value = "1", allow_negative_numbers = true)]
+    seed: Seed,
 }
 
 const EXAMPLES: &str = "\
 Examples:
-  oddtrick players sit --code euchre-1888 --player search:for=points,aside=7C8C7D8D7H8H7S8S
+  oddtrick players sit euchre-1888 --player search:for=points,aside=7C8C7D8D7H8H7S8S
   echo '{\"minutes\":\"code: euchre-1888\\ndealer: S\\nW: JC AC KC 9H 8S\\nturn-up: QC\\n---\\n\"}' |
-    oddtrick players sit --code euchre-1888 --player book";
+    oddtrick players sit euchre-1888 --player book";
 
 /// A question.
 #[derive(Deserialize)]
@@ -59,22 +60,25 @@ enum Reply {
 }
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
-    let mut sitting = Sitting::new(args);
+    let Some(code) = args.code.named() else {
+        let known = Code::ALL.map(Code::name).join(", ");
+        return Err(Trouble::Misuse(format!("name the code of the questions: {known}")));
+    };
+    let mut sitting = Sitting::new(code, args);
     let mut out = io::stdout().lock();
     for line in io::stdin().lock().lines() {
-        let line = line?;
+        let line = line.map_err(|error| FileTrouble::Io { name: "standard input".to_owned(), error })?;
         if line.trim().is_empty() {
             continue;
         }
-        let reply =
-            sitting.answer(&line).unwrap_or_else(|error| Reply::Error { error: format!("{error:#}") });
-        writeln!(out, "{}", serde_json::to_string(&reply)?)?;
-        out.flush()?;
+        let reply = sitting.answer(&line).unwrap_or_else(|error| Reply::Error { error });
+        let reply = screen::json_line(&reply);
+        out.write_all(reply.as_bytes()).and_then(|()| out.flush()).map_err(Trouble::output)?;
     }
     Ok(Outcome::Right)
 }
 
-/// A player who sits, and what he sat down for.
+/// A player who sits, and what they sat down for.
 struct Sitting {
     code: Code,
     seed: u64,
@@ -89,32 +93,32 @@ enum AnyPlayer {
 }
 
 impl Sitting {
-    fn new(args: &Args) -> Sitting {
-        let Args { code, player, seed } = args;
+    fn new(code: Code, Args { player, seed, .. }: &Args) -> Sitting {
         let player = match code {
             Code::Bridge1905 | Code::Bridge1907 => AnyPlayer::Bridge(player.player()),
             Code::Euchre1888 => AnyPlayer::Euchre(player.player()),
             Code::Royalton1915 => AnyPlayer::Royalton(player.player()),
         };
-        Sitting { code: *code, seed: *seed, player }
+        Sitting { code, seed: seed.number(), player }
     }
 
-    fn answer(&mut self, line: &str) -> Result<Reply> {
+    /// What the player does; or what is wrong with the question.
+    fn answer(&mut self, line: &str) -> Result<Reply, String> {
         let Question { minutes, number } = serde_json::from_str(line)
-            .map_err(|bad| anyhow!("a question is {{\"minutes\": TEXT}}: {bad}"))?;
-        let judged = minutes::read(&minutes).map_err(|faults| anyhow!("{faults}"))?.judge(None);
+            .map_err(|bad| format!("a question is {{\"minutes\": TEXT}}: {bad}"))?;
+        let judged = minutes::read(&minutes).map_err(|faults| faults.to_string())?.judge(None);
         if let Some(stopped) = &judged.stopped {
-            bail!("line {}: {}", stopped.line, stopped.message);
+            return Err(format!("line {}: {}", stopped.line, stopped.message));
         }
         let (code, sits) = (judged.table.code(), self.code);
         if code != sits {
-            bail!("the minutes are of {}, and the player sat down for {}", code.name(), sits.name());
+            return Err(format!("the minutes are of {code}, and the player sat down for {sits}"));
         }
         match (&mut self.player, &judged.table) {
             (AnyPlayer::Bridge(player), AnyTable::Bridge(table)) => act(player, table, self.seed, number),
             (AnyPlayer::Euchre(player), AnyTable::Euchre(table)) => act(player, table, self.seed, number),
             (AnyPlayer::Royalton(player), AnyTable::Royalton(table)) => act(player, table, self.seed, number),
-            _ => bail!("{} is another game than the player's", code.name()),
+            _ => Err(format!("{code} is another game than the player's")),
         }
     }
 }
@@ -125,12 +129,12 @@ fn act<G: Searched>(
     table: &Table<G>,
     seed: u64,
     number: u64,
-) -> Result<Reply> {
-    let seat: Seat = acting(&table.view(None)).ok_or_else(|| anyhow!("it is nobody's turn"))?;
+) -> Result<Reply, String> {
+    let seat: Seat = acting(&table.view(None)).ok_or("it is nobody's turn")?;
     let mut bytes = players::seed(seed);
     bytes[8..16].copy_from_slice(&number.to_le_bytes());
     let act = player
         .act(&table.view(Some(seat)), &mut players::dice(bytes, seat))
-        .ok_or_else(|| anyhow!("{seat} has nothing to do"))?;
+        .ok_or_else(|| format!("{seat} has nothing to do"))?;
     Ok(Reply::Act { seat: seat.to_string(), act: minutes::spell(&act) })
 }

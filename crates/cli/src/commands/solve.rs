@@ -2,17 +2,18 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use anyhow::{Context as _, Result, anyhow, bail};
-use cards::{BySeat, CardSet, Ranking, Seat, Side, Suit, pbn};
-use serde_json::{Map, Value, json};
-use solver::{Aim, Position, Solver, Strain};
+use cards::{BadSeat, BySeat, CardSet, Ranking, Seat, Side, Suit, pbn};
+use games::json::Sides;
+use games::minutes::Faults;
+use serde::{Serialize, Serializer};
+use solver::{Aim, BadPosition, Position, Solver, Strain};
 
-use super::Outcome;
+use crate::trouble::{Outcome, Result, Trouble};
 use crate::{files, screen};
 
 /// Solve deals double dummy: most tricks or fewest, with all cards seen
@@ -20,7 +21,8 @@ use crate::{files, screen};
 /// Without --strain the whole table of a deal is told: the tricks of each seat as declarer, the
 /// player to the left leading. A batch has a deal a line, or is a PBN file; it is solved on all
 /// cores and gives a line of 20 numbers a deal: N E S W under spades, then under hearts,
-/// diamonds, clubs and no trumps. A line of Euchre gives the tricks of the leader's side.
+/// diamonds, clubs and no trumps; with --strain the four of that one. A line of Euchre gives the
+/// tricks of the leader's side.
 // This is the text of the help page, where a code mark would be printed as it stands.
 #[allow(clippy::doc_markdown)]
 #[derive(clap::Args)]
@@ -28,41 +30,41 @@ use crate::{files, screen};
 #[command(group = clap::ArgGroup::new("what").required(true))]
 pub(crate) struct Args {
     /// A deal as PBN writes it: a seat and four hands, spades first
-    #[arg(long, value_name = "DEAL", group = "what")]
-    deal: Option<String>,
+    #[arg(long, value_name = "DEAL", group = "what", value_parser = hands)]
+    deal: Option<BySeat<CardSet>>,
 
     /// A hand of Euchre: trump=H leader=W N:… E:… S:… W:… and perhaps out=N
-    #[arg(long, value_name = "HAND", group = "what")]
-    euchre: Option<String>,
+    #[arg(long, value_name = "HAND", group = "what", value_parser = euchre)]
+    euchre: Option<Position>,
 
     /// A file of deals or hands of Euchre, or - for the standard input
     #[arg(long, value_name = "FILE", group = "what")]
     batch: Option<PathBuf>,
 
     /// One declaration: S, H, D, C, NT or NU for nullo
-    #[arg(long, value_name = "STRAIN", value_parser = strain, requires = "deal")]
+    #[arg(long, value_name = "STRAIN", value_parser = strain, conflicts_with = "euchre")]
     strain: Option<Strain>,
 
     /// Who leads
-    #[arg(long, value_name = "SEAT", requires = "strain")]
+    #[arg(long, value_name = "SEAT", requires = "strain", conflicts_with_all = ["euchre", "batch"])]
     leader: Option<Seat>,
 
     /// Tell the value of every card that may be led
-    #[arg(long)]
+    #[arg(long, conflicts_with = "batch")]
     cards: bool,
 
     /// Tell a line of best play
-    #[arg(long)]
+    #[arg(long, conflicts_with = "batch")]
     line: bool,
 
     /// Add nullo to tables
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["strain", "euchre"])]
     nullo: bool,
 
-    /// How many threads, for a batch or for one deal at nullo; if not given all cores, for one deal
-    /// four at most
-    #[arg(long, value_name = "N")]
-    threads: Option<usize>,
+    /// How many threads, for a batch or for one deal at nullo, and never more than there are cores for one
+    /// deal; if not given all cores, for one deal four at most
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=THREADS_MAX))]
+    threads: Option<u16>,
 
     /// Print JSON
     #[arg(long)]
@@ -76,6 +78,9 @@ Examples:
   oddtrick solve --batch evening.pbn --nullo
   oddtrick solve --euchre 'trump=H leader=W N:A9.K.Q7. E:.JT.A.K9 S:K.Q8.T.J W:T8.9.8.7'
   oddtrick deal --count 100 --pbn | oddtrick solve --batch -";
+
+/// Each thread has a table of its own, so that this many want the memory of a large machine.
+const THREADS_MAX: i64 = 256;
 
 /// So many threads work at one deal if nobody says otherwise.
 const TOGETHER_MAX: usize = 4;
@@ -104,39 +109,38 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     if let Some(path) = &args.batch {
         return batch(args, path);
     }
+    if (args.cards || args.line) && args.deal.is_some() && args.leader.is_none() {
+        return Err(Trouble::misuse("--cards and --line need a --strain and a --leader"));
+    }
     // Each has a table: more than there are cores would only take memory.
-    let threads = args.threads.unwrap_or(TOGETHER_MAX).clamp(1, cores());
+    let threads = args.threads.map_or(TOGETHER_MAX, usize::from).clamp(1, cores());
     let mut solver = Solver::default().with_crew(threads, crew);
-    let told = match (&args.deal, &args.euchre) {
-        (_, Some(hand)) => position(args, &mut solver, &euchre(hand)?)?,
-        (Some(deal), _) => {
-            let hands = hands(deal)?;
-            match args.strain {
-                None => table(args, &mut solver, hands)?,
-                Some(strain) => match args.leader {
-                    None => one_strain(args, &mut solver, hands, strain)?,
-                    Some(leader) => {
-                        let start = Position::new(hands, strain.ranking(), strain.aim(), leader);
-                        position(args, &mut solver, &start)?
-                    }
-                },
-            }
-        }
-        _ => bail!("give --deal, --euchre or --batch"),
-    };
-    screen::print(&told)?;
+    screen::print(&one(args, &mut solver).map_err(Trouble::misuse)?)?;
     Ok(Outcome::Right)
 }
 
-fn hands(text: &str) -> Result<BySeat<CardSet>> {
+/// The answer to one deal or hand.
+fn one(args: &Args, solver: &mut Solver) -> Result<String, BadPosition> {
+    match (&args.euchre, args.deal, args.strain, args.leader) {
+        (Some(hand), ..) => position(args, solver, hand),
+        (None, Some(hands), Some(strain), Some(leader)) => {
+            position(args, solver, &Position::new(hands, strain.ranking(), strain.aim(), leader))
+        }
+        (None, Some(hands), Some(strain), None) => one_strain(args, solver, hands, strain),
+        (None, Some(hands), None, _) => table(args, solver, hands),
+        (None, None, ..) => unreachable!("a deal, a hand or a batch is asked for"),
+    }
+}
+
+fn hands(text: &str) -> Result<BySeat<CardSet>, String> {
     let line =
-        pbn::parse_deal_line(text).map_err(|error| anyhow!("column {}: {}", error.column, error.fault))?;
-    let layout = line.layout().context("all four hands must be known")?;
+        pbn::parse_deal_line(text).map_err(|error| format!("column {}: {}", error.column, error.fault))?;
+    let layout = line.layout().ok_or("all four hands must be known")?;
     Ok(layout.hands)
 }
 
 /// Reads `trump=H leader=W N:… E:… S:… W:… out=N`; the words may come in any order.
-fn euchre(text: &str) -> Result<Position> {
+fn euchre(text: &str) -> Result<Position, String> {
     let (mut trump, mut leader, mut out) = (None, None, None);
     let mut hands = BySeat([None; 4]);
     for word in text.split_whitespace() {
@@ -144,35 +148,36 @@ fn euchre(text: &str) -> Result<Position> {
             match name {
                 "trump" => {
                     let letter = value.chars().next().and_then(Suit::from_letter);
-                    trump = Some(
-                        letter
-                            .filter(|_| value.len() == 1)
-                            .with_context(|| format!("'{value}' is no suit: write trump=S, H, D or C"))?,
-                    );
+                    let suit = letter.filter(|_| value.len() == 1);
+                    trump = Some(suit.ok_or(format!("'{value}' is no suit: write trump=S, H, D or C"))?);
                 }
-                "leader" => leader = Some(value.parse::<Seat>()?),
-                "out" => out = Some(value.parse::<Seat>()?),
-                _ => bail!("'{name}' is not known: write trump=, leader= or out="),
+                "leader" => leader = Some(seat(value)?),
+                "out" => out = Some(seat(value)?),
+                _ => return Err(format!("'{name}' is not known: write trump=, leader= or out=")),
             }
-        } else if let Some((seat, _)) = word.split_once(':') {
-            let seat: Seat = seat.parse()?;
-            let line = pbn::parse_deal_line(&format!("{word} - - -"))?;
-            hands[seat] = line.hands[seat];
+        } else if let Some((owner, _)) = word.split_once(':') {
+            let owner = seat(owner)?;
+            let line = pbn::parse_deal_line(&format!("{word} - - -")).map_err(|error| error.to_string())?;
+            hands[owner] = line.hands[owner];
         } else {
-            bail!("'{word}' is neither a hand, as in N:A9.K.Q7., nor trump=, leader= or out=");
+            return Err(format!("'{word}' is neither a hand, as in N:A9.K.Q7., nor trump=, leader= or out="));
         }
     }
-    let trump = trump.context("no trump: write trump=H")?;
-    let leader = leader.context("no leader: write leader=W")?;
+    let trump = trump.ok_or("no trump: write trump=H")?;
+    let leader = leader.ok_or("no leader: write leader=W")?;
     let mut known = BySeat([CardSet::EMPTY; 4]);
     for seat in Seat::ALL {
         known[seat] = match hands[seat] {
             Some(hand) => hand,
             None if out == Some(seat) => CardSet::EMPTY,
-            None => bail!("{seat} has no hand: write {seat}:…"),
+            None => return Err(format!("{seat} has no hand: write {seat}:…")),
         };
     }
     Ok(Position::new(known, Ranking::with_bowers(trump), Aim::Most, leader).without(out))
+}
+
+fn seat(text: &str) -> Result<Seat, String> {
+    text.parse().map_err(|bad: BadSeat| bad.to_string())
 }
 
 /// The strains of a table.
@@ -180,43 +185,90 @@ fn strains(nullo: bool) -> &'static [Strain] {
     if nullo { &Strain::ALL } else { &Strain::ALL[..5] }
 }
 
-fn by_seat(tricks: BySeat<u8>) -> Value {
-    tricks.iter().map(|(seat, &tricks)| (seat.to_string(), json!(tricks))).collect::<Map<_, _>>().into()
+/// The tricks of each seat as declarer, in the order in which seats are always named.
+#[derive(Serialize)]
+struct Declarers {
+    #[serde(rename = "N")]
+    north: u8,
+    #[serde(rename = "E")]
+    east: u8,
+    #[serde(rename = "S")]
+    south: u8,
+    #[serde(rename = "W")]
+    west: u8,
 }
 
-fn table(args: &Args, solver: &mut Solver, hands: BySeat<CardSet>) -> Result<String> {
-    let mut rows = Vec::new();
-    for &strain in strains(args.nullo) {
-        rows.push((strain, solver.declarers(hands, strain)?));
+impl From<BySeat<u8>> for Declarers {
+    fn from(tricks: BySeat<u8>) -> Declarers {
+        let [north, east, south, west] =
+            [Seat::North, Seat::East, Seat::South, Seat::West].map(|seat| tricks[seat]);
+        Declarers { north, east, south, west }
     }
+}
+
+/// The tricks of a deal, strain by strain in their order.
+struct Table(Vec<(Strain, BySeat<u8>)>);
+
+impl Table {
+    fn of(solver: &mut Solver, hands: BySeat<CardSet>, strains: &[Strain]) -> Result<Table, BadPosition> {
+        let rows = strains.iter().map(|&strain| Ok((strain, solver.declarers(hands, strain)?)));
+        rows.collect::<Result<_, _>>().map(Table)
+    }
+
+    /// The numbers alone, as a batch tells them.
+    fn line(&self) -> String {
+        let tricks = self.0.iter().flat_map(|(_, tricks)| Seat::ALL.map(|seat| tricks[seat].to_string()));
+        tricks.collect::<Vec<_>>().join(" ") + "\n"
+    }
+
+    fn json(&self) -> String {
+        screen::json_line(&TableReport { tricks: self })
+    }
+}
+
+impl Serialize for Table {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer
+            .collect_map(self.0.iter().map(|(strain, tricks)| (strain.letters(), Declarers::from(*tricks))))
+    }
+}
+
+#[derive(Serialize)]
+struct TableReport<'a> {
+    tricks: &'a Table,
+}
+
+fn table(args: &Args, solver: &mut Solver, hands: BySeat<CardSet>) -> Result<String, BadPosition> {
+    let table = Table::of(solver, hands, strains(args.nullo))?;
     if args.json {
-        let tricks: Map<_, _> =
-            rows.iter().map(|&(strain, tricks)| (strain.letters().to_owned(), by_seat(tricks))).collect();
-        return Ok(format!("{}\n", json!({ "tricks": tricks })));
+        return Ok(table.json());
     }
     let mut told = format!("{:>14}   N   E   S   W\n", "tricks of");
-    for (strain, tricks) in rows {
-        write!(told, "{:>14}", name(strain))?;
+    for (strain, tricks) in table.0 {
+        let _ = write!(told, "{:>14}", name(strain));
         for seat in Seat::ALL {
-            write!(told, "{:>4}", tricks[seat])?;
+            let _ = write!(told, "{:>4}", tricks[seat]);
         }
         told.push('\n');
     }
     Ok(told)
 }
 
-fn one_strain(args: &Args, solver: &mut Solver, hands: BySeat<CardSet>, strain: Strain) -> Result<String> {
-    if args.cards || args.line {
-        bail!("--cards and --line need a --leader");
-    }
-    let tricks = solver.declarers(hands, strain)?;
+fn one_strain(
+    args: &Args,
+    solver: &mut Solver,
+    hands: BySeat<CardSet>,
+    strain: Strain,
+) -> Result<String, BadPosition> {
+    let table = Table::of(solver, hands, &[strain])?;
     if args.json {
-        let tricks = json!({ strain.letters(): by_seat(tricks) });
-        return Ok(format!("{}\n", json!({ "tricks": tricks })));
+        return Ok(table.json());
     }
     let mut told = format!("{}:", name(strain));
-    for seat in Seat::ALL {
-        write!(told, "  {seat} {}", tricks[seat])?;
+    for (_, tricks) in table.0 {
+        for seat in Seat::ALL {
+            let _ = write!(told, "  {seat} {}", tricks[seat]);
+        }
     }
     told.push('\n');
     Ok(told)
@@ -230,28 +282,39 @@ fn name(strain: Strain) -> &'static str {
     }
 }
 
-fn position(args: &Args, solver: &mut Solver, position: &Position) -> Result<String> {
+/// A position for programs.
+#[derive(Serialize)]
+struct PositionReport {
+    leader: String,
+    tricks: Sides<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cards: Option<Vec<CardsReport>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<Vec<String>>,
+}
+
+/// Cards that are worth the same.
+#[derive(Serialize)]
+struct CardsReport {
+    cards: Vec<String>,
+    tricks: u8,
+}
+
+fn position(args: &Args, solver: &mut Solver, position: &Position) -> Result<String, BadPosition> {
     let tricks = solver.tricks(position)?;
     let cards = if args.cards { Some(solver.cards(position)?) } else { None };
     let line = if args.line { Some(solver.line(position)?) } else { None };
     if args.json {
-        let mut told = json!({
-            "leader": position.leader.to_string(),
-            "tricks": { "NS": tricks[Side::NorthSouth], "EW": tricks[Side::EastWest] },
-        });
-        if let Some(values) = cards {
-            told["cards"] = values
+        let cards = cards.map(|values| {
+            let names = |cards: CardSet| cards.iter().map(|card| card.to_string()).collect();
+            values
                 .iter()
-                .map(|value| {
-                    let cards: Vec<_> = value.cards.iter().map(|card| card.to_string()).collect();
-                    json!({ "cards": cards, "tricks": value.tricks })
-                })
-                .collect();
-        }
-        if let Some(line) = line {
-            told["line"] = line.iter().map(|card| Value::from(card.to_string())).collect();
-        }
-        return Ok(format!("{told}\n"));
+                .map(|value| CardsReport { cards: names(value.cards), tricks: value.tricks })
+                .collect()
+        });
+        let line = line.map(|line| line.iter().map(ToString::to_string).collect());
+        let leader = position.leader.to_string();
+        return Ok(screen::json_line(&PositionReport { leader, tricks: tricks.into(), cards, line }));
     }
     let mut told = format!(
         "{} leads: NS take {}, EW take {}\n",
@@ -260,7 +323,7 @@ fn position(args: &Args, solver: &mut Solver, position: &Position) -> Result<Str
         tricks[Side::EastWest]
     );
     for value in cards.into_iter().flatten() {
-        writeln!(told, "{:>4}  {}", value.tricks, value.cards)?;
+        let _ = writeln!(told, "{:>4}  {}", value.tricks, value.cards);
     }
     if let Some(line) = line {
         told.push_str(&tell_line(position, &line));
@@ -287,7 +350,7 @@ fn tell_line(position: &Position, line: &[cards::Card]) -> String {
 /// One deal of a batch: where it stands, and what it is or why it is nothing.
 struct Item {
     line: usize,
-    task: Result<Task>,
+    task: Result<Task, String>,
 }
 
 enum Task {
@@ -295,23 +358,23 @@ enum Task {
     Euchre(Position),
 }
 
-fn batch(args: &Args, path: &std::path::Path) -> Result<Outcome> {
-    if args.cards || args.line {
-        bail!("--cards and --line go with one deal, not with a batch");
-    }
+fn batch(args: &Args, path: &Path) -> Result<Outcome> {
     let file = files::read_bytes(path)?;
     let items = read_batch(&file.bytes);
-    let threads = args.threads.unwrap_or_else(cores).clamp(1, items.len().max(1));
+    // A file of another kind has nothing but lines that cannot be read: no thread sees them.
+    let tasks: Vec<(usize, &Task)> =
+        items.iter().filter_map(|item| item.task.as_ref().ok().map(|task| (item.line, task))).collect();
+    let threads = args.threads.map_or_else(cores, usize::from).clamp(1, tasks.len().max(1));
     let next = AtomicUsize::new(0);
     let (send, receive) = mpsc::channel();
-    let mut wrong = false;
+    let mut wrong = Unsolved { name: &file.name, count: 0 };
     thread::scope(|scope| -> Result<()> {
         for _ in 0..threads {
-            let (send, next, items) = (send.clone(), &next, &items);
+            let (send, next, tasks) = (send.clone(), &next, &tasks);
             scope.spawn(move || {
                 let mut solver = Solver::default();
-                while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if send.send((item.line, solve(args, &mut solver, item))).is_err() {
+                while let Some((line, task)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    if send.send((*line, solve(args, &mut solver, task))).is_err() {
                         break;
                     }
                 }
@@ -319,27 +382,51 @@ fn batch(args: &Args, path: &std::path::Path) -> Result<Outcome> {
         }
         drop(send);
         // Deals come out in the order they went in.
-        let mut progress = screen::Progress::new("deals", items.len());
-        let mut waiting = BTreeMap::new();
-        let mut due = items.iter().map(|item| item.line);
-        let mut first = due.next();
-        for (line, told) in receive {
-            progress.tick();
-            waiting.insert(line, told);
-            while let Some(told) = first.and_then(|line| waiting.remove(&line)) {
-                match told {
-                    Ok(told) => screen::print(&told)?,
-                    Err(error) => {
-                        wrong = true;
-                        screen::complain(&format!("{}:{}: {error:#}", file.name, first.unwrap_or_default()));
+        let mut progress = screen::Progress::new("deals", tasks.len() as u64);
+        let mut waiting: BTreeMap<usize, Result<String, String>> = BTreeMap::new();
+        for Item { line, task } in &items {
+            let told = match task {
+                Err(why) => Err(why.clone()),
+                Ok(_) => loop {
+                    if let Some(told) = waiting.remove(line) {
+                        break told;
                     }
-                }
-                first = due.next();
+                    // Every task has its answer: the threads end when all of them are sent.
+                    let Ok((line, told)) = receive.recv() else { return Ok(()) };
+                    progress.tick();
+                    waiting.insert(line, told);
+                },
+            };
+            match told {
+                Ok(told) => progress.print(&told)?,
+                Err(why) => wrong.tell(&progress, *line, &why),
             }
         }
         Ok(())
     })?;
-    Ok(Outcome::wrong_if(wrong))
+    Ok(wrong.end())
+}
+
+/// The deals of a batch that cannot be solved: the first are told, the others counted.
+struct Unsolved<'a> {
+    name: &'a str,
+    count: usize,
+}
+
+impl Unsolved<'_> {
+    fn tell(&mut self, progress: &screen::Progress, line: usize, why: &str) {
+        self.count += 1;
+        if self.count <= Faults::SHOWN_MAX {
+            progress.complain(format!("{}:{line}: {why}", self.name));
+        }
+    }
+
+    fn end(self) -> Outcome {
+        if let Some(more) = self.count.checked_sub(Faults::SHOWN_MAX).filter(|more| *more > 0) {
+            screen::complain(format!("{}: and {more} more that cannot be solved", self.name));
+        }
+        Outcome::wrong_if(self.count > 0)
+    }
 }
 
 /// The deals of a PBN file, or one deal or hand a line.
@@ -350,10 +437,10 @@ fn read_batch(bytes: &[u8]) -> Vec<Item> {
         return games
             .map(|(at, game)| match game {
                 Ok(game) => {
-                    let layout = game.layout().ok_or_else(|| anyhow!("game {} has no whole deal", at + 1));
+                    let layout = game.layout().ok_or_else(|| format!("game {} has no whole deal", at + 1));
                     Item { line: at + 1, task: layout.map(|layout| Task::Table(layout.hands)) }
                 }
-                Err(error) => Item { line: at + 1, task: Err(error.into()) },
+                Err(error) => Item { line: at + 1, task: Err(error.to_string()) },
             })
             .collect();
     }
@@ -372,21 +459,26 @@ fn read_batch(bytes: &[u8]) -> Vec<Item> {
         .collect()
 }
 
-fn solve(args: &Args, solver: &mut Solver, item: &Item) -> Result<String> {
-    match &item.task {
-        // An error has no copy: its words must do.
-        Err(error) => bail!("{error:#}"),
-        Ok(Task::Euchre(position)) => {
-            let tricks = solver.tricks(position)?[position.leader.side()];
-            Ok(if args.json { format!("{}\n", json!({ "tricks": tricks })) } else { format!("{tricks}\n") })
+/// The line of one deal of a batch, or why there is none.
+fn solve(args: &Args, solver: &mut Solver, task: &Task) -> Result<String, String> {
+    let strains = args.strain.as_ref().map_or_else(|| strains(args.nullo), std::slice::from_ref);
+    match task {
+        Task::Euchre(_) if args.strain.is_some() => {
+            Err("a hand of Euchre names its trump itself: leave out --strain".to_owned())
         }
-        Ok(Task::Table(hands)) if args.json => table(args, solver, *hands),
-        Ok(Task::Table(hands)) => {
-            let mut told = Vec::new();
-            for &strain in strains(args.nullo) {
-                told.extend(solver.declarers(*hands, strain)?.0.map(|tricks| tricks.to_string()));
-            }
-            Ok(format!("{}\n", told.join(" ")))
+        Task::Euchre(position) => {
+            let tricks = solver.tricks(position).map_err(|bad| bad.to_string())?[position.leader.side()];
+            Ok(if args.json { screen::json_line(&TricksReport { tricks }) } else { format!("{tricks}\n") })
+        }
+        Task::Table(hands) => {
+            let table = Table::of(solver, *hands, strains).map_err(|bad| bad.to_string())?;
+            Ok(if args.json { table.json() } else { table.line() })
         }
     }
+}
+
+/// A hand of Euchre in a batch, for programs: the tricks of the leader's side.
+#[derive(Serialize)]
+struct TricksReport {
+    tricks: u8,
 }

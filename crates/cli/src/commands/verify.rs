@@ -2,14 +2,13 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context as _, Result, bail};
 use cards::{BySeat, CardSet};
 use fair::{HandsText, Record};
 use games::minutes;
 use serde::Serialize;
 use table::{Act, Game, Table};
 
-use super::Outcome;
+use crate::trouble::{FileTrouble, Outcome, Result};
 use crate::{files, screen};
 
 /// Check the deals of a table from its record
@@ -20,7 +19,7 @@ use crate::{files, screen};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The record, as it was downloaded; - is standard input
+    /// The record, as it was downloaded, or - for the standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
@@ -44,18 +43,19 @@ struct Report {
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let files::Text { name, text } = files::read(&args.file)?;
+    let strange = |what: String| FileTrouble::Other(format!("{name}: {what}"));
     let record: Record =
-        serde_json::from_str(&text).with_context(|| format!("{name} is no record of deals"))?;
-    let verdict = record.verify().with_context(|| name.clone())?;
+        serde_json::from_str(&text).map_err(|bad| strange(format!("this is no record of deals: {bad}")))?;
+    let verdict = record.verify().map_err(|bad| strange(bad.to_string()))?;
     let mut faults: Vec<String> = verdict.faults.iter().map(ToString::to_string).collect();
-    faults.extend(compare_minutes(&record)?);
+    faults.extend(compare_minutes(&record).map_err(strange)?);
     let report = Report {
         deals: record.deals.len(),
         faults,
         notes: verdict.notes.iter().map(ToString::to_string).collect(),
     };
     if args.json {
-        screen::print(&format!("{}\n", serde_json::to_string(&report)?))?;
+        screen::print_json(&report)?;
     } else {
         screen::print(&report.text(record.minutes.is_some()))?;
     }
@@ -76,11 +76,13 @@ impl Report {
 }
 
 /// The cards of the minutes beside those of the record.
-fn compare_minutes(record: &Record) -> Result<Vec<String>> {
+fn compare_minutes(record: &Record) -> Result<Vec<String>, String> {
     let Some(text) = &record.minutes else { return Ok(Vec::new()) };
-    let judged = minutes::read(text).context("the minutes in the record cannot be read")?.judge(Some(text));
+    let judged = minutes::read(text)
+        .map_err(|faults| format!("the minutes in the record cannot be read: {faults}"))?
+        .judge(Some(text));
     if let Some(stopped) = &judged.stopped {
-        bail!("the minutes in the record stop at line {}: {}", stopped.line, stopped.message);
+        return Err(format!("the minutes in the record stop at line {}: {}", stopped.line, stopped.message));
     }
     let stacked = match &judged.table {
         games::AnyTable::Bridge(table) => stacked(table),
