@@ -214,6 +214,16 @@ impl From<Interval> for Limits {
     }
 }
 
+/// The limits of a share by Wilson, which stay between nought and one; a level deal counts half.
+fn wilson(mean: f64, count: u32) -> Limits {
+    const Z: f64 = 1.959_963_985;
+    let n = f64::from(count.max(1));
+    let middle = (mean + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
+    let reach = Z / (1.0 + Z * Z / n) * (mean * (1.0 - mean) / n + Z * Z / (4.0 * n * n)).sqrt();
+    // Rounding may put a limit on the wrong side of the share itself, or beyond nought and one.
+    Limits { mean, low: (middle - reach).clamp(0.0, mean), high: (middle + reach).clamp(mean, 1.0) }
+}
+
 /// The figures of a match.
 #[derive(Serialize)]
 struct Figures {
@@ -252,7 +262,7 @@ impl Figures {
             ms: args.ms,
             points_per_deal: score.points.interval().into(),
             tricks_per_deal: score.tricks.interval().into(),
-            win_rate: score.wins.interval().into(),
+            win_rate: wilson(score.wins.interval().mean, score.wins.count()),
             declaring: score.declaring.interval().into(),
             declared: score.declaring.count(),
             defending: score.defending.interval().into(),
@@ -293,6 +303,20 @@ impl Figures {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_share_of_deals_won_stays_between_nought_and_one() {
+        for (mean, count) in [(0.0, 3), (1.0, 3), (5.0 / 6.0, 3), (1.0, 100_000), (0.5, 1)] {
+            let Limits { low, high, .. } = wilson(mean, count);
+            assert!(
+                (0.0..=mean).contains(&low) && (mean..=1.0).contains(&high),
+                "{mean} of {count}: {low} {high}"
+            );
+        }
+        // The worked example of the textbooks: 81 of 263.
+        let Limits { low, high, .. } = wilson(81.0 / 263.0, 263);
+        assert!((low - 0.2553).abs() < 5e-4 && (high - 0.3662).abs() < 5e-4, "{low} {high}");
+    }
 
     #[test]
     fn the_slowest_in_twenty_is_told_to_a_fiftieth() {
