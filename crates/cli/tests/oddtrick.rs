@@ -47,6 +47,36 @@ fn every_command_has_help_with_an_example() {
 }
 
 #[test]
+fn a_shell_and_the_manual_get_every_command() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let script = right(&["completions", shell], "");
+        for word in ["simulate", "by-the-laws", "verify"] {
+            assert!(script.contains(word), "{shell} knows no {word}");
+        }
+        // The scripts of the others complete no values.
+        let completes_values = ["bash", "fish", "zsh"].contains(&shell);
+        assert_eq!(script.contains("euchre-1888"), completes_values, "{shell}");
+    }
+    let page = right(&["man", "club", "simulate"], "");
+    assert!(page.contains(".TH oddtrick-club-simulate 1") && page.contains("\\-\\-rubbers"), "{page}");
+    assert!(right(&["man"], "").contains(".TH oddtrick 1"));
+    let folder = std::env::temp_dir().join(format!("oddtrick-{}-man", std::process::id()));
+    assert_eq!(right(&["man", "--quiet", "--out", folder.to_str().expect("a name")], ""), "");
+    let pages = std::fs::read_dir(&folder).expect("the pages").count();
+    assert!(folder.join("oddtrick-players-sit.1").exists() && pages >= 19, "{pages} pages");
+    std::fs::remove_dir_all(folder).expect("it is there");
+}
+
+#[test]
+fn colours_come_when_they_are_wanted() {
+    assert!(!right(&["laws", "bridge"], "").contains('\x1b'));
+    assert!(right(&["laws", "bridge", "--color", "always"], "").contains('\x1b'));
+    assert!(right(&["--colour=always", "help", "laws"], "").contains('\x1b'));
+    assert!(!right(&["--color=never", "help", "laws"], "").contains('\x1b'));
+    assert!(wrong(&["frolic", "--color", "always"], "", 2).contains('\x1b'));
+}
+
+#[test]
 fn judge_prints_the_deal_and_the_answers_without_colours_for_a_pipe() {
     let text = right(&["judge", "-"], HAND);
     assert!(text.contains("\nW: AS KS QS"), "{text}");

@@ -1,0 +1,249 @@
+//! What programs read is as docs/schema says.
+//!
+//! The check below knows the few words of JSON Schema that the files use, and stops at any other: a validator that knows
+//! all of them brings some thirty-five crates.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use cards::{BySeat, Pack, Seat};
+use fair::{Cast, Chain, Chains, DealRecord, Record, Terms};
+use serde_json::Value;
+
+/// Why a value is not as a schema says, or nothing.
+fn fault(schema: &Value, value: &Value, root: &Value, place: &str) -> Option<String> {
+    let words = schema.as_object().expect("a schema is an object");
+    for (word, told) in words {
+        let found = match word.as_str() {
+            "$schema" | "$defs" | "title" | "description" | "required" | "additionalProperties" => None,
+            "type" => {
+                let is = |name: &Value| name.as_str().is_some_and(|name| is_a(name, value));
+                let fits = told.as_array().map_or_else(|| is(told), |names| names.iter().any(is));
+                (!fits).then(|| format!("is no {told}"))
+            }
+            "enum" => {
+                (!told.as_array().expect("a list").contains(value)).then(|| format!("is none of {told}"))
+            }
+            "anyOf" => {
+                let mut any = told.as_array().expect("a list").iter();
+                (!any.any(|one| fault(one, value, root, place).is_none()))
+                    .then(|| "is none of several".to_owned())
+            }
+            "$ref" => {
+                let path =
+                    told.as_str().and_then(|path| path.strip_prefix('#')).expect("a place in the file");
+                return fault(root.pointer(path).expect("it is there"), value, root, place);
+            }
+            "minItems" => value.as_array().and_then(|list| {
+                (list.len() < told.as_u64().expect("a number") as usize).then(|| "is too short".to_owned())
+            }),
+            "maxItems" => value.as_array().and_then(|list| {
+                (list.len() > told.as_u64().expect("a number") as usize).then(|| "is too long".to_owned())
+            }),
+            "items" => {
+                let mut items = value.as_array().into_iter().flatten().enumerate();
+                items.find_map(|(n, item)| fault(told, item, root, &format!("{place}[{n}]")))
+            }
+            "properties" => members(schema, told, value, root, place),
+            other => panic!("{place}: this check does not know '{other}'"),
+        };
+        if let Some(found) = found {
+            // A fault of a part begins with its place.
+            return Some(if found.starts_with('$') { found } else { format!("{place} {found}: {value}") });
+        }
+    }
+    None
+}
+
+fn members(schema: &Value, told: &Value, value: &Value, root: &Value, place: &str) -> Option<String> {
+    let object = value.as_object()?;
+    assert_eq!(schema["additionalProperties"], Value::Bool(false), "{place}: objects are closed");
+    let told = told.as_object().expect("an object");
+    let strange = object.keys().find(|key| !told.contains_key(*key));
+    let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    let missing = required.into_iter().find(|key| !object.contains_key(*key));
+    match (strange, missing) {
+        (Some(key), _) => Some(format!("has '{key}', which is not in the schema")),
+        (None, Some(key)) => Some(format!("has no '{key}'")),
+        (None, None) => {
+            object.iter().find_map(|(key, value)| fault(&told[key], value, root, &format!("{place}.{key}")))
+        }
+    }
+}
+
+fn is_a(name: &str, value: &Value) -> bool {
+    match name {
+        "null" => value.is_null(),
+        "boolean" => value.is_boolean(),
+        "integer" => value.is_i64() || value.is_u64(),
+        "number" => value.is_number(),
+        "string" => value.is_string(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        other => panic!("'{other}' is no type"),
+    }
+}
+
+fn schema(name: &str) -> Value {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../docs/schema/{name}.json"));
+    serde_json::from_str(&fs::read_to_string(path).expect("the schema")).expect("JSON")
+}
+
+#[track_caller]
+fn holds(name: &str, value: &Value) {
+    let schema = schema(name);
+    if let Some(fault) = fault(&schema, value, &schema, "$") {
+        panic!("{name}: {fault}");
+    }
+}
+
+fn printed(args: &[&str], input: &str) -> Vec<Value> {
+    let files = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cmd/files.in");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_oddtrick"))
+        .args(args)
+        .current_dir(files)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the binary starts");
+    child.stdin.take().expect("a pipe").write_all(input.as_bytes()).expect("it reads");
+    let output = child.wait_with_output().expect("it ends");
+    let text = String::from_utf8(output.stdout).expect("text");
+    let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert!(!lines.is_empty(), "{args:?}");
+    lines
+}
+
+const DEAL: &str = "N:AKQ2.T98.765.432 JT9.AKQ.T98.T987 876.765.AKQJ.AKQ 543.J432.432.J65";
+const HAND: &str = "trump=H leader=W N:A9.K.Q7. E:.JT.A.K9 S:K.Q8.T.J W:T8.9.8.7";
+
+fn temporary(name: &str) -> PathBuf {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_file(&path);
+    path
+}
+
+#[test]
+fn what_is_printed_is_as_the_schema_says() {
+    let out = temporary("schema");
+    let out = out.to_str().expect("a name");
+    let cases: &[(&str, &[&str], &str)] = &[
+        (
+            "check",
+            &["judge", "--check", "--json", "hand.minutes", "differs.minutes", "faulty.minutes", "no"],
+            "",
+        ),
+        ("check", &["score", "--check", "--json", "rubber.score", "wrong.score", "no"], ""),
+        ("score", &["score", "--json", "rubber.score"], ""),
+        ("score", &["score", "--json", "-"], "code: bridge-1905\nspades NS 7\n"),
+        ("laws", &["laws", "--json"], ""),
+        ("articles", &["laws", "bridge", "--json"], ""),
+        ("articles", &["laws", "--search", "lead", "--json"], ""),
+        ("articles", &["laws", "euchre", "46.II", "--json"], ""),
+        ("deal", &["deal", "--count", "3", "--json"], ""),
+        ("deal", &["deal", "euchre", "--index", "7", "--json"], ""),
+        ("players", &["players", "--json"], ""),
+        ("maxims", &["players", "maxims", "--json"], ""),
+        ("solve-table", &["solve", "--deal", DEAL, "--json"], ""),
+        ("solve-table", &["solve", "--deal", DEAL, "--strain", "H", "--json"], ""),
+        ("solve-table", &["solve", "--batch", "-", "--json"], DEAL),
+        ("solve-position", &["solve", "--euchre", HAND, "--json"], ""),
+        ("solve-position", &["solve", "--euchre", HAND, "--cards", "--line", "--json"], ""),
+        ("solve-tricks", &["solve", "--batch", "-", "--json"], HAND),
+        ("convert", &["convert", "evening.pbn", "--out", out, "--json"], ""),
+        ("convert", &["convert", "hand.minutes", "--out", out, "--json"], ""),
+        (
+            "sit",
+            &["players", "sit", "euchre", "--player", "book"],
+            "what\n{\"minutes\":\"code: euchre-1888\\n---\\n\"}\n",
+        ),
+    ];
+    for (name, args, input) in cases {
+        for value in printed(args, input) {
+            holds(name, &value);
+        }
+    }
+    let lines = printed(&["match", "euchre", "--ns", "book", "--ew", "random", "--deals", "5", "--json"], "");
+    let (last, deals) = lines.split_last().expect("a line");
+    for deal in deals {
+        holds("match-deal", deal);
+    }
+    holds("match", last);
+}
+
+#[test]
+fn a_record_is_verified_as_the_schema_says() {
+    let (mut house, mut north) = (Chain::new([1; 32], 10), Chain::new([2; 32], 10));
+    let last = Chains { house: house.last(), seats: BySeat([Some(north.last()), None, None, None]) };
+    let code = "bridge-1907".to_owned();
+    let pack = Pack::FiftyTwo;
+    let terms = Terms { table: "7f3a".to_owned(), deal: 1, code, pack, dealer: Seat::South, last };
+    let cast = Cast { house: house.give().expect("a link"), seats: BySeat([north.give(), None, None, None]) };
+    let mut record = Record::new("7f3a", "bridge-1907");
+    record.deals.push(DealRecord::new(&terms, &cast));
+    for _ in 0..2 {
+        let text = serde_json::to_string(&record).expect("a record");
+        for value in printed(&["verify", "--json", "-"], &text) {
+            holds("verify", &value);
+        }
+        // The second time something is wrong.
+        let hands = &mut record.deals[0].hands;
+        std::mem::swap(&mut hands.north, &mut hands.south);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_club_tells_where_it_is_open_and_its_record_is_copied() {
+    let data = temporary("schema-club");
+    let data = data.to_str().expect("a name");
+    let mut club = Command::new(env!("CARGO_BIN_EXE_oddtrick"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--data", data, "--json", "--log", "error"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the binary starts");
+    let mut line = String::new();
+    BufReader::new(club.stdout.take().expect("a pipe")).read_line(&mut line).expect("a line");
+    holds("serve", &serde_json::from_str(&line).expect("JSON"));
+    let copy = temporary("schema-copy.sqlite");
+    for value in printed(&["backup", copy.to_str().expect("a name"), "--data", data, "--json"], "") {
+        holds("backup", &value);
+    }
+    club.kill().expect("it runs");
+    club.wait().expect("it ends");
+}
+
+#[test]
+fn a_value_that_is_not_as_a_schema_says_is_found() {
+    let found = |name: &str, text: &str| {
+        let schema = schema(name);
+        fault(&schema, &serde_json::from_str(text).expect("JSON"), &schema, "$").unwrap_or_default()
+    };
+    assert_eq!(found("backup", "{\"file\":\"x\",\"bytes\":1}"), "");
+    assert!(found("backup", "{\"file\":\"x\"}").contains("has no 'bytes'"));
+    assert!(found("backup", "{\"file\":\"x\",\"bytes\":\"1\"}").starts_with("$.bytes is no \"integer\""));
+    assert!(found("backup", "{\"file\":\"x\",\"bytes\":1,\"more\":2}").contains("'more', which is not"));
+    assert!(found("players", "[{\"name\":\"x\",\"about\":2}]").starts_with("$[0].about is no"));
+    assert!(found("articles", "[{}]").contains("is none of several"));
+    assert!(
+        found("match-deal", "{\"deal\":1,\"points\":[1],\"tricks\":[1,2],\"declared\":[1,0]}")
+            .contains("too short")
+    );
+}
+
+#[test]
+fn every_schema_is_used_here() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schema");
+    let there: BTreeSet<String> = fs::read_dir(folder)
+        .expect("the folder")
+        .filter_map(|entry| entry.expect("an entry").path().file_stem()?.to_str().map(str::to_owned))
+        .collect();
+    let source = include_str!("schemas.rs");
+    for name in there {
+        assert!(source.contains(&format!("\"{name}\"")), "{name} is checked by nothing");
+    }
+}
