@@ -385,17 +385,18 @@ fn batch(args: &Args, path: &Path) -> Result<Outcome> {
         let mut progress = screen::Progress::new("deals", tasks.len() as u64);
         let mut waiting: BTreeMap<usize, Result<String, String>> = BTreeMap::new();
         for Item { line, task } in &items {
-            let told = match task {
-                Err(why) => Err(why.clone()),
-                Ok(_) => loop {
-                    if let Some(told) = waiting.remove(line) {
-                        break told;
-                    }
-                    // Every task has its answer: the threads end when all of them are sent.
-                    let Ok((line, told)) = receive.recv() else { return Ok(()) };
-                    progress.tick();
-                    waiting.insert(line, told);
-                },
+            if let Err(why) = task {
+                wrong.tell(&progress, *line, why);
+                continue;
+            }
+            let told = loop {
+                if let Some(told) = waiting.remove(line) {
+                    break told;
+                }
+                // Every task has its answer: the threads end when all of them are sent.
+                let Ok((line, told)) = receive.recv() else { return Ok(()) };
+                progress.tick();
+                waiting.insert(line, told);
             };
             match told {
                 Ok(told) => progress.print(&told)?,
