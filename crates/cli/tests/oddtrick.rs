@@ -111,7 +111,9 @@ fn check_ends_with_one_when_an_answer_differs() {
 fn judge_gives_programs_one_object() {
     let json = right(&["judge", "--json", "-"], HAND);
     assert!(
-        json.starts_with("{\"code\":\"bridge-1905\",\"answers\":[{\"line\":3,\"kind\":\"offence\""),
+        json.starts_with(
+            "{\"format\":2,\"code\":\"bridge-1905\",\"answers\":[{\"line\":3,\"kind\":\"offence\""
+        ),
         "{json}"
     );
     assert_eq!(json.lines().count(), 1);
