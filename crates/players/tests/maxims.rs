@@ -1,12 +1,10 @@
 //! Every maxim decides somewhere: there is a position in which the book acts otherwise without it.
 //!
-//! `tests/positions/` has one for each, in four lines: the maxim; the cards (North first, spades
-//! first), the dealer and the score; what was said and played, each in its turn; who decides what,
-//! and what he would do without that maxim. After a change to a book
-//! `cargo test -p players --profile brisk --test maxims -- --ignored --nocapture` looks for
-//! positions for the maxims that have none.
+//! It stands beside the maxim ([`Rule::position`]). A new maxim begins with [`Position::WANTED`];
+//! `cargo test -p players --profile brisk --test maxims -- --ignored --nocapture` looks for positions
+//! of such maxims and prints them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{Display, Write as _};
 
 use bridge::Bridge;
@@ -14,44 +12,19 @@ use cards::pbn::{parse_deal_line, write_deal_line};
 use cards::{BySeat, BySide, Card, Layout, Seat, Shuffler, Side};
 use euchre::Euchre;
 use games::{Code, Spoken};
-use players::book::{Book, Booked, Entry, Habit, Maxim, entries};
+use players::book::{Book, Booked, Entry, Habit, Maxim, Position, Rule, entries};
 use players::search::Searched;
 use players::{Driver, Kind, Player, Turns, acting, hands, seed};
 use royalton::Royalton;
 use table::{Act, Column, Hands, Phase, Setup, Sheet, Table};
 
-const BRIDGE: &str = include_str!("positions/bridge.txt");
-const EUCHRE: &str = include_str!("positions/euchre.txt");
-const ROYALTON: &str = include_str!("positions/royalton.txt");
-
-/// How a position is written in which nothing has been said.
-const NOTHING: &str = "nothing yet";
-
-/// A position as it is written.
-struct Position<'t> {
-    id: &'t str,
-    cards: &'t str,
-    so_far: &'t str,
-    decides: &'t str,
-}
-
-fn positions(text: &str) -> impl Iterator<Item = Position<'_>> {
-    text.split("\n\n").filter_map(|entry| {
-        let mut lines = entry.lines().filter(|line| !line.starts_with('#'));
-        let mut next = || lines.next().unwrap_or_default();
-        let position = Position { id: next(), cards: next(), so_far: next(), decides: next() };
-        (!position.id.is_empty()).then_some(position)
-    })
-}
-
-/// `N:… … … …, turned 9C, W deals, 24-12, games 1-0`: points and games of North and South first.
-fn opened<G: Spoken>(code: Code, cards: &str) -> Table<G> {
-    let mut words = cards.split(", ");
-    let layout = parse_deal_line(words.next().expect("cards")).expect("a deal").layout().expect("four hands");
+/// A table with these cards; `turned 9C, W deals, 24-12, games 1-0`: North and South first.
+fn opened<G: Spoken>(code: Code, cards: &str, table: &str) -> Table<G> {
+    let layout = parse_deal_line(cards).expect("a deal").layout().expect("four hands");
     let mut turn_up = None;
     let mut dealer = Seat::North;
     let mut sheet = Sheet::default();
-    for word in words {
+    for word in table.split(", ") {
         let pair = |text: &str| -> Option<[i32; 2]> {
             let (ns, ew) = text.split_once('-')?;
             Some([ns.parse().ok()?, ew.parse().ok()?])
@@ -76,7 +49,7 @@ fn opened<G: Spoken>(code: Code, cards: &str) -> Table<G> {
 
 /// Cards and words, each done by the one whose turn it is; `W: take it` by somebody else.
 fn go_on<G: Booked + Spoken>(table: &mut Table<G>, so_far: &str) {
-    let so_far = if so_far == NOTHING { "" } else { so_far };
+    let so_far = if so_far == Position::NOTHING_YET { "" } else { so_far };
     for words in so_far.split([',', ';']).map(str::trim).filter(|words| !words.is_empty()) {
         let (speaker, words) = match words.split_once(": ") {
             Some((seat, words)) => (Some(seat.parse::<Seat>().expect("a seat")), words),
@@ -126,28 +99,27 @@ fn with_and_without<G: Booked>(table: &Table<G>, seat: Seat, maxim: &Maxim) -> O
     Some((told(&with.act), without.map_or_else(nothing, |decision| told(&decision.act))))
 }
 
-/// The maxims of a book. What Royalton borrows of the play is told by the positions of Bridge.
-fn asked<G: Booked>(code: Code) -> Vec<Maxim> {
-    let own = |maxim: &Maxim| code != Code::Royalton1915 || maxim.id.starts_with("royalton/");
-    G::maxims().into_iter().filter(own).collect()
+/// The rules of a book. What Royalton borrows of the play is told by the positions of Bridge.
+fn own_rules<G: Booked>(code: Code) -> Vec<Rule<G>> {
+    let own = |rule: &Rule<G>| code != Code::Royalton1915 || rule.maxim.id.starts_with("royalton/");
+    G::book().into_iter().filter(own).collect()
 }
 
-fn every_maxim_decides<G: Booked + Spoken>(code: Code, text: &str) {
-    let maxims = asked::<G>(code);
-    let mut open: BTreeMap<&str, &Maxim> = maxims.iter().map(|maxim| (maxim.id, maxim)).collect();
-    for position in positions(text) {
-        let maxim = open.remove(position.id);
-        let maxim = maxim.unwrap_or_else(|| panic!("{} is no maxim of {code}, or told twice", position.id));
-        let mut table: Table<G> = opened(code, position.cards);
+fn every_maxim_decides<G: Booked + Spoken>(code: Code) {
+    let mut ids = BTreeSet::new();
+    for Rule { maxim, position, .. } in own_rules::<G>(code) {
+        assert!(ids.insert(maxim.id), "{} is told twice", maxim.id);
+        assert_ne!(position, Position::WANTED, "{} has no position", maxim.id);
+        let mut table: Table<G> = opened(code, position.cards, position.table);
         go_on(&mut table, position.so_far);
         let seat = position.decides.split(' ').next().expect("a seat").parse().expect("a seat");
-        let found = with_and_without(&table, seat, maxim);
+        let found = with_and_without(&table, seat, &maxim);
         let found = found.map(|(with, without)| format!("{seat} {with}, without it {without}"));
-        assert_eq!(found.as_deref(), Some(position.decides), "{}", position.id);
+        assert_eq!(found.as_deref(), Some(position.decides), "{}", maxim.id);
         let (with, without) = position.decides[2..].split_once(", without it ").expect("two acts");
-        assert_ne!(with, without, "{} decides nothing", position.id);
+        assert_ne!(with, without, "{} decides nothing", maxim.id);
     }
-    assert!(open.is_empty(), "no position for {:?}", open.keys());
+    assert!(!ids.is_empty());
 }
 
 #[test]
@@ -164,24 +136,24 @@ fn every_entry_of_the_books_is_a_rule_or_says_why_not() {
 
 #[test]
 fn every_maxim_of_bridge_decides_in_its_position() {
-    every_maxim_decides::<Bridge>(Code::Bridge1907, BRIDGE);
+    every_maxim_decides::<Bridge>(Code::Bridge1907);
 }
 
 #[test]
 fn every_maxim_of_euchre_decides_in_its_position() {
-    every_maxim_decides::<Euchre>(Code::Euchre1888, EUCHRE);
+    every_maxim_decides::<Euchre>(Code::Euchre1888);
 }
 
 #[test]
 fn every_maxim_of_royalton_decides_in_its_position() {
-    every_maxim_decides::<Royalton>(Code::Royalton1915, ROYALTON);
+    every_maxim_decides::<Royalton>(Code::Royalton1915);
 }
 
 // ------------------------------------------------------------ looking for positions
 
 /// The cards and the score of a deal drawn from a number. Every other deal is dealt from packets of
 /// a sorted pack, so that long suits and great honours come up.
-fn drawn<G: Spoken>(code: Code, number: u64) -> String {
+fn drawn<G: Spoken>(code: Code, number: u64) -> (String, String) {
     let mut dice = Shuffler::new(seed(number));
     let dealer = Seat::from_index(dice.below(4) as u8);
     let cards = if number % 2 == 1 {
@@ -206,15 +178,15 @@ fn drawn<G: Spoken>(code: Code, number: u64) -> String {
     let level = dice.below(4) == 0;
     let first = points(&mut dice);
     let second = if level { first } else { points(&mut dice) };
-    let mut text = write_deal_line(Seat::North, &cards.hands.map(Some));
+    let mut text = String::new();
     if let Some(card) = cards.turn_up {
-        let _ = write!(text, ", turned {card}");
+        let _ = write!(text, "turned {card}, ");
     }
-    let _ = write!(text, ", {dealer} deals, {first}-{second}");
+    let _ = write!(text, "{dealer} deals, {first}-{second}");
     if !G::TURNS_UP {
         let _ = write!(text, ", games {}-{}", dice.below(2), dice.below(2));
     }
-    text
+    (write_deal_line(Seat::North, &cards.hands.map(Some)), text)
 }
 
 /// Plays a deal and offers every position in it that is shorter than what was found before.
@@ -224,8 +196,8 @@ fn look_in<G: Searched + Spoken>(
     found: &mut BTreeMap<&'static str, (usize, String)>,
     maxims: &[Maxim],
 ) {
-    let cards = drawn::<G>(code, number);
-    let mut table: Table<G> = opened(code, &cards);
+    let (cards, dealer_and_score) = drawn::<G>(code, number);
+    let mut table: Table<G> = opened(code, &cards, &dealer_and_score);
     let all: Vec<&str> = maxims.iter().map(|maxim| maxim.id).collect();
     let book = Book::<G>::choosing(&all, &[]);
     let kind =
@@ -244,8 +216,15 @@ fn look_in<G: Searched + Spoken>(
                     && with != without
                 {
                     let decides = format!("{seat} {with}, without it {without}");
-                    let before = if so_far.is_empty() { NOTHING } else { &so_far };
-                    let text = format!("{}\n{cards}\n{before}\n{decides}\n", maxim.id);
+                    let before = if so_far.is_empty() { Position::NOTHING_YET } else { &so_far };
+                    let fields = [
+                        ("cards", &*cards),
+                        ("table", &dealer_and_score),
+                        ("so_far", before),
+                        ("decides", &decides),
+                    ];
+                    let lines = fields.map(|(name, value)| format!("    {name}: \"{value}\",\n")).concat();
+                    let text = format!("{}\n&Position {{\n{lines}}},\n", maxim.id);
                     found.insert(maxim.id, (so_far.len(), text));
                 }
             }
@@ -270,10 +249,9 @@ fn look_in<G: Searched + Spoken>(
     }
 }
 
-fn look<G: Searched + Spoken>(code: Code, text: &str, deals: u64) {
-    let listed: Vec<&str> = positions(text).map(|position| position.id).collect();
-    let maxims: Vec<Maxim> =
-        asked::<G>(code).into_iter().filter(|maxim| !listed.contains(&maxim.id)).collect();
+fn look<G: Searched + Spoken>(code: Code, deals: u64) {
+    let wanted = own_rules::<G>(code).into_iter().filter(|rule| rule.position == Position::WANTED);
+    let maxims: Vec<Maxim> = wanted.map(|rule| rule.maxim).collect();
     let mut found = BTreeMap::new();
     for number in 0..deals {
         look_in::<G>(code, number, &mut found, &maxims);
@@ -293,17 +271,17 @@ fn deals(usual: u64) -> u64 {
 #[test]
 #[ignore = "a long search, for a change to a book"]
 fn look_for_bridge() {
-    look::<Bridge>(Code::Bridge1907, BRIDGE, deals(20_000));
+    look::<Bridge>(Code::Bridge1907, deals(20_000));
 }
 
 #[test]
 #[ignore = "a long search, for a change to a book"]
 fn look_for_euchre() {
-    look::<Euchre>(Code::Euchre1888, EUCHRE, deals(100_000));
+    look::<Euchre>(Code::Euchre1888, deals(100_000));
 }
 
 #[test]
 #[ignore = "a long search, for a change to a book"]
 fn look_for_royalton() {
-    look::<Royalton>(Code::Royalton1915, ROYALTON, deals(20_000));
+    look::<Royalton>(Code::Royalton1915, deals(20_000));
 }

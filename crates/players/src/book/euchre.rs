@@ -18,13 +18,19 @@ const NONE: CardSet = CardSet::EMPTY;
 
 impl Booked for Euchre {
     fn book() -> Vec<Rule<Euchre>> {
-        let mut rules = declaring::rules();
-        rules.extend(lone::calling());
-        rules.extend(leads::rules());
-        rules.extend(follow::rules());
-        rules.extend(lone::defence());
-        rules.extend(follow::discards());
-        rules
+        [
+            declaring::ELDEST,
+            declaring::SECOND,
+            declaring::THIRD,
+            declaring::DEALER,
+            declaring::BY_SCORE,
+            lone::CALLING,
+            leads::LEADS,
+            follow::FOLLOWING,
+            lone::DEFENCE,
+            follow::DISCARDS,
+        ]
+        .concat()
     }
 }
 

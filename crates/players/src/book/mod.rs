@@ -1,7 +1,8 @@
 //! Players who play as the books taught, and can say which maxim they follow.
 //!
-//! A book is a table of [`Rule`]s: a [`Maxim`] in words, with its weight, and a small function that
-//! says what it speaks for or against in a position. The act with the greatest weight behind it is
+//! A book is a table of [`Rule`]s, one constant each: a [`Maxim`] in words, with its weight and its
+//! source, a small function that says what it speaks for or against, and a [`Position`] in which it
+//! decides. The act with the greatest weight behind it is
 //! chosen; where none speaks the quiet word is said and the lowest card played.
 
 mod bridge;
@@ -73,6 +74,7 @@ pub fn entries() -> impl Iterator<Item = Entry> {
 }
 
 /// What a maxim says of a position.
+#[derive(Clone)]
 pub enum Speaks<G: Turns> {
     /// Say this word.
     Say(fn(&Eyes<'_, G>) -> Option<G::Call>),
@@ -88,12 +90,37 @@ pub enum Speaks<G: Turns> {
     Lead(whist::Row),
 }
 
-/// A maxim and how it is read.
+/// A position in which a maxim decides: the book does something else without it. `tests/maxims.rs`
+/// plays it out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The cards, North's and spades first.
+    pub cards: &'static str,
+    /// The dealer and the score, North and South first: `turned 9C, W deals, 24-12, games 1-0`.
+    pub table: &'static str,
+    /// What was said and played, each in its turn; or [`Position::NOTHING_YET`].
+    pub so_far: &'static str,
+    /// Who decides what, and what they would do without the maxim: `N order, without it pass`.
+    pub decides: &'static str,
+}
+
+impl Position {
+    /// How a position is written in which nothing has been said.
+    pub const NOTHING_YET: &'static str = "nothing yet";
+
+    /// The position of a new maxim, until `tests/maxims.rs` has found one.
+    pub const WANTED: &'static Position = &Position { cards: "", table: "", so_far: "", decides: "" };
+}
+
+/// A maxim, how it is read, and a position in which it decides.
+#[derive(Clone)]
 pub struct Rule<G: Turns> {
     /// In words.
     pub maxim: Maxim,
     /// As a program.
     pub speaks: Speaks<G>,
+    /// Where it decides.
+    pub position: &'static Position,
 }
 
 /// A game that a book was written about.
@@ -249,8 +276,9 @@ const fn rule<G: Turns>(
     when: &'static str,
     advice: &'static str,
     speaks: Speaks<G>,
+    position: &'static Position,
 ) -> Rule<G> {
-    Rule { maxim: Maxim { id, when, advice, weight, source, habit: Habit::Always }, speaks }
+    Rule { maxim: Maxim { id, when, advice, weight, source, habit: Habit::Always }, speaks, position }
 }
 
 impl<G: Turns> Rule<G> {
