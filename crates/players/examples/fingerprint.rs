@@ -58,7 +58,7 @@ fn write_decision<G: Booked>(hash: &mut Hash, book: &Book<G>, view: &View<G>) ->
     writeln!(hash, "{:?} for {} against {}", decision.act, names(&decision.by), names(&decision.against))
 }
 
-/// Whole rubbers of one table, at least so many deals; the book is asked at every seat before every act.
+/// Whole rubbers of one table until the number of deals is reached; the book is asked at every seat before every act.
 fn table_of<G: Searched + Spoken>(code: Code, kinds: &[Spec; 4], deals_min: u32) -> Fingerprint {
     let mut print = Fingerprint { hash: Hash::new(), deals: 0, acts: 0 };
     let asked: Vec<&str> = G::maxims().iter().map(|maxim| maxim.id).collect();

@@ -7,8 +7,8 @@ use table::{Act, Actor, AnswerOf, Event, Game, Hands, Impossible, Phase, Table};
 
 use crate::{Player, Turns, acting, playable};
 
-/// The stream of a seed from which packs are shuffled; the seats have those before it.
-const PACK: u64 = 4;
+/// The stream of a seed from which packs are shuffled; the seats have streams 0 to 3.
+const PACK_STREAM: u64 = 4;
 
 /// Four players and their dice. Each seat has a stream of its own, so that no decision depends on
 /// how many dice another player has thrown.
@@ -35,7 +35,7 @@ impl fmt::Display for Stuck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Stuck::Silent(None) => f.write_str("nobody at the table has anything to do"),
-            Stuck::Silent(Some(seat)) => write!(f, "it is {seat}'s turn, and he does nothing"),
+            Stuck::Silent(Some(seat)) => write!(f, "it is {seat}'s turn, and the player does nothing"),
             Stuck::Impossible(seat, why) => write!(f, "{seat} tried the impossible: {why}"),
             Stuck::Endless => f.write_str("the deal goes on for longer than any deal can"),
         }
@@ -44,17 +44,17 @@ impl fmt::Display for Stuck {
 
 impl std::error::Error for Stuck {}
 
-/// More acts than any deal of lawful players has.
+/// Acts in one deal after which it counts as endless; no deal of lawful players has as many.
 const ACTS_MAX: usize = 1_000;
 
-/// More than players have to say about one act.
+/// Asides after one act before the players are asked no more.
 const ASIDES_MAX: u8 = 16;
 
 impl<'p, G: Turns> Driver<'p, G> {
     /// Seats four players. The seed decides their dice and the cards that are not given beforehand.
     pub fn new(players: BySeat<Box<dyn Player<G> + 'p>>, seed: [u8; 32]) -> Driver<'p, G> {
         let dice = BySeat::from_fn(|seat| dice(seed, seat));
-        Driver { players, dice, pack: Shuffler::with_stream(seed, PACK), decisions: 0, asides: 0 }
+        Driver { players, dice, pack: Shuffler::with_stream(seed, PACK_STREAM), decisions: 0, asides: 0 }
     }
 
     /// How many choices between two acts or more there were.
@@ -91,8 +91,8 @@ impl<'p, G: Turns> Driver<'p, G> {
         Ok(Some(Event { actor, act }))
     }
 
-    /// What somebody does though it is not his turn. Nobody is asked while nothing lies open, unless
-    /// he may err.
+    /// What somebody does though it is not their turn. Nobody is asked while nothing lies open, unless
+    /// they may err.
     fn aside(&mut self, table: &Table<G>) -> Option<Event<G::Call>> {
         let state = table.state();
         let open = !state.rights.is_empty() || !state.callable.is_empty() || state.phase == Phase::HandOver;

@@ -5,8 +5,8 @@ use table::{Column, Game, Phase, Setup, Table};
 
 use crate::{Driver, Player, Stuck, Turns, hands, seed};
 
-/// Far from the streams that the seats of a deal use.
-const DEALS: u64 = 1 << 32;
+/// The first stream of a match's seed for the cards, far from those that the seats of a deal use.
+const DEALS_STREAM: u64 = 1 << 32;
 
 /// One of the two players of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,10 +19,10 @@ pub enum Contestant {
 
 /// One playing of a deal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct Playing {
     /// What the first contestant won by it.
     pub points: i32,
-    /// By how many tricks he took more than the other.
+    /// By how many tricks they took more than the other.
     pub tricks: i32,
     /// Who declared; nobody where everybody passed.
     pub declared: Option<Contestant>,
@@ -36,7 +36,7 @@ pub struct Board {
     /// Its number, from 0.
     pub number: u64,
     /// The two playings.
-    pub played: [Played; 2],
+    pub played: [Playing; 2],
 }
 
 impl Board {
@@ -86,7 +86,7 @@ pub fn board<'p, G: Duplicate>(
     mut seat: impl FnMut(Contestant) -> Box<dyn Player<G> + 'p>,
 ) -> Result<Board, Stuck> {
     let dealer = Seat::from_index((number % 4) as u8);
-    let cards = hands::<G>(&mut Shuffler::with_stream(seed(match_seed), DEALS + number), dealer);
+    let cards = hands::<G>(&mut Shuffler::with_stream(seed(match_seed), DEALS_STREAM + number), dealer);
     let mut dice_seed = seed(match_seed);
     dice_seed[8..16].copy_from_slice(&(number + 1).to_le_bytes());
     let mut play = |first: Side| {
@@ -104,7 +104,7 @@ pub fn board<'p, G: Duplicate>(
             .map(|side| if side == first { Contestant::First } else { Contestant::Second });
         let taken = |side: Side| i32::from(table.state().won[side]);
         let tricks = taken(first) - taken(first.other());
-        Ok(Played { points: won(&table, first), tricks, declared, decisions: driver.decisions() })
+        Ok(Playing { points: won(&table, first), tricks, declared, decisions: driver.decisions() })
     };
     Ok(Board { number, played: [play(Side::NorthSouth)?, play(Side::EastWest)?] })
 }
@@ -173,7 +173,7 @@ pub struct Score {
     pub wins: Tally,
     /// Points of the playings that the first contestant declared.
     pub declaring: Tally,
-    /// Points of the playings that he defended.
+    /// Points of the playings that they defended.
     pub defending: Tally,
     /// Deals whose two playings cancelled out.
     pub level: u32,

@@ -8,7 +8,7 @@ use games::AnyTable;
 use table::Table;
 
 use crate::book::{Booked, Maxim};
-use crate::search::{Search, Searched, Settings, Stakes};
+use crate::search::{BadSetting, Search, Searched, Settings, Stakes};
 use crate::{Book, Clumsy, Driver, Manners, Player, Random, Stuck};
 
 /// A kind of player.
@@ -43,7 +43,9 @@ impl Kind {
         match self {
             Kind::Random => "keeps the laws and thinks of nothing",
             Kind::Book => "plays as the books of the time taught, and says which maxim it follows",
-            Kind::Sampling => "calls as the book, and solves twenty deals that may be for each card",
+            Kind::Sampling => {
+                "calls as the book, and plays the card that does best over twenty sampled deals"
+            }
             Kind::Search => "weighs what was said and played, and searches calls and cards to the score",
         }
     }
@@ -60,18 +62,26 @@ impl fmt::Display for Kind {
     }
 }
 
-/// A name that no player bears.
+/// A text that names no player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadKind(String);
+pub enum BadKind {
+    /// No kind has this name, or it takes no such settings.
+    Unknown(String),
+    /// The settings of a searching player cannot be read.
+    Setting(String, BadSetting),
+}
 
 impl fmt::Display for BadKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadKind::Unknown(text) => write!(f, "unknown player '{text}'")?,
+            BadKind::Setting(text, why) => write!(f, "player '{text}': {why}")?,
+        }
         let known = Kind::ALL.map(Kind::name).join(", ");
         write!(
             f,
-            "'{}' is no player: write one of {known}, or with settings book:without=MAXIM,MAXIM, book:with=MAXIM, sampling:WORLDS, \
-             search:worlds=N, search:ms=T, and any of them KIND:clumsy=0.02",
-            self.0
+            "; players are {known}, with settings book:without=MAXIM,MAXIM, book:with=MAXIM, sampling:WORLDS, \
+             search:worlds=N, search:ms=T, and any of them KIND:clumsy=0.02"
         )
     }
 }
@@ -83,7 +93,7 @@ impl FromStr for Kind {
 
     fn from_str(text: &str) -> Result<Kind, BadKind> {
         let found = Kind::ALL.into_iter().find(|kind| kind.name() == text);
-        found.ok_or_else(|| BadKind(text.to_owned()))
+        found.ok_or_else(|| BadKind::Unknown(text.to_owned()))
     }
 }
 
@@ -100,12 +110,12 @@ pub struct Spec {
     pub with: Vec<String>,
     /// How a player searches.
     pub settings: Settings,
-    /// How often he errs in play by the laws.
+    /// How often they err in play by the laws.
     pub clumsy: Clumsy,
 }
 
-/// How many worlds plain sampling has unless told otherwise.
-const SAMPLING: usize = 20;
+/// Worlds of plain sampling unless told otherwise.
+const SAMPLING_WORLDS: usize = 20;
 
 impl Spec {
     /// A player as it is specified.
@@ -120,8 +130,8 @@ impl Spec {
 }
 
 impl Spec {
-    /// The same player for a match in which every deal stands alone: he plays for its points, and
-    /// searches for so many milliseconds unless he was told how hard.
+    /// The same player for a match in which every deal stands alone: they play for its points, and
+    /// search for this many milliseconds unless told how hard.
     #[must_use]
     pub fn for_one_deal(mut self, ms: u64) -> Spec {
         if self.kind == Kind::Search {
@@ -139,7 +149,8 @@ impl Spec {
 
 impl From<Kind> for Spec {
     fn from(kind: Kind) -> Spec {
-        let settings = if kind == Kind::Sampling { Settings::sampling(SAMPLING) } else { Settings::SEARCH };
+        let settings =
+            if kind == Kind::Sampling { Settings::sampling(SAMPLING_WORLDS) } else { Settings::SEARCH };
         Spec { kind, without: Vec::new(), with: Vec::new(), settings, clumsy: Clumsy::default() }
     }
 }
@@ -170,7 +181,7 @@ impl FromStr for Spec {
     fn from_str(text: &str) -> Result<Spec, BadKind> {
         let mut words = text.split(':');
         let mut spec = Spec::from(words.next().unwrap_or_default().parse::<Kind>()?);
-        let bad = || BadKind(text.to_owned());
+        let bad = || BadKind::Unknown(text.to_owned());
         for word in words {
             let (name, value) = word.split_once('=').unwrap_or(("", word));
             match (spec.kind, name) {
@@ -181,7 +192,9 @@ impl FromStr for Spec {
                     let worlds = value.parse().ok().filter(|worlds| (1..=10_000).contains(worlds));
                     spec.settings = Settings::sampling(worlds.ok_or_else(bad)?);
                 }
-                (Kind::Search, _) => spec.settings = word.parse().map_err(|_| bad())?,
+                (Kind::Search, _) => {
+                    spec.settings = word.parse().map_err(|why| BadKind::Setting(text.to_owned(), why))?;
+                }
                 _ => return Err(bad()),
             }
         }

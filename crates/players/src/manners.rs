@@ -1,8 +1,8 @@
 //! Behaving in play by the laws: noticing what others do wrong, electing the better remedy, and,
 //! where a player is meant to be human, doing wrong oneself.
 //!
-//! [`elections`] says what an attentive player would do about what lies open in his view, and why;
-//! [`Manners`] is any player who behaves so, and clumsily if he is told to.
+//! [`elections`] says what an attentive player would do about what lies open in their view, and why;
+//! [`Manners`] is any player who behaves so, and clumsily if told to.
 
 mod blunder;
 mod games;
@@ -20,7 +20,7 @@ use crate::{Player, Turns, acting};
 /// Something that an attentive player does about what happened, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Election<C> {
-    /// What he does.
+    /// What they do.
     pub act: Act<C>,
     /// Why, in plain words.
     pub reason: &'static str,
@@ -40,18 +40,18 @@ pub trait Mannered: Turns {
         false
     }
 
-    /// A wrong word that a careless player might say in his turn.
+    /// A wrong word that a careless player might say in turn.
     fn wrong_word(_view: &View<Self>, _dice: &mut Shuffler) -> Option<Self::Call> {
         None
     }
 
-    /// A word that he might say when it is not his turn.
+    /// A word that they might say when it is not their turn.
     fn word_out_of_turn(_view: &View<Self>, _dice: &mut Shuffler) -> Option<Self::Call> {
         None
     }
 }
 
-/// What an attentive player of this seat would do about the rights that are open to him, about
+/// What an attentive player of this seat would do about the rights that are open to them, about
 /// exposed cards and about revokes that the tricks prove, the most pressing first. Whoever asks again
 /// must leave out what has been done already.
 pub fn elections<G: Mannered>(view: &View<G>) -> Vec<Election<G::Call>> {
@@ -66,13 +66,13 @@ pub fn elections<G: Mannered>(view: &View<G>) -> Vec<Election<G::Call>> {
     all
 }
 
-/// What an attentive player does about one right: he takes the better remedy, or none where nothing is to be
+/// What an attentive player does about one right: they take the better remedy, or none where nothing is to be
 /// gained.
 pub fn elect<G: Mannered>(view: &View<G>, right: &Right) -> Act<G::Call> {
     remedy::better(view, right).map_or(Act::Waive, |(remedy, _)| Act::Demand(remedy))
 }
 
-/// Whether an attentive player agrees to a claim of tricks: only when no card of his could win one.
+/// Whether an attentive player agrees to a claim of tricks: only when no card of theirs could win one.
 ///
 /// A card could win while it is the best of its suit that is not played. Where tricks are lost on
 /// purpose only the last one is past argument.
@@ -88,7 +88,7 @@ pub fn answer<G: Mannered>(view: &View<G>, claim: &Claim) -> Act<G::Call> {
     if hopeless { Act::Consent } else { Act::Object }
 }
 
-/// An adversary's exposed card, called when it is his turn and the card can win nothing.
+/// An adversary's exposed card, called when it is their turn and the card can win nothing.
 fn call_exposed<G: Mannered>(view: &View<G>, seat: Seat) -> Option<Election<G::Call>> {
     let owner = view.to_play.filter(|owner| owner.side() != seat.side() && G::may_call(view, *owner))?;
     let bound =
@@ -106,14 +106,14 @@ fn call_exposed<G: Mannered>(view: &View<G>, seat: Seat) -> Option<Election<G::C
     let reason = if winner.side() == seat.side() {
         "called now, the exposed card falls on a trick that is won"
     } else {
-        "called now, the exposed card is wasted on his partner's trick"
+        "called now, the exposed card is wasted on the partner's trick"
     };
     Some(Election { act: Act::Demand(Remedy::Call(card)), reason })
 }
 
 /// Revokes of the adversaries that the tricks prove, claimed when the hand is over.
 pub fn claim_revokes<G: Mannered>(view: &View<G>, seat: Seat) -> Vec<Election<G::Call>> {
-    // Whose cards lay open has no say: his word would only cost the penalty.
+    // Whose cards lay open has no say: their word would only cost the penalty.
     if view.phase != Phase::HandOver || view.open_hand == Some(seat) {
         return Vec::new();
     }
@@ -122,32 +122,33 @@ pub fn claim_revokes<G: Mannered>(view: &View<G>, seat: Seat) -> Vec<Election<G:
         let tricks = revokes_of(view, G::order(view), other, CardSet::EMPTY);
         tricks.into_iter().map(move |trick| Election {
             act: Act::ClaimRevoke(Some(other), Some(trick)),
-            reason: "a later card of his shows that he could have followed suit",
+            reason: "a later card of theirs shows that they could have followed suit",
         })
     });
     claims.collect()
 }
 
-/// How often a clumsy player errs: so many times in a million decisions.
+/// How often a clumsy player errs, in parts per million of the decisions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Clumsy(u32);
 
 impl Clumsy {
-    const ALL: u32 = 1_000_000;
+    /// Every decision.
+    const MILLION: u32 = 1_000_000;
 
-    /// Whether he errs at all.
+    /// Whether they err at all.
     pub const fn errs(self) -> bool {
         self.0 > 0
     }
 
     fn slips(self, dice: &mut Shuffler) -> bool {
-        self.errs() && dice.below(Clumsy::ALL) < self.0
+        self.errs() && dice.below(Clumsy::MILLION) < self.0
     }
 }
 
 impl fmt::Display for Clumsy {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let decimal = format!("{}.{:06}", self.0 / Clumsy::ALL, self.0 % Clumsy::ALL);
+        let decimal = format!("{}.{:06}", self.0 / Clumsy::MILLION, self.0 % Clumsy::MILLION);
         f.write_str(decimal.trim_end_matches('0').trim_end_matches('.'))
     }
 }
@@ -175,22 +176,22 @@ impl FromStr for Clumsy {
         }
         let whole: u32 = whole.parse().ok().filter(|&whole| whole <= 1).ok_or(NoChance)?;
         let decimals: u32 = format!("{decimals:0<6}").parse().map_err(|_| NoChance)?;
-        let chance = whole * Clumsy::ALL + decimals;
-        if chance <= Clumsy::ALL { Ok(Clumsy(chance)) } else { Err(NoChance) }
+        let chance = whole * Clumsy::MILLION + decimals;
+        if chance <= Clumsy::MILLION { Ok(Clumsy(chance)) } else { Err(NoChance) }
     }
 }
 
-/// A player who behaves: he uses his rights and claims what he has seen. A clumsy one errs besides.
+/// A player who behaves: they use their rights and claim what they have seen. A clumsy one errs besides.
 pub struct Manners<G: Turns, P> {
     player: P,
     clumsy: Clumsy,
-    /// What he has done about things in this deal, and at which trick, so as not to repeat himself.
+    /// What they have done about things in this deal, and at which trick, so as not to repeat themselves.
     done: Vec<(usize, Act<G::Call>)>,
     deal: u16,
 }
 
-/// How many seats may blurt something out for each that has to decide: a slip out of turn is so much rarer.
-const ASIDE: u32 = 8;
+/// A slip out of turn is this many times rarer than one in turn.
+const ASIDE_ODDS: u32 = 8;
 
 impl<G: Turns, P> Manners<G, P> {
     /// Teaches a player manners.
@@ -228,7 +229,7 @@ impl<G: Mannered, P: Player<G>> Player<G> for Manners<G, P> {
         if let Some(act) = blunder::mends(view).filter(|_| dice.below(2) == 0) {
             return Some(act);
         }
-        let slips = dice.below(ASIDE) == 0 && self.clumsy.slips(dice);
+        let slips = dice.below(ASIDE_ODDS) == 0 && self.clumsy.slips(dice);
         if slips { blunder::out_of_turn(view, dice) } else { None }
     }
 

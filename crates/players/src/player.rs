@@ -7,20 +7,20 @@ use crate::Turns;
 
 /// Somebody who sits at a table.
 ///
-/// A player decides from his view and the dice alone. Whatever he remembers between two decisions
-/// he has to remember himself.
+/// A player decides from their view and the dice alone. Whatever they remember between two decisions
+/// they have to remember themselves.
 pub trait Player<G: Turns> {
-    /// What he does now; `None` when it is not his turn, or when he lets a chance go by.
+    /// What they do now; `None` when it is not their turn, or when they let a chance go by.
     fn act(&mut self, view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>>;
 
-    /// What he does though it is not his turn: uses a right, claims what he has seen, or errs. `None`
-    /// when he lets it be. It may prove impossible, for he cannot know that a card is past mending;
+    /// What they do though it is not their turn: use a right, claim what they have seen, or err. `None`
+    /// when they let it be. It may prove impossible, for they cannot know that a card is past mending;
     /// then nothing happens.
     fn aside(&mut self, _view: &View<G>, _dice: &mut Shuffler) -> Option<Act<G::Call>> {
         None
     }
 
-    /// Whether he may err, so that he has to be asked even when nothing lies open.
+    /// Whether they may err, so that they have to be asked even when nothing lies open.
     fn errs(&self) -> bool {
         false
     }

@@ -10,19 +10,19 @@ use crate::{Player, Turns, acting, options};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Random;
 
-/// How far above the cheapest a random bid goes.
-const REACH: usize = 12;
-/// One chance in so many is taken.
-const SHY: u32 = 16;
-/// How many doubles a random player adds to.
-const LOUD: u32 = 4;
+/// Among how many of the cheapest bids a random one is drawn.
+const BIDS_MAX: usize = 12;
+/// One chance to break in out of this many is taken.
+const CHANCE_ODDS: u32 = 16;
+/// One time in this many something else than the quiet word is said.
+const WORD_ODDS: u32 = 4;
 
 impl<G: Turns> Player<G> for Random {
     fn act(&mut self, view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
         let seat = view.seat?;
         if let Some((chooser, word)) = G::chance(view)
             && chooser == seat
-            && dice.below(SHY) == 0
+            && dice.below(CHANCE_ODDS) == 0
         {
             return Some(Act::Call(word));
         }
@@ -30,9 +30,9 @@ impl<G: Turns> Player<G> for Random {
             return None;
         }
         let words = G::words(view);
-        let bold = words.quiet.is_none() || dice.below(LOUD) == 0;
+        let bold = words.quiet.is_none() || dice.below(WORD_ODDS) == 0;
         if bold && !words.others.is_empty() {
-            let reach = words.others.len().min(REACH) as u32;
+            let reach = words.others.len().min(BIDS_MAX) as u32;
             return Some(Act::Call(words.others[dice.below(reach) as usize]));
         }
         if let Some(quiet) = words.quiet {

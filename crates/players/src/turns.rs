@@ -36,7 +36,7 @@ pub trait Turns: Game<Fact: speech::Tell> {
     /// What the seat of the view may say in its turn; nothing when it has to lead or discard.
     fn words(view: &View<Self>) -> Words<Self::Call>;
 
-    /// Who may say something now though nothing is asked of him, and what.
+    /// Who may say something now though nothing is asked of them, and what.
     fn chance(_view: &View<Self>) -> Option<(Seat, Self::Call)> {
         None
     }
@@ -198,7 +198,7 @@ impl Turns for Euchre {
         Words { quiet: Some(pass), others }
     }
 
-    /// Law 94: the maker's partner may take it from him and play alone, if he has not passed.
+    /// Law 94: the maker's partner may take it from them and play alone, if they have not passed.
     fn chance(view: &View<Euchre>) -> Option<(Seat, euchre::Call)> {
         let game = &view.game;
         let seat = game.maker?.partner();
@@ -221,7 +221,7 @@ impl Turns for Euchre {
         view.game.trump.map_or(Ranking::plain(None), Ranking::with_bowers)
     }
 
-    /// Law 101: the lone player's partner lays his cards down once the declaring is done.
+    /// Law 101: the lone player's partner lays the cards down once the declaring is done.
     fn courtesy(view: &View<Euchre>) -> Option<(Seat, Act<euchre::Call>)> {
         let idle = view.game.lone?.partner();
         let ready = view.phase == Phase::Calling && !view.game.discard.is_open() && !view.game.idle_laid;

@@ -1,7 +1,7 @@
 //! How much is to be gained at all: a player who sees every card, for measuring and for nothing else.
 //!
-//! He calls as the book does and plays what the solver finds best with all hands open. No player at a
-//! table can do so: the hands come to him past his view.
+//! They call as the book does and play what the solver finds best with all hands open. No player at a
+//! table can do so: the hands come to them past their view.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -44,7 +44,7 @@ impl Player<Euchre> for Omniscient {
     }
 }
 
-/// What he wins a deal of a player, each deal played twice with the sides exchanged.
+/// What they win a deal of a player, each deal played twice with the sides exchanged.
 fn against(spec: &str, deals: u64) -> Tally {
     let spec: Spec = spec.parse::<Spec>().expect("a player").for_one_deal(200);
     let rules = Euchre::rules(Code::Euchre1888);

@@ -1,4 +1,4 @@
-//! The coach: his accounts add up, and his hints rest on nothing hidden.
+//! The coach: its accounts add up, and its hints rest on nothing hidden.
 
 use cards::{BySeat, Seat, SeatSet, Shuffler, Side};
 use games::{Code, Spoken};
@@ -7,7 +7,7 @@ use players::search::Readable;
 use players::{Book, Driver, Player, Random, hands, seed};
 use table::{Phase, Setup, Table};
 
-/// A rubber of so many deals, or as many as it has.
+/// A rubber of at most this number of deals.
 fn rubber<G: Readable + Spoken>(code: Code, number: u64, deals: u16, random: bool) -> Table<G> {
     let player =
         |_| -> Box<dyn Player<G>> { if random { Box::new(Random) } else { Box::new(Book::default()) } };

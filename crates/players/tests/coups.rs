@@ -1,4 +1,4 @@
-//! The book's nine coups before the coach: with all cards seen he names the key card.
+//! The book's nine coups before the coach: with all cards seen it names the key card.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::Path;
 use cards::{SeatSet, Shuffler};
 use euchre::Euchre;
 use games::AnyTable;
-use players::coach::{Coach, Told};
+use players::coach::{Coach, JudgedAct};
 use players::seed;
 use table::Table;
 
@@ -51,7 +51,7 @@ fn alternatives() -> Vec<Alternative> {
     found
 }
 
-fn worth(told: &Told, act: &str) -> Option<i32> {
+fn worth(told: &JudgedAct, act: &str) -> Option<i32> {
     told.choices.iter().find(|choice| choice.act == act)?.lay
 }
 

@@ -5,7 +5,7 @@
 //! III, V and IX, in IV level with another card, and in I by so little that the player's own worlds miss
 //! it in one try of twenty. Two are deceptions (II and VIII): with every card seen the key card is no better
 //! than another, and worlds that are solved open never show the reason for it. VI and VII rest on what
-//! one particular player must hold to have done what he did (VI: that the dealer, ruffing last, has no
+//! one particular player must hold to have done what they did (VI: that the dealer, ruffing last, has no
 //! lower trump; VII: that a player who goes alone over an assist has the tops of a suit); in most of the
 //! worlds that agree with the table the key card loses there. docs/STRENGTH.md has the figures.
 
@@ -16,7 +16,7 @@ use players::search::{Search, Settings};
 use players::{Player, seed};
 use table::{Act, Table};
 
-/// A coup: its case, whose card is the key, which of his cards it is (from 1), and what will do.
+/// A coup: its case, whose card is the key, which of their cards it is (from 1), and what will do.
 struct Coup {
     name: &'static str,
     seat: Seat,
@@ -62,7 +62,7 @@ fn the_coups_that_can_be_seen_are_found() {
     }
 }
 
-/// In how many of so many tries the key card is found.
+/// In how many of the tries the key card is found.
 fn found(coup: &Coup, settings: Settings, tries: u64) -> u64 {
     let view = table(coup).view(Some(coup.seat));
     let cards: Vec<Card> = coup.cards.iter().map(|card| card.parse().expect("a card")).collect();

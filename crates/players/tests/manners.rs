@@ -204,7 +204,7 @@ fn a_revoke_is_claimed_when_the_hand_is_over_and_not_by_dummy() {
     while table.state().phase < Phase::HandOver {
         let Some(event) = driver.next(&table).expect("it goes on") else { break };
         let wrong = match (&event.act, event.actor, revoked) {
-            // East throws the first card that he could not throw.
+            // East throws the first card that they could not throw.
             (Act::Play(_), Actor::Seat(Seat::East), None) if table.state().open_trick().is_some() => {
                 let view = table.view(Some(Seat::East));
                 (view.seen[Seat::East] - view.lawful).first()
@@ -218,7 +218,7 @@ fn a_revoke_is_claimed_when_the_hand_is_over_and_not_by_dummy() {
             table.observe(event.actor, event.act).expect("it can be done");
         }
     }
-    let trick = revoked.expect("he revoked");
+    let trick = revoked.expect("they revoked");
     let claim = Act::ClaimRevoke(Some(Seat::East), Some(trick));
     assert_eq!(elected(&table, Seat::North).map(|found| found.0), Some(claim));
     assert_eq!(elected(&table, Seat::South), None);

@@ -11,7 +11,7 @@ use players::{Driver, Kind, seed};
 use royalton::Royalton;
 use table::{Column, Phase, Setup, Table};
 
-/// How often the dealer's side scores so much towards the game, out of ten thousand; below nought
+/// How often the dealer's side scores this towards the game, out of ten thousand; below zero
 /// the other side.
 fn outcomes<G: Searched + Spoken>(code: Code, deals: u64) -> BTreeMap<i32, u64> {
     let mut found = BTreeMap::new();

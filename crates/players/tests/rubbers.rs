@@ -62,7 +62,7 @@ fn book_players_keep_every_law() {
     lawful::<Royalton>(Code::Royalton1915, Kind::Book, 20);
 }
 
-/// Wins of the book over random players in so many deals, each played twice.
+/// Wins of the book over random players in this number of deals, each played twice.
 fn book_wins<G: Searched + Duplicate + Spoken>(code: Code, deals: u64) -> Score {
     let mut score = Score::default();
     for number in 0..deals {

@@ -69,7 +69,7 @@ fn alike<G: Searched + Spoken>(code: Code, kind: &Spec, deals: u64) -> u32 {
     })
 }
 
-/// The coach says the same to both, in words and in figures; tells how often he had something to say.
+/// The coach says the same to both, in words and in figures; tells how often it had something to say.
 fn advised<G: Searched + Spoken>(code: Code, deals: u64) -> u32 {
     let mut coach: Coach<G> = Coach::new(Pains { worlds: 2 });
     let mut hints = 0;

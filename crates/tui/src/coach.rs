@@ -35,7 +35,7 @@ pub(crate) fn counsel<G: Idiom>(table: &Table<G>, seat: Seat, dice: &mut Shuffle
         _ => None,
     };
     let mut reasons = vec![hint.reason];
-    let worth = |choice: &players::coach::Choice| {
+    let worth = |choice: &players::coach::Alternative| {
         choice.known.map(|points| format!("{} {points:+.1}", choice.act.trim_start_matches("play ")))
     };
     let worths: Vec<String> = hint.choices.iter().take(TOLD).filter_map(worth).collect();

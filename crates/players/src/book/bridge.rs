@@ -425,7 +425,7 @@ const DOUBLING: &[Rule<Bridge>] = &[DBL_STRONG, DBL_01, DBL_02];
 
 const DBL_STRONG: Rule<Bridge> = rule(
     ("bridge/dbl-strong", 40, OURS),
-    "an adversary with five tricks or more in his own hand against the make",
+    "an adversary with five tricks or more in their own hand against the make",
     "double",
     Speaks::Say(|eyes| {
         let make = eyes.view.game.make?;
@@ -462,7 +462,7 @@ const DBL_01: Rule<Bridge> = rule(
 const DBL_02: Rule<Bridge> = rule(
     ("bridge/dbl-02", 40, BOOK),
     "the partner doubled a suit make; on lead",
-    "lead trumps rather than make him ruff",
+    "lead trumps rather than make them ruff",
     Speaks::Play(|eyes| {
         let partner = eyes.seat.partner();
         let doubled = eyes.view.game.doubling.first[partner.side()] == Some(partner);
@@ -482,7 +482,7 @@ fn doubtful(hand: CardSet) -> Option<Suit> {
     best_red(hand).filter(|&suit| tricks_at(hand, Some(suit)) < 4.5 && aces(hand - CardSet::suit(suit)) == 0)
 }
 
-/// Three suits protected and so many points, without a row for no trumps.
+/// Three suits protected and exactly these points, without a row for no trumps.
 fn nearly_no_trump(hand: CardSet, points: u32) -> bool {
     let safe = Suit::ALL.into_iter().filter(|&suit| protected(hand, suit)).count();
     safe >= 3 && strength(hand) == points && aces(hand) < 2
@@ -493,7 +493,7 @@ const BY_SCORE: &[Rule<Bridge>] = &[DECL_13, DECL_16, SCORE_02, SCORE_03, SCORE_
 const DECL_13: Rule<Bridge> = rule(
     ("bridge/decl-13", 52, BOOK),
     "the dealer with a doubtful diamond make, no ace, and eight points or more in kings and queens",
-    "ask what the partner would name: with the aces he goes no trumps; pass",
+    "ask what the partner would name: with the aces they go no trumps; pass",
     Speaks::Mute(|eyes| {
         let hand = held(eyes);
         let suit = doubtful(hand).filter(|&suit| is_dealer(eyes) && suit == Suit::Diamonds)?;
@@ -688,7 +688,7 @@ const SCORE_08: Rule<Bridge> = rule(
 
 const SCORE_09: Rule<Bridge> = rule(
     ("bridge/score-09", 36, BOOK),
-    "the declarer leads, the sure tricks of his two hands not reaching the game, opposite ace and queen or a king",
+    "the declarer leads, the sure tricks of the two hands not reaching the game, opposite ace and queen or a king",
     "desperate means: lead low towards them",
     Speaks::Play(|eyes| {
         let partner = eyes.view.seen[eyes.from.partner()];

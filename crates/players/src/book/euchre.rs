@@ -217,7 +217,7 @@ fn lay(eyes: Sees<'_, '_>) -> CardSet {
     eyes.hand - eyes.trumps()
 }
 
-/// Plain suits of which exactly so many cards are held.
+/// Plain suits of which exactly this many cards are held.
 fn plain_of(eyes: Sees<'_, '_>, length: usize) -> CardSet {
     let lay = lay(eyes);
     let suits = Suit::ALL.map(|suit| lay & eyes.order.members(suit));

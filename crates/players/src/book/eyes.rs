@@ -1,4 +1,4 @@
-//! A position as a book player looks at it: his view with the usual questions answered.
+//! A position as a book player looks at it: their view with the usual questions answered.
 
 use cards::{Card, CardSet, Rank, Ranking, Seat, Suit};
 use table::{Glimpse, Life, View};
@@ -11,11 +11,11 @@ pub struct Eyes<'v, G: Turns> {
     pub view: &'v View<G>,
     /// Who decides.
     pub seat: Seat,
-    /// Whose card is played: his own hand or the open one.
+    /// Whose card is played: their own hand or the open one.
     pub from: Seat,
     /// All cards of that hand.
     pub hand: CardSet,
-    /// The cards between which he chooses.
+    /// The cards between which they choose.
     pub may: CardSet,
     /// The order of the cards.
     pub order: Ranking,
@@ -23,7 +23,7 @@ pub struct Eyes<'v, G: Turns> {
     pub trick: Vec<(Seat, Card)>,
     /// Every card that has been played.
     pub gone: CardSet,
-    /// Every card that he has not seen.
+    /// Every card that the seat has not seen.
     pub unseen: CardSet,
 }
 
@@ -73,12 +73,12 @@ impl<'v, G: Turns> Eyes<'v, G> {
         self.trick.is_empty()
     }
 
-    /// Whether nobody plays after him.
+    /// Whether nobody plays after this seat.
     pub fn is_last(&self) -> bool {
         self.trick.len() + 1 == self.view.active.len()
     }
 
-    /// Whether he has the suit that was led.
+    /// Whether the hand has the suit that was led.
     pub fn follows(&self) -> bool {
         self.led().is_some_and(|led| !(self.hand & self.order.members(led)).is_empty())
     }
@@ -93,7 +93,7 @@ impl<'v, G: Turns> Eyes<'v, G> {
         self.order.trump().map_or(CardSet::EMPTY, |trump| self.of_suit(trump))
     }
 
-    /// The trumps that he has not seen.
+    /// The trumps that the seat has not seen.
     pub fn trumps_out(&self) -> CardSet {
         self.order.trump().map_or(CardSet::EMPTY, |trump| self.unseen & self.order.members(trump))
     }
@@ -104,12 +104,12 @@ impl<'v, G: Turns> Eyes<'v, G> {
         self.may.iter().filter(|&card| self.order.beats(card, best)).collect()
     }
 
-    /// Cards of the hand that no card of their suit can beat any more, as far as he can see.
+    /// Cards of the hand that no card of their suit can beat any more, as far as the seat can see.
     pub fn tops(&self) -> CardSet {
         self.tops_among(self.hand)
     }
 
-    /// Those of some cards of his side that no card of their suit can beat any more.
+    /// Those of some cards of the own side that no card of their suit can beat any more.
     pub fn tops_among(&self, cards: CardSet) -> CardSet {
         let others = self.against();
         let top = |card: &Card| {
@@ -119,7 +119,7 @@ impl<'v, G: Turns> Eyes<'v, G> {
         cards.iter().filter(top).collect()
     }
 
-    /// Cards that may be against him: unseen ones, and those of an adversary that lie open.
+    /// Cards that may be against the seat: unseen ones, and those of an adversary that lie open.
     pub fn against(&self) -> CardSet {
         let open = self.from.side().other().seats().iter().map(|seat| self.view.seen[seat]);
         open.fold(self.unseen, |all, cards| all | cards)
@@ -167,13 +167,13 @@ impl<'v, G: Turns> Eyes<'v, G> {
         !revokes_of(self.view, self.order, seat, self.view.seen[seat]).is_empty()
     }
 
-    /// Points of his side and of the other in the game.
+    /// Points of the own side and of the other in the game.
     pub fn score(&self) -> (i32, i32) {
         let sides = &self.view.standing.sides;
         (sides[self.seat.side()].game, sides[self.seat.side().other()].game)
     }
 
-    /// Games of his side and of the other.
+    /// Games of the own side and of the other.
     pub fn games(&self) -> (u8, u8) {
         let sides = &self.view.standing.sides;
         (sides[self.seat.side()].games, sides[self.seat.side().other()].games)

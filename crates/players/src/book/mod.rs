@@ -44,7 +44,7 @@ pub struct Maxim {
 pub enum Habit {
     /// It is.
     Always,
-    /// Only where the player is told to: it rests on what no view shows, such as his own skill.
+    /// Only where the player is told to: it rests on what no view shows, such as their own skill.
     IfAsked,
 }
 

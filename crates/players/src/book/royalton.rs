@@ -93,7 +93,7 @@ fn expected(eyes: Sees<'_, '_>, at: Denomination) -> f32 {
     let Some(bid) = partners(eyes).filter(|bid| bid.at == at) else {
         return own + (13.0 - own) * 0.27 + 0.6;
     };
-    // He has counted his long trumps and an average partner; what is above that is new.
+    // They have counted their long trumps and an average partner; what is above that is new.
     let fit = at.trump().map_or(0, |trump| len(hand, trump).saturating_sub(2)) as u8;
     f32::from(bid.number) + 3.9 + tricks_at(hand, None) + 0.5 * f32::from(fit)
 }
@@ -132,7 +132,7 @@ fn contest(eyes: Sees<'_, '_>) -> Option<Bid> {
     (own && seat.side() != eyes.seat.side()).then_some(standing)
 }
 
-/// Whether so many odd tricks would give a side the game.
+/// Whether this number of odd tricks would give a side the game.
 fn gives_game(eyes: Sees<'_, '_>, side: Side, number: u8) -> bool {
     let game = royalton::terms(&eyes.view.rules).game.value;
     eyes.view.standing.sides[side].game + royalton::TRICK.value * i32::from(number) >= game
@@ -186,7 +186,7 @@ const M02: Rule<Royalton> = rule(
 const M14: Rule<Royalton> = rule(
     ("royalton/m14", 40, HAWLEY),
     "the dealer's first call; the best suit should bring the number and hardly more",
-    "he need not bid: pass",
+    "there is no need to bid: pass",
     Speaks::Mute(|eyes| {
         let first = eyes.view.game.calls.is_empty() && eyes.seat == eyes.view.dealer;
         let (bid, over) = candidate(eyes).filter(|_| first)?;
@@ -373,8 +373,8 @@ const M06: Rule<Royalton> = rule(
 
 const M23: Rule<Royalton> = rule(
     ("royalton/m23", 30, HAWLEY),
-    "a nullo is final; the partner has bid a suit, in which his high cards lie, and the own hand can be seen",
-    "bridge the play, so that his hand stays closed",
+    "a nullo is final; the partner has bid a suit, in which their high cards lie, and the own hand can be seen",
+    "bridge the play, so that the partner's hand stays closed",
     Speaks::Say(|eyes| {
         let own = eyes.view.game.bridging && Royalton::declarer(eyes.view) == Some(eyes.seat);
         let partner = eyes.seat.partner();
@@ -394,7 +394,7 @@ const M23: Rule<Royalton> = rule(
 const M08: Rule<Royalton> = rule(
     ("royalton/m08", 30, HAWLEY),
     "a nullo is final; the own hand is safe enough to be seen",
-    "bridge the play to the partner and keep his hand closed",
+    "bridge the play to the partner and keep that hand closed",
     Speaks::Say(|eyes| {
         let own = eyes.view.game.bridging && Royalton::declarer(eyes.view) == Some(eyes.seat);
         (own && danger(held(eyes)) < 1.0).then_some(Call::Bridge)
@@ -437,7 +437,7 @@ const M10: Rule<Royalton> = rule(
 const M11: Rule<Royalton> = rule(
     ("royalton/m11", 45, HAWLEY),
     "an adversary whose partner was silent bids again and outranks the own suit, at a number that it may just fail to bring",
-    "he pushes: stay at the number and raise the stake, royal",
+    "they push: stay at the number and raise the stake, royal",
     Speaks::Say(|eyes| {
         let (royal, over) = royal_answer(eyes)?;
         let (seat, _) = eyes.view.game.standing()?;
@@ -478,7 +478,7 @@ const M12: Rule<Royalton> = rule(
 const M15: Rule<Royalton> = rule(
     ("royalton/m15", 30, HAWLEY),
     "a contested auction; the best suit is half a trick short of the number",
-    "go on: the winner is driven to his limit",
+    "go on: the winner is driven to the limit",
     Speaks::Say(|eyes| {
         let (bid, over) = candidate(eyes).filter(|_| contest(eyes).is_some())?;
         (-0.5..0.0).contains(&over).then_some(Call::Bid(bid))
@@ -494,7 +494,7 @@ const M15: Rule<Royalton> = rule(
 const M16: Rule<Royalton> = rule(
     ("royalton/m16", 30, HAWLEY),
     "a contested auction; three cards of the partner's suit and a short one outside, up to a trick short of the number",
-    "raise him for what he has not counted",
+    "raise it for what they have not counted",
     Speaks::Say(|eyes| {
         let (bid, over) = candidate(eyes).filter(|_| contest(eyes).is_some())?;
         (short_fit(eyes, bid.at) && (-1.0..-0.5).contains(&over)).then_some(Call::Bid(bid))

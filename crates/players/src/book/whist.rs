@@ -137,7 +137,7 @@ impl<G: Whist> Maxims<G> {
 
     const PLAY_18: Rule<G> = rule(
         ("bridge/play-18", 30, BOOK),
-        "the declarer leads, trumps are out and his side has more of them",
+        "the declarer leads, trumps are out and their side has more of them",
         "draw trumps, from the top where the top is held",
         Speaks::Play(|eyes| {
             let partner = eyes.view.seen[eyes.from.partner()];
@@ -226,7 +226,7 @@ impl<G: Whist> Maxims<G> {
     const PLAY_06: Rule<G> = rule(
         ("bridge/play-06", 7, BOOK),
         "a defender has the lead again",
-        "go on with his own opened suit",
+        "go on with their own opened suit",
         Speaks::Play(|eyes| {
             let opened = eyes.view.tricks.first().filter(|trick| trick.leader == eyes.from);
             let suit = opened.and_then(|trick| trick.plays.first()).map(|play| play.1.suit());
@@ -473,7 +473,7 @@ fn suits<G: Turns>(eyes: &Eyes<'_, G>, of: impl Fn(Suit) -> bool) -> CardSet {
 }
 
 impl<G: Turns> Eyes<'_, G> {
-    /// How many cards of this card's suit he has not seen.
+    /// How many cards of this card's suit the seat has not seen.
     pub(super) fn unseen_in(&self, card: Card) -> usize {
         (self.unseen & self.order.members(self.order.suit_of(card))).len()
     }

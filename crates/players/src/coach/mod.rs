@@ -37,10 +37,10 @@ impl Default for Pains {
 
 /// One thing that could be done.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Choice {
+pub struct Alternative {
     /// In the words of the minutes.
     pub act: String,
-    /// What the deal is then worth to the player's side, on what he could know.
+    /// What the deal is then worth to the player's side, on what they could know.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub known: Option<f64>,
     /// And on the cards as they lay; told only when the deal is over.
@@ -70,7 +70,7 @@ pub struct Hint {
     /// What to do, in the words of the minutes.
     pub act: String,
     /// Everything in order, the best first.
-    pub choices: Vec<Choice>,
+    pub choices: Vec<Alternative>,
     /// How many ways of the cards were thought of.
     pub worlds: usize,
     /// The reason, in a sentence.
@@ -115,7 +115,7 @@ pub struct Known {
 
 /// One act of the deal and what it did.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Told {
+pub struct JudgedAct {
     /// The place of the act in the log of the table, from 0.
     pub place: usize,
     /// Who acted.
@@ -138,7 +138,7 @@ pub struct Told {
     pub known: Option<Known>,
     /// What else could be done; nothing where there was no choice.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub choices: Vec<Choice>,
+    pub choices: Vec<Alternative>,
     /// Maxims of the book that were kept.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub kept: Vec<MaximSaid>,
@@ -164,7 +164,7 @@ pub struct PostMortem {
     /// What the sheet shows: North and South less East and West.
     pub result: i32,
     /// Every act that was a choice, changed the worth, or was ruled upon.
-    pub acts: Vec<Told>,
+    pub acts: Vec<JudgedAct>,
 }
 
 /// Advises and reckons.
@@ -204,7 +204,7 @@ impl<G: Readable> Coach<G> {
         let Some(weighed) = weighed.filter(|weighed| !weighed.choices.is_empty()) else {
             let said = said(&decision.by);
             let reason = told::by_the_book(&said);
-            let choices = vec![Choice { act: book_act.clone(), known: None, lay: None, tricks: None }];
+            let choices = vec![Alternative { act: book_act.clone(), known: None, lay: None, tricks: None }];
             return Some(Hint {
                 seat: seat.letter(),
                 act: book_act,
@@ -226,7 +226,7 @@ impl<G: Readable> Coach<G> {
         let best = ranked[0];
         let agrees = weighed.choices[best].0 == decision.act;
         let reason = why::reason(&view, &weighed, &ranked);
-        let choice = |&at: &usize| Choice {
+        let choice = |&at: &usize| Alternative {
             act: spell(&weighed.choices[at].0),
             known: Some(rounded(weighed.mean(at))),
             lay: None,
@@ -286,7 +286,7 @@ impl<G: Readable> Coach<G> {
         (worth, next): (i32, i32),
         options: Option<Options<G>>,
         dice: &mut Shuffler,
-    ) -> Option<Told> {
+    ) -> Option<JudgedAct> {
         let step = &past.steps[at];
         let seat = match step.event.actor {
             Actor::Seat(seat) => Some(seat),
@@ -299,7 +299,7 @@ impl<G: Readable> Coach<G> {
             .filter(|answer| matches!(answer.kind(), Kind::Offence | Kind::Ruling | Kind::Obligation))
             .map(speech::line)
             .collect();
-        let mut told = Told {
+        let mut told = JudgedAct {
             place: step.place,
             seat: seat.map(Seat::letter),
             trick: matches!(step.event.act, Act::Play(_)).then(|| {
@@ -330,7 +330,7 @@ impl<G: Readable> Coach<G> {
         told.grade = Grade::Unjudged;
         told.choices = options
             .iter()
-            .map(|valued| Choice {
+            .map(|valued| Alternative {
                 act: spell(&valued.act),
                 known: None,
                 lay: Some(for_side(valued.worth, side)),
@@ -351,7 +351,7 @@ impl<G: Readable> Coach<G> {
     }
 
     /// Grades a choice by what could be known of it.
-    fn judge(view: &View<G>, act: &Act<G::Call>, weighed: &Weighed<G>, told: &mut Told) {
+    fn judge(view: &View<G>, act: &Act<G::Call>, weighed: &Weighed<G>, told: &mut JudgedAct) {
         let Some(chosen) = weighed.choices.iter().position(|(other, _)| other == act) else { return };
         let Some(best) = (0..weighed.choices.len())
             .max_by(|&one, &other| weighed.mean(one).total_cmp(&weighed.mean(other)))

@@ -7,7 +7,7 @@ use crate::Turns;
 use crate::search::Readable;
 use crate::search::worlds::World;
 
-/// More acts than it takes to deal a pack.
+/// The most acts that it takes to deal a pack.
 const DEALING_MAX: usize = 8;
 
 /// A deal and all that came before it.
@@ -87,7 +87,7 @@ impl<G: Readable> Past<G> {
             match event.witnessed_by(Some(seat)) {
                 Some(Event { act: Act::Look, .. }) => {}
                 Some(Event { actor, act }) => take(&mut state, actor, act)?,
-                // He did not see which card was put out: here it is the one of this world.
+                // They did not see which card was put out: here it is the one of this world.
                 None if matches!(event.act, Act::Discard(_) | Act::LayDiscard(_)) => {
                     take(&mut state, Actor::Seat(view.dealer), Act::Discard(world.put_out?))?;
                 }

@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Write as _};
 use cards::{Card, Rank, Seat};
 use table::Act;
 
-use super::{Grade, Hint, MaximSaid, PostMortem, Told};
+use super::{Grade, Hint, JudgedAct, MaximSaid, PostMortem};
 
 /// `king of hearts`
 pub fn card_name(card: Card) -> String {
@@ -93,7 +93,7 @@ impl Display for PostMortem {
     }
 }
 
-impl Told {
+impl JudgedAct {
     /// One act in a line; none for one that did nothing and of which there is nothing to say.
     fn line(&self) -> Option<String> {
         let silent = matches!(self.grade, Grade::Forced | Grade::Right | Grade::Unjudged);

@@ -7,10 +7,10 @@ use table::{Act, Actor, Column, Event, Game, Life, Phase, State, Taken};
 use crate::book::Booked;
 use crate::{Book, Turns, acting, options};
 
-/// Nullos with more cards a hand take too long to solve: what they are worth is not known before.
+/// The most cards a hand with which a nullo is solved; with more it takes too long, and its worth is not known.
 const NULLO_CARDS_MAX: usize = 9;
 
-/// More words than any declaring has from here on.
+/// Calls after which a declaration is given up; none has as many from here on.
 const WORDS_MAX: u8 = 24;
 
 /// Whose turn it is, and each act that is in order.

@@ -15,7 +15,7 @@ use crate::search::worlds::World;
 enum Sign {
     /// The seat holds the card.
     Holds(Seat, Card),
-    /// The seat has at least so many cards of the suit.
+    /// The seat has at least this many cards of the suit.
     Long(Seat, Suit, usize),
     /// The seat has none of the suit.
     Void(Seat, Suit),

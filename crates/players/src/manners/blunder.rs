@@ -24,7 +24,7 @@ pub(super) fn in_turn<G: Mannered>(view: &View<G>, dice: &mut Shuffler) -> Optio
     let held = hidden(view);
     let own_card = view.phase == Phase::Play && view.to_play == Some(seat);
     match dice.below(8) {
-        // He overlooks a card of the suit led, or lets a wrong one slip.
+        // They overlook a card of the suit led, or let a wrong one slip.
         0..=2 if own_card => one_of(held - view.lawful, dice).map(Act::Play),
         3 if own_card => {
             let first = one_of(view.lawful & held, dice)?;
@@ -90,7 +90,7 @@ fn said<G: Mannered>(view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>
     }))
 }
 
-/// The card by which he mends a revoke that he has found in time: the trick still lies there.
+/// The card by which they mend a revoke that they have found in time: the trick still lies there.
 pub(super) fn mends<G: Mannered>(view: &View<G>) -> Option<Act<G::Call>> {
     let seat = view.seat?;
     let last = view.tricks.last().filter(|trick| trick.life < Life::Touched)?;

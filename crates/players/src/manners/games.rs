@@ -42,8 +42,8 @@ impl Mannered for Bridge {
         view.seat == Some(view.dealer) && owner.side() != view.dealer.side()
     }
 
-    /// The dealer's partner names a trump unasked, an adversary says that he would pass, somebody
-    /// doubles before his turn.
+    /// The dealer's partner names a trump unasked, an adversary says that they would pass, somebody
+    /// doubles before their turn.
     fn word_out_of_turn(view: &View<Bridge>, dice: &mut Shuffler) -> Option<bridge::Call> {
         let seat = view.seat?;
         if view.game.make.is_some() {

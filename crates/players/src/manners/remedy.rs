@@ -68,16 +68,16 @@ fn worth<G: Mannered>(view: &View<G>, right: &Right, remedy: Remedy) -> (f32, &'
             (if good { 0.8 } else { 0.2 }, "the card led can be taken")
         }
         Remedy::Stand | Remedy::Proceed => (hope, "the cards promise more than a new deal"),
-        Remedy::Declare => (0.2 + hope / 2.0, "who passes back what he must name is weak"),
+        Remedy::Declare => (0.2 + hope / 2.0, "who passes back what they must name is weak"),
         Remedy::Final => (hope, "the own declaration is worth playing"),
-        Remedy::AsDeclared => (hope, "what he named too late suits the own cards"),
+        Remedy::AsDeclared => (hope, "what they named too late suits the own cards"),
         Remedy::Accept => (hope - 0.8, "the double suits the own cards"),
         Remedy::Refuse => (0.3, "a double out of its place is not wanted"),
-        Remedy::Raise => (0.4, "he is driven higher, and his partner is barred"),
+        Remedy::Raise => (0.4, "they are driven higher, and their partner is barred"),
         Remedy::Call(card) if card.rank() >= Rank::Queen => {
-            (1.4, "a high card that can be called is lost to him")
+            (1.4, "a high card that can be called is lost to them")
         }
-        Remedy::Call(_) => (0.5, "the card can be called when it does him harm"),
+        Remedy::Call(_) => (0.5, "the card can be called when it does them harm"),
         Remedy::Suit(suit) | Remedy::HighestOf(suit) => {
             let worth = suit.map_or(0.0, |suit| 0.6 + 0.5 * small(masters(view, suit)));
             (worth, "the suit in which the own side has the best cards")
@@ -96,7 +96,7 @@ fn worth<G: Mannered>(view: &View<G>, right: &Right, remedy: Remedy) -> (f32, &'
             let high = theirs == G::loses(view);
             (
                 if high { 0.5 + height } else { 0.9 - height },
-                "of the cards shown the one that does him least good",
+                "of the cards shown the one that does them least good",
             )
         }
         Remedy::TakeBack => (0.5, "the lead goes back to the right hand"),

@@ -12,7 +12,7 @@ use super::playout::{Playout, sobered};
 use super::settings::Stakes;
 use super::spoken::before_play;
 use super::worlds::{Sample, World, worlds};
-use super::{DECIDED, Effort, Search, Searched, Settings, solved_batches};
+use super::{Effort, GIVE_UP_ERRORS, Search, Searched, Settings, solved_batches};
 use crate::{Turns, acting};
 
 impl Searched for Bridge {
@@ -151,7 +151,7 @@ fn declaration(
                 }
             });
         }
-        if ledger.give_up(DECIDED) {
+        if ledger.give_up(GIVE_UP_ERRORS) {
             break;
         }
     }
@@ -160,7 +160,7 @@ fn declaration(
 
 /// How many doubles are thought through; a side that has more to say is satisfied.
 const DOUBLES_MAX: u8 = 6;
-/// How often the other side is taken to know when a double suits it.
+/// The probability with which the other side is taken to know when a double suits it.
 const KNOWING: f64 = 0.3;
 
 /// Whether to double: whether the score rises by it though the other side may answer.

@@ -144,7 +144,7 @@ impl Euchred {
         Euchred { by_points: std::array::from_fn(worth) }
     }
 
-    /// What so many points bring, below nought those of the other side.
+    /// What these points bring, below zero those of the other side.
     pub(super) fn worth(&self, points: i32) -> f64 {
         self.by_points[whole(points.min(4) + 4)]
     }

@@ -10,7 +10,7 @@ use super::ledger::Ledger;
 use super::settings::Stakes;
 use super::spoken::before_play;
 use super::worlds::{Sample, Sampler, World};
-use super::{DECIDED, Effort, Playout, Search, Searched, Settings};
+use super::{Effort, GIVE_UP_ERRORS, Playout, Search, Searched, Settings};
 use crate::{Book, Turns, acting};
 
 impl Searched for Euchre {
@@ -54,12 +54,12 @@ impl Searched for Euchre {
     }
 }
 
-/// How often worlds are drawn before a decision must fall. Most fall much earlier; where two cards
+/// The most batches of worlds drawn for a decision. Most fall much earlier; where two cards
 /// are a thirtieth of a point apart it takes thousands of worlds to tell them apart.
 const CARD_BATCHES: usize = 32;
 const CALL_BATCHES: usize = 8;
 
-/// What the makers score by so many tricks; less than nought is the adversaries'.
+/// What the makers score by this number of tricks; below zero it is the adversaries'.
 fn points(made: u8, lone: bool) -> i32 {
     match (made, lone) {
         (ALL_TRICKS, true) => 4,
@@ -200,7 +200,7 @@ fn discard(hand: CardSet, order: Ranking, turned: Card) -> Card {
 /// What share of a call's worth comes from play-outs; the solver has the rest.
 const CALLS_MIX: f64 = 0.7;
 
-/// Looks at so many worlds as it takes, what each of some choices brings.
+/// Looks in as many worlds as it takes at what each of some choices brings.
 fn compare(
     search: &mut Search<Euchre>,
     view: &View<Euchre>,
@@ -219,7 +219,7 @@ fn compare(
         for world in &drawn {
             ledger.add(world.weight, |choice| value(&mut thought, world, choice));
         }
-        if drawn.is_empty() || ledger.give_up(DECIDED) {
+        if drawn.is_empty() || ledger.give_up(GIVE_UP_ERRORS) {
             break;
         }
     }

@@ -73,7 +73,7 @@ impl Hidden {
             return None;
         }
         if !hidden.is_free() && hidden.count() == 0.0 {
-            // Somebody has a suit that he refused: nothing is known from refusals then.
+            // Somebody has a suit that they refused: nothing is known from refusals then.
             for room in &mut hidden.rooms {
                 room.2 = [false; 4];
             }

@@ -9,8 +9,8 @@ pub(super) struct Ledger {
     closed: Vec<bool>,
 }
 
-/// So many worlds without a difference between two choices are enough.
-const ALIKE: usize = 12;
+/// Two choices that never differed count as equal after this many worlds.
+const EQUAL_AFTER_WORLDS: usize = 12;
 
 impl Ledger {
     pub(super) fn new(choices: usize) -> Ledger {
@@ -69,8 +69,10 @@ impl Ledger {
                 continue;
             }
             let (behind, error) = self.behind(choice, best);
-            // What has made no difference in so many worlds will make none.
-            if behind > errors * error || behind == 0.0 && error == 0.0 && self.weights.len() >= ALIKE {
+            // What has made no difference until now will hardly make one.
+            if behind > errors * error
+                || behind == 0.0 && error == 0.0 && self.weights.len() >= EQUAL_AFTER_WORLDS
+            {
                 self.closed[choice] = true;
             } else {
                 open += 1;

@@ -17,7 +17,7 @@ use solver::{Aim, Position, Solver};
 use table::{Act, Life, Phase, View};
 
 pub use playout::Playout;
-pub use settings::{Settings, Stakes};
+pub use settings::{BadSetting, Settings, Stakes};
 pub use worlds::Readable;
 
 use crate::{Book, Player, acting, playable};
@@ -26,7 +26,7 @@ use worlds::{Sample, Sampler, World};
 
 /// A game that can be searched.
 pub trait Searched: Readable {
-    /// What the deal brings a side that takes so many of its tricks, in the state of the game.
+    /// What the deal brings a side that takes this number of its tricks, in the state of the game.
     fn worth(view: &View<Self>, stakes: Stakes, side: Side, tricks: u8) -> f64;
 
     /// Who plays the hand: the maker of the trump, or the declarer.
@@ -44,7 +44,7 @@ pub trait Searched: Readable {
 pub struct Effort {
     /// Which worlds, and how many at a time.
     pub sample: Sample,
-    /// How many times so many, unless the matter is decided earlier.
+    /// The most batches of that size; fewer where the matter is decided earlier.
     pub batches: usize,
     /// What share of a card's value comes from play-outs.
     pub mix: f64,
@@ -110,7 +110,7 @@ impl<G: Searched> Search<G> {
             for world in sampler.draw(&self.book, dice) {
                 self.look(view, may, &world, effort.mix, &mut ledger, (side, &worth));
             }
-            if hurry && batch + 1 < effort.batches && ledger.give_up(DECIDED) {
+            if hurry && batch + 1 < effort.batches && ledger.give_up(GIVE_UP_ERRORS) {
                 break;
             }
         }
@@ -171,8 +171,8 @@ impl<G: Searched> Search<G> {
     }
 }
 
-/// A choice that lies behind by so many errors of the difference is given up.
-const DECIDED: f64 = 2.5;
+/// A choice is given up once it lies behind by more than this many standard errors.
+const GIVE_UP_ERRORS: f64 = 2.5;
 
 impl<G: Searched> Player<G> for Search<G> {
     fn act(&mut self, view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
@@ -223,18 +223,18 @@ fn around<G: Searched>(view: &View<G>) -> CardSet {
     G::PACK.cards() - gone
 }
 
-/// Worlds are solved so many at a time.
-const BATCH: usize = 6;
+/// Worlds that are solved at a time.
+const BATCH_WORLDS: usize = 6;
 
 impl Effort {
     /// Worlds that are to be solved are chosen from many, since reading one costs far less.
     fn solving(settings: &Settings) -> Effort {
-        let sample = Sample { from: 8 * BATCH, ..Sample::weighed(BATCH) };
+        let sample = Sample { from: 8 * BATCH_WORLDS, ..Sample::weighed(BATCH_WORLDS) };
         Effort { sample, batches: 1, mix: settings.share() }
     }
 }
 
-/// How many batches of worlds can be solved in the time of a card, when so many cards are left: a
+/// How many batches of worlds can be solved in the time of a card, by the number of cards left: a
 /// world of thirteen cards costs some forty times one of eight.
 fn solved_batches(settings: &Settings, left: u8) -> usize {
     let share = match left {
@@ -243,5 +243,5 @@ fn solved_batches(settings: &Settings, left: u8) -> usize {
         11 => 3,
         _ => 2,
     };
-    (settings.worlds / share / BATCH).max(1)
+    (settings.worlds / share / BATCH_WORLDS).max(1)
 }

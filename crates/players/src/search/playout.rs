@@ -130,7 +130,7 @@ impl Playout {
         if !losing.is_empty() {
             return high_of(losing);
         }
-        // Somebody may still go over a low card; the last to play wins as high as he can.
+        // Somebody may still go over a low card; the last to play wins as high as can be.
         if self.count + 1 == self.players() { high_of(may) } else { low_of(may) }
     }
 

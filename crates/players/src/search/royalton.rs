@@ -11,7 +11,7 @@ use super::playout::{Playout, sobered};
 use super::settings::Stakes;
 use super::spoken::before_play;
 use super::worlds::{Sample, World, worlds};
-use super::{DECIDED, Effort, Search, Searched, Settings, solved_batches};
+use super::{Effort, GIVE_UP_ERRORS, Search, Searched, Settings, solved_batches};
 use crate::{Book, Turns, acting};
 
 impl Searched for Royalton {
@@ -27,7 +27,7 @@ impl Searched for Royalton {
         let left = view.seat.map_or(0, |seat| view.counts[seat]);
         let nullo = Royalton::loses(view);
         // A nullo of ten cards and more is beyond solving card by card.
-        let solves = !nullo || left <= NULLO_SOLVED;
+        let solves = !nullo || left <= NULLO_CARDS_MAX;
         if !settings.reads {
             let batches = usize::from(solves);
             return Effort { sample: Sample::plain(settings.worlds), batches, mix: settings.share() };
@@ -69,10 +69,10 @@ impl Searched for Royalton {
     }
 }
 
-/// So many cards are solved at nullo, and no more.
-const NULLO_SOLVED: u8 = 9;
+/// The most cards a hand with which a nullo is solved; with more it takes too long.
+const NULLO_CARDS_MAX: u8 = 9;
 
-/// What a contract brings a side that takes so many tricks.
+/// What a contract brings a side that takes this number of tricks.
 fn brings(view: &View<Royalton>, stakes: Stakes, side: Side, contract: Contract, tricks: u8) -> f64 {
     let mut won = BySide([13 - tricks; 2]);
     won[side] = tricks;
@@ -124,7 +124,7 @@ struct Thought<'a> {
     book: &'a Book<Royalton>,
     stakes: Stakes,
     side: Side,
-    /// What a speaker sees, his cards wanting.
+    /// What a speaker sees, their cards wanting.
     speaking: View<Royalton>,
     /// The tricks of a contract in the world at hand: they are played out once.
     played: Vec<(Denomination, Seat, u8)>,
@@ -186,7 +186,7 @@ impl Thought<'_> {
 const CALLS_MAX: usize = 40;
 
 /// By how many errors of the difference a call must be better than silence. A double is a bet against
-/// somebody who has seen his cards, and costs most where it is wrong.
+/// somebody who has seen their own cards, and costs most where it is wrong.
 const fn margin(call: Call) -> f64 {
     match call {
         Call::Double | Call::Redouble => 2.0,
@@ -220,7 +220,7 @@ fn call(
             thought.played.clear();
             ledger.add(world.weight, |choice| thought.after(world, seat, calls[choice]));
         }
-        if ledger.give_up(DECIDED) {
+        if ledger.give_up(GIVE_UP_ERRORS) {
             break;
         }
     }

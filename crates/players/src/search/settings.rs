@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use cards::{Card, CardSet};
+use cards::{BadCard, Card, CardSet};
 
 /// What a player plays for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ impl Settings {
         aside: CardSet::EMPTY,
     };
 
-    /// Plain sampling: so many worlds, each as likely as any other, and the card that takes most
+    /// Plain sampling: this number of worlds, each as likely as any other, and the card that takes most
     /// tricks on average. The calls are the book's.
     pub const fn sampling(worlds: usize) -> Settings {
         Settings { worlds, reads: false, stakes: Stakes::Tricks, calls: false, mix: 0, aside: CardSet::EMPTY }
@@ -69,7 +69,7 @@ impl Settings {
         f64::from(self.mix) / 100.0
     }
 
-    /// The player for so much time: worlds in proportion. The time itself is not looked at, so that
+    /// The player for this many milliseconds a decision: worlds in proportion. The time itself is not looked at, so that
     /// the same seed plays the same game on every machine.
     pub fn within_ms(ms: u64) -> Settings {
         let worlds = (Settings::SEARCH.worlds as u64 * ms / 200).clamp(4, 2_000);
@@ -102,33 +102,70 @@ impl fmt::Display for Settings {
     }
 }
 
+/// A text that is no setting, and its place in the list of settings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BadSetting {
+    /// It has no `=`.
+    NoValue(String),
+    /// No setting has this name.
+    Unknown(String),
+    /// The setting of this name takes another kind of value.
+    Value {
+        /// The name of the setting.
+        key: String,
+        /// What it was given.
+        value: String,
+        /// What it takes.
+        expected: &'static str,
+    },
+    /// A card of `aside` cannot be read.
+    Card(BadCard),
+}
+
+impl fmt::Display for BadSetting {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadSetting::NoValue(pair) => write!(f, "setting '{pair}' has no value: expected KEY=VALUE"),
+            BadSetting::Unknown(key) => {
+                write!(f, "unknown setting '{key}': expected worlds, ms, reads, for, calls, mix or aside")
+            }
+            BadSetting::Value { key, value, expected } => {
+                write!(f, "invalid value '{value}' for {key}: expected {expected}")
+            }
+            BadSetting::Card(bad) => write!(f, "invalid value for aside: {bad}"),
+        }
+    }
+}
+
+impl std::error::Error for BadSetting {}
+
 impl FromStr for Settings {
-    type Err = String;
+    type Err = BadSetting;
 
     /// Reads `worlds=60,reads=no`; `ms=200` chooses the worlds, `aside=7C8C` names cards in no hand.
-    fn from_str(text: &str) -> Result<Settings, String> {
+    fn from_str(text: &str) -> Result<Settings, BadSetting> {
         let mut settings = Settings::SEARCH;
         for pair in text.split(',') {
-            let (key, value) = pair.split_once('=').ok_or_else(|| format!("'{pair}' is no setting"))?;
+            let (key, value) = pair.split_once('=').ok_or_else(|| BadSetting::NoValue(pair.to_owned()))?;
+            let bad = |expected| BadSetting::Value { key: key.to_owned(), value: value.to_owned(), expected };
             let yes = || match value {
                 "yes" => Ok(true),
                 "no" => Ok(false),
-                _ => Err(format!("{key} is yes or no, not '{value}'")),
+                _ => Err(bad("yes or no")),
             };
-            let number = || value.parse::<u64>().map_err(|_| format!("{key} is a number, not '{value}'"));
+            let number = || value.parse::<u64>().map_err(|_| bad("a number"));
             match key {
                 "worlds" => settings.worlds = number()?.clamp(1, 10_000) as usize,
                 "ms" => settings.worlds = Settings::within_ms(number()?).worlds,
                 "reads" => settings.reads = yes()?,
                 "for" => {
                     let found = Stakes::ALL.into_iter().find(|stakes| stakes.name() == value);
-                    settings.stakes =
-                        found.ok_or_else(|| format!("for is tricks, points or rubber, not '{value}'"))?;
+                    settings.stakes = found.ok_or_else(|| bad("tricks, points or rubber"))?;
                 }
                 "calls" => settings.calls = yes()?,
                 "mix" => settings.mix = number()?.min(100) as u8,
-                "aside" => settings.aside = cards(value)?,
-                _ => return Err(format!("'{key}' is none of worlds, ms, reads, for, calls, mix, aside")),
+                "aside" => settings.aside = cards(value).map_err(BadSetting::Card)?,
+                _ => return Err(BadSetting::Unknown(key.to_owned())),
             }
         }
         Ok(settings)
@@ -136,8 +173,22 @@ impl FromStr for Settings {
 }
 
 /// Cards one after another, as in `7C8C`.
-fn cards(text: &str) -> Result<CardSet, String> {
+fn cards(text: &str) -> Result<CardSet, BadCard> {
     let letters: Vec<char> = text.chars().collect();
     let read = |pair: &[char]| pair.iter().collect::<String>().parse::<Card>();
-    letters.chunks(2).map(read).collect::<Result<_, _>>().map_err(|bad| bad.to_string())
+    letters.chunks(2).map(read).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wrong_setting_is_told_by_its_name_and_what_it_takes() {
+        let error = |text: &str| text.parse::<Settings>().unwrap_err().to_string();
+        assert_eq!(error("worlds"), "setting 'worlds' has no value: expected KEY=VALUE");
+        assert_eq!(error("worlds=9,mix=much"), "invalid value 'much' for mix: expected a number");
+        assert!(error("depth=3").starts_with("unknown setting 'depth'"));
+        assert!(error("aside=7C8").starts_with("invalid value for aside"));
+    }
 }

@@ -65,7 +65,7 @@ impl Readable for Euchre {
                     said.push((then, call));
                     return said;
                 }
-                // The maker may have taken it from his partner, who did not pass then.
+                // The maker may have taken it from their partner, who did not pass then.
                 let taken_from = here && game.lone == game.maker && game.maker == Some(seat.partner());
                 let call = match (round, game.trump) {
                     (Round::First, _) if taken_from && !game.passed.contains(seat) && !dealer => {
@@ -118,7 +118,7 @@ impl Readable for Bridge {
         }
         let (Some(make), Some(maker)) = (game.make, game.maker) else { return said };
         said.push((undeclared(maker), bridge::Call::Make(make)));
-        // Of the adversaries the first to double speaks for his hand, and those who did not for theirs.
+        // Of the adversaries the first to double speaks for their hand, and those who did not for theirs.
         let eldest = view.dealer.left();
         let doubler = game.doubling.first[eldest.side()];
         for (seat, asked) in [(eldest, false), (eldest.partner(), true)] {

@@ -31,7 +31,7 @@ use crate::{Book, acting};
 
 /// A game whose table talk can be read.
 pub trait Readable: Booked {
-    /// Every word said so far that tells something, with the view that its speaker had. His own
+    /// Every word said so far that tells something, with the view that its speaker had. Their own
     /// cards are wanting there: they are what is asked for.
     fn spoken(view: &View<Self>) -> Vec<(View<Self>, Self::Call)>;
 
@@ -150,16 +150,16 @@ pub struct Reading<G: Readable> {
     free_card: f64,
 }
 
-/// Something that a player did, with what he saw then but for his own hidden cards.
+/// Something that a player did, with what they saw then but for their own hidden cards.
 struct Deed<G: Readable> {
     view: View<G>,
     act: Act<G::Call>,
     /// Whose hidden hand it came from.
     of: Seat,
-    /// The cards that he has parted with since, and those that came to him.
+    /// The cards that they have parted with since, and those that came to them.
     parted: CardSet,
     came: CardSet,
-    /// Whether he has put out a card since.
+    /// Whether they have put out a card since.
     put_out: bool,
 }
 
@@ -220,7 +220,7 @@ impl<G: Readable> Reading<G> {
 }
 
 impl<G: Readable> Deed<G> {
-    /// Gives the player the cards that he had then in this world.
+    /// Gives the player the cards that they had then in this world.
     fn deal(&mut self, world: &World) -> CardSet {
         let mut hand = (world.hands[self.of] | self.parted) - self.came;
         if self.put_out {
@@ -310,7 +310,7 @@ fn played<G: Readable>(view: &View<G>, hides: impl Fn(Seat) -> bool) -> Vec<Deed
                 then.obligations.clear();
                 then.rights.clear();
                 then.lawful = lawful(&then, G::order(view), held[from]);
-                // The cards of this trick and of all later ones were still in his hand.
+                // The cards of this trick and of all later ones were still in their hand.
                 let parted = played_by(view, of, number)
                     - trick.plays[..place].iter().filter(|play| play.0 == of).map(|play| play.1).collect();
                 let deed = Deed {

@@ -141,8 +141,8 @@ pub(crate) fn post_mortem(found: coach::PostMortem, place: usize, first: usize) 
     }
 }
 
-fn step(told: coach::Told, first: usize) -> Option<PostMortemStep> {
-    let choice = |choice: coach::Choice| ChoiceValue {
+fn step(told: coach::JudgedAct, first: usize) -> Option<PostMortemStep> {
+    let choice = |choice: coach::Alternative| ChoiceValue {
         act: choice.act,
         known: choice.known,
         lay: choice.lay,

@@ -51,7 +51,7 @@ pub(super) const UNBLOCKING: &[Rule<Bridge>] =
 
 const UNB_00: Rule<Bridge> = rule(
     ("bridge/unb-00", 34, BOOK),
-    "a defender at no trump; the partner goes on with the suit he opened and is winning with the best of it, a high card and at most one other are held",
+    "a defender at no trump; the partner goes on with the suit they opened and is winning with the best of it, a high card and at most one other are held",
     "get rid of the high card that would stop its run",
     Speaks::Play(|eyes| {
         let Some((seat, card)) = eyes.best().filter(|_| !eyes.leads() && eyes.follows()) else {
@@ -251,7 +251,7 @@ fn great_suit(hand: CardSet, but: Suit, trump: Option<Suit>) -> bool {
 }
 
 /// The small cards with which a defender can begin an echo: the dealer's side leads a suit for the
-/// first time, and he has two under the ten.
+/// first time, and they have two under the ten.
 fn may_echo(eyes: Sees<'_, '_>) -> Option<(Suit, CardSet)> {
     let led = eyes.led().filter(|_| eyes.follows())?;
     let dealers = eyes.trick[0].0.side() == eyes.view.dealer.side();
@@ -266,7 +266,7 @@ fn opened(eyes: Sees<'_, '_>) -> Option<Suit> {
     Some(eyes.view.tricks.first()?.plays.first()?.1.suit())
 }
 
-/// The first leader with the lead again, or his partner on lead.
+/// The first leader with the lead again, or their partner on lead.
 fn on_lead_again(eyes: Sees<'_, '_>, seat: Seat) -> bool {
     eyes.from == seat && eyes.leads() && !eyes.view.tricks.is_empty()
 }
@@ -328,7 +328,7 @@ const CTS_02: Rule<Bridge> = rule(
 const CTS_03: Rule<Bridge> = rule(
     ("bridge/cts-03", 8, BOOK),
     "no trump; the partner has echoed in the dealer's suit, two suits are left, and the leader has the lead",
-    "the one without an own re-entry, else the one scarcer with him and dummy",
+    "the one without an own re-entry, else the one scarcer in hand and dummy",
     Speaks::Play(|eyes| {
         let leader = on_lead_again(eyes, eyes.view.dealer.left()) && eyes.order.trump().is_none();
         let (Some(dealers), Some(own)) = (dealers_echo(eyes), opened(eyes)) else { return NONE };
@@ -373,8 +373,8 @@ const CTS_04_CALL: Rule<Bridge> = rule(
 
 const CTS_04_ANSWER: Rule<Bridge> = rule(
     ("bridge/cts-04-answer", 25, BOOK),
-    "no trump; the leader has echoed in the dealer's suit, and his partner has the lead",
-    "do not return the suit he opened",
+    "no trump; the leader has echoed in the dealer's suit, and their partner has the lead",
+    "do not return the suit they opened",
     Speaks::Keep(|eyes| {
         let third = on_lead_again(eyes, eyes.view.dealer.right()) && eyes.order.trump().is_none();
         match (dealers_echo(eyes), opened(eyes)) {

@@ -9,7 +9,7 @@ use super::{
     BOOK, NONE, OURS, Place, Sees, adopted, assisted, defends, hold, lay, lone_adversary, place, plain_of,
 };
 
-/// A trump led through second hand at the first trick, after he assisted.
+/// A trump led through second hand at the first trick, after they assisted.
 fn led_through(eyes: Sees<'_, '_>) -> bool {
     let trump = eyes.led().is_some() && eyes.led() == eyes.order.trump();
     trump
@@ -181,7 +181,7 @@ const ANY_NO_FALSE_CARDS: Rule<Euchre> = rule(
 
 const SECOND_LED_THROUGH_RIGHT: Rule<Euchre> = rule(
     ("euchre/second/led-through-right", 40, BOOK),
-    "assisted on right and another, and a trump is led through him at the first trick; no ace turned",
+    "assisted on right and another, and a trump is led through the seat at the first trick; no ace turned",
     "play the right",
     Speaks::Play(|eyes| match hold(eyes) {
         Some(hold) if led_through(eyes) && hold.t() == 2 && hold.right() => {
@@ -200,7 +200,7 @@ const SECOND_LED_THROUGH_RIGHT: Rule<Euchre> = rule(
 
 const SECOND_LED_THROUGH_LEFT: Rule<Euchre> = rule(
     ("euchre/second/led-through-left", 40, BOOK),
-    "assisted on left and another, and a trump is led through him at the first trick",
+    "assisted on left and another, and a trump is led through the seat at the first trick",
     "play the left, unless the right or the ace was turned",
     Speaks::Play(|eyes| match hold(eyes) {
         Some(hold) if led_through(eyes) && hold.t() == 2 && hold.left() && !hold.right() => {
@@ -460,7 +460,7 @@ const COUP_HOLD_UP_TOP_TRUMP: Rule<Euchre> = rule(
 const PARTNERS_TRICK: Rule<Euchre> = rule(
     ("euchre/partners-trick", 20, OURS),
     "the partner is winning with a card that cannot be beaten in its suit",
-    "do not take it from him",
+    "do not take it from them",
     Speaks::Keep(|eyes| if eyes.partner_wins() && eyes.is_safe() { eyes.beating() } else { NONE }),
     &Position {
         cards: "N:T9...Q98 KQJ.Q..T .AK.QJT. A87...J7",

@@ -127,7 +127,7 @@ const ELDEST_LEAD_PARTNERS_TRUMP_TWO: Rule<Euchre> = rule(
 const ELDEST_LEAD_THROUGH_ASSIST: Rule<Euchre> = rule(
     ("euchre/eldest/lead-through-assist", 50, BOOK),
     "eldest; the dealer's partner assisted, no knave turned; not from left or ace and a small one",
-    "lead a trump through him",
+    "lead a trump through them",
     Speaks::Play(|eyes| {
         let right = eyes.view.turn_up.is_some_and(|card| card.rank() == Rank::Knave);
         if !first_lead(eyes) || !assisted(eyes) || right || place(eyes) != Place::Eldest {
@@ -401,7 +401,7 @@ const MAKERS_DRAW: Rule<Euchre> = rule(
 const DEALER_GIVE_PARTNER_TRUMP: Rule<Euchre> = rule(
     ("euchre/dealer/give-partner-trump", 40, BOOK),
     "assisted, and the dealer has won one of the first two tricks; the partner has played no trump",
-    "lead him a trump",
+    "lead them a trump",
     Speaks::Play(|eyes| {
         let partner = eyes.seat.partner();
         let is_trump = |card: Card| eyes.order.trump() == Some(eyes.order.suit_of(card));
@@ -476,7 +476,7 @@ const SECOND_TWO_ACES_DRAW: Rule<Euchre> = rule(
 const SECOND_AVOID_SHOWN_SUIT: Rule<Euchre> = rule(
     ("euchre/second/avoid-shown-suit", 34, BOOK),
     "second hand won the first trick with a plain card and the dealer threw a card away",
-    "do not lead the suit he threw, not even its ace",
+    "do not lead the suit they threw, not even its ace",
     Speaks::Keep(|eyes| {
         let partner = eyes.seat.partner();
         let first = eyes.view.tricks.first().filter(|_| eyes.view.tricks.len() == 1);
@@ -606,7 +606,7 @@ fn own_cards(eyes: Sees<'_, '_>) -> CardSet {
     plays.filter(|play| play.0 == eyes.seat).fold(eyes.hand, |all, play| all | CardSet::of(play.1))
 }
 
-/// On lead after the first trick, which he won with a plain card.
+/// On lead after the first trick, which the seat won with a plain card.
 fn won_first_plain(eyes: Sees<'_, '_>) -> bool {
     let Some(first) = eyes.view.tricks.first() else { return false };
     let own = first.plays.iter().find(|play| play.0 == eyes.seat).map(|play| play.1);

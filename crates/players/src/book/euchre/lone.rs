@@ -18,7 +18,7 @@ fn sure(hold: &Hold, trump: Suit) -> usize {
     run + hold.aces()
 }
 
-/// The lone declaration of the seat for its best suit, if so many tricks are sure.
+/// The lone declaration of the seat for its best suit, if the wanted number of tricks is sure.
 fn alone(eyes: Sees<'_, '_>, wanted: impl Fn(Place, &Hold) -> usize) -> Option<Call> {
     alone_if(eyes, |suit, hold| sure(hold, suit) >= wanted(place(eyes), hold))
 }
@@ -121,7 +121,7 @@ const LONE_TAKE_PARTNER_FOR_MARCH: Rule<Euchre> = rule(
 const LONE_BEWARE_BRIDGE_PASS: Rule<Euchre> = rule(
     ("euchre/lone/beware-bridge-pass", 350, BOOK),
     "one or two to four behind, an adversary being eldest passed; fewer than four sure tricks",
-    "his pass promises a stopper: not alone",
+    "their pass promises a stopper: not alone",
     Speaks::Mute(|eyes| {
         let kept = matches!(eyes.score(), (1 | 2, 4));
         let eldest = eyes.view.dealer.left();
@@ -157,8 +157,8 @@ const LONE_THIRD_HAND_CUSTOM: Rule<Euchre> = rule(
 
 const LONE_AFTER_ASSIST: Rule<Euchre> = rule(
     ("euchre/lone/after-assist", 50, BOOK),
-    "the dealer, helped by his partner; right, two more trumps and four sure tricks, behind or level below three",
-    "take it from him and play alone",
+    "the dealer, helped by the partner; right, two more trumps and four sure tricks, behind or level below three",
+    "take it from them and play alone",
     Speaks::Say(|eyes| {
         let (us, them) = eyes.score();
         let hold = at_turn_up(eyes)?;
@@ -178,7 +178,7 @@ const LONE_AFTER_ASSIST: Rule<Euchre> = rule(
 const LONE_TAKE_IT_FROM_PARTNER: Rule<Euchre> = rule(
     ("euchre/lone/take-it-from-partner", 50, BOOK),
     "the partner plays alone; three trumps with a bower or the ace, outside only aces and kings beside them",
-    "take it from him",
+    "take it from them",
     Speaks::Say(|eyes| {
         let trump = eyes.view.game.trump?;
         let partner = eyes.seat.partner();
@@ -330,7 +330,7 @@ const LONE_KEEP_SECOND_EQUAL: Rule<Euchre> = rule(
 const LONE_FOURTH_CARD_SIGNAL: Rule<Euchre> = rule(
     ("euchre/lone/fourth-card-signal", 30, BOOK),
     "the lone hand has won with trumps alone; at the fourth trick the partner throws a small card of a suit",
-    "he keeps that suit: throw it, even the ace, and keep another",
+    "they keep that suit: throw it, even the ace, and keep another",
     Speaks::Play(|eyes| match partners_card(eyes) {
         Some(card) if throws(eyes) && eyes.view.tricks.len() == 4 && only_trumps(eyes) => {
             let small = card.rank() < Rank::King;

@@ -83,8 +83,8 @@ fn rounds<G: Whist>(eyes: &Eyes<'_, G>, suit: Suit) -> usize {
     done.filter(|trick| trick.plays.first().is_some_and(|play| eyes.order.suit_of(play.1) == suit)).count()
 }
 
-/// The adversary who has cards of his suit to run: at no trump the opener, when the declarer can
-/// stop his suit no more.
+/// The adversary who has cards of their suit to run: at no trump the opener, when the declarer can
+/// stop that suit no more.
 fn runner<G: Whist>(eyes: &Eyes<'_, G>) -> Option<Seat> {
     let first = eyes.view.tricks.first()?;
     let suit = first.plays.first()?.1.suit();
@@ -170,7 +170,7 @@ impl<G: Whist> Maxims<G> {
     const PLAY_15: Rule<G> = rule(
         ("bridge/play-15", 24, BOOK),
         "about to finesse at no trump into the adversary who has a suit to run",
-        "do not: lose, if at all, to his partner",
+        "do not: lose, if at all, to their partner",
         Speaks::Keep(|eyes| {
             let third = eyes.trick.len() == 2 && declares(eyes) && wins(eyes);
             let stops = eyes.beating().intersects(eyes.tops());

@@ -66,8 +66,8 @@ impl<G: Whist> Maxims<G> {
 
     const LN_19: Rule<G> = rule(
         ("bridge/ln-19", 26, BOOK),
-        "third hand to the partner's first lead, his card winning so far",
-        "read his holding from the tables: play over him no card that is as good as his, nor any when the dealer has none above a fourth best",
+        "third hand to the partner's first lead, that card winning so far",
+        "read the holding from the tables: play over it no card that is as good, nor any when the dealer has none above a fourth best",
         Speaks::Keep(|eyes| {
             let Some(card) = third_to_first_lead(eyes).filter(|_| eyes.partner_wins()) else {
                 return NONE;
@@ -179,8 +179,8 @@ impl<G: Whist> Maxims<G> {
 
     const PLAY_02: Rule<G> = rule(
         ("bridge/play-02", 24, BOOK),
-        "third to play for the declarer with ace and queen; the player before him would have taken an earlier trick with the king",
-        "he has it not: no finesse",
+        "third to play for the declarer with ace and queen; the player before would have taken an earlier trick with the king",
+        "they have it not: no finesse",
         Speaks::Keep(|eyes| {
             let Some(suit) = eyes.led() else { return NONE };
             let king = Card::new(Rank::King, suit);
@@ -203,7 +203,7 @@ impl<G: Whist> Maxims<G> {
     const PLAY_03: Rule<G> = rule(
         ("bridge/play-03", 22, BOOK),
         "a defender leads, the partner having shown out of a plain suit, and trumps are out",
-        "let him ruff",
+        "let them ruff",
         Speaks::Play(|eyes| {
             let partner = eyes.from.partner();
             let Some(trump) = eyes.order.trump().filter(|_| defender_leads(eyes)) else { return NONE };
@@ -227,7 +227,7 @@ impl<G: Whist> Maxims<G> {
     const PLAY_10: Rule<G> = rule(
         ("bridge/play-10", 2, BOOK),
         "a defender leads after the first trick",
-        "as one with the partner: through dummy's broken strength, or up to his weakness",
+        "as one with the partner: through dummy's broken strength, or up to its weakness",
         Speaks::Play(|eyes| {
             let Some(dummy) = eyes.view.open_hand.filter(|_| defender_leads(eyes)) else { return NONE };
             let open = eyes.view.seen[dummy];
