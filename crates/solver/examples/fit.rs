@@ -5,14 +5,14 @@
 //! from number 0 on, of 13 cards a hand, under these strains (0 to 3 the suits, 4 no trumps, 5
 //! nullo), and writes `crates/solver/src/weights.bin`, starting from the weights that are there.
 //! Weights that no position of these deals asked for stay as they are.
-#![allow(clippy::cast_precision_loss)]
+#![expect(clippy::cast_precision_loss, reason = "counts and costs become weights of a few digits")]
 
 use std::error::Error;
 
 use cards::{BySeat, CardSet, Seat, Suit};
 use solver::{Sample, Solver, Strain};
 
-/// Steps of one weight are so many to a unit of the exponent.
+/// Steps of a weight to a unit of the exponent.
 const SCALE: f32 = 100.0;
 const ROUNDS: usize = 30;
 const RATE: f32 = 0.05;
@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             };
             solver.leaders(deal(number, each), strain)?;
         }
-        positions.extend(told(&solver.samples()));
+        positions.extend(by_position(&solver.samples()));
         eprint!("\r{} of {deals} deals, {} positions", number - from + 1, positions.len());
     }
     eprintln!();
@@ -48,11 +48,11 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// A position where the order matters: for each choice its features and what it costs to try it first.
-type Told = Vec<(Vec<usize>, f32)>;
+type PositionSamples = Vec<(Vec<usize>, f32)>;
 
 /// The positions in which some choices succeed. One that fails costs what the cheapest of those
 /// does as well. Roots, so that a few huge trees do not outweigh all others.
-fn told(samples: &[Sample]) -> Vec<Told> {
+fn by_position(samples: &[Sample]) -> Vec<PositionSamples> {
     let mut positions = Vec::new();
     for choices in samples.chunk_by(|a, b| a.position == b.position) {
         let Some(best) = choices.iter().filter(|c| c.good).map(|c| c.cost + 1).min() else { continue };
@@ -66,7 +66,7 @@ fn told(samples: &[Sample]) -> Vec<Told> {
 }
 
 /// How likely each choice comes first, where weights are exponents.
-fn shares(position: &Told, weights: &[f32]) -> Vec<f32> {
+fn shares(position: &PositionSamples, weights: &[f32]) -> Vec<f32> {
     let sums = position.iter().map(|(features, _)| features.iter().map(|&f| weights[f]).sum::<f32>());
     let sums: Vec<f32> = sums.collect();
     let most = sums.iter().copied().fold(f32::MIN, f32::max);
@@ -75,17 +75,17 @@ fn shares(position: &Told, weights: &[f32]) -> Vec<f32> {
     powers.into_iter().map(|power| power / total).collect()
 }
 
-fn expected(position: &Told, shares: &[f32]) -> f32 {
+fn expected(position: &PositionSamples, shares: &[f32]) -> f32 {
     position.iter().zip(shares).map(|((_, cost), share)| cost * share).sum()
 }
 
-fn cost(positions: &[Told], weights: &[f32]) -> f32 {
+fn cost(positions: &[PositionSamples], weights: &[f32]) -> f32 {
     let sum: f64 = positions.iter().map(|p| f64::from(expected(p, &shares(p, weights)))).sum();
     (sum / positions.len() as f64) as f32
 }
 
 /// Downhill, position by position, each weight with a step that shrinks as it is moved.
-fn fit(positions: &[Told], weights: &mut [f32]) {
+fn fit(positions: &[PositionSamples], weights: &mut [f32]) {
     let mut moved = vec![1.0f32; weights.len()];
     for round in 1..=ROUNDS {
         for position in positions {

@@ -120,7 +120,7 @@ impl<C: Cpu, const TRUMP: bool> Search<'_, C, TRUMP> {
     }
 
     /// Why the leader's side, without trumps, falls short: it has too few tricks to run off, so it
-    /// must give up the lead, and the adversary who gets it runs off his masters.
+    /// must give up the lead, and the adversary who gets it runs off their masters.
     #[inline(always)]
     fn stopped([me, lho, partner, rho]: [u64; 4], masters: u64, left: u32, need: u32) -> Option<u64> {
         let (ours, theirs) = (me | partner, lho | rho);
@@ -165,7 +165,7 @@ impl<C: Cpu, const TRUMP: bool> Search<'_, C, TRUMP> {
                 run += longer;
             }
         }
-        // Whoever gets in keeps his masters until then, as long as he has other cards to throw.
+        // Whoever gets in keeps the masters until then, as long as there are other cards to throw.
         let keeps = (count_a + stoppers[0]).max(count_b + stoppers[1]);
         if run < need && least != u32::MAX && least >= wanted && run + keeps <= left {
             return Some(cards);
@@ -173,8 +173,8 @@ impl<C: Cpu, const TRUMP: bool> Search<'_, C, TRUMP> {
         None
     }
 
-    /// The tricks that the leader and his partner can run off with their master cards: first the
-    /// leader's, with DRAW trumps before all others, then he crosses to his partner, who runs off his.
+    /// The tricks that the leader and the partner can run off with their master cards: first the
+    /// leader's, with DRAW trumps before all others, then across to the partner, who runs off theirs.
     #[inline(always)]
     fn cash<const DRAW: bool>(
         [me, lho, partner, rho]: [u64; 4],
@@ -196,9 +196,9 @@ impl<C: Cpu, const TRUMP: bool> Search<'_, C, TRUMP> {
             if tops == 0 {
                 continue;
             }
-            let (mine, his) = (me & tops, partner & tops);
+            let (mine, across) = (me & tops, partner & tops);
             let (l, r) = (length(lho, suit), length(rho, suit));
-            let (my_length, his_length) = (length(me, suit), length(partner, suit));
+            let (my_length, partner_length) = (length(me, suit), length(partner, suit));
             let mut rounds = u32::MAX;
             if !is_trump {
                 if left_ruffs {
@@ -211,18 +211,18 @@ impl<C: Cpu, const TRUMP: bool> Search<'_, C, TRUMP> {
             let longest = l.max(r);
             let count = mine.count_ones();
             let mut first = count;
-            if his != 0 && mine != 0 && highest(his) > lowest(mine) {
+            if across != 0 && mine != 0 && highest(across) > lowest(mine) {
                 // The partner must have a card to play below each of the leader's.
-                let above = (his & !(lowest(mine) - 1)).count_ones();
-                first = first.min(his_length - above);
-            } else if count >= longest.max(his_length) {
+                let above = (across & !(lowest(mine) - 1)).count_ones();
+                first = first.min(partner_length - above);
+            } else if count >= longest.max(partner_length) {
                 // Where nobody else has any left, low cards win too.
                 first = my_length;
             }
             first = first.min(rounds);
             if first > 0 {
                 tally.tricks += first;
-                tally.cards |= top(mine, first.min(longest.max(his_length)));
+                tally.cards |= top(mine, first.min(longest.max(partner_length)));
                 if tally.tricks >= need {
                     return tally;
                 }
@@ -231,16 +231,16 @@ impl<C: Cpu, const TRUMP: bool> Search<'_, C, TRUMP> {
                 left_ruffs = l > first;
                 right_ruffs = r > first;
             }
-            if his == 0 || rounds <= first || his_length <= first {
+            if across == 0 || rounds <= first || partner_length <= first {
                 continue;
             }
             // What is left of the partner's masters after that.
-            let mut second = his.count_ones().min(his_length - first);
+            let mut second = across.count_ones().min(partner_length - first);
             if first < count {
                 // Masters of the leader's could get in the way.
                 second = 1;
             } else if first + second >= longest && my_length <= first + second {
-                second = his_length - first;
+                second = partner_length - first;
             }
             crossing |= my_length > first;
             later.tricks += second.min(rounds - first);

@@ -1,8 +1,7 @@
 //! The cards still to be tried, by their weights.
 
 /// A row of weights from its file: two bytes each, the low one first.
-// Worked out by the compiler: nothing of it is on a stack when the program runs.
-#[allow(clippy::large_stack_arrays)]
+// Evaluated at compile time: nothing of it is on a stack at run time.
 pub(crate) const fn weights<const COUNT: usize>(bytes: &[u8]) -> [i16; COUNT] {
     assert!(bytes.len() == 2 * COUNT, "the file has as many weights as there are features");
     let mut weights = [0; COUNT];

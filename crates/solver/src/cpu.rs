@@ -14,7 +14,7 @@ use crate::trick::Trick;
 pub(crate) trait Cpu: Sized {
     fn gather(value: u64, mask: u64) -> u64;
     fn scatter(value: u64, mask: u64) -> u64;
-    /// Has the memory load what is asked for soon.
+    /// Prefetches the cache line of a value that is read soon.
     fn fetch<T>(what: &T);
     fn lead<const T: bool>(
         search: &mut Search<'_, Self, T>,
@@ -110,7 +110,7 @@ impl Cpu for Any {
 pub(crate) use modern::Modern;
 
 #[cfg(target_arch = "x86_64")]
-#[allow(unsafe_code)]
+#[expect(unsafe_code, reason = "calls functions compiled for AVX2 and BMI2 where the processor has them")]
 mod modern {
     //! `unsafe` here calls functions that need instructions which not every processor has. It
     //! is worth it: the same search for any processor takes several times as long
@@ -146,7 +146,7 @@ mod modern {
 
         #[inline(always)]
         fn fetch<T>(what: &T) {
-            // A hint for a place that there is: nothing is read.
+            // Prefetch: a hint for the cache; it reads nothing and cannot fault.
             unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(what).cast()) }
         }
 

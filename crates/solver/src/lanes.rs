@@ -77,8 +77,7 @@ pub(crate) fn up_to_single(set: u64) -> u64 {
 }
 
 /// The highest card of a set that is not empty.
-// `ilog2` would ask again whether it is.
-#[allow(clippy::manual_ilog2)]
+#[expect(clippy::manual_ilog2, reason = "`ilog2` would check again that the set is not empty")]
 #[inline(always)]
 pub(crate) fn highest(set: u64) -> u64 {
     debug_assert!(set != 0);

@@ -1,4 +1,4 @@
-//! Which card to try first.
+//! Move ordering: which card to try first.
 //!
 //! Every card that may be played is described by a few features, each a place in one long row
 //! of weights that was learned from solved positions: the weights say which card is likely to
@@ -48,7 +48,7 @@ impl<C: Cpu, const TRUMP: bool> Search<'_, C, TRUMP> {
         }
     }
 
-    /// Whose card this is, seen from a seat: 0 his own, 1 to his left, 2 his partner's, 3 to his right.
+    /// Whose card this is, seen from a seat: 0 its own, 1 to its left, 2 the partner's, 3 to its right.
     #[inline(always)]
     fn owner(&self, card: u64, seat: usize) -> usize {
         (usize::from(self.owners.low & card != 0) + 2 * usize::from(self.owners.high & card != 0) + 4 - seat)
@@ -62,7 +62,7 @@ impl<C: Cpu, const TRUMP: bool> Search<'_, C, TRUMP> {
         let all = at.all;
         let hand = self.hands[leader];
         let [lho, partner, rho] = [1, 2, 3].map(|step| self.hands[(leader + step) & 3]);
-        // The owners seen from the leader: 0 himself, 1 to his left, 2 his partner, 3 to his right.
+        // The owners seen from the leader: 0 the leader, 1 to the left, 2 the partner, 3 to the right.
         let (mut low, mut high) = (at.owners.low, at.owners.high);
         if leader & 1 != 0 {
             low = !low;
@@ -116,6 +116,28 @@ impl<C: Cpu, const TRUMP: bool> Search<'_, C, TRUMP> {
         lowest(if ours || winning == 0 { cards } else { winning })
     }
 
+    /// What a hand still to come can do: 0 not beat the best card, 1 beat it, 2 beat mine as well,
+    /// 3 ruff; and the cards of the suit led that are not safe from it.
+    #[inline(always)]
+    fn threat(trick: &Trick, beat: u64, mine: u64, hand: u64) -> (usize, u64) {
+        let of_suit = hand & trick.led;
+        if of_suit != 0 {
+            let high = highest(of_suit);
+            let threat = if high & beat == 0 {
+                0
+            } else if high < mine {
+                1
+            } else {
+                2
+            };
+            (threat, at_or_below(of_suit))
+        } else if TRUMP && hand & beat & TRUMPS != 0 {
+            (3, trick.led)
+        } else {
+            (0, 0)
+        }
+    }
+
     /// Weighs the cards of a hand that follows suit.
     #[inline(always)]
     pub(crate) fn order_following<const PLACE: usize>(
@@ -135,35 +157,15 @@ impl<C: Cpu, const TRUMP: bool> Search<'_, C, TRUMP> {
         let top1 = self.owner(top, seat);
         let top2 = if rest == 0 { 0 } else { self.owner(highest(rest), seat) };
         let mine = highest(cards);
-        // What a hand still to come can do: not beat the best card, beat it, beat me as well, ruff.
-        let threat = |hand: u64| -> (usize, u64) {
-            let of_suit = hand & trick.led;
-            if of_suit != 0 {
-                let high = highest(of_suit);
-                (
-                    if high & beat == 0 {
-                        0
-                    } else if high < mine {
-                        1
-                    } else {
-                        2
-                    },
-                    at_or_below(of_suit),
-                )
-            } else if TRUMP && hand & beat & TRUMPS != 0 {
-                (3, trick.led)
-            } else {
-                (0, 0)
-            }
-        };
+        let threat = |step: usize| Self::threat(trick, beat, mine, self.hands[(seat + step) & 3]);
         let (state, unsafe_cards) = match PLACE {
             1 => {
-                let (third, covers) = threat(self.hands[(seat + 1) & 3]);
-                let (partner, _) = threat(self.hands[(seat + 2) & 3]);
+                let (third, covers) = threat(1);
+                let (partner, _) = threat(2);
                 ((third * 4 + partner) * 4 + top1, covers)
             }
             2 => {
-                let (fourth, covers) = threat(self.hands[(seat + 1) & 3]);
+                let (fourth, covers) = threat(1);
                 ((ours * 4 + fourth) * 4 + top1, covers)
             }
             _ => (ours * 4 + top1, 0),

@@ -156,7 +156,7 @@ pub enum BadPosition {
     LeaderOut(Seat),
     /// A player who takes no part holds cards.
     OutWithCards(Seat),
-    /// A trick of so many cards is complete.
+    /// A trick of this many cards is complete.
     WholeTrick(usize),
     /// A hand has too many or too few cards.
     Uneven {

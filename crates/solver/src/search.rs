@@ -1,4 +1,4 @@
-//! The search: can the side on lead take so many of the tricks that are left?
+//! The search: can the side on lead take `need` of the tricks that are left?
 //!
 //! Every question is a yes or a no, and every answer comes with the cards whose owners it
 //! rests upon (partition search), so that it answers for a whole family of positions.
@@ -77,7 +77,7 @@ pub(crate) struct Node {
 
 const MEMORY_LOG2: u32 = 16;
 
-/// What outlives one question: the table, and the lead that last settled a position with the
+/// What outlives one question: the transposition table, and the killer lead, which last settled a position with the
 /// same hand on lead.
 pub(crate) struct Store {
     pub(crate) tables: Tables,
@@ -243,7 +243,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Search<'a, C, TRUMP> {
     }
 
     /// The hand in this place of the trick plays: 1 is the second hand, an adversary of the
-    /// leader, 2 the third, his partner, 3 the fourth.
+    /// leader, 2 the third, the leader's partner, 3 the fourth.
     #[inline(always)]
     pub(crate) fn follow<const PLACE: usize>(&mut self, trick: &Trick) -> Answer {
         C::follow::<PLACE, TRUMP>(self, trick)

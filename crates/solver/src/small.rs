@@ -258,7 +258,7 @@ fn at_or_below_one(set: u64) -> u64 {
     if set == 0 { 0 } else { u64::MAX >> set.leading_zeros() }
 }
 
-/// Whether the leader can put his partner on lead with one of the partner's master cards.
+/// Whether the leader can put the partner on lead with one of the partner's master cards.
 #[inline(always)]
 fn crosses<const TRUMP: bool>(me: u64, lho: u64, rho: u64, masters: u64, across: u64) -> bool {
     let mut ways = me & at_or_below(across);
@@ -276,7 +276,7 @@ fn crosses<const TRUMP: bool>(me: u64, lho: u64, rho: u64, masters: u64, across:
     ways != 0
 }
 
-/// Tricks that the leader can run off with his master cards.
+/// Tricks that the leader can run off with master cards.
 #[inline(always)]
 fn cashes<const TRUMP: bool>(me: u64, others: [u64; 3], masters: u64) -> u32 {
     if masters == 0 {

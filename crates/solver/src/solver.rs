@@ -16,7 +16,7 @@ use crate::trick::{Trick, beating, equals, shape_of};
 /// Settings of a [`Solver`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// What the table of proved facts may take at most, for each thread.
+    /// The most bytes of the transposition table, for each thread.
     pub table_bytes_max: usize,
 }
 
@@ -132,7 +132,7 @@ impl Solver {
         }
     }
 
-    /// Lets so many threads work at each question of nullo, with one table together. All other
+    /// Lets this number of threads work at each question of nullo, with one table together. All other
     /// questions take one thread.
     ///
     /// ```
@@ -190,7 +190,7 @@ impl Solver {
         Ok(tricks)
     }
 
-    /// Whether the side takes at least so many of the tricks that are left.
+    /// Whether the side takes at least this many of the tricks that are left.
     ///
     /// # Errors
     /// If this is no position.
@@ -388,7 +388,7 @@ impl Solver {
     }
 }
 
-/// Up to so many tricks a search without a table is quicker.
+/// The most tricks left with which a search without a table is quicker.
 const SMALL_LEFT_MAX: u8 = 5;
 
 fn small_value(hands: [u64; 4], leader: usize, trump: bool) -> u8 {
@@ -422,7 +422,7 @@ struct Engine<'a> {
 }
 
 impl Engine<'_> {
-    /// Whether the leader's side reaches so many: tricks taken, or in nullo lost.
+    /// Whether the leader's side reaches the number: tricks taken, or in nullo lost.
     fn asks(&mut self, need: u8) -> bool {
         #[cfg(target_arch = "x86_64")]
         if Modern::is_here() {

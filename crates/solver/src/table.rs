@@ -1,4 +1,4 @@
-//! What the search has proved so far: bounds for whole families of positions.
+//! The transposition table: what the search has proved so far, bounds for whole families of positions.
 //!
 //! A fact holds for every position with the same *shape* (how many cards each hand has in each
 //! suit), the same leader, and the same owners of the cards that mattered. The shape finds a
@@ -12,9 +12,9 @@
 pub(crate) struct Fact {
     /// The cards whose owners matter, gathered to the low end.
     pub(crate) mask: u64,
-    /// The side on lead takes at least so many tricks.
+    /// The fewest tricks that the side on lead takes.
     pub(crate) least: u8,
-    /// The side on lead takes at most so many tricks.
+    /// The most tricks that the side on lead takes.
     pub(crate) most: u8,
 }
 
@@ -47,11 +47,11 @@ use crate::word::{NARROW_CARDS_MAX, Word};
 const NONE: u32 = u32::MAX;
 const WIDTH: usize = 4;
 const PROBES: usize = 8;
-/// No chain grows beyond so many blocks: its oldest facts are overwritten.
+/// The most blocks of a chain: then its oldest facts are overwritten.
 const CHAIN_BLOCKS_MAX: u8 = 64;
-/// A chain of so many blocks hands facts on to the next level.
+/// The blocks from which on a chain hands facts on to the next level.
 const CHAIN_BLOCKS_LONG: u8 = 4;
-/// Chains know the owners of up to so many of the highest cards of every suit.
+/// Levels of chains: how many of the highest cards of every suit a chain knows the owners of.
 const LEVELS: usize = 4;
 
 /// What finds a chain.
@@ -113,7 +113,7 @@ struct Block<W> {
     next: u32,
 }
 
-/// In the place of how many cards are known: there is no fact here.
+/// The number of known cards of a place without a fact.
 const NOTHING: u8 = u8::MAX;
 
 /// One place of a block.
@@ -189,9 +189,9 @@ const EMPTY_HEAD: Head = Head {
     more: false,
 };
 
-/// The table. It never clears itself in the middle of a search: when it is full, chains that
-/// were not asked for since the hand of the clock last came by make room.
-struct Table<W> {
+/// A transposition table. It never clears itself in the middle of a search: when it is full, chains that
+/// were not asked for since the clock hand last came by are evicted (CLOCK).
+struct Transpositions<W> {
     heads: Vec<Head>,
     shift: u32,
     blocks: Vec<Block<W>>,
@@ -202,14 +202,14 @@ struct Table<W> {
     clock: usize,
 }
 
-impl<W: Word> Table<W> {
-    /// A table that takes up to about so many bytes, growing as needed.
-    pub(crate) fn new(bytes_max: usize) -> Table<W> {
+impl<W: Word> Transpositions<W> {
+    /// A table that takes up to about `bytes_max`, growing as needed.
+    pub(crate) fn new(bytes_max: usize) -> Transpositions<W> {
         let heads_log2 = ((bytes_max / 8 / size_of::<Head>()).max(64)).ilog2();
         let heads = 1usize << heads_log2;
         let blocks_max =
             (bytes_max.saturating_sub(heads * size_of::<Head>()) / size_of::<Block<W>>()).max(64);
-        Table {
+        Transpositions {
             heads: vec![EMPTY_HEAD; heads],
             shift: 64 - heads_log2,
             blocks: Vec::new(),
@@ -452,7 +452,7 @@ impl<W: Word> Table<W> {
             let at = self.clock;
             self.clock = (self.clock + 1) & (self.heads.len() - 1);
             if at == keep || self.heads[at].age != self.age || self.heads[at].first == NONE {
-                // The only chain there is must give way as well, or the clock would run for ever.
+                // The only chain must be evicted as well, or the clock would run for ever.
                 if at == keep && self.heads[at].blocks as usize >= self.blocks_max {
                     return;
                 }
@@ -482,14 +482,17 @@ impl<W: Word> Table<W> {
 
 /// The facts of a deal: for all cards, and for what is left of them in the last tricks.
 pub(crate) struct Tables {
-    wide: Table<u64>,
-    narrow: Table<u32>,
+    wide: Transpositions<u64>,
+    narrow: Transpositions<u32>,
 }
 
 impl Tables {
-    /// Tables that take up to about so many bytes together.
+    /// Tables that take up to about `bytes_max` together.
     pub(crate) fn new(bytes_max: usize) -> Tables {
-        Tables { wide: Table::new(bytes_max / 4), narrow: Table::new(bytes_max - bytes_max / 4) }
+        Tables {
+            wide: Transpositions::new(bytes_max / 4),
+            narrow: Transpositions::new(bytes_max - bytes_max / 4),
+        }
     }
 
     /// Bytes in use.

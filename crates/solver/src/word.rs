@@ -3,7 +3,7 @@
 
 use std::ops::{BitAnd, BitOr, BitXor};
 
-/// So many cards a narrow word has bits for: eight tricks of four.
+/// The most cards that a narrow word has bits for: eight tricks of four.
 pub(crate) const NARROW_CARDS_MAX: u32 = u32::BITS;
 
 /// Bits for all cards in play.

@@ -2,6 +2,7 @@
 //! nothing. All of it in
 //! some minutes: `ODDTRICK_DEALS=10000 cargo test --release -p solver --test symmetry`.
 
+#[expect(dead_code, reason = "the oracle is for the other tests")]
 mod common;
 
 use cards::{BySeat, Card, CardSet, Seat, Suit};

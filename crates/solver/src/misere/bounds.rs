@@ -47,7 +47,7 @@ fn ducks(hand: u64, leader: u64, partner: u64) -> u8 {
     }
 }
 
-/// Adds what so many rounds of ducking rest upon.
+/// Adds what `rounds` of ducking rest upon.
 #[inline(always)]
 fn add_ducking(order: &mut Order, hand: u64, leader: u64, partner: u64, rounds: u8) {
     let side = [leader, partner];
@@ -145,7 +145,7 @@ fn without_exit(s: [u64; 2], n: [u64; 2], holds: u64, left: u8, need: u8, order:
         let led = lanes_of(s[0]);
         let after = [n[0] & !(n_lows[0] & led), n[1] & !(n_lows[1] & led)];
         let s_lows = s.map(lowest_each);
-        // The leader plays a card of his suit, his partner as well or he discards.
+        // The leader plays a card of the suit, the partner as well or discards.
         let me = s[0] & !s_lows[0];
         let can_follow = led & !lanes_of(s[1]) == 0;
         let partner = s[1] & !(s_lows[1] & if can_follow { led } else { u64::MAX });
@@ -223,7 +223,7 @@ pub(super) fn bound(hands: &[u64; 4], leader: usize, left: u8, need: u8, order: 
     let (low, partner_low) = (lowest_each(me), lowest_each(partner));
     let (lho_low, rho_low) = (lowest_each(lho), lowest_each(rho));
     let theirs = lho_low | rho_low;
-    // In each suit that the leader has: up to the higher of what he and his partner must play.
+    // In each suit that the leader has: up to the higher of what the leader and the partner must play.
     let mine = lanes_of(me);
     let ours = (up_to_single(low) | up_to_single(partner_low)) & mine;
     // The lowest card of an adversary above it.

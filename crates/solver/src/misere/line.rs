@@ -1,4 +1,4 @@
-//! What the table ([`super::table`]) is made of: lines of the cache with a few facts each, and the
+//! What the transposition table ([`super::table`]) is made of: cache lines with a few facts each, and the
 //! forks of nodes that have two.
 
 use super::pairs::{Bits, WORDS};
@@ -22,7 +22,7 @@ pub(super) struct Line<R, const WIDTH: usize> {
     /// `least` in the low four bits, `most` in the high four.
     pub(super) bounds: [u8; WIDTH],
     pub(super) used: u8,
-    /// Which facts are new or were of use since the hand of the clock last came by, one bit each.
+    /// Which facts are new or were of use since the clock hand last came by, one bit each.
     pub(super) useful: u8,
     /// Half of the fork, where a node has two lines.
     pub(super) fork: [u32; 2],

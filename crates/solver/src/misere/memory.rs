@@ -6,10 +6,10 @@
 //! under choices that are met for the first time. The deal is always the same, so the cards of a
 //! suit that are still in play tell who has them.
 
-/// The places of the memory; older entries make way.
+/// The number of places of the memory, as a power of two; older entries are overwritten.
 const PLACES_LOG2: u32 = 16;
 
-/// With fewer tricks left there is nothing to save: the memory is kept for the others.
+/// The memory is used from this many tricks left; with fewer there is nothing to save.
 const LEFT_MIN: u8 = 5;
 
 /// A set of features, mixed.

@@ -1,4 +1,4 @@
-//! Which card to try first.
+//! Move ordering: which card to try first.
 //!
 //! Every card that may be played is described by a few features, each a place in one long row
 //! of weights that was learned from solved positions, as in [`crate::ordering`]; but what counts

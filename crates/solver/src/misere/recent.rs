@@ -40,9 +40,9 @@ pub(super) struct Recent {
     long: Answers<5, 2>,
 }
 
-/// With more tricks left there are more pairs.
+/// The most tricks left whose pairs fit the short rows.
 const SHORT_LEFT_MAX: u8 = 6;
-/// With even more tricks left positions seldom come again.
+/// The most tricks left for which answers are kept; earlier positions seldom come again.
 const LONG_LEFT_MAX: u8 = 9;
 
 /// The key of a position.
@@ -65,7 +65,7 @@ impl Recent {
         self.long.forget();
     }
 
-    /// What was found for this position with so many tricks left, if it settles whether `need` can be
+    /// What was found for this position with `left` tricks left, if it settles whether `need` can be
     /// lost: the answer and the pairs that it rests upon.
     #[inline(always)]
     pub(super) fn find(&self, key: u64, left: u8, need: u8) -> Option<(bool, Bits)> {
@@ -78,7 +78,7 @@ impl Recent {
         }
     }
 
-    /// Takes note of an answer for this position, which has so many pairs.
+    /// Takes note of an answer for this position, which has `count` pairs.
     #[inline(always)]
     pub(super) fn note(&mut self, key: u64, left: u8, count: u32, fact: &Fact) {
         if left <= SHORT_LEFT_MAX {
@@ -129,7 +129,7 @@ impl<const WIDTH: usize, const PAIR_WORDS: usize> Answers<WIDTH, PAIR_WORDS> {
         None
     }
 
-    /// Takes note of an answer, if there is room for so many pairs.
+    /// Takes note of an answer, if there is room for its pairs.
     #[inline(always)]
     fn note(&mut self, key: u64, count: u32, fact: &Fact) {
         if count > u64::BITS * PAIR_WORDS as u32 {

@@ -23,21 +23,21 @@ use crate::solver::Crew;
 use crate::table::Owners;
 use crate::trick::{Groups, Trick, beating, last_trick};
 
-/// With fewer tricks left it is quicker to play on than to ask the table.
+/// The table is asked from this many tricks left; with fewer it is quicker to play on.
 const TABLED_LEFT_MIN: u8 = 4;
-/// The last answers are asked sooner: that costs less.
+/// The cache of recent answers is asked from this many tricks left: that costs less.
 const RECENT_LEFT_MIN: u8 = 3;
-/// With no more tricks left it is always seen whether a side that fails would fail as well by winning
+/// Up to this many tricks left it is always searched whether a side that fails would fail as well by winning
 /// a trick that it loses, or with its other hand.
 const SEEN_LEFT_MAX: u8 = 6;
-/// With one or two tricks more the table is asked that; earlier it takes longer than it saves.
+/// Up to this many tricks left the table is asked that; with more it takes longer than it saves.
 const ASKED_LEFT_MAX: u8 = 8;
-/// With so many tricks left or more a hand looks first whether one of its cards is sure to succeed
+/// From this many tricks left a hand looks first whether one of its cards is sure to succeed
 /// ([`super::sure`]), by its place in the trick. The third hand gains nothing by it.
 const SURE_LEFT_MIN: [u8; 4] = [11, 10, u8::MAX, 7];
-/// With fewer tricks left the leads are not weighed any more once the remembered one has failed.
+/// From this many tricks left the leads are weighed even after the remembered one has failed.
 const WEIGHED_LEFT_MIN: u8 = 7;
-/// With fewer tricks left one thread is as quick.
+/// From this many tricks left all threads work at a question; with fewer one is as quick.
 const TOGETHER_LEFT_MIN: u8 = 9;
 
 /// What outlives one question.
@@ -69,7 +69,7 @@ impl Mind {
 }
 
 impl Store {
-    /// Room for so many bytes for each thread of the crew, if there is one.
+    /// Room for `bytes_max` for each thread of the crew, if there is one.
     pub(crate) fn new(bytes_max: usize, crew: Option<(usize, Crew)>) -> Store {
         let threads = crew.map_or(1, |(threads, _)| threads);
         Store {
@@ -85,7 +85,7 @@ impl Store {
         self.shared.tables.bytes() + self.minds.iter().map(mind).sum::<usize>()
     }
 
-    /// Asks a question with so many tricks left. All threads work at it in the same way; what one of
+    /// Asks a question with `left` tricks left. All threads work at it in the same way; what one of
     /// them proves the others find in the table, so that soon each has something else to do.
     pub(crate) fn ask(&mut self, left: u8, ask: impl Fn(&Shared, &mut Mind) -> Option<bool> + Sync) -> bool {
         let shared = &self.shared;
@@ -96,14 +96,14 @@ impl Store {
             crew(minds.len(), &|number| {
                 let mut mind = minds[number].lock().unwrap_or_else(PoisonError::into_inner);
                 if let Some(yes) = ask(shared, &mut mind) {
-                    // Whoever comes second says the same.
+                    // A second thread has the same answer.
                     let _ = answer.set(yes);
                 }
             });
             if let Some(&yes) = answer.get() {
                 return yes;
             }
-            // The crew did not come to work: it is done here.
+            // The crew ran no thread: the work is done here.
         }
         ask(shared, &mut self.minds[0]).expect("nobody else can have been first")
     }
@@ -132,7 +132,7 @@ pub(crate) struct Misere<'a, C, const TRUMP: bool> {
     mind: &'a mut Mind,
     /// The questions on the way to here, by tricks left; 0 where there is none.
     path: [u64; 14],
-    /// If not 0, the question with so many tricks left has been settled by another thread, and what
+    /// If not 0, the question with this many tricks left has been settled by another thread, and what
     /// comes back until then says nothing.
     halt: u8,
     /// What the last answer rests upon.
@@ -191,14 +191,9 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
             return fact.least >= need;
         }
         self.mind.counts.expanded += 1;
-        if left >= LOOK_LEFT_MIN {
-            self.path[left as usize] = settled::key(exact, need);
-            self.halt = self.shared.settled.above(&self.path, left);
-            if self.halt != 0 {
-                return false;
-            }
+        if left >= LOOK_LEFT_MIN && self.is_settled_above(exact, left, need) {
+            return false;
         }
-
         let hand = self.hands[leader];
         let groups = Groups::new(hand, hand, all);
         let likes = leads_like(hand, leader, need);
@@ -233,17 +228,9 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
             let card = highest(groups.with(next) & failures.open);
             yes = self.play_lead(leader, card, all, shape, left, need);
             if self.halt != 0 {
-                if self.halt > left {
-                    return false;
+                if let Some(answer) = self.after_halt(left, need, &place, &pairs) {
+                    return answer;
                 }
-                self.halt = 0;
-                if let Some(fact) = self.shared.tables.find::<C>(&place, need) {
-                    self.path[left as usize] = 0;
-                    self.mind.suits.comparisons(&pairs, &fact.pairs, &mut self.order);
-                    return fact.least >= need;
-                }
-                // It has been forgotten again.
-                self.shared.settled.forget(self.path[left as usize]);
                 continue;
             }
             if yes {
@@ -255,20 +242,54 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         if !yes {
             self.order = failures.order;
         }
-        let (least, most) = if yes { (need, left) } else { (0, need - 1) };
-        if left >= RECENT_LEFT_MIN {
-            let compared = self.mind.suits.compared(&pairs, &self.order);
-            let fact = Fact { pairs: compared, least, most };
-            self.mind.recent.note(exact, left, pairs.count, &fact);
-            if left >= TABLED_LEFT_MIN {
-                self.shared.tables.store(&place, fact);
-            }
-            if left >= LOOK_LEFT_MIN {
-                self.shared.settled.note(self.path[left as usize]);
-                self.path[left as usize] = 0;
-            }
-        }
+        self.note(exact, &place, &pairs, left, if yes { (need, left) } else { (0, need - 1) });
         yes
+    }
+
+    /// Whether another thread has settled a question on the way to here; then what comes back until
+    /// then says nothing.
+    #[inline(always)]
+    fn is_settled_above(&mut self, exact: u64, left: u8, need: u8) -> bool {
+        self.path[left as usize] = settled::key(exact, need);
+        self.halt = self.shared.settled.above(&self.path, left);
+        self.halt != 0
+    }
+
+    /// Takes note of what was proved: the least and the most tricks that the side on lead loses.
+    #[inline(always)]
+    fn note(&mut self, exact: u64, place: &Place, pairs: &Pairs, left: u8, (least, most): (u8, u8)) {
+        if left < RECENT_LEFT_MIN {
+            return;
+        }
+        let fact = Fact { pairs: self.mind.suits.compared(pairs, &self.order), least, most };
+        self.mind.recent.note(exact, left, pairs.count, &fact);
+        if left >= TABLED_LEFT_MIN {
+            self.shared.tables.store(place, fact);
+        }
+        if left >= LOOK_LEFT_MIN {
+            self.shared.settled.note(self.path[left as usize]);
+            self.path[left as usize] = 0;
+        }
+    }
+
+    /// What to answer when another thread has settled a question on the way to here: nothing that
+    /// counts where it was one further up, else what it found; `None` if that has been forgotten
+    /// again, and the search goes on.
+    #[cold]
+    #[inline(never)]
+    fn after_halt(&mut self, left: u8, need: u8, place: &Place, pairs: &Pairs) -> Option<bool> {
+        if self.halt > left {
+            return Some(false);
+        }
+        self.halt = 0;
+        let key = &mut self.path[left as usize];
+        let Some(fact) = self.shared.tables.find::<C>(place, need) else {
+            self.shared.settled.forget(*key);
+            return None;
+        };
+        *key = 0;
+        self.mind.suits.comparisons(pairs, &fact.pairs, &mut self.order);
+        Some(fact.least >= need)
     }
 
     /// The position as the table sees it.
@@ -336,7 +357,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
     }
 
     /// The hand in this place of the trick plays: 1 is the second hand, an adversary of the
-    /// leader, 2 the third, his partner, 3 the fourth.
+    /// leader, 2 the third, the leader's partner, 3 the fourth.
     #[inline(always)]
     pub(crate) fn follow<const PLACE: usize>(&mut self, trick: &Trick) -> bool {
         C::misere_follow::<PLACE, TRUMP>(self, trick)
@@ -372,22 +393,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         // The order is plain where there is one group, and for the last hand if it follows suit:
         // as high as it can be without winning, else the highest.
         if one_group || PLACE == 3 && of_suit != 0 {
-            let ours = (trick.winner ^ seat) & 1 == 0;
-            let losing = open & !beat;
-            let mut next = highest(if ours || losing == 0 { open } else { losing });
-            loop {
-                let card = highest(groups.with(next) & failures.open);
-                let yes = self.play::<PLACE>(trick, seat, card, beat);
-                if yes == wants || self.halt != 0 {
-                    return yes;
-                }
-                failures.note(card, &self.order);
-                if failures.open == 0 {
-                    self.order = failures.order;
-                    return !wants;
-                }
-                next = highest(failures.open);
-            }
+            return self.follow_plainly::<PLACE>(trick, seat, open, &groups, beat, &mut failures);
         }
         // As with leads, the card that did best before is tried before the others are weighed.
         let likes = if of_suit == 0 { discards_like(hand, seat, trick) } else { follows_like(seat, trick) };
@@ -431,6 +437,36 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
         }
         self.order = failures.order;
         !wants
+    }
+
+    /// Tries as high a card as can be without winning, else the highest, and then on from the top.
+    #[inline(always)]
+    fn follow_plainly<const PLACE: usize>(
+        &mut self,
+        trick: &Trick,
+        seat: usize,
+        open: u64,
+        groups: &Groups,
+        beat: u64,
+        failures: &mut Failures,
+    ) -> bool {
+        let wants = PLACE == 2;
+        let ours = (trick.winner ^ seat) & 1 == 0;
+        let losing = open & !beat;
+        let mut next = highest(if ours || losing == 0 { open } else { losing });
+        loop {
+            let card = highest(groups.with(next) & failures.open);
+            let yes = self.play::<PLACE>(trick, seat, card, beat);
+            if yes == wants || self.halt != 0 {
+                return yes;
+            }
+            failures.note(card, &self.order);
+            if failures.open == 0 {
+                self.order = failures.order;
+                return !wants;
+            }
+            next = highest(failures.open);
+        }
     }
 
     /// Plays one card and sees what becomes of it.
@@ -562,7 +598,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
 pub(super) enum Next {
     /// Nothing that matters: the leader's side has lost enough, or cannot any more.
     Settled(bool),
-    /// The winner leads, and his side must lose `need` of the tricks that are left; `ours` if it is
+    /// The winner leads, and that side must lose `need` of the tricks that are left; `ours` if it is
     /// the side that led to this trick: then its success is ours.
     Asks { left: u8, need: u8, ours: bool },
 }

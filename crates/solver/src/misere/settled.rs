@@ -6,7 +6,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-/// With fewer tricks left it is not worth the while.
+/// Settled questions are looked for from this many tricks left; with fewer it costs more than it saves.
 pub(super) const LOOK_LEFT_MIN: u8 = 8;
 
 const PLACES_LOG2: u32 = 12;

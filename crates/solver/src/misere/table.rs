@@ -1,4 +1,4 @@
-//! What the search has proved so far: answers for whole families of positions.
+//! The transposition table: what the search has proved so far, answers for whole families of positions.
 //!
 //! A fact holds for every position with the same shape and leader in which certain pairs of cards
 //! ([`super::pairs`]) stand in the same order as where it was found. One row of bits tells the
@@ -29,9 +29,9 @@ use crate::cpu::Cpu;
 pub(super) struct Fact {
     /// The pairs whose order it rests upon.
     pub(super) pairs: Bits,
-    /// The side on lead loses at least so many tricks.
+    /// The fewest tricks that the side on lead loses.
     pub(super) least: u8,
-    /// The side on lead loses at most so many tricks.
+    /// The most tricks that the side on lead loses.
     pub(super) most: u8,
 }
 
@@ -57,11 +57,11 @@ pub(super) struct Place {
 /// Says of a node that it has two lines; the rest is the place of the first.
 const DOUBLE: u32 = 1 << 31;
 const PROBES: usize = 8;
-/// No node lies deeper: there a new fact takes the place of another.
+/// The depth of a tree at which a new fact overwrites another.
 const DEPTH_MAX: usize = 30;
-/// No node and one more fact are more.
+/// The most facts of a node, and one more.
 const FACTS_MAX: usize = 8;
-/// A shape and leader has so many trees. Questions for numbers of tricks that are so far apart share
+/// Trees of a shape and leader. Questions for numbers of tricks that are this far apart share
 /// one; that is rare.
 const TREES: usize = 4;
 
@@ -95,7 +95,7 @@ struct Root {
     shape: u64,
     trees: [u32; TREES],
     age: u16,
-    /// Whether it was asked since the hand of the clock last came by.
+    /// Whether it was asked since the clock hand last came by (CLOCK eviction).
     touched: bool,
 }
 
@@ -116,9 +116,9 @@ struct Left {
     ends: bool,
 }
 
-/// The table. It never clears itself in the middle of a search: when it is full, facts that are
-/// old and were of no use since the hand of the clock last came by make room.
-pub(super) struct Table<R, const WIDTH: usize> {
+/// A transposition table. It never clears itself in the middle of a search: when it is full, facts that are
+/// old and were of no use since the clock hand last came by are evicted.
+pub(super) struct Transpositions<R, const WIDTH: usize> {
     roots: Vec<Root>,
     shift: u32,
     lines: Vec<Line<R, WIDTH>>,
@@ -133,12 +133,12 @@ pub(super) struct Table<R, const WIDTH: usize> {
     clock: usize,
 }
 
-impl<R: Row, const WIDTH: usize> Table<R, WIDTH> {
-    /// A table that takes up to about so many bytes, growing as needed.
-    pub(super) fn new(bytes_max: usize) -> Table<R, WIDTH> {
+impl<R: Row, const WIDTH: usize> Transpositions<R, WIDTH> {
+    /// A table that takes up to about `bytes_max`, growing as needed.
+    pub(super) fn new(bytes_max: usize) -> Transpositions<R, WIDTH> {
         let roots_log2 = ((bytes_max / 8 / size_of::<Root>()).max(64)).ilog2();
         let rest = bytes_max.saturating_sub((1 << roots_log2) * size_of::<Root>());
-        Table {
+        Transpositions {
             roots: vec![NO_ROOT; 1 << roots_log2],
             shift: 64 - roots_log2,
             lines: Vec::new(),
@@ -263,7 +263,7 @@ impl<R: Row, const WIDTH: usize> Table<R, WIDTH> {
         }
     }
 
-    /// Asks for the lines of a node, which will soon be looked at.
+    /// Prefetches the cache lines of a node, which will soon be looked at.
     #[inline(always)]
     fn fetch<C: Cpu>(&self, node: u32) {
         for at in [first(node), last(node)] {
@@ -562,9 +562,9 @@ impl<R: Row, const WIDTH: usize> Table<R, WIDTH> {
     }
 }
 
-/// So many tables side by side, at most, where threads share them: they seldom wait for each other.
+/// The most shards of the table where threads share it, as a power of two: they seldom wait for each other.
 const PARTS_LOG2_MAX: u32 = 8;
-/// None of them is smaller.
+/// The fewest bytes of a shard, as a power of two.
 const PART_BYTES_LOG2: u32 = 18;
 
 /// The facts of a deal. Several threads may ask and write at once.
@@ -574,14 +574,14 @@ pub(crate) struct Tables {
 
 /// The facts of some of the shapes: in the last tricks there are fewer pairs, and rows are shorter.
 struct Part {
-    short: Table<u64, 3>,
-    middle: Table<[u32; 3], 2>,
-    long: Table<[u64; 2], 3>,
-    longest: Table<Bits, 3>,
+    short: Transpositions<u64, 3>,
+    middle: Transpositions<[u32; 3], 2>,
+    long: Transpositions<[u64; 2], 3>,
+    longest: Transpositions<Bits, 3>,
 }
 
 impl Tables {
-    /// Tables that take up to about so many bytes together.
+    /// Tables that take up to about `bytes_max` together.
     pub(super) fn new(bytes_max: usize, threads: usize) -> Tables {
         let parts_log2 = match threads {
             0 | 1 => 0,
@@ -591,10 +591,10 @@ impl Tables {
         let [middle, long, longest] = [16, 7, 3].map(|share| bytes_max / 64 * share);
         let part = |_| {
             Mutex::new(Part {
-                short: Table::new(bytes_max - middle - long - longest),
-                middle: Table::new(middle),
-                long: Table::new(long),
-                longest: Table::new(longest),
+                short: Transpositions::new(bytes_max - middle - long - longest),
+                middle: Transpositions::new(middle),
+                long: Transpositions::new(long),
+                longest: Transpositions::new(longest),
             })
         };
         Tables { parts: (0..1 << parts_log2).map(part).collect() }

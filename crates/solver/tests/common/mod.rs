@@ -1,5 +1,4 @@
 //! The oracle: a slow and plain search that knows nothing but the rules, and random positions.
-#![allow(dead_code)]
 
 use std::collections::HashMap;
 
@@ -11,7 +10,7 @@ pub(crate) fn rounds(variable: &str, small: u64) -> u64 {
     std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(small)
 }
 
-/// Plain minimax: can north and south still take so many tricks? It stops at the first card
+/// Plain minimax: can north and south still take `tricks` tricks? It stops at the first card
 /// that settles it and remembers whole positions at the start of a trick; nothing else.
 struct Oracle {
     ranking: Ranking,
@@ -20,10 +19,16 @@ struct Oracle {
     known: HashMap<([u64; 4], Seat, u8), bool>,
 }
 
-type Played = Vec<(Seat, Card)>;
+type OpenTrick = Vec<(Seat, Card)>;
 
 impl Oracle {
-    fn takes(&mut self, hands: &mut BySeat<CardSet>, leader: Seat, trick: &mut Played, tricks: u8) -> bool {
+    fn takes(
+        &mut self,
+        hands: &mut BySeat<CardSet>,
+        leader: Seat,
+        trick: &mut OpenTrick,
+        tricks: u8,
+    ) -> bool {
         if tricks == 0 {
             return true;
         }
@@ -65,7 +70,7 @@ impl Oracle {
         hands: &mut BySeat<CardSet>,
         leader: Seat,
         seat: Seat,
-        trick: &mut Played,
+        trick: &mut OpenTrick,
         tricks: u8,
     ) -> bool {
         let legal = match trick.first() {
@@ -127,7 +132,7 @@ impl Random {
         cards.iter().nth(self.below(cards.len() as u64) as usize).expect("not empty")
     }
 
-    /// So many cards for each hand out of the pack.
+    /// This number of cards for each hand out of the pack.
     pub(crate) fn hands(&mut self, pack: CardSet, each: usize) -> BySeat<CardSet> {
         let mut pack = pack;
         let mut hands = BySeat([CardSet::EMPTY; 4]);
@@ -167,7 +172,7 @@ impl Random {
         Suit::from_index(self.below(4) as u8)
     }
 
-    /// Plays so many cards at random.
+    /// Plays this number of cards at random.
     pub(crate) fn play(&mut self, position: &mut Position, cards: u64) {
         for _ in 0..cards {
             let card = self.pick(position.legal());
