@@ -77,7 +77,7 @@ impl fmt::Display for Suit {
 /// A rank, from the two up to the ace, in the order of play without bowers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Rank {
     Two,
     Three,

@@ -9,7 +9,7 @@ impl Layout {
     ///
     /// The rounds go to the left and begin at the dealer's left; in round *n* each player gets
     /// `packets[n]` cards from the top. A layout does not remember in which order a player got
-    /// his cards or how the stock lies, so both go by card number, clubs and twos first; use
+    /// the cards or how the stock lies, so both go by card number, clubs and twos first; use
     /// [`to_pack_order_turning`](Layout::to_pack_order_turning) to have the turn-up on top of the
     /// stock.
     ///

@@ -25,7 +25,7 @@ impl Deal {
         number([north, east, south, west, self.stock()], self.pack())
     }
 
-    /// The deal with this number, if there are so many.
+    /// The deal with this number; `None` if there are fewer.
     ///
     /// # Examples
     /// ```
@@ -56,7 +56,7 @@ impl Deal {
             .then(|| number([north, east, south, west, turned, self.stock() - turned], self.pack()))
     }
 
-    /// The deal and the turn-up with this number, if there are so many.
+    /// The deal and the turn-up with this number; `None` if there are fewer.
     pub fn from_number_turning(pack: Pack, number: u128) -> Option<(Deal, Card)> {
         let [north, east, south, west, turned, rest] = heaps(sizes_turning(pack)?, pack, number)?;
         let layout = Layout { hands: BySeat([north, east, south, west]), stock: turned | rest };
@@ -77,7 +77,7 @@ fn sizes_turning(pack: Pack) -> Option<[usize; 6]> {
     Some([hand, hand, hand, hand, 1, rest])
 }
 
-/// How many words there are with so many of each letter.
+/// How many words there are with these counts of each letter.
 fn words(sizes: &[usize]) -> u128 {
     let mut count = 1;
     let mut length = 0;

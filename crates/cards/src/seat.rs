@@ -7,7 +7,7 @@ use std::str::FromStr;
 /// One of the four seats. Play and deal go to the left: north, east, south, west.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Seat {
     North,
     East,
@@ -104,7 +104,7 @@ impl FromStr for Seat {
 /// One of the two partnerships.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Side {
     NorthSouth,
     EastWest,

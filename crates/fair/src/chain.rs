@@ -90,7 +90,7 @@ pub struct Chain {
 }
 
 impl Chain {
-    /// The chain of a secret with so many links to give away.
+    /// The chain of a secret with this number of links to give away.
     pub const fn new(secret: [u8; 32], length: u32) -> Chain {
         Chain { secret: Link(secret), left: length }
     }

@@ -72,7 +72,7 @@ impl Terms {
         text
     }
 
-    /// What everybody is told before he gives his link.
+    /// What everybody is told before they give their links.
     pub fn commitment(&self) -> Link {
         Link::hash(self.text().as_bytes())
     }

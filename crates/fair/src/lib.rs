@@ -3,7 +3,7 @@
 //! The house and every person at the table bring a [`Chain`] of hashes each, and name its end before
 //! the first deal. A deal takes one [`Link`] from every chain, and the cards follow from all of them
 //! together: whoever brought one honest link knows that nobody chose the cards. Because each
-//! link is the only one that hashes to the link before, nobody can choose his after he has seen another's.
+//! link is the only one that hashes to the link before, nobody can choose theirs after having seen another's.
 //!
 //! # The procedure `oddtrick-deal-1`, for whoever wants to check a deal
 //! 1. **Chains.** A chain of length `n` from a secret `s` of 32 bytes is `SHA-256` applied to `s` again

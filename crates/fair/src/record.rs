@@ -37,7 +37,7 @@ pub struct DealRecord {
     pub dealer: char,
     /// The last links before it.
     pub last: LinksText,
-    /// What everybody was told before he gave his link.
+    /// What everybody was told before they gave their links.
     pub commitment: Link,
     /// The links it was made from; none where a seat has no chain or withheld it.
     pub links: LinksText,
@@ -53,7 +53,7 @@ pub struct DealRecord {
 /// Links by the letter of the seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct LinksText {
     pub house: Link,
     #[serde(rename = "N")]
@@ -80,7 +80,7 @@ impl LinksText {
 /// Hands by the letter of the seat, each `AS KS 7H`, spades first and high to low.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names say it")]
 pub struct HandsText {
     #[serde(rename = "N")]
     pub north: String,

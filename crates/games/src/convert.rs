@@ -5,7 +5,7 @@
 //! though its declarer had dealt.
 
 use bridge::{Bridge, Call, Make};
-use cards::pbn::{self, CardIrregularity, Contract, Doubling, Entry, Play, Played, TrickResult, Tricks};
+use cards::pbn::{self, CardIrregularity, Contract, Doubling, Entry, Play, PlayedCard, TrickResult, Tricks};
 use cards::{BySeat, BySide, CardSet, Ranking, Seat, Side};
 use table::{Act, Actor, Event, Fault as Wrong, Phase, Stage, State, Table};
 
@@ -195,7 +195,7 @@ fn game(minutes: &Minutes<Call>, state: &State<Bridge>, calls: &[&Event<Call>]) 
 fn play(state: &State<Bridge>) -> Option<Play> {
     let mut play = Play::new(state.dealer.left());
     for (number, trick) in (1..).zip(&state.tricks) {
-        let mut row: BySeat<Option<Played>> = BySeat::from_fn(|_| None);
+        let mut row: BySeat<Option<PlayedCard>> = BySeat::from_fn(|_| None);
         for &(seat, card) in &trick.plays {
             let revoked = state.ledger.iter().any(|entry| {
                 (entry.seat, entry.trick, entry.fault, entry.stage)
@@ -207,7 +207,7 @@ fn play(state: &State<Bridge>) -> Option<Play> {
                 (_, true) => Some(CardIrregularity::LeadOutOfTurn),
                 _ => None,
             };
-            row[seat] = Some(Played { irregularity, ..Played::from(card) });
+            row[seat] = Some(PlayedCard { irregularity, ..PlayedCard::from(card) });
         }
         if row.0.iter().any(Option::is_some) {
             play.tricks.push(row);

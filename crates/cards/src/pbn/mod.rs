@@ -40,6 +40,6 @@ pub use deal::{DealLine, parse_deal_line, write_deal_line};
 pub use fault::{Fault, PbnError};
 pub use game::{Entry, Game, Supplement};
 pub use read::{parse, parse_each};
-pub use section::{Auction, Call, Called, CardIrregularity, Ending, Play, Played, Remark};
+pub use section::{Auction, Call, Called, CardIrregularity, Ending, Play, PlayedCard, Remark};
 pub use value::{Contract, Declarer, Denomination, Doubling, TrickResult, Tricks, Vulnerable};
 pub use write::{PbnWriteError, Problem, write};

@@ -78,7 +78,7 @@ impl Dice {
 
     fn play(&mut self, leader: Seat) -> Play {
         let mut cards = self.0.pack(Pack::FiftyTwo).into_iter();
-        let mut tricks: Vec<BySeat<Option<Played>>> = (0..self.below(14))
+        let mut tricks: Vec<BySeat<Option<PlayedCard>>> = (0..self.below(14))
             .map(|_| {
                 BySeat::from_fn(|_| {
                     let card = cards.next().filter(|_| !self.one_in(6))?;
@@ -87,7 +87,7 @@ impl Dice {
                         1 => Some(CardIrregularity::LeadOutOfTurn),
                         _ => None,
                     };
-                    Some(Played { card, irregularity, remark: self.remark() })
+                    Some(PlayedCard { card, irregularity, remark: self.remark() })
                 })
             })
             .collect();

@@ -1,7 +1,7 @@
 //! Reading the calls of an auction and the cards of a play.
 
 use super::fault::{Fault, PbnError};
-use super::section::{Auction, Call, Called, CardIrregularity, Ending, Play, Played, Remark};
+use super::section::{Auction, Call, Called, CardIrregularity, Ending, Play, PlayedCard, Remark};
 use super::token::{Kind, Token};
 use super::value::read_bid;
 use crate::{BySeat, Card, Rank, Seat, Suit};
@@ -268,7 +268,7 @@ pub(super) fn read_play(leader: Seat, data: &[Token]) -> Result<Play, PbnError> 
             (Some((mark, _)), None) => return Err(mark.irregular("put it before a card")),
             (mark, _) => mark.map(|(_, kind)| kind),
         };
-        play.tricks[trick][seat] = played.map(|card| Played { irregularity, ..Played::from(card) });
+        play.tricks[trick][seat] = played.map(|card| PlayedCard { irregularity, ..PlayedCard::from(card) });
     }
     if let Some((mark, _)) = mark {
         return Err(mark.irregular("put it before a card"));

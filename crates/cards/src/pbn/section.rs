@@ -58,7 +58,7 @@ pub enum Call {
         /// In what.
         denomination: Denomination,
     },
-    /// Not a call: the player lost his turn to a call out of rotation that was let stand, `^S`.
+    /// Not a call: the player lost a turn to a call out of rotation that was let stand, `^S`.
     Skipped,
 }
 
@@ -90,7 +90,7 @@ pub struct Play {
     pub leader: Seat,
     /// The tricks; `None` for a card that was not played or is not known. The last trick has at
     /// least one card.
-    pub tricks: Vec<BySeat<Option<Played>>>,
+    pub tricks: Vec<BySeat<Option<PlayedCard>>>,
     /// How the list of cards ends.
     pub ending: Ending,
     /// The notes by number, 1 to 32.
@@ -99,7 +99,7 @@ pub struct Play {
 
 /// A card as it was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayedCard {
     /// The card.
     pub card: Card,
     /// What was wrong with it and let stand.
@@ -108,9 +108,9 @@ pub struct Played {
     pub remark: Remark,
 }
 
-impl From<Card> for Played {
-    fn from(card: Card) -> Played {
-        Played { card, irregularity: None, remark: Remark::default() }
+impl From<Card> for PlayedCard {
+    fn from(card: Card) -> PlayedCard {
+        PlayedCard { card, irregularity: None, remark: Remark::default() }
     }
 }
 
@@ -138,7 +138,7 @@ impl Play {
         for trick in tricks {
             let mut columns = BySeat::from_fn(|_| None);
             for (seat, card) in trick {
-                columns[seat] = Some(Played::from(card));
+                columns[seat] = Some(PlayedCard::from(card));
             }
             play.tricks.push(columns);
         }
@@ -185,7 +185,7 @@ impl Play {
 }
 
 /// Who led out of turn to the trick.
-fn out_of_turn(trick: &BySeat<Option<Played>>) -> Option<Seat> {
+fn out_of_turn(trick: &BySeat<Option<PlayedCard>>) -> Option<Seat> {
     Seat::ALL.into_iter().find(|&seat| {
         trick[seat]
             .as_ref()

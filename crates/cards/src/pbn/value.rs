@@ -7,7 +7,7 @@ use crate::{BySide, Seat, Side, Suit};
 
 /// Which sides are vulnerable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Vulnerable {
     Neither,
     NorthSouth,
@@ -47,7 +47,7 @@ impl fmt::Display for Vulnerable {
 pub struct Declarer {
     /// The declarer.
     pub seat: Seat,
-    /// Whether by mistake he and the dummy have changed parts: `^S`.
+    /// Whether by mistake declarer and dummy have changed parts: `^S`.
     pub swapped: bool,
 }
 
@@ -60,7 +60,7 @@ impl Declarer {
         match seat.trim().parse() {
             Ok(seat) => Ok(Declarer { seat, swapped }),
             Err(_) => {
-                Err(bad("declarer", text, "N, E, S or W, with ^ before it if he changed with the dummy"))
+                Err(bad("declarer", text, "N, E, S or W, with ^ before it if they changed with the dummy"))
             }
         }
     }
@@ -80,7 +80,7 @@ impl fmt::Display for Declarer {
 
 /// A trump suit, or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Denomination {
     Suit(Suit),
     NoTrump,
@@ -142,7 +142,7 @@ pub(super) fn read_bid(text: &str) -> Option<(u8, Denomination)> {
 
 /// How far a contract was doubled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Doubling {
     Undoubled,
     Doubled,
@@ -159,7 +159,7 @@ impl Doubling {
 pub enum Contract {
     /// Everybody passed.
     Passed,
-    /// So many odd tricks in this denomination.
+    /// This number of odd tricks in this denomination.
     Odd {
         /// How many above the book, 1 to 7.
         level: u8,
@@ -223,9 +223,9 @@ pub struct TrickResult {
 /// How many tricks were made, and by whom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tricks {
-    /// So many by the declarer.
+    /// Tricks of the declarer.
     Declarer(u8),
-    /// So many by each side, where it is said.
+    /// Tricks of each side, where they are given.
     Sides(BySide<Option<u8>>),
 }
 

@@ -6,7 +6,7 @@ use std::fmt;
 use super::deal::write_deal_line;
 use super::game::{Entry, Game, Supplement};
 use super::read::MANDATORY;
-use super::section::{Auction, Call, CardIrregularity, Ending, Play, Played, Remark};
+use super::section::{Auction, Call, CardIrregularity, Ending, Play, PlayedCard, Remark};
 use super::text::Encoding;
 use super::value::{Contract, TrickResult, Tricks};
 use crate::{BySeat, Seat};
@@ -367,13 +367,13 @@ fn write_play(game: &Game, play: &Play, lines: &mut Vec<String>) -> Result<(), P
 
 /// Whose turn it is in an unfinished trick: the one player without a card at whose right there is
 /// one.
-fn next_to_play(trick: &BySeat<Option<Played>>) -> Option<Seat> {
+fn next_to_play(trick: &BySeat<Option<PlayedCard>>) -> Option<Seat> {
     let mut free =
         Seat::ALL.into_iter().filter(|&seat| trick[seat].is_none() && trick[seat.right()].is_some());
     free.next().filter(|_| free.next().is_none())
 }
 
-fn write_played(played: &Played, words: &mut Vec<String>) -> Result<(), Problem> {
+fn write_played(played: &PlayedCard, words: &mut Vec<String>) -> Result<(), Problem> {
     match played.irregularity {
         Some(CardIrregularity::Revoke) => words.push("^R".to_owned()),
         Some(CardIrregularity::LeadOutOfTurn) => words.push("^L".to_owned()),
