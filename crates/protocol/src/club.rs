@@ -24,7 +24,7 @@ pub struct Lobby {
 pub struct Presence {
     /// Who.
     pub person: Person,
-    /// The table at which he sits.
+    /// The table at which they sit.
     pub table: Option<String>,
 }
 
@@ -72,7 +72,7 @@ pub struct Evening {
     pub laws: Vec<String>,
 }
 
-/// Somebody who would leave his seat at the end of the rubber.
+/// Somebody who would leave their seat at the end of the rubber.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct GoesOut {
     /// From which seat.
@@ -90,6 +90,6 @@ pub struct LedgerLine {
     pub name: String,
     /// Rubbers played.
     pub rubbers: u32,
-    /// Points won; below nought when lost. All lines sum to nought.
+    /// Points won; below zero when lost. All lines sum to zero.
     pub points: i32,
 }

@@ -4,17 +4,17 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-/// A person's number in the club.
+/// A person's id in the club.
 pub type PersonId = String;
 
-/// Somebody in the club, as others see him.
+/// Somebody in the club, as others see them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Person {
-    /// His number.
+    /// Their id.
     pub id: PersonId,
-    /// His name.
+    /// Their name.
     pub name: String,
-    /// Whether he is a guest without an account.
+    /// Whether they are a guest without an account.
     pub guest: bool,
 }
 
@@ -26,7 +26,7 @@ pub struct NewGuest {
     pub name: String,
 }
 
-/// Opens an account; a guest who is signed in keeps his seats and records.
+/// Opens an account; a guest who is signed in keeps their seats and records.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewAccount {
@@ -82,9 +82,9 @@ impl std::fmt::Debug for NewPassword {
 pub struct Me {
     /// Who.
     pub person: Person,
-    /// What he has chosen.
+    /// What they have chosen.
     pub settings: Settings,
-    /// The tables at which he sits.
+    /// The tables at which they sit.
     pub seats: Vec<MySeat>,
 }
 
@@ -102,7 +102,7 @@ pub struct MySeat {
 /// A browser that is signed in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct SessionInfo {
-    /// The number of the session, which is not its secret.
+    /// The public id of the session, which is not its secret.
     pub id: String,
     /// When it began, in seconds since 1970.
     #[ts(type = "number")]
@@ -110,9 +110,9 @@ pub struct SessionInfo {
     /// When it was last used.
     #[ts(type = "number")]
     pub seen: i64,
-    /// What the browser calls itself.
+    /// The user agent of the browser.
     pub browser: String,
-    /// Whether it is the one that asks.
+    /// Whether it is the session of this request.
     pub current: bool,
 }
 

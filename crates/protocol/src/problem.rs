@@ -24,7 +24,7 @@ pub struct Problem {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub column: Option<u32>,
-    /// After so many seconds it may be tried again.
+    /// Seconds after which it may be tried again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub retry_after: Option<u32>,
@@ -35,7 +35,7 @@ pub struct Problem {
 pub enum Kind {
     /// The request cannot be read.
     Unreadable,
-    /// A field has a value that will not do.
+    /// A field has an invalid value.
     Invalid,
     /// Nobody is signed in.
     NoSession,
@@ -47,9 +47,9 @@ pub enum Kind {
     WrongOrigin,
     /// There is no such thing.
     NotFound,
-    /// The name, the seat or the invitation is taken.
+    /// The name, the seat or the invitation is already taken.
     Taken,
-    /// The table has gone on since.
+    /// The act was sent for an older version of the table.
     Stale,
     /// Nobody could have done that.
     Impossible,
@@ -59,11 +59,11 @@ pub enum Kind {
     NoAct,
     /// It is done by the table, not by a player.
     NotYours,
-    /// Too much at once.
+    /// A rate limit or quota is exceeded.
     TooMany,
     /// The message is too large.
     TooLarge,
-    /// It cannot be had yet.
+    /// It is not available yet.
     NotYet,
     /// The server cannot do it now.
     Unavailable,
@@ -97,24 +97,24 @@ impl Kind {
     /// The status, the word and the title.
     pub const fn parts(self) -> (u16, &'static str, &'static str) {
         match self {
-            Kind::Unreadable => (400, "unreadable", "The request cannot be read"),
-            Kind::Invalid => (422, "invalid", "A value will not do"),
-            Kind::NoSession => (401, "no-session", "Nobody is signed in"),
-            Kind::WrongPassword => (401, "wrong-password", "Name and password do not belong together"),
-            Kind::Forbidden => (403, "forbidden", "That belongs to somebody else"),
-            Kind::WrongOrigin => (403, "wrong-origin", "The request comes from another site"),
-            Kind::NotFound => (404, "not-found", "There is no such thing"),
-            Kind::Taken => (409, "taken", "That is taken"),
-            Kind::Stale => (409, "stale", "The table has gone on"),
-            Kind::Impossible => (422, "impossible", "Nobody could have done that"),
-            Kind::Irregular => (422, "irregular", "The laws stand against it"),
-            Kind::NoAct => (422, "no-act", "The line is no act"),
-            Kind::NotYours => (403, "not-yours", "The table does that by itself"),
-            Kind::TooMany => (429, "too-many", "Too much at once"),
-            Kind::TooLarge => (413, "too-large", "The message is too large"),
-            Kind::NotYet => (501, "not-yet", "It cannot be had yet"),
-            Kind::Unavailable => (503, "unavailable", "The server cannot do it now"),
-            Kind::Internal => (500, "internal", "The server failed"),
+            Kind::Unreadable => (400, "unreadable", "Malformed request"),
+            Kind::Invalid => (422, "invalid", "Invalid value"),
+            Kind::NoSession => (401, "no-session", "Not signed in"),
+            Kind::WrongPassword => (401, "wrong-password", "Wrong name or password"),
+            Kind::Forbidden => (403, "forbidden", "Forbidden"),
+            Kind::WrongOrigin => (403, "wrong-origin", "Origin not allowed"),
+            Kind::NotFound => (404, "not-found", "Not found"),
+            Kind::Taken => (409, "taken", "Already taken"),
+            Kind::Stale => (409, "stale", "Stale version"),
+            Kind::Impossible => (422, "impossible", "Impossible act"),
+            Kind::Irregular => (422, "irregular", "Irregular act"),
+            Kind::NoAct => (422, "no-act", "Unknown act"),
+            Kind::NotYours => (403, "not-yours", "Reserved for the table"),
+            Kind::TooMany => (429, "too-many", "Rate limit exceeded"),
+            Kind::TooLarge => (413, "too-large", "Message too large"),
+            Kind::NotYet => (501, "not-yet", "Not available yet"),
+            Kind::Unavailable => (503, "unavailable", "Temporarily unavailable"),
+            Kind::Internal => (500, "internal", "Internal error"),
         }
     }
 }

@@ -165,7 +165,7 @@ pub enum Grade {
 pub struct ChoiceValue {
     /// The act.
     pub act: String,
-    /// What the deal is then worth to the player's side on what he could know, in points.
+    /// What the deal is then worth to the player's side on what they could know, in points.
     pub known: Option<f64>,
     /// And on the cards as they lay.
     pub lay: Option<i32>,

@@ -51,9 +51,9 @@ pub enum ClientMessage {
         /// 64 hexadecimal digits; their SHA-256 is the link before.
         link: String,
     },
-    /// Asks whether the server is there.
+    /// Keep-alive.
     Ping {
-        /// Comes back with the answer.
+        /// Echoed in the answer.
         #[serde(default)]
         #[ts(as = "Option<u32>", optional)]
         n: u32,
@@ -101,7 +101,7 @@ pub enum ServerMessage {
         /// Everything that the seat may know.
         view: Box<TableView>,
     },
-    /// The cards are about to be shuffled. Whoever has a chain gives his next link within two
+    /// The cards are about to be shuffled. Whoever has a chain gives the next link within two
     /// seconds, or the deal is made without it, which the record shows.
     Commit {
         /// The number of the shuffle at this table.
@@ -118,14 +118,14 @@ pub enum ServerMessage {
     },
     /// The answer to a ping.
     Pong {
-        /// What came with it.
+        /// Echoed from the ping.
         n: u32,
     },
     /// The socket closes. The client may open another, unless it was told to stay away.
     Goodbye {
         /// Why.
         problem: Problem,
-        /// Whether it makes sense to come back.
+        /// Whether the client should reconnect.
         again: bool,
     },
 }

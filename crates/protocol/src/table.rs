@@ -31,8 +31,8 @@ pub struct NewTable {
     pub manner: Manner,
     /// What the code leaves to the club.
     #[serde(default)]
-    #[ts(as = "Option<Vec<Choice>>", optional)]
-    pub options: Vec<Choice>,
+    #[ts(as = "Option<Vec<ChosenOption>>", optional)]
+    pub options: Vec<ChosenOption>,
     /// What the table is called; it gets a name if this is empty.
     #[serde(default)]
     #[ts(as = "Option<String>", optional)]
@@ -58,7 +58,7 @@ pub struct NewTable {
 /// An option of a code and its value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Choice {
+pub struct ChosenOption {
     /// The option.
     pub key: String,
     /// Its value.
@@ -107,9 +107,9 @@ pub enum Sitter {
     Person {
         /// Who.
         person: Person,
-        /// Whether a socket of his is open.
+        /// Whether a socket of theirs is open.
         present: bool,
-        /// The computer player that acts for him while he is away.
+        /// The computer player that acts for them while they are away.
         substitute: Option<String>,
     },
     /// A computer player.
@@ -134,7 +134,7 @@ pub struct TableInfo {
     /// How irregular acts are met.
     pub manner: Manner,
     /// What the code leaves to the club and this table chose otherwise.
-    pub options: Vec<Choice>,
+    pub options: Vec<ChosenOption>,
     /// Who opened it.
     pub host: Person,
     /// Who sits where.
@@ -182,7 +182,7 @@ pub struct Fill {
     pub seat: Option<Seat>,
 }
 
-/// Has a computer player act for a person who is away, until he acts again.
+/// Has a computer player act for a person who is away, until they act again.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Substitute {

@@ -11,7 +11,7 @@ use crate::{Manner, Seated};
 
 /// A place at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS, ToSchema)]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Seat {
     N,
     E,
@@ -26,7 +26,7 @@ impl Seat {
 
 /// A partnership.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS, ToSchema)]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Side {
     NS,
     EW,
@@ -34,7 +34,7 @@ pub enum Side {
 
 /// A suit, by its letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS, ToSchema)]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names say it")]
 pub enum Suit {
     C,
     D,
@@ -44,7 +44,7 @@ pub enum Suit {
 
 /// One value for each seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[allow(missing_docs, non_snake_case)]
+#[expect(missing_docs, non_snake_case, reason = "the fields are the letters that travel")]
 pub struct BySeat<T> {
     pub N: T,
     pub E: T,
@@ -71,7 +71,7 @@ impl<T> BySeat<T> {
 
 /// One value for each side.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[allow(missing_docs, non_snake_case)]
+#[expect(missing_docs, non_snake_case, reason = "the fields are the letters that travel")]
 pub struct BySide<T> {
     pub NS: T,
     pub EW: T,
@@ -312,7 +312,7 @@ pub struct BridgeDeclaration {
     pub make: Option<String>,
     /// Who named it.
     pub maker: Option<Seat>,
-    /// Whether the dealer left it to his partner.
+    /// Whether the dealer left it to their partner.
     pub dealer_passed: bool,
     /// How many doubles hold.
     pub doubles: u32,
@@ -438,6 +438,6 @@ pub struct SideScore {
 pub struct Settlement {
     /// Who won the rubber.
     pub winner: Side,
-    /// What they win by it; below nought when they lose.
+    /// What they win by it; below zero when they lose.
     pub points: i32,
 }

@@ -19,7 +19,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use cards::{BySeat, Seat};
 use games::Code;
-use protocol::{Choice, Kind, Pace, Person, Problem};
+use protocol::{ChosenOption, Kind, Pace, Person, Problem};
 use rusqlite::params;
 use table::Manner;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
@@ -93,8 +93,8 @@ impl Fixed {
     }
 
     /// The options that the table chose.
-    pub(crate) fn options(&self) -> Vec<Choice> {
-        let choice = |(key, value): &(String, String)| Choice { key: key.clone(), value: value.clone() };
+    pub(crate) fn options(&self) -> Vec<ChosenOption> {
+        let choice = |(key, value): &(String, String)| ChosenOption { key: key.clone(), value: value.clone() };
         self.terms.options.iter().map(choice).collect()
     }
 }

@@ -97,7 +97,7 @@ article?: string,
  */
 column?: number, 
 /**
- * After so many seconds it may be tried again.
+ * Seconds after which it may be tried again.
  */
 retry_after?: number, };
 
@@ -138,7 +138,7 @@ shuffle: number,
  */
 link: string, } | { "type": "ping", 
 /**
- * Comes back with the answer.
+ * Echoed in the answer.
  */
 n?: number, };
 
@@ -207,7 +207,7 @@ seats: BySeat<Sitter>,
  */
 bystanders: number, } | { "type": "pong", 
 /**
- * What came with it.
+ * Echoed from the ping.
  */
 n: number, } | { "type": "goodbye", 
 /**
@@ -215,7 +215,7 @@ n: number, } | { "type": "goodbye",
  */
 problem: Problem, 
 /**
- * Whether it makes sense to come back.
+ * Whether the client should reconnect.
  */
 again: boolean, };
 
@@ -593,7 +593,7 @@ make: string | null,
  */
 maker: Seat | null, 
 /**
- * Whether the dealer left it to his partner.
+ * Whether the dealer left it to their partner.
  */
 dealer_passed: boolean, 
 /**
@@ -785,7 +785,7 @@ export type Settlement = {
  */
 winner: Side, 
 /**
- * What they win by it; below nought when they lose.
+ * What they win by it; below zero when they lose.
  */
 points: number, };
 
@@ -804,7 +804,7 @@ manner?: Manner,
 /**
  * What the code leaves to the club.
  */
-options?: Array<Choice>, 
+options?: Array<ChosenOption>, 
 /**
  * What the table is called; it gets a name if this is empty.
  */
@@ -829,7 +829,7 @@ pace?: Pace, };
 /**
  * An option of a code and its value.
  */
-export type Choice = { 
+export type ChosenOption = { 
 /**
  * The option.
  */
@@ -857,11 +857,11 @@ export type Sitter = { "kind": "empty" } | { "kind": "person",
  */
 person: Person, 
 /**
- * Whether a socket of his is open.
+ * Whether a socket of theirs is open.
  */
 present: boolean, 
 /**
- * The computer player that acts for him while he is away.
+ * The computer player that acts for them while they are away.
  */
 substitute: string | null, } | { "kind": "computer", 
 /**
@@ -892,7 +892,7 @@ manner: Manner,
 /**
  * What the code leaves to the club and this table chose otherwise.
  */
-options: Array<Choice>, 
+options: Array<ChosenOption>, 
 /**
  * Who opened it.
  */
@@ -961,7 +961,7 @@ player: string,
 seat?: Seat, };
 
 /**
- * Has a computer player act for a person who is away, until he acts again.
+ * Has a computer player act for a person who is away, until they act again.
  */
 export type Substitute = { 
 /**
@@ -1022,19 +1022,19 @@ table: string,
 seat: Seat, };
 
 /**
- * Somebody in the club, as others see him.
+ * Somebody in the club, as others see them.
  */
 export type Person = { 
 /**
- * His number.
+ * Their id.
  */
 id: string, 
 /**
- * His name.
+ * Their name.
  */
 name: string, 
 /**
- * Whether he is a guest without an account.
+ * Whether they are a guest without an account.
  */
 guest: boolean, };
 
@@ -1048,7 +1048,7 @@ export type NewGuest = {
 name: string, };
 
 /**
- * Opens an account; a guest who is signed in keeps his seats and records.
+ * Opens an account; a guest who is signed in keeps their seats and records.
  */
 export type NewAccount = { 
 /**
@@ -1095,11 +1095,11 @@ export type Me = {
  */
 person: Person, 
 /**
- * What he has chosen.
+ * What they have chosen.
  */
 settings: Settings, 
 /**
- * The tables at which he sits.
+ * The tables at which they sit.
  */
 seats: Array<MySeat>, };
 
@@ -1125,7 +1125,7 @@ seat: Seat, };
  */
 export type SessionInfo = { 
 /**
- * The number of the session, which is not its secret.
+ * The public id of the session, which is not its secret.
  */
 id: string, 
 /**
@@ -1137,11 +1137,11 @@ began: number,
  */
 seen: number, 
 /**
- * What the browser calls itself.
+ * The user agent of the browser.
  */
 browser: string, 
 /**
- * Whether it is the one that asks.
+ * Whether it is the session of this request.
  */
 current: boolean, };
 
@@ -1212,7 +1212,7 @@ export type Presence = {
  */
 person: Person, 
 /**
- * The table at which he sits.
+ * The table at which they sit.
  */
 table: string | null, };
 
@@ -1285,7 +1285,7 @@ ledger: Array<LedgerLine>,
 laws: Array<string>, };
 
 /**
- * Somebody who would leave his seat at the end of the rubber.
+ * Somebody who would leave their seat at the end of the rubber.
  */
 export type GoesOut = { 
 /**
@@ -1314,7 +1314,7 @@ name: string,
  */
 rubbers: number, 
 /**
- * Points won; below nought when lost. All lines sum to nought.
+ * Points won; below zero when lost. All lines sum to zero.
  */
 points: number, };
 
@@ -1700,7 +1700,7 @@ export type ChoiceValue = {
  */
 act: string, 
 /**
- * What the deal is then worth to the player's side on what he could know, in points.
+ * What the deal is then worth to the player's side on what they could know, in points.
  */
 known: number | null, 
 /**
