@@ -69,7 +69,7 @@ impl Dds {
     pub(crate) fn table(&self, hands: &BySeat<CardSet>) -> [BySeat<u8>; 5] {
         let mut results = TableResults { tricks: [[0; 4]; 5] };
         let code = (self.table)(TableDeal { cards: holdings(hands) }, &mut results);
-        assert_eq!(code, 1, "DDS does not like the deal");
+        assert_eq!(code, 1, "DDS refused the deal with this code");
         results.tricks.map(|row| BySeat(row.map(|tricks| tricks as u8)))
     }
 
@@ -92,7 +92,7 @@ impl Dds {
             score: [0; 13],
         };
         let code = (self.board)(deal, -1, 1, 1, &mut future, 0);
-        assert_eq!(code, 1, "DDS does not like the deal");
+        assert_eq!(code, 1, "DDS refused the deal with this code");
         future.score[0] as u8
     }
 }

@@ -35,7 +35,7 @@ fn main() {
         "euchre" => euchre(number),
         "threads" => threads(number),
         "freak" => freak(&dds()),
-        other => panic!("{other} is no command"),
+        other => panic!("unknown command {other}"),
     }
 }
 
