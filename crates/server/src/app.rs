@@ -17,8 +17,8 @@ use crate::people::People;
 use crate::store::{Store, StoreError};
 use crate::tables::{House, Tables};
 
-/// The name of the record in its folder.
-const RECORD: &str = "club.sqlite";
+/// The database file in the data folder.
+const DATABASE_FILE: &str = "club.sqlite";
 
 /// Everything that a request can need.
 pub(crate) struct App {
@@ -36,20 +36,30 @@ pub(crate) struct App {
 /// Why a server could not be started.
 #[derive(Debug)]
 pub enum StartError {
-    /// The folder of the record cannot be used.
-    Folder(std::io::Error),
-    /// The record cannot be used.
-    Record(StoreError),
-    /// The address cannot be used.
+    /// The log level is unknown.
+    LogLevel(String),
+    /// The runtime cannot be started.
+    Runtime(std::io::Error),
+    /// The data folder cannot be created.
+    Folder(std::path::PathBuf, std::io::Error),
+    /// The store cannot be opened.
+    Store(StoreError),
+    /// The address cannot be bound.
     Listen(SocketAddr, std::io::Error),
 }
 
 impl fmt::Display for StartError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            StartError::Folder(error) => write!(f, "the folder of the record cannot be used: {error}"),
-            StartError::Record(error) => write!(f, "the record cannot be used: {error}"),
-            StartError::Listen(address, error) => write!(f, "{address} cannot be listened on: {error}"),
+            StartError::LogLevel(level) => {
+                write!(f, "unknown log level '{level}': expected error, warn, info or debug")
+            }
+            StartError::Runtime(error) => write!(f, "cannot start the runtime: {error}"),
+            StartError::Folder(path, error) => {
+                write!(f, "cannot create the data folder {}: {error}", path.display())
+            }
+            StartError::Store(error) => write!(f, "cannot use the store: {error}"),
+            StartError::Listen(address, error) => write!(f, "cannot listen on {address}: {error}"),
         }
     }
 }
@@ -58,7 +68,7 @@ impl std::error::Error for StartError {}
 
 impl From<StoreError> for StartError {
     fn from(error: StoreError) -> StartError {
-        StartError::Record(error)
+        StartError::Store(error)
     }
 }
 
@@ -84,8 +94,9 @@ impl Server {
     /// # Errors
     /// When the record or the address cannot be used.
     pub async fn start_with(config: Config, deals: Arc<dyn Deals>) -> Result<Server, StartError> {
-        std::fs::create_dir_all(&config.data).map_err(StartError::Folder)?;
-        let store = Store::open(&config.data.join(RECORD), config.sync)?;
+        std::fs::create_dir_all(&config.data)
+            .map_err(|error| StartError::Folder(config.data.clone(), error))?;
+        let store = Store::open(&config.data.join(DATABASE_FILE), config.sync)?;
         let metrics = Arc::new(Metrics::default());
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let thinkers =
@@ -109,7 +120,7 @@ impl Server {
             limiter: Limiter::default(),
             stopping: stopping.clone(),
         });
-        tracing::info!(%address, tables = resumed, sqlite = rusqlite::version(), "the club is open");
+        tracing::info!(%address, tables = resumed, sqlite = rusqlite::version(), "listening");
         let serving = tokio::spawn(listen::serve(listener, http::router(Arc::clone(&app)), stopping));
         Ok(Server { app, address, stop, serving })
     }
@@ -119,7 +130,7 @@ impl Server {
         self.address
     }
 
-    /// Lets go of everything: no new requests, the sockets are told, what is under way is finished.
+    /// Graceful shutdown: no new requests, the sockets are told, open requests are finished.
     pub async fn stop(self) {
         self.stop.send_replace(true);
         let _ = self.serving.await;
@@ -127,7 +138,7 @@ impl Server {
     }
 }
 
-/// Waits until it is said; that nobody is left who could say it counts as well.
+/// Waits until the flag is set or its sender is gone.
 pub(crate) async fn until(mut said: watch::Receiver<bool>) {
     let _ = said.wait_for(|said| *said).await;
 }
@@ -136,18 +147,17 @@ pub(crate) async fn until(mut said: watch::Receiver<bool>) {
 ///
 /// # Errors
 /// When it cannot be started.
-pub fn run(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), Box<dyn std::error::Error>> {
-    let level: tracing::level_filters::LevelFilter = config
-        .log
-        .parse()
-        .map_err(|_| format!("log = '{}': error, warn, info or debug is wanted", config.log))?;
+pub fn run(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), StartError> {
+    let level: tracing::level_filters::LevelFilter =
+        config.log.parse().map_err(|_| StartError::LogLevel(config.log.clone()))?;
     let _ = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).try_init();
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(StartError::Runtime)?;
     runtime.block_on(async {
         let server = Server::start(config).await?;
         ready(server.address());
         signal().await;
-        tracing::info!("the club closes");
+        tracing::info!("shutting down");
         server.stop().await;
         Ok(())
     })

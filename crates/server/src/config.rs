@@ -18,20 +18,20 @@ pub struct Config {
     /// The addresses under which browsers know the club: `https://club.example`. Requests from other
     /// pages are refused. Without any, those of the machine itself.
     pub origins: Vec<String>,
-    /// Machines in front of the server whose word is taken for who is behind them.
+    /// Trusted reverse proxies: their `X-Forwarded-For` and `X-Forwarded-Proto` count.
     pub proxies: Vec<IpAddr>,
-    /// How much is told on standard error: `error`, `warn`, `info`, `debug`.
+    /// The log level on standard error: `error`, `warn`, `info`, `debug`.
     pub log: String,
     /// How many computer players think at once; 0 for one less than there are processors.
     pub thinkers: usize,
-    /// How much anybody may do.
+    /// Rate limits and quotas.
     pub limits: Limits,
-    /// How hard the disk is asked to keep what it was given; only a test wants less.
+    /// The durability of a commit; only a test wants less than full.
     #[serde(skip)]
     pub sync: Sync,
 }
 
-/// How much anybody may do. Nought stands for no limit.
+/// Rate limits and quotas. 0 stands for no limit.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Limits {
@@ -95,13 +95,33 @@ impl Default for Config {
     }
 }
 
-/// A setting that will not do.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadConfig(pub String);
+/// An invalid configuration, and where it stands.
+#[derive(Debug)]
+pub enum BadConfig {
+    /// The file could not be read.
+    Unreadable(PathBuf, std::io::Error),
+    /// The file has an unknown setting or an invalid value.
+    Invalid(PathBuf, Box<toml::de::Error>),
+    /// A variable of the environment has an invalid value.
+    Variable {
+        /// Its name.
+        name: &'static str,
+        /// Its value.
+        value: String,
+        /// What it takes.
+        expected: &'static str,
+    },
+}
 
 impl std::fmt::Display for BadConfig {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            BadConfig::Unreadable(path, error) => write!(f, "cannot read {}: {error}", path.display()),
+            BadConfig::Invalid(path, error) => write!(f, "{}: {error}", path.display()),
+            BadConfig::Variable { name, value, expected } => {
+                write!(f, "invalid value '{value}' for {name}: expected {expected}")
+            }
+        }
     }
 }
 
@@ -111,27 +131,26 @@ impl Config {
     /// Reads a file of settings.
     ///
     /// # Errors
-    /// When it cannot be read, or has a setting that there is not.
+    /// When it cannot be read, or has an unknown setting or an invalid value.
     pub fn read(path: &Path) -> Result<Config, BadConfig> {
-        let bad = |why: String| BadConfig(format!("{}: {why}", path.display()));
-        let text = std::fs::read_to_string(path).map_err(|error| bad(error.to_string()))?;
-        toml::from_str(&text).map_err(|error| bad(error.to_string()))
+        let unreadable = |error| BadConfig::Unreadable(path.to_owned(), error);
+        let text = std::fs::read_to_string(path).map_err(unreadable)?;
+        toml::from_str(&text).map_err(|error| BadConfig::Invalid(path.to_owned(), Box::new(error)))
     }
 
     /// Lets the environment change it: `ODDTRICK_LISTEN`, `ODDTRICK_DATA`, `ODDTRICK_ORIGINS` and
     /// `ODDTRICK_PROXIES` (with commas), `ODDTRICK_LOG`.
     ///
     /// # Errors
-    /// When a value will not do.
+    /// When a value is invalid.
     pub fn with_environment(
         mut self,
         variable: impl Fn(&str) -> Option<String>,
     ) -> Result<Config, BadConfig> {
-        let bad = |name: &str, value: &str, why: String| BadConfig(format!("{name}={value}: {why}"));
+        let bad = |name, value: String, expected| BadConfig::Variable { name, value, expected };
         if let Some(value) = variable("ODDTRICK_LISTEN") {
-            self.listen = value.parse().map_err(|_| {
-                bad("ODDTRICK_LISTEN", &value, "an address and a port are wanted, 127.0.0.1:8080".to_owned())
-            })?;
+            let expected = "an address and a port, such as 127.0.0.1:8080";
+            self.listen = value.parse().map_err(|_| bad("ODDTRICK_LISTEN", value, expected))?;
         }
         if let Some(value) = variable("ODDTRICK_DATA") {
             self.data = value.into();
@@ -144,7 +163,7 @@ impl Config {
         }
         if let Some(value) = variable("ODDTRICK_PROXIES") {
             let read = |item: String| {
-                item.parse().map_err(|_| bad("ODDTRICK_PROXIES", &item, "this is no address".to_owned()))
+                item.parse().map_err(|_| bad("ODDTRICK_PROXIES", item, "IP addresses with commas between"))
             };
             self.proxies = list(&value).into_iter().map(read).collect::<Result<_, _>>()?;
         }
@@ -188,6 +207,8 @@ mod tests {
         assert_eq!(config.listen.port(), 9);
         assert_eq!(config.allowed_origins(9), ["https://a.example", "https://b.example"]);
         let wrong = |name: &str| (name == "ODDTRICK_LISTEN").then(|| "here".to_owned());
-        assert!(Config::default().with_environment(wrong).unwrap_err().0.contains("127.0.0.1:8080"));
+        assert!(
+            Config::default().with_environment(wrong).unwrap_err().to_string().contains("127.0.0.1:8080")
+        );
     }
 }

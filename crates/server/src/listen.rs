@@ -1,4 +1,4 @@
-//! Taking connections: a task for each, with little room and little patience.
+//! The accept loop: a task for each connection, with small buffers and short timeouts.
 
 use std::convert::Infallible;
 use std::net::SocketAddr;
@@ -19,14 +19,14 @@ use tower_service::Service as _;
 
 use crate::app::until;
 
-/// So long a stopping server waits for what is under way.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// So long a connection may take for the head of a request, and may stand idle before it.
-const HEAD_WITHIN: Duration = Duration::from_secs(30);
-/// The most that the head of a request may take.
-const HEAD_MAX: usize = 16 * 1024;
-/// After so long connections are taken again when the machine has no more of them to give.
-const RETRY: Duration = Duration::from_millis(200);
+/// How long a stopping server waits for open connections.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
+/// The timeout for the header of a request, and for an idle connection before it.
+const HEADER_TIMEOUT: Duration = Duration::from_secs(30);
+/// The largest header of a request, in bytes.
+const HEADER_BYTES_MAX: usize = 16 * 1024;
+/// The delay after a failed accept, as when file descriptors run out.
+const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(200);
 
 /// Serves until it is told to stop; then what is under way is finished.
 pub(crate) async fn serve(listener: TcpListener, router: Router, stopping: watch::Receiver<bool>) {
@@ -45,14 +45,14 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, stopping: watch
                 });
             }
             Err(error) => {
-                tracing::warn!(%error, "a connection could not be taken");
-                sleep(RETRY).await;
+                tracing::warn!(%error, "accept failed; retrying");
+                sleep(ACCEPT_RETRY_DELAY).await;
             }
         }
     }
     drop(open);
-    if timeout(PATIENCE, all_closed.recv()).await.is_err() {
-        tracing::warn!("some requests were cut off");
+    if timeout(SHUTDOWN_TIMEOUT, all_closed.recv()).await.is_err() {
+        tracing::warn!("shutdown timeout; open connections dropped");
     }
 }
 
@@ -64,7 +64,7 @@ async fn connection(socket: TcpStream, peer: SocketAddr, router: Router, stoppin
         router.clone().call(request.map(Body::new))
     });
     let mut builder = http1::Builder::new();
-    builder.timer(TokioTimer::new()).header_read_timeout(HEAD_WITHIN).max_buf_size(HEAD_MAX);
+    builder.timer(TokioTimer::new()).header_read_timeout(HEADER_TIMEOUT).max_buf_size(HEADER_BYTES_MAX);
     let connection = builder.serve_connection(TokioIo::new(socket), service).with_upgrades();
     tokio::pin!(connection);
     // Whatever ends a connection, the other side knows it too.

@@ -1,4 +1,4 @@
-//! What the server counts, in the words of Prometheus.
+//! Counters and a histogram, in the text format of Prometheus.
 
 use std::fmt::Write as _;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -22,8 +22,8 @@ impl Count {
     }
 }
 
-/// The upper ends of the classes of the histogram, in milliseconds.
-const CLASSES_MS: [u64; 12] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
+/// The upper bounds of the histogram's buckets, in milliseconds.
+const BUCKETS_MS: [u64; 12] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
 
 /// Everything that is counted.
 #[derive(Debug)]
@@ -35,13 +35,13 @@ pub(crate) struct Metrics {
     pub(crate) refused: Count,
     /// Sockets that are open.
     pub(crate) sockets: Count,
-    /// Sockets that did not keep up.
+    /// Sockets that were disconnected because their send queue was full.
     pub(crate) cut_off: Count,
-    /// Requests by the hundred of their status.
+    /// Responses by status class.
     pub(crate) answers: [Count; 6],
-    /// Requests that came too often.
+    /// Requests refused by a rate limit.
     pub(crate) limited: Count,
-    acks: [Count; CLASSES_MS.len()],
+    acks: [Count; BUCKETS_MS.len()],
     acks_all: Count,
     acks_micros: Count,
 }
@@ -64,9 +64,9 @@ impl Default for Metrics {
 }
 
 impl Metrics {
-    /// An act was acknowledged so long after it came.
+    /// An act was acknowledged this long after it came.
     pub(crate) fn acknowledged(&self, after: Duration) {
-        let class = CLASSES_MS.iter().position(|&most| after <= Duration::from_millis(most));
+        let class = BUCKETS_MS.iter().position(|&most| after <= Duration::from_millis(most));
         if let Some(class) = class {
             self.acks[class].add(1);
         }
@@ -90,27 +90,32 @@ impl Metrics {
                 "# HELP oddtrick_{name} {help}\n# TYPE oddtrick_{name} {kind}\noddtrick_{name} {value}"
             );
         };
-        one("uptime_seconds", "gauge", "Since the server started.", self.started.elapsed().as_secs());
-        one("tables", "gauge", "Tables that are open.", tables as u64);
-        one("people", "gauge", "People who have a session.", people as u64);
-        one("sockets", "gauge", "Sockets that are open.", self.sockets.get());
-        one("sockets_cut_off_total", "counter", "Sockets that did not keep up.", self.cut_off.get());
-        one("log_lines_total", "counter", "Lines written to the record.", self.acts.get());
-        one("acts_refused_total", "counter", "Acts that were refused.", self.refused.get());
-        one("requests_limited_total", "counter", "Requests that came too often.", self.limited.get());
+        one("uptime_seconds", "gauge", "Seconds since the server started.", self.started.elapsed().as_secs());
+        one("tables", "gauge", "Open tables.", tables as u64);
+        one("people", "gauge", "People with a session.", people as u64);
+        one("sockets", "gauge", "Open sockets.", self.sockets.get());
+        one(
+            "sockets_cut_off_total",
+            "counter",
+            "Sockets disconnected because their send queue was full.",
+            self.cut_off.get(),
+        );
+        one("log_lines_total", "counter", "Rows appended to the log.", self.acts.get());
+        one("acts_refused_total", "counter", "Acts refused.", self.refused.get());
+        one("requests_limited_total", "counter", "Requests refused by a rate limit.", self.limited.get());
         let _ = writeln!(
             out,
-            "# HELP oddtrick_http_answers_total Answers by the hundred of their status.\n# TYPE oddtrick_http_answers_total counter"
+            "# HELP oddtrick_http_answers_total Responses by status class.\n# TYPE oddtrick_http_answers_total counter"
         );
         for (hundred, count) in self.answers.iter().enumerate().skip(1) {
             let _ = writeln!(out, "oddtrick_http_answers_total{{class=\"{hundred}xx\"}} {}", count.get());
         }
         let _ = writeln!(
             out,
-            "# HELP oddtrick_ack_seconds From the arrival of an act to its acknowledgement.\n# TYPE oddtrick_ack_seconds histogram"
+            "# HELP oddtrick_ack_seconds Latency from the arrival of an act to its acknowledgement.\n# TYPE oddtrick_ack_seconds histogram"
         );
         let mut sum = 0;
-        for (most, count) in CLASSES_MS.iter().zip(&self.acks) {
+        for (most, count) in BUCKETS_MS.iter().zip(&self.acks) {
             sum += count.get();
             let _ = writeln!(out, "oddtrick_ack_seconds_bucket{{le=\"{}\"}} {sum}", *most as f64 / 1000.0);
         }

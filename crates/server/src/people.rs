@@ -13,16 +13,16 @@ use crate::random::{hash, name, now, secret};
 use crate::store::{Store, StoreError};
 use crate::tables::PersonKey;
 
-/// A session ends when it was not used for so long: thirty days.
-const IDLE_MAX: i64 = 30 * 24 * 3600;
-/// The last use of a session is written down again after so long.
-const SEEN_EVERY: i64 = 3600;
-/// The longest name.
+/// A session expires when it was not used for this long, in seconds: thirty days.
+const SESSION_IDLE_MAX_S: i64 = 30 * 24 * 3600;
+/// The shortest time between two updates of a session's last use, in seconds.
+const SEEN_UPDATE_INTERVAL_S: i64 = 3600;
+/// The longest name, in characters.
 const NAME_MAX: usize = 24;
-/// The shortest and the longest password.
-const PASSWORD: std::ops::RangeInclusive<usize> = 10..=256;
+/// The shortest and the longest password, in characters.
+const PASSWORD_LENGTH: std::ops::RangeInclusive<usize> = 10..=256;
 
-/// Somebody, as the server knows him.
+/// Somebody, as the server knows them.
 #[derive(Clone, Debug)]
 pub(crate) struct Member {
     pub(crate) key: PersonKey,
@@ -64,7 +64,7 @@ pub(crate) struct People {
 }
 
 fn unwritten(error: &StoreError) -> Problem {
-    tracing::error!(%error, "the record could not be used");
+    tracing::error!(%error, "store access failed");
     Problem::new(Kind::Unavailable, "The record could not be written; nothing was done. Try again.")
 }
 
@@ -86,7 +86,7 @@ impl People {
                 let mut select = connection.prepare(
                     "SELECT public, hash, person, began, seen, browser FROM session WHERE seen > ?1",
                 )?;
-                let mut rows = select.query([now() - IDLE_MAX])?;
+                let mut rows = select.query([now() - SESSION_IDLE_MAX_S])?;
                 while let Some(row) = rows.next()? {
                     let hash: [u8; 32] = row.get(1)?;
                     let session = Session {
@@ -120,7 +120,7 @@ impl People {
         self.read(|known| known.sessions.len())
     }
 
-    /// Somebody by his key.
+    /// Somebody by their key.
     pub(crate) fn member(&self, key: PersonKey) -> Option<Member> {
         self.read(|known| known.members.get(&key).cloned())
     }
@@ -133,10 +133,10 @@ impl People {
             Some((Arc::clone(session), known.members.get(&session.person)?.clone()))
         })?;
         let (at, seen) = (now(), session.seen.load(Ordering::Relaxed));
-        if at - seen > IDLE_MAX {
+        if at - seen > SESSION_IDLE_MAX_S {
             return None;
         }
-        if at - seen > SEEN_EVERY && session.seen.swap(at, Ordering::Relaxed) == seen {
+        if at - seen > SEEN_UPDATE_INTERVAL_S && session.seen.swap(at, Ordering::Relaxed) == seen {
             let store = self.store.clone();
             tokio::spawn(async move {
                 let touch = move |connection: &rusqlite::Connection| {
@@ -149,7 +149,7 @@ impl People {
         Some((session, member))
     }
 
-    /// A guest comes in; gives the secret of his session.
+    /// A guest comes in; returns the secret of their session.
     pub(crate) async fn guest(&self, wanted: &str, browser: &str) -> Result<(Member, String), Problem> {
         let (wanted, public, at) = (good_name(wanted)?, name(), now());
         let person = Person { id: public.clone(), name: wanted.clone(), guest: true };
@@ -167,7 +167,7 @@ impl People {
         Ok((member, secret))
     }
 
-    /// Opens an account, for a guest who keeps what he has or for somebody new.
+    /// Opens an account, for a guest who keeps what they have or for somebody new.
     pub(crate) async fn account(
         &self,
         guest: Option<Member>,
@@ -237,7 +237,7 @@ impl People {
         // A name that nobody has takes as long as one that somebody has.
         let (key, hashed) = match found {
             Some((key, hashed)) => (Some(key), hashed),
-            None => (None, NOBODY.to_owned()),
+            None => (None, DUMMY_HASH.to_owned()),
         };
         let right = self.is_right(password.to_owned(), hashed).await?;
         let key = key.filter(|_| right).ok_or_else(wrong)?;
@@ -392,8 +392,8 @@ impl People {
     }
 }
 
-/// The hash of a password that nobody has.
-const NOBODY: &str =
+/// The hash that is checked for an unknown account, so that it takes as long as a known one.
+const DUMMY_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 fn busy() -> Problem {
@@ -412,8 +412,8 @@ pub(crate) fn good_name(name: &str) -> Result<String, Problem> {
     Ok(name)
 }
 
-/// The passwords that everybody tries first.
-const COMMON: [&str; 16] = [
+/// Passwords that every dictionary attack tries first.
+const COMMON_PASSWORDS: [&str; 16] = [
     "1234567890",
     "password123",
     "password1234",
@@ -433,12 +433,12 @@ const COMMON: [&str; 16] = [
 ];
 
 fn good_password(name: &str, password: &str) -> Result<(), Problem> {
-    if !PASSWORD.contains(&password.chars().count()) {
+    if !PASSWORD_LENGTH.contains(&password.chars().count()) {
         return Err(Problem::new(Kind::Invalid, "A password has at least ten characters, and at most 256."));
     }
     let lower = password.to_lowercase();
     let one_letter = password.chars().all(|letter| password.starts_with(letter));
-    if COMMON.contains(&lower.as_str()) || lower == name.to_lowercase() || one_letter {
+    if COMMON_PASSWORDS.contains(&lower.as_str()) || lower == name.to_lowercase() || one_letter {
         return Err(Problem::new(
             Kind::Invalid,
             "That password is tried first by everybody: choose another.",

@@ -14,10 +14,10 @@ use tokio::time::timeout;
 use crate::store::StoreError;
 use crate::tables::sentence;
 
-/// So long a body may take to arrive.
-const BODY_WITHIN: Duration = Duration::from_secs(20);
+/// The timeout for the body of a request.
+const BODY_TIMEOUT: Duration = Duration::from_secs(20);
 
-const PROBLEM: &str = "application/problem+json";
+const PROBLEM_JSON: &str = "application/problem+json";
 
 /// A problem as an answer.
 #[derive(Debug)]
@@ -37,7 +37,7 @@ impl From<Problem> for Failure {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Failure {
-        tracing::error!(%error, "the record could not be used");
+        tracing::error!(%error, "store access failed");
         Failure::new(Kind::Unavailable, "The record cannot be used now. Try again.")
     }
 }
@@ -48,7 +48,7 @@ impl IntoResponse for Failure {
         let status = StatusCode::from_u16(problem.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let retry = problem.retry_after;
         let mut response = (status, Json(problem)).into_response();
-        let json = HeaderValue::from_static(PROBLEM);
+        let json = HeaderValue::from_static(PROBLEM_JSON);
         response.headers_mut().insert(header::CONTENT_TYPE, json);
         if let Some(seconds) = retry {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
@@ -57,9 +57,9 @@ impl IntoResponse for Failure {
     }
 }
 
-/// A refusal of the framework in the form of all others.
+/// Turns an error response of the framework into a problem.
 pub(crate) async fn as_problem(response: Response) -> Response {
-    let json = HeaderValue::from_static(PROBLEM);
+    let json = HeaderValue::from_static(PROBLEM_JSON);
     if response.headers().get(header::CONTENT_TYPE) == Some(&json) {
         return response;
     }
@@ -72,7 +72,7 @@ pub(crate) async fn as_problem(response: Response) -> Response {
     };
     let said = axum::body::to_bytes(response.into_body(), 1024).await.unwrap_or_default();
     let said = String::from_utf8_lossy(&said);
-    let detail = if said.is_empty() { "The request will not do: /api tells what does." } else { &said };
+    let detail = if said.is_empty() { "Invalid request: /api describes the interface." } else { &said };
     let mut problem = Problem::new(kind, sentence(detail));
     problem.status = status.as_u16();
     Failure(problem).into_response()
@@ -81,7 +81,7 @@ pub(crate) async fn as_problem(response: Response) -> Response {
 /// What a handler answers.
 pub(crate) type Answer<T> = Result<Json<T>, Failure>;
 
-/// A body of JSON; what is wrong with one is told.
+/// An extractor for a JSON body; what is wrong with it becomes a problem.
 pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
@@ -90,18 +90,18 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, Failure> {
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
         let json = kind.and_then(|kind| kind.split(';').next()).map(str::trim) == Some("application/json");
-        let slow = |_| Failure::new(Kind::Unreadable, "The body did not come in time.");
-        let read = timeout(BODY_WITHIN, Bytes::from_request(request, state)).await.map_err(slow)?;
+        let slow = |_| Failure::new(Kind::Unreadable, "Request body timed out.");
+        let read = timeout(BODY_TIMEOUT, Bytes::from_request(request, state)).await.map_err(slow)?;
         let bytes = read.map_err(|rejection| {
             let large = rejection.into_response().status() == StatusCode::PAYLOAD_TOO_LARGE;
             let kind = if large { Kind::TooLarge } else { Kind::Unreadable };
-            Failure::new(kind, "The body is too large, or did not come whole.")
+            Failure::new(kind, "Request body too large or incomplete.")
         })?;
         // A page of another site can send forms, but not this without being asked first.
         if !json && !bytes.is_empty() {
             return Err(Failure::new(
                 Kind::Unreadable,
-                "The body must be JSON: Content-Type: application/json.",
+                "Request body must be JSON (Content-Type: application/json).",
             ));
         }
         from_json(&bytes).map(Body)
@@ -113,18 +113,20 @@ fn from_json<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Failure> {
     let bytes = if bytes.is_empty() { b"{}" } else { bytes };
     serde_json::from_slice(bytes).map_err(|error| {
         let kind = if error.is_data() { Kind::Invalid } else { Kind::Unreadable };
-        let problem = Problem::new(kind, format!("The body will not do: {error}."));
+        let problem = Problem::new(kind, format!("Invalid request body: {error}."));
         Failure(Problem { column: Some(error.column() as u32), ..problem })
     })
 }
 
 pub(crate) async fn no_such_route(uri: Uri) -> Failure {
-    Failure::new(Kind::NotFound, format!("There is nothing at {}: /api lists what there is.", uri.path()))
+    Failure::new(Kind::NotFound, format!("No such route: {}. /api lists all routes.", uri.path()))
 }
 
 pub(crate) async fn no_such_method(uri: Uri) -> Failure {
-    let mut problem =
-        Problem::new(Kind::NotFound, format!("{} is not asked that way: /api tells how.", uri.path()));
+    let mut problem = Problem::new(
+        Kind::NotFound,
+        format!("Method not allowed on {}: /api lists the methods.", uri.path()),
+    );
     problem.status = 405;
     Failure(problem)
 }

@@ -43,7 +43,7 @@ fn is_file(path: &str) -> bool {
     !is_page && name.is_some_and(|name| name.contains('.'))
 }
 
-/// A file, made small beforehand where the browser can read that, and only told of if he has it.
+/// A file, precompressed where the browser accepts brotli; 304 if it has that version.
 fn file(path: &str, headers: &HeaderMap) -> Option<Response> {
     // What has a hash in its name never changes.
     let cache = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };

@@ -21,11 +21,11 @@ use crate::people::{Member, Session};
 pub(crate) const COOKIE: &str = "__Host-session";
 
 /// Nothing but our own files, no inline script and no inline style, no frame around us.
-const CONTENT: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; \
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
 
-const HEADERS: [(&str, &str); 6] = [
-    ("content-security-policy", CONTENT),
+const SECURITY_HEADERS: [(&str, &str); 6] = [
+    ("content-security-policy", CONTENT_SECURITY_POLICY),
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "no-referrer"),
     ("cross-origin-opener-policy", "same-origin"),
@@ -33,7 +33,7 @@ const HEADERS: [(&str, &str); 6] = [
     ("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
 ];
 
-/// The address of whoever asks.
+/// The client's address.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Address(pub(crate) IpAddr);
 
@@ -57,7 +57,7 @@ pub(crate) async fn guard(
     }
     app.metrics.answered(response.status().as_u16());
     let headers = response.headers_mut();
-    for (name, value) in HEADERS {
+    for (name, value) in SECURITY_HEADERS {
         headers.insert(HeaderName::from_static(name), HeaderValue::from_static(value));
     }
     if secure {
@@ -93,16 +93,13 @@ fn admit(app: &App, address: IpAddr, request: &Request) -> Result<(), Problem> {
 }
 
 /// A page of another site must not act for the person whose browser it runs in. Whoever is no
-/// browser can say where he comes from, too.
+/// browser can send the header, too.
 fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
     let origin = headers.get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
     match origin {
         Some(origin) if app.origins.iter().any(|allowed| allowed == origin) => Ok(()),
         Some(_) => Err(Problem::new(Kind::WrongOrigin, "This club is not open to pages of other sites.")),
-        None => Err(Problem::new(
-            Kind::WrongOrigin,
-            "The request does not say which page it comes from (Origin).",
-        )),
+        None => Err(Problem::new(Kind::WrongOrigin, "The request has no Origin header.")),
     }
 }
 
@@ -122,18 +119,18 @@ impl<S: Send + Sync> FromRequestParts<S> for Address {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Address, Failure> {
         let found = parts.extensions.get::<Address>().copied();
-        found.ok_or_else(|| Failure::new(Kind::Internal, "The address is not known."))
+        found.ok_or_else(|| Failure::new(Kind::Internal, "Client address missing."))
     }
 }
 
-/// The person who asks, and the session he asks with.
+/// The person of the request, and their session.
 #[derive(Clone)]
 pub(crate) struct Signed {
     pub(crate) session: Arc<Session>,
     pub(crate) member: Member,
 }
 
-/// The person who asks, if there is one.
+/// The person of the request, if somebody is signed in.
 pub(crate) struct Perhaps(pub(crate) Option<Signed>);
 
 fn signed(parts: &Parts, app: &App) -> Option<Signed> {
@@ -162,7 +159,7 @@ impl FromRequestParts<Arc<App>> for Signed {
     }
 }
 
-/// What the browser calls itself.
+/// The user agent.
 pub(crate) fn browser(headers: &HeaderMap) -> String {
     headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned()
 }

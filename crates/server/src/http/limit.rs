@@ -1,14 +1,14 @@
-//! How often anybody may ask.
+//! Rate limits: token buckets by address.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Forgotten when so many addresses are known; the full ones are kept.
-const KNOWN_MAX: usize = 50_000;
+/// The most buckets kept; beyond it those that nobody used for a minute are dropped.
+const BUCKETS_MAX: usize = 50_000;
 
-/// A bucket that fills by itself and is emptied by asking.
+/// A token bucket.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Bucket {
     left: f64,
@@ -21,7 +21,7 @@ impl Bucket {
         Bucket { left: size, at: Instant::now() }
     }
 
-    /// Takes one out; `Err` with the seconds until there is one again. Nought fills it never.
+    /// Takes a token; `Err` with the seconds until there is one again.
     pub(crate) fn take(&mut self, per_second: f64, size: f64) -> Result<(), u32> {
         let now = Instant::now();
         self.left = (self.left + now.duration_since(self.at).as_secs_f64() * per_second).min(size);
@@ -50,14 +50,14 @@ pub(crate) struct Limiter {
 }
 
 impl Limiter {
-    /// Whether an address may ask once more; `Err` with the seconds to wait.
+    /// Takes a token of an address; `Err` with the seconds to wait.
     pub(crate) fn ask(&self, address: IpAddr, what: What, per_minute: u32) -> Result<(), u32> {
         if per_minute == 0 {
             return Ok(());
         }
         let (size, per_second) = (f64::from(per_minute), f64::from(per_minute) / 60.0);
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        if buckets.len() >= KNOWN_MAX {
+        if buckets.len() >= BUCKETS_MAX {
             buckets.retain(|_, bucket| bucket.at.elapsed().as_secs() < 60);
         }
         buckets.entry((network(address), what)).or_insert_with(|| Bucket::full(size)).take(per_second, size)

@@ -18,10 +18,10 @@ use super::guard::{Address, OpenSocket, Signed};
 use crate::app::{App, until};
 use crate::tables::PersonKey;
 
-/// So many tables are shown, the newest first.
+/// The most tables in the lobby, the newest first.
 const TABLES_MAX: usize = 100;
-/// Changes within this time are told together.
-const TOGETHER: Duration = Duration::from_millis(400);
+/// Changes within this time are sent as one event.
+const DEBOUNCE: Duration = Duration::from_millis(400);
 
 /// The lobby.
 #[utoipa::path(get, path = "/api/lobby", responses((status = 200, body = Lobby), (status = 401, body = Problem)))]
@@ -50,7 +50,7 @@ pub(crate) async fn events(
                         () = until(ended.clone()) => return None,
                         () = until(stopping.clone()) => return None,
                     }
-                    tokio::time::sleep(TOGETHER).await;
+                    tokio::time::sleep(DEBOUNCE).await;
                     changes.mark_unchanged();
                 }
                 let text = serde_json::to_string(&lobby_for(&app, key).await).unwrap_or_default();
@@ -75,7 +75,7 @@ async fn lobby_for(app: &App, key: PersonKey) -> Lobby {
             break;
         }
         let listed = handle.fixed.listed || handle.fixed.host_key == key;
-        let question = move |table: &crate::tables::Table| {
+        let question = move |table: &crate::tables::TableTask| {
             (listed || table.seat_of(key).is_some()).then(|| (table.info(Some(key)), table.present()))
         };
         if let Ok(Some((info, present))) = handle.ask(question).await {

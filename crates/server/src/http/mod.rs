@@ -1,4 +1,4 @@
-//! What browsers and programs ask: the routes, and what stands before all of them.
+//! The HTTP interface: the routes, and the middleware before all of them.
 
 mod answer;
 mod assets;
@@ -25,8 +25,8 @@ pub(crate) use programs::openapi;
 
 use crate::app::App;
 
-/// The largest body of a request; minutes to be judged are the largest.
-const BODY_MAX: usize = 256 * 1024;
+/// The largest body of a request, in bytes; minutes to be judged are the largest.
+const BODY_BYTES_MAX: usize = 256 * 1024;
 
 pub(crate) type Club = axum::extract::State<Arc<App>>;
 
@@ -78,7 +78,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/metrics", get(programs::metrics))
         .route("/openapi.json", get(programs::openapi_json))
         .fallback(get(assets::serve))
-        .layer(DefaultBodyLimit::max(BODY_MAX))
+        .layer(DefaultBodyLimit::max(BODY_BYTES_MAX))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::guard))
         .with_state(app)
 }

@@ -77,7 +77,7 @@ async fn me_of(app: &App, member: Member) -> Me {
         let rows = select.query_map([key], |row| Ok((row.get(0)?, row.get(1)?, row.get::<_, String>(2)?)))?;
         rows.collect::<rusqlite::Result<Vec<_>>>()
     };
-    // Without the list of his seats he is still who he is.
+    // The list of seats is not essential: an unreadable one is empty.
     let seats =
         app.store.read(look).await.unwrap_or_default().into_iter().filter_map(|(table, name, seat)| {
             let seat = wire::seat(seat.parse().ok()?);

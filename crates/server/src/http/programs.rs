@@ -124,7 +124,7 @@ pub(crate) async fn health() -> &'static str {
 
 /// The record can be written.
 pub(crate) async fn ready(State(app): Club) -> Result<&'static str, (StatusCode, &'static str)> {
-    let unready = (StatusCode::SERVICE_UNAVAILABLE, "the record cannot be written\n");
+    let unready = (StatusCode::SERVICE_UNAVAILABLE, "store not writable\n");
     if *app.stopping.borrow() {
         return Err((StatusCode::SERVICE_UNAVAILABLE, "stopping\n"));
     }
@@ -138,7 +138,7 @@ pub(crate) async fn metrics(State(app): Club) -> Response {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text).into_response()
 }
 
-/// Writes down who did what, without cards and without secrets. Nobody waits for it.
+/// Appends to the audit log, without cards and without secrets. Fire and forget.
 pub(crate) fn audit(app: &App, person: Option<PersonKey>, what: &'static str, about: &str) {
     let (store, about, at) = (app.store.clone(), about.to_owned(), now());
     tracing::info!(person, what, about, "audit");
@@ -150,7 +150,7 @@ pub(crate) fn audit(app: &App, person: Option<PersonKey>, what: &'static str, ab
             )
         };
         if let Err(error) = store.write(insert).await {
-            tracing::error!(%error, what, "the audit log could not be written");
+            tracing::error!(%error, what, "audit write failed");
         }
     });
 }

@@ -24,17 +24,18 @@ use super::upgrade::{Upgrade, WebSocket};
 use crate::app::{App, until};
 use crate::tables::{Command, Handle, text};
 
-/// So many messages may wait for a slow reader; then he is cut off and resumes.
-const WAITING: usize = 64;
-/// So often the other side is asked whether it is there.
-const PING: Duration = Duration::from_secs(25);
-/// And after so long without a word it is taken to be gone.
-const SILENCE: Duration = Duration::from_secs(70);
-/// A message that cannot be sent in so long is given up with its socket.
-const SEND: Duration = Duration::from_secs(10);
+/// The most messages that wait for a slow reader, who is then disconnected and resumes.
+const SEND_QUEUE_MAX: usize = 64;
+/// The interval of keep-alive pings.
+const PING_INTERVAL: Duration = Duration::from_secs(25);
+/// A socket from which nothing came for this long is closed.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(70);
+/// A socket on which a message takes longer to send is closed.
+const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// What is longer goes out in pieces: the buffer of a socket keeps the size of the largest of them.
-const PIECE: usize = 2000;
+/// The largest frame in bytes; longer messages are fragmented, since a socket's buffer keeps the size
+/// of its largest frame.
+const FRAME_BYTES_MAX: usize = 2000;
 
 /// Opens the socket of a table.
 #[utoipa::path(get, path = "/api/tables/{id}/socket", params(("id" = String, Path)),
@@ -51,7 +52,7 @@ pub(crate) async fn open(
     let connection = app.tables.connection();
     Ok(upgrade.then(move |socket| async move {
         let _counted = counted;
-        let (out, waiting) = mpsc::channel(WAITING);
+        let (out, waiting) = mpsc::channel(SEND_QUEUE_MAX);
         let person = signed.member.key;
         let joined = handle.request(|reply| Command::Join { connection, person, out, reply }).await;
         let mut talk =
@@ -84,7 +85,7 @@ impl Talk {
         tokio::pin!(ended, stopping);
         let rate = f64::from(self.app.config.limits.messages);
         self.bucket = Bucket::full(2.0 * rate);
-        let mut ping = interval(PING);
+        let mut ping = interval(PING_INTERVAL);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             let stays = tokio::select! {
@@ -100,7 +101,7 @@ impl Talk {
                     Some(Err(_)) | None => return,
                 },
                 _ = ping.tick() => {
-                    if self.last.elapsed() > SILENCE { Err(()) } else { self.send(Message::Ping(Bytes::new())).await }
+                    if self.last.elapsed() > IDLE_TIMEOUT { Err(()) } else { self.send(Message::Ping(Bytes::new())).await }
                 },
                 () = &mut ended => {
                     self.goodbye(Problem::new(Kind::NoSession, "The session was ended."), false).await;
@@ -118,14 +119,14 @@ impl Talk {
     }
 
     async fn send(&mut self, message: Message) -> Stays {
-        match timeout(SEND, self.socket.send(message)).await {
+        match timeout(SEND_TIMEOUT, self.socket.send(message)).await {
             Ok(Ok(())) => Ok(()),
             _ => Err(()),
         }
     }
 
     async fn send_text(&mut self, text: Utf8Bytes) -> Stays {
-        match timeout(SEND, send_in_pieces(&mut self.socket, text.into())).await {
+        match timeout(SEND_TIMEOUT, send_in_pieces(&mut self.socket, text.into())).await {
             Ok(Ok(())) => Ok(()),
             _ => Err(()),
         }
@@ -154,7 +155,7 @@ impl Talk {
         };
         let message = match serde_json::from_str(&text) {
             Ok(message) => message,
-            Err(error) => return self.unreadable(&format!("The message will not do: {error}.")).await,
+            Err(error) => return self.unreadable(&format!("Invalid message: {error}.")).await,
         };
         let connection = self.connection;
         let command = match message {
@@ -190,7 +191,7 @@ impl Talk {
 async fn send_in_pieces(socket: &mut WebSocket, mut rest: Bytes) -> Result<(), tungstenite::Error> {
     let mut kind = Data::Text;
     loop {
-        let piece = rest.split_to(rest.len().min(PIECE));
+        let piece = rest.split_to(rest.len().min(FRAME_BYTES_MAX));
         let last = rest.is_empty();
         socket.send(Message::Frame(Frame::message(piece, OpCode::Data(kind), last))).await?;
         if last {

@@ -20,8 +20,8 @@ use crate::people::{Member, good_name};
 use crate::random::{bytes, hash, name, now, secret};
 use crate::tables::{Chair, Chairs, Command, Fixed, Handle, Terms, computer, wire};
 
-/// An invitation lasts a week.
-const INVITE_LASTS: i64 = 7 * 24 * 3600;
+/// How long an invitation is valid, in seconds: a week.
+const INVITE_TTL_S: i64 = 7 * 24 * 3600;
 
 /// Opens a table.
 #[utoipa::path(post, path = "/api/tables", request_body = NewTable,
@@ -91,7 +91,7 @@ async fn info_of(handle: &Handle, person: i64) -> Result<TableInfo, Problem> {
     handle.ask(move |table| table.info(Some(person))).await
 }
 
-/// Whether somebody may know of a table: it is listed, he may look on, or he sits or hosts there.
+/// Whether somebody may know of a table: it is listed, they may look on, or they sit or host there.
 pub(crate) async fn visible(app: &App, id: &str, person: i64) -> Result<Handle, Problem> {
     let handle = app.tables.get(id)?;
     let fixed = &handle.fixed;
@@ -171,7 +171,7 @@ pub(crate) async fn stand(
     let handle = visible(&app, &id, key).await?;
     handle.request(|reply| Command::Stand { key, seat, reply }).await?;
     let info = info_of(&handle, key).await?;
-    if handle.ask(crate::tables::Table::is_deserted).await? {
+    if handle.ask(crate::tables::TableTask::is_deserted).await? {
         app.tables.close(&handle).await?;
     }
     Ok(Json(info))
@@ -194,7 +194,7 @@ pub(crate) async fn close(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Has a computer player act for somebody who is away, until he acts again.
+/// Has a computer player act for somebody who is away, until they act again.
 #[utoipa::path(put, path = "/api/tables/{id}/seats/{seat}/substitute", request_body = Substitute,
     params(("id" = String, Path), ("seat" = String, Path)),
     responses((status = 200, body = TableInfo), (status = "4XX", body = Problem)))]
@@ -241,7 +241,7 @@ pub(crate) async fn invite(
     if !sits && handle.fixed.host_key != key {
         return Err(Failure::new(Kind::Forbidden, "Only those who sit here, and the host, may invite."));
     }
-    let (secret, expires, table) = (secret(), now() + INVITE_LASTS, handle.fixed.key);
+    let (secret, expires, table) = (secret(), now() + INVITE_TTL_S, handle.fixed.key);
     let (hash, letter) = (hash(&secret), new.seat.map(|seat| wire::seat_from(seat).to_string()));
     let insert = move |connection: &rusqlite::Connection| {
         connection.execute(
@@ -295,7 +295,7 @@ async fn invited(app: &App, member: &Member, secret: &str, wanted: Option<Seat>)
         return Ok(Invited { table, seat: wire::seat(seat) });
     }
     let bound = used.or(bound).and_then(|seat| seat.parse::<Seat>().ok());
-    let free = handle.ask(crate::tables::Table::free_seat).await?;
+    let free = handle.ask(crate::tables::TableTask::free_seat).await?;
     let seat = bound.or(wanted).or(free);
     let seat = seat.ok_or_else(|| Failure::new(Kind::Taken, "All four seats are taken by people."))?;
     seat_down(&handle, member, seat).await?;
@@ -332,7 +332,7 @@ async fn wait(app: &App, member: &Member, id: &str, person: Option<protocol::Per
     }
     let key = member.key;
     handle.request(|reply| Command::Announce { key, person, reply }).await?;
-    Ok(Json(handle.ask(crate::tables::Table::evening).await?))
+    Ok(Json(handle.ask(crate::tables::TableTask::evening).await?))
 }
 
 /// Who waits to cut in, and what the rubbers of the evening came to.
@@ -340,5 +340,5 @@ async fn wait(app: &App, member: &Member, id: &str, person: Option<protocol::Per
     responses((status = 200, body = Evening), (status = "4XX", body = Problem)))]
 pub(crate) async fn evening(State(app): Club, signed: Signed, Path(id): Path<String>) -> Answer<Evening> {
     let handle = visible(&app, &id, signed.member.key).await?;
-    Ok(Json(handle.ask(crate::tables::Table::evening).await?))
+    Ok(Json(handle.ask(crate::tables::TableTask::evening).await?))
 }

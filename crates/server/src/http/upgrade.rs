@@ -26,15 +26,17 @@ impl<S: Send + Sync> FromRequestParts<S> for Upgrade {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Upgrade, Failure> {
-        let wrong = |what: &str| Failure::new(Kind::Unreadable, format!("This is a WebSocket: {what}."));
+        let wrong =
+            |what: &str| Failure::new(Kind::Unreadable, format!("Invalid WebSocket handshake: {what}."));
         let headers = &parts.headers;
         if !says(headers, &header::CONNECTION, "upgrade") || !says(headers, &header::UPGRADE, "websocket") {
-            return Err(wrong("the request must ask for the upgrade"));
+            return Err(wrong("the Connection and Upgrade headers are missing"));
         }
         if !says(headers, &header::SEC_WEBSOCKET_VERSION, "13") {
-            return Err(wrong("version 13 is spoken"));
+            return Err(wrong("Sec-WebSocket-Version must be 13"));
         }
-        let key = headers.get(header::SEC_WEBSOCKET_KEY).ok_or_else(|| wrong("the request needs a key"))?;
+        let key =
+            headers.get(header::SEC_WEBSOCKET_KEY).ok_or_else(|| wrong("Sec-WebSocket-Key is missing"))?;
         let accept = derive_accept_key(key.as_bytes());
         let on = parts.extensions.remove::<OnUpgrade>();
         Ok(Upgrade { accept, on: on.ok_or_else(|| wrong("the connection cannot be upgraded"))? })

@@ -14,27 +14,56 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags};
 use tokio::sync::{mpsc, oneshot};
 
-/// At most so many changes share a commit.
+/// The most changes that share a commit.
 const BATCH_MAX: usize = 1024;
-/// So many changes may wait; who comes later waits before the queue.
-const QUEUE: usize = 4096;
-/// The first release without the error that could corrupt a write-ahead log.
+/// The most changes that wait for the writer; whoever sends another is held back (backpressure).
+const WRITE_QUEUE_MAX: usize = 4096;
+/// The first release of `SQLite` without the bug that could corrupt a write-ahead log.
 const SQLITE_MIN: i32 = 3_051_003;
 
-/// Why the record could not be read or written.
+/// Why the store could not be opened, read or written.
 #[derive(Clone, Debug)]
-pub struct StoreError(String);
-
-impl StoreError {
-    /// What is written cannot be played through.
-    pub(crate) fn unsound(why: &str) -> StoreError {
-        StoreError(format!("the record cannot be played through: {why}"))
-    }
+pub enum StoreError {
+    /// The linked `SQLite` is too old to be trusted with a write-ahead log.
+    SqliteTooOld(&'static str),
+    /// The file could not be opened.
+    Open(PathBuf, Arc<rusqlite::Error>),
+    /// The file failed the integrity check, with its first finding.
+    Corrupt(PathBuf, String),
+    /// The file of a backup is there already.
+    BackupExists(PathBuf),
+    /// The file of a backup could not be looked at.
+    BackupUnreadable(PathBuf, Arc<std::io::Error>),
+    /// The writer thread could not be started.
+    WriterThread(Arc<std::io::Error>),
+    /// A statement or a commit failed.
+    Query(Arc<rusqlite::Error>),
+    /// A thread that read or replayed the store panicked.
+    Panicked(String),
+    /// The writer thread has ended, or dropped the change before it was tried.
+    Closed,
+    /// The log of a table cannot be replayed.
+    Replay(Arc<ReplayError>),
 }
 
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        match self {
+            StoreError::SqliteTooOld(version) => {
+                write!(f, "SQLite {version} can corrupt its write-ahead log: 3.51.3 or newer is required")
+            }
+            StoreError::Open(path, error) => write!(f, "cannot open {}: {error}", path.display()),
+            StoreError::Corrupt(path, finding) => write!(f, "{} is corrupt: {finding}", path.display()),
+            StoreError::BackupExists(path) => {
+                write!(f, "{} already exists: name a new file", path.display())
+            }
+            StoreError::BackupUnreadable(path, error) => write!(f, "cannot read {}: {error}", path.display()),
+            StoreError::WriterThread(error) => write!(f, "cannot start the writer thread: {error}"),
+            StoreError::Query(error) => write!(f, "query failed: {error}"),
+            StoreError::Panicked(error) => write!(f, "reader thread failed: {error}"),
+            StoreError::Closed => f.write_str("the store is closed"),
+            StoreError::Replay(error) => write!(f, "cannot replay the log: {error}"),
+        }
     }
 }
 
@@ -42,11 +71,62 @@ impl std::error::Error for StoreError {}
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> StoreError {
-        StoreError(error.to_string())
+        StoreError::Query(Arc::new(error))
     }
 }
 
-/// How hard the disk is asked to keep what it was given.
+impl From<tokio::task::JoinError> for StoreError {
+    fn from(error: tokio::task::JoinError) -> StoreError {
+        StoreError::Panicked(error.to_string())
+    }
+}
+
+impl From<ReplayError> for StoreError {
+    fn from(error: ReplayError) -> StoreError {
+        StoreError::Replay(Arc::new(error))
+    }
+}
+
+/// Why the log of a table cannot be replayed.
+#[derive(Clone, Debug)]
+pub enum ReplayError {
+    /// The table was opened with an option that its code does not know.
+    Options(String),
+    /// A version is missing or comes twice.
+    Version {
+        /// The version that should come next.
+        expected: u32,
+        /// The version of the row.
+        found: u32,
+    },
+    /// A line is no act, or is not taken.
+    Line {
+        /// The version of the row.
+        version: u32,
+        /// The line.
+        line: String,
+        /// Why it is not taken.
+        problem: String,
+    },
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReplayError::Options(why) => write!(f, "invalid option: {why}"),
+            ReplayError::Version { expected, found } => {
+                write!(f, "expected version {expected}, found {found}")
+            }
+            ReplayError::Line { version, line, problem } => {
+                write!(f, "version {version}, line '{line}': {problem}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ReplayError {}
+
+/// The durability of a commit (`PRAGMA synchronous`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sync {
     /// Every commit is on the disk before it counts.
@@ -75,23 +155,22 @@ impl Store {
     pub fn open(path: &Path, sync: Sync) -> Result<Store, StoreError> {
         let version = rusqlite::version_number();
         if version < SQLITE_MIN {
-            return Err(StoreError(format!(
-                "SQLite {} can damage its log: 3.51.3 or newer is needed",
-                rusqlite::version()
-            )));
+            return Err(StoreError::SqliteTooOld(rusqlite::version()));
         }
-        let writer = connect(path, OpenFlags::default(), sync)?;
-        schema::prepare(&writer)?;
-        let sound: String = writer.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
+        let at = |error| StoreError::Open(path.to_owned(), Arc::new(error));
+        let writer = connect(path, OpenFlags::default(), sync).map_err(at)?;
+        schema::prepare(&writer).map_err(at)?;
+        let sound: String = writer.query_row("PRAGMA quick_check(1)", [], |row| row.get(0)).map_err(at)?;
         if sound != "ok" {
-            return Err(StoreError(format!("{} is damaged: {sound}", path.display())));
+            return Err(StoreError::Corrupt(path.to_owned(), sound));
         }
-        let reader = connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX, sync)?;
-        let (jobs, queue) = mpsc::channel(QUEUE);
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let reader = connect(path, flags, sync).map_err(at)?;
+        let (jobs, queue) = mpsc::channel(WRITE_QUEUE_MAX);
         std::thread::Builder::new()
             .name("record".to_owned())
             .spawn(move || write_all(&writer, queue))
-            .map_err(|error| StoreError(format!("the thread that writes cannot be started: {error}")))?;
+            .map_err(|error| StoreError::WriterThread(Arc::new(error)))?;
         Ok(Store { jobs, reader: Arc::new(Mutex::new(reader)), path: Arc::new(path.to_owned()) })
     }
 
@@ -100,7 +179,7 @@ impl Store {
         &self.path
     }
 
-    /// Changes the record. When this answers, the change is on the disk.
+    /// Writes in a transaction. When this returns, the change is durable.
     ///
     /// # Errors
     /// When the change could not be made; then nothing of it is in the record.
@@ -117,12 +196,11 @@ impl Store {
                 let _ = answer.send(result);
             })
         });
-        let gone = || StoreError("the record is closed".to_owned());
-        self.jobs.send(job).await.map_err(|_| gone())?;
-        done.await.map_err(|_| gone())?
+        self.jobs.send(job).await.map_err(|_| StoreError::Closed)?;
+        done.await.map_err(|_| StoreError::Closed)?
     }
 
-    /// Reads the record on a thread that may wait.
+    /// Reads on a blocking thread.
     ///
     /// # Errors
     /// When it cannot be read.
@@ -134,7 +212,7 @@ impl Store {
         let reading = tokio::task::spawn_blocking(move || {
             look(&reader.lock().unwrap_or_else(PoisonError::into_inner)).map_err(StoreError::from)
         });
-        reading.await.map_err(|error| StoreError(error.to_string()))?
+        reading.await?
     }
 
     /// Copies the record, which may be in use, to a new file.
@@ -143,24 +221,25 @@ impl Store {
     /// When the file is there already or cannot be written. The size of the copy is told.
     pub fn backup(from: &Path, to: &Path) -> Result<u64, StoreError> {
         if to.exists() {
-            return Err(StoreError(format!("{} exists: name a file that does not", to.display())));
+            return Err(StoreError::BackupExists(to.to_owned()));
         }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let source = connect(from, flags, Sync::Full)?;
+        let at = |error| StoreError::Open(from.to_owned(), Arc::new(error));
+        let source = connect(from, flags, Sync::Full).map_err(at)?;
         source.execute("VACUUM INTO ?1", [to.to_string_lossy()])?;
         let copy = Connection::open_with_flags(to, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
         let sound: String = copy.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
         if sound != "ok" {
-            return Err(StoreError(format!("the copy is damaged: {sound}")));
+            return Err(StoreError::Corrupt(to.to_owned(), sound));
         }
-        let size = std::fs::metadata(to).map_err(|error| StoreError(error.to_string()))?;
+        let size = std::fs::metadata(to)
+            .map_err(|error| StoreError::BackupUnreadable(to.to_owned(), Arc::new(error)))?;
         Ok(size.len())
     }
 }
 
-fn connect(path: &Path, flags: OpenFlags, sync: Sync) -> Result<Connection, StoreError> {
-    let connection = Connection::open_with_flags(path, flags)
-        .map_err(|error| StoreError(format!("{}: {error}", path.display())))?;
+fn connect(path: &Path, flags: OpenFlags, sync: Sync) -> rusqlite::Result<Connection> {
+    let connection = Connection::open_with_flags(path, flags)?;
     connection.busy_timeout(Duration::from_secs(5))?;
     if flags.contains(OpenFlags::SQLITE_OPEN_CREATE) {
         connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -176,7 +255,7 @@ fn connect(path: &Path, flags: OpenFlags, sync: Sync) -> Result<Connection, Stor
     Ok(connection)
 }
 
-/// One change that leaves no trace if it fails.
+/// Runs a change in a savepoint, which is rolled back if it fails.
 fn in_savepoint<T>(
     connection: &Connection,
     change: impl FnOnce(&Connection) -> rusqlite::Result<T>,
@@ -190,7 +269,7 @@ fn in_savepoint<T>(
     result
 }
 
-/// Takes whatever waits into one commit, again and again, until nobody can ask any more.
+/// The writer thread: group commit of whatever waits, until the queue closes.
 fn write_all(connection: &Connection, mut queue: mpsc::Receiver<Job>) {
     let mut jobs = Vec::with_capacity(BATCH_MAX);
     while queue.blocking_recv_many(&mut jobs, BATCH_MAX) > 0 {
@@ -199,14 +278,14 @@ fn write_all(connection: &Connection, mut queue: mpsc::Receiver<Job>) {
         match begun {
             Ok(()) => finish.extend(jobs.drain(..).map(|job| job(connection))),
             Err(error) => {
-                // Without a transaction the changes are not tried: whoever asked is told.
-                tracing::error!(%error, "the record cannot be written");
+                // Without a transaction the changes are not tried: their senders get `Closed`.
+                tracing::error!(%error, "begin transaction failed; batch dropped");
                 jobs.clear();
                 continue;
             }
         }
         let committed = connection.execute_batch("COMMIT").map_err(|error| {
-            tracing::error!(%error, "a commit failed");
+            tracing::error!(%error, "commit failed; rolled back");
             let _ = connection.execute_batch("ROLLBACK");
             StoreError::from(error)
         });
@@ -215,4 +294,19 @@ fn write_all(connection: &Connection, mut queue: mpsc::Receiver<Job>) {
         }
     }
     let _ = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_is_no_database_is_told_with_its_path() {
+        let path = std::env::temp_dir().join(format!("oddtrick-no-database-{}", std::process::id()));
+        std::fs::write(&path, "no database, but longer than the header of one: ".repeat(20)).expect("a file");
+        let error = Store::open(&path, Sync::Full).err().expect("it cannot be opened");
+        std::fs::remove_file(&path).expect("the file is there");
+        assert!(matches!(&error, StoreError::Open(at, _) if *at == path), "{error:?}");
+        assert!(error.to_string().contains("file is not a database"), "{error}");
+    }
 }

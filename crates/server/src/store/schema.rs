@@ -1,9 +1,9 @@
-//! The tables of the record, version by version.
+//! The schema of the store, migration by migration.
 
 use rusqlite::Connection;
 
-/// Each step brings the record from its number to the next. A step that was released is not changed.
-const STEPS: [&str; 2] = [
+/// Migrations: each brings the schema from its index to the next version. A released one never changes.
+const MIGRATIONS: [&str; 2] = [
     "
 CREATE TABLE person (
     id INTEGER PRIMARY KEY,
@@ -116,10 +116,10 @@ CREATE TABLE waiting (
 ",
 ];
 
-/// Brings the record up to date.
+/// Runs the migrations that the file has not seen (`PRAGMA user_version`).
 pub(super) fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     let done: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-    for (number, step) in STEPS.iter().enumerate().skip(usize::try_from(done).unwrap_or(0)) {
+    for (number, step) in MIGRATIONS.iter().enumerate().skip(usize::try_from(done).unwrap_or(0)) {
         connection.execute_batch(&format!(
             "BEGIN IMMEDIATE; {step} PRAGMA user_version = {}; COMMIT;",
             number + 1

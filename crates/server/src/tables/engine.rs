@@ -15,14 +15,15 @@ use table::{
 };
 
 use super::project::{self, Around};
-use super::told::Told;
+use super::told::WireGame;
 use super::wire;
 use super::words::{self, Phrase};
+use crate::store::ReplayError;
 
 /// The longest act that a player can send, in bytes.
-const ACT_MAX: usize = 200;
+const ACT_BYTES_MAX: usize = 200;
 
-/// How many ways of the cards the coach thinks of for a hint, and for each choice of a deal.
+/// Worlds that the coach samples for a hint, and for each choice of a post-mortem.
 const HINT_WORLDS: usize = 40;
 const POST_MORTEM_WORLDS: usize = 20;
 
@@ -75,7 +76,7 @@ pub(crate) struct Happened {
     pub(crate) hidden: Option<Phrase>,
     /// Who has to act after it, for which hand, and what is asked.
     pub(crate) due: Option<(Seat, Seat, protocol::Asked)>,
-    /// Who did it, by the number of the person.
+    /// Who did it, by the public id of the person.
     pub(crate) person: Option<Box<str>>,
 }
 
@@ -87,7 +88,7 @@ impl Happened {
             actor: Actor::Table,
             sight: [Sight::Whole; VIEWERS],
             answers: Vec::new(),
-            phrase: Phrase { his: text.into(), yours: text.into() },
+            phrase: Phrase { third_person: text.into(), second_person: text.into() },
             hidden: None,
             due: None,
             person: None,
@@ -173,7 +174,7 @@ pub(crate) trait Engine: Send + Sync {
     fn deal(&self) -> u16;
     /// Whether cards are being dealt, declared or played.
     fn is_live(&self) -> bool;
-    /// Takes the act of a player who wrote it himself.
+    /// Takes an act in a player's own words.
     fn act(&mut self, seat: Seat, text: &str) -> Result<Happened, Problem>;
     /// Takes a line that the house wrote, now or when the record was made.
     fn house(&mut self, line: &str) -> Result<Happened, Problem>;
@@ -183,7 +184,7 @@ pub(crate) trait Engine: Send + Sync {
     fn stack_line(&self, hands: Hands) -> String;
     /// Who has to act.
     fn acting(&self) -> Option<Seat>;
-    /// Who may break in on the word just said, though it is not his turn.
+    /// Who may break in on the word just said, though it is not their turn.
     fn chance(&self) -> Option<Seat>;
     /// Whom everybody knows to hold a right that is open.
     fn holders(&self) -> SeatSet;
@@ -195,7 +196,7 @@ pub(crate) trait Engine: Send + Sync {
     fn hinter(&self, seat: Seat) -> Hinter;
     /// The coach at work on a deal that is over.
     fn reckoner(&self, deal: u16, seats: SeatSet) -> Reckoner;
-    /// A computer player at work on a claim: he agrees if nothing the cards could do would upset it.
+    /// A computer player at work on a claim: agrees if nothing the cards could do would upset it.
     fn claim_thinker(&self) -> Thinker;
     /// What a viewer may know.
     fn view(&self, viewer: Option<Seat>, around: Around) -> TableView;
@@ -207,9 +208,9 @@ pub(crate) trait Engine: Send + Sync {
     fn dealt(&self) -> Dealt;
     /// How many acts are in the log.
     fn len(&self) -> usize;
-    /// The minutes of the first so many acts, with the answers of the laws.
+    /// The minutes of the first `acts` acts, with the answers of the laws.
     fn minutes(&self, acts: usize) -> String;
-    /// The same table after the first so many acts.
+    /// The same table after the first `acts` acts.
     fn until(&self, acts: usize) -> games::AnyTable;
 }
 
@@ -222,6 +223,22 @@ pub(crate) struct Dealt {
     pub(crate) won: cards::BySide<u8>,
 }
 
+/// An option that the code does not have, or not with this value; told as the game tells it.
+#[derive(Clone, Debug)]
+pub(crate) struct UnknownOption(String);
+
+impl fmt::Display for UnknownOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl From<UnknownOption> for ReplayError {
+    fn from(option: UnknownOption) -> ReplayError {
+        ReplayError::Options(option.0)
+    }
+}
+
 /// A fresh rubber under a code.
 ///
 /// # Errors
@@ -231,13 +248,13 @@ pub(crate) fn open(
     manner: Manner,
     options: &[(String, String)],
     dealer: Seat,
-) -> Result<Box<dyn Engine>, String> {
-    fn fresh<G: Told>(
+) -> Result<Box<dyn Engine>, UnknownOption> {
+    fn fresh<G: WireGame>(
         code: Code,
         manner: Manner,
         options: &[(String, String)],
         dealer: Seat,
-    ) -> Result<Box<dyn Engine>, String>
+    ) -> Result<Box<dyn Engine>, UnknownOption>
     where
         games::AnyTable: From<Table<G>>,
         Table<G>: Send + Sync,
@@ -245,7 +262,7 @@ pub(crate) fn open(
     {
         let mut rules = G::rules(code);
         for (key, value) in options {
-            G::set_option(&mut rules, key, value)?;
+            G::set_option(&mut rules, key, value).map_err(UnknownOption)?;
         }
         let setup = Setup { manner, ..Setup::new(rules, dealer) };
         Ok(Box::new(Game::<G> { table: Table::new(setup) }))
@@ -257,18 +274,18 @@ pub(crate) fn open(
     }
 }
 
-struct Game<G: Told> {
+struct Game<G: WireGame> {
     table: Table<G>,
 }
 
-impl<G: Told> fmt::Debug for Game<G> {
+impl<G: WireGame> fmt::Debug for Game<G> {
     /// Without the cards.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Game({} acts)", self.table.log().len())
     }
 }
 
-impl<G: Told> Game<G> {
+impl<G: WireGame> Game<G> {
     fn take(&mut self, event: &Event<G::Call>) -> Result<Happened, Problem> {
         let before = self.table.log().len();
         let impossible = |why: table::Impossible| Problem::new(Kind::Impossible, sentence(&why.to_string()));
@@ -309,7 +326,7 @@ impl<G: Told> Game<G> {
     }
 }
 
-/// Everybody sees that the dealer discards; the card only he sees.
+/// Everybody sees that the dealer discards; the card only the dealer sees.
 fn is_discard<C>(act: &Act<C>) -> bool {
     matches!(act, Act::LayDiscard(_) | Act::Discard(_))
 }
@@ -344,7 +361,7 @@ pub(crate) fn sentence(text: &str) -> String {
     format!("{first}{}{stop}", letters.as_str())
 }
 
-/// Whether a player does it himself. Shuffling and dealing are done for him, and facts about the
+/// Whether a player does it themselves. Shuffling and dealing are done for them, and facts about the
 /// pack are for those who hold it.
 fn is_players_own<C>(act: &Act<C>) -> bool {
     !matches!(
@@ -381,7 +398,7 @@ fn is_players_own<C>(act: &Act<C>) -> bool {
     )
 }
 
-impl<G: Told> Engine for Game<G>
+impl<G: WireGame> Engine for Game<G>
 where
     games::AnyTable: From<Table<G>>,
     Table<G>: Send + Sync,
@@ -404,7 +421,7 @@ where
     }
 
     fn act(&mut self, seat: Seat, text: &str) -> Result<Happened, Problem> {
-        if text.len() > ACT_MAX || text.contains(char::is_control) {
+        if text.len() > ACT_BYTES_MAX || text.contains(char::is_control) {
             return Err(Problem::new(Kind::NoAct, "An act is one short line."));
         }
         let line = format!("{seat}: {text}");
@@ -530,7 +547,7 @@ where
     }
 
     fn claim_thinker(&self) -> Thinker {
-        // Whoever claims lays his cards down, so that each opponent can tell all four hands.
+        // Whoever claims lays the cards down, so that each opponent can tell all four hands.
         let state = self.table.state();
         let Some(claim) = state.claim else { return Box::new(|| None) };
         let losing = G::loses(&state.view(None));
@@ -552,7 +569,7 @@ where
                 position.play(card);
             }
             let tricks = solver::Solver::new(solver::Settings::default()).tricks(&position).ok();
-            // In a nullo the claimant means to lose what he does not claim.
+            // In a nullo the claimant means to lose what they do not claim.
             let holds = tricks
                 .is_some_and(|tricks| if losing { tricks[side] <= wanted } else { tricks[side] >= wanted });
             Some(if holds { "consent" } else { "object" }.to_owned())

@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use super::seats::{Chair, Chairs};
 
-/// Somebody who played a rubber: his public number, none for a computer player, and his name.
+/// Somebody who played a rubber: their public id, none for a computer player, and their name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub(crate) struct Played {
+pub(crate) struct RubberPlayer {
     pub(crate) person: Option<String>,
     pub(crate) name: String,
 }
@@ -22,8 +22,8 @@ pub(crate) struct Rubber {
     /// The version at which it was agreed.
     pub(crate) version: u32,
     /// Who played it: north, east, south, west.
-    pub(crate) players: [Played; 4],
-    /// What north and south won by it; below nought when they lost.
+    pub(crate) players: [RubberPlayer; 4],
+    /// What north and south won by it; below zero when they lost.
     pub(crate) points: i32,
 }
 
@@ -31,10 +31,10 @@ impl Rubber {
     pub(crate) fn new(version: u32, chairs: &Chairs, points: i32) -> Rubber {
         let player = |seat: Seat| match &chairs.0[seat] {
             Chair::Person { person, .. } => {
-                Played { person: Some(person.id.clone()), name: person.name.clone() }
+                RubberPlayer { person: Some(person.id.clone()), name: person.name.clone() }
             }
-            Chair::Computer(spec) => Played { person: None, name: spec.to_string() },
-            Chair::Empty => Played::default(),
+            Chair::Computer(spec) => RubberPlayer { person: None, name: spec.to_string() },
+            Chair::Empty => RubberPlayer::default(),
         };
         Rubber { version, players: Seat::ALL.map(player), points }
     }
@@ -56,9 +56,9 @@ pub(crate) fn running(rubbers: &[Rubber], person: &str) -> u32 {
     rubbers.iter().rev().take_while(plays).count() as u32
 }
 
-/// The ledger. Each winner wins the points and each loser pays them, so that all lines sum to nought.
+/// The ledger. Each winner wins the points and each loser pays them, so that all lines sum to zero.
 pub(crate) fn evening(code: Code, rubbers: &[Rubber], waiting: Vec<Person>) -> Evening {
-    let mut ledger: BTreeMap<&Played, (u32, i32)> = BTreeMap::new();
+    let mut ledger: BTreeMap<&RubberPlayer, (u32, i32)> = BTreeMap::new();
     for rubber in rubbers {
         for (seat, player) in Seat::ALL.into_iter().zip(&rubber.players) {
             let line = ledger.entry(player).or_default();
@@ -66,7 +66,7 @@ pub(crate) fn evening(code: Code, rubbers: &[Rubber], waiting: Vec<Person>) -> E
             line.1 += if seat.side() == Side::NorthSouth { rubber.points } else { -rubber.points };
         }
     }
-    let line = |(player, (rubbers, points)): (&Played, (u32, i32))| LedgerLine {
+    let line = |(player, (rubbers, points)): (&RubberPlayer, (u32, i32))| LedgerLine {
         person: player.person.clone(),
         name: player.name.clone(),
         rubbers,

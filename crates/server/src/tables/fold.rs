@@ -7,10 +7,11 @@ use games::Code;
 use protocol::{EventReport, Problem};
 use table::Manner;
 
-use super::engine::{self, Dealt, Engine, Happened, Sight, VIEWERS, place};
+use super::engine::{self, Dealt, Engine, Happened, Sight, UnknownOption, VIEWERS, place};
+use crate::store::ReplayError;
 
-/// The line that stands between two rubbers; it names who deals first.
-const RUBBER: &str = "rubber: dealer ";
+/// The prefix of the line that separates two rubbers; the first dealer follows.
+const RUBBER_PREFIX: &str = "rubber: dealer ";
 
 /// What is settled when a table is opened.
 #[derive(Clone, Debug)]
@@ -27,7 +28,7 @@ pub(crate) struct Row {
     pub(crate) version: u32,
     pub(crate) line: String,
     pub(crate) act: Option<u128>,
-    /// The key of the person, and his public number.
+    /// The key of the person, and their public id.
     pub(crate) person: Option<(i64, Box<str>)>,
 }
 
@@ -55,7 +56,7 @@ pub(crate) struct Fold {
     /// The rubbers that are over.
     pub(crate) past: Vec<Box<dyn Engine>>,
     pub(crate) log: Vec<Happened>,
-    /// For each viewer the places of what he saw.
+    /// For each viewer the indices of what they saw in the log.
     streams: [Vec<u32>; VIEWERS],
     /// Acts by their id: who did it, and where it is.
     acts: HashMap<u128, (Seat, u32)>,
@@ -64,7 +65,10 @@ pub(crate) struct Fold {
 
 impl Fold {
     /// A table at which nothing was done.
-    pub(crate) fn new(terms: Terms) -> Result<Fold, String> {
+    ///
+    /// # Errors
+    /// When the code has no such option.
+    pub(crate) fn new(terms: Terms) -> Result<Fold, UnknownOption> {
         let engine = engine::open(terms.code, terms.manner, &terms.options, terms.dealer)?;
         Ok(Fold {
             terms,
@@ -87,7 +91,7 @@ impl Fold {
         self.streams[place(viewer)].len() as u32
     }
 
-    /// What a viewer saw after one of his versions.
+    /// What a viewer saw after one of their versions.
     pub(crate) fn since(&self, viewer: Option<Seat>, version: u32) -> Vec<EventReport> {
         let stream = &self.streams[place(viewer)];
         let from = (version as usize).min(stream.len());
@@ -127,7 +131,7 @@ impl Fold {
 
     /// Takes a line of the house.
     pub(crate) fn house(&mut self, line: &str) -> Result<Row, Problem> {
-        if let Some(dealer) = line.strip_prefix(RUBBER) {
+        if let Some(dealer) = line.strip_prefix(RUBBER_PREFIX) {
             let dealer = dealer.parse().unwrap_or(self.terms.dealer);
             return self.begin_rubber(dealer);
         }
@@ -139,23 +143,29 @@ impl Fold {
     pub(crate) fn begin_rubber(&mut self, dealer: Seat) -> Result<Row, Problem> {
         let Terms { code, manner, options, .. } = &self.terms;
         let fresh = engine::open(*code, *manner, options, dealer);
-        let fresh = fresh.map_err(|why| Problem::new(protocol::Kind::Internal, why))?;
+        let fresh = fresh.map_err(|why| Problem::new(protocol::Kind::Internal, why.to_string()))?;
         self.close_span();
         self.past.push(std::mem::replace(&mut self.engine, fresh));
-        let happened = Happened::notice(&format!("{RUBBER}{dealer}"), "begins another rubber");
+        let happened = Happened::notice(&format!("{RUBBER_PREFIX}{dealer}"), "begins another rubber");
         Ok(self.push(happened, None, None))
     }
 
     /// Takes a row of the record.
-    pub(crate) fn replay(&mut self, row: Row) -> Result<(), String> {
-        if row.version != self.version() + 1 {
-            return Err(format!("version {} follows {}", row.version, self.version()));
+    pub(crate) fn replay(&mut self, row: Row) -> Result<(), ReplayError> {
+        let expected = self.version() + 1;
+        if row.version != expected {
+            return Err(ReplayError::Version { expected, found: row.version });
         }
-        let done = self.house(&row.line).map_err(|problem| format!("{}: {problem}", row.line))?;
-        let last = self.log.last_mut().ok_or("nothing was taken")?;
-        last.person = row.person.map(|(_, public)| public);
-        if let (Some(id), table::Actor::Seat(seat)) = (row.act, last.actor) {
-            self.acts.insert(id, (seat, done.version - 1));
+        let Row { version, line, act, person } = row;
+        let done = match self.house(&line) {
+            Ok(done) => done,
+            Err(problem) => return Err(ReplayError::Line { version, line, problem: problem.to_string() }),
+        };
+        if let Some(last) = self.log.last_mut() {
+            last.person = person.map(|(_, public)| public);
+            if let (Some(id), table::Actor::Seat(seat)) = (act, last.actor) {
+                self.acts.insert(id, (seat, done.version - 1));
+            }
         }
         Ok(())
     }
@@ -203,7 +213,7 @@ impl Fold {
 
     /// Where a rubber begins in the log.
     pub(crate) fn rubber_begins(&self, rubber: usize) -> usize {
-        let marks = (0..).zip(&self.log).filter(|(_, happened)| happened.line.starts_with(RUBBER));
+        let marks = (0..).zip(&self.log).filter(|(_, happened)| happened.line.starts_with(RUBBER_PREFIX));
         let begins = marks.map(|(at, _)| at + 1);
         std::iter::once(0).chain(begins).nth(rubber).unwrap_or(0)
     }

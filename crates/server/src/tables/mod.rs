@@ -29,21 +29,21 @@ pub(crate) use fold::{Fold, Terms};
 pub(crate) use rows::load;
 pub(crate) use seats::{Chair, Chairs, PersonKey, computer};
 use task::Past;
-pub(crate) use task::{Command, Connection, Table, text};
+pub(crate) use task::{Command, Connection, TableTask, text};
 
 use crate::deals::Deals;
 use crate::metrics::Metrics;
 use crate::store::{Store, StoreError};
 
-/// So many commands may wait before a table.
-const QUEUE: usize = 64;
+/// The most commands that wait in the channel of a table.
+const COMMAND_QUEUE_MAX: usize = 64;
 
 /// What all tables share.
 pub(crate) struct House {
     pub(crate) store: Store,
     pub(crate) deals: Arc<dyn Deals>,
     pub(crate) metrics: Arc<Metrics>,
-    /// So many computer players think at once.
+    /// A permit for each computer player that may think at once.
     pub(crate) thinking: Arc<Semaphore>,
     lobby: watch::Sender<u64>,
 }
@@ -59,12 +59,12 @@ impl House {
         }
     }
 
-    /// Something that the lobby tells has changed.
+    /// Notifies the lobby's subscribers of a change.
     pub(crate) fn lobby_changed(&self) {
         self.lobby.send_modify(|count| *count = count.wrapping_add(1));
     }
 
-    /// Hears of changes of the lobby.
+    /// Subscribes to changes of the lobby.
     pub(crate) fn lobby(&self) -> watch::Receiver<u64> {
         self.lobby.subscribe()
     }
@@ -94,7 +94,8 @@ impl Fixed {
 
     /// The options that the table chose.
     pub(crate) fn options(&self) -> Vec<ChosenOption> {
-        let choice = |(key, value): &(String, String)| ChosenOption { key: key.clone(), value: value.clone() };
+        let choice =
+            |(key, value): &(String, String)| ChosenOption { key: key.clone(), value: value.clone() };
         self.terms.options.iter().map(choice).collect()
     }
 }
@@ -108,7 +109,7 @@ pub(crate) fn options_of(code: Code) -> &'static [(&'static str, &'static [&'sta
     }
 }
 
-/// The way to a table.
+/// The handle of a table's task.
 #[derive(Clone)]
 pub(crate) struct Handle {
     pub(crate) fixed: Arc<Fixed>,
@@ -116,12 +117,12 @@ pub(crate) struct Handle {
 }
 
 impl Handle {
-    /// Has the table do something.
+    /// Sends a command.
     pub(crate) async fn send(&self, command: Command) -> Result<(), Problem> {
         self.commands.send(command).await.map_err(|_| closed())
     }
 
-    /// Has the table do something and answer.
+    /// Sends a command and waits for its reply.
     pub(crate) async fn request<T>(
         &self,
         command: impl FnOnce(oneshot::Sender<Result<T, Problem>>) -> Command,
@@ -131,13 +132,13 @@ impl Handle {
         answer.await.map_err(|_| closed())?
     }
 
-    /// Asks the table something.
+    /// Runs a query on the task.
     pub(crate) async fn ask<T: Send + 'static>(
         &self,
-        question: impl FnOnce(&Table) -> T + Send + 'static,
+        question: impl FnOnce(&TableTask) -> T + Send + 'static,
     ) -> Result<T, Problem> {
         let (reply, answer) = oneshot::channel();
-        let ask = Box::new(move |table: &Table| drop(reply.send(question(table))));
+        let ask = Box::new(move |table: &TableTask| drop(reply.send(question(table))));
         self.send(Command::Ask(ask)).await?;
         answer.await.map_err(|_| closed())
     }
@@ -159,7 +160,7 @@ impl Tables {
         Tables { house, open: RwLock::default(), connections: AtomicU64::new(1) }
     }
 
-    /// A number for a new socket.
+    /// The id of a new socket.
     pub(crate) fn connection(&self) -> Connection {
         self.connections.fetch_add(1, Ordering::Relaxed)
     }
@@ -176,22 +177,23 @@ impl Tables {
         self.open.read().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
     }
 
-    /// Opens a table that is new, and writes it down.
+    /// Opens a new table and inserts it into the store.
     pub(crate) async fn open(&self, fixed: Fixed, chairs: Chairs) -> Result<Handle, Problem> {
-        let invalid = |why: String| Problem::new(Kind::Invalid, why);
-        let fold = Fold::new(fixed.terms.clone()).map_err(invalid)?;
+        let fold = Fold::new(fixed.terms.clone())
+            .map_err(|option| Problem::new(Kind::Invalid, option.to_string()))?;
         let key = insert(&self.house.store, &fixed, &chairs).await.map_err(|error| {
-            tracing::error!(%error, "a table could not be written down");
+            tracing::error!(%error, "insert table failed");
             Problem::new(Kind::Unavailable, "The record could not be written. Try again.")
         })?;
         Ok(self.start(Fixed { key, ..fixed }, fold, chairs, Past::default()))
     }
 
     fn start(&self, fixed: Fixed, fold: Fold, chairs: Chairs, past: Past) -> Handle {
-        let (commands, queue) = mpsc::channel(QUEUE);
+        let (commands, queue) = mpsc::channel(COMMAND_QUEUE_MAX);
         let handle = Handle { fixed: Arc::new(fixed), commands };
         let weak = handle.commands.downgrade();
-        let table = Table::new(Arc::clone(&self.house), Arc::clone(&handle.fixed), fold, chairs, past, weak);
+        let table =
+            TableTask::new(Arc::clone(&self.house), Arc::clone(&handle.fixed), fold, chairs, past, weak);
         tokio::spawn(table.run(queue));
         let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
         open.insert(handle.fixed.public.clone(), handle.clone());
@@ -243,7 +245,7 @@ impl Tables {
             match rows::load(&self.house.store, &fixed).await {
                 Ok(fold) => drop(self.start(fixed, fold, chairs, past)),
                 // One table that cannot be read must not keep the others closed.
-                Err(error) => tracing::error!(table = %fixed.public, %error, "a table cannot be resumed"),
+                Err(error) => tracing::error!(table = %fixed.public, %error, "resume failed; table skipped"),
             }
         }
         Ok(count)
@@ -294,7 +296,7 @@ async fn insert(store: &Store, fixed: &Fixed, chairs: &Chairs) -> Result<i64, St
     store.write(change).await
 }
 
-/// Tables of the record with those who sit at them; the condition is one of our own.
+/// Tables of the store with those who sit at them; `condition` is SQL and never comes from outside.
 pub(crate) async fn fixed_of(
     store: &Store,
     condition: &'static str,

@@ -5,10 +5,10 @@ use std::time::Duration;
 use protocol::Pace;
 use tokio::time::Instant;
 
-/// Thoughts that take too long end on the next of these beats.
+/// A late act is done at the next multiple of this interval, so that its time tells nothing of the thinking.
 const BEAT: Duration = Duration::from_millis(250);
 
-/// How long a computer player waits after so many public acts at a table.
+/// How long a computer player waits, by the number of public acts at a table.
 pub(super) fn delay(pace: Pace, table: i64, public: u32) -> Duration {
     let (least, spread) = match pace {
         Pace::Instant => return Duration::ZERO,

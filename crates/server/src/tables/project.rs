@@ -12,7 +12,7 @@ use table::{
     View,
 };
 
-use super::told::Told;
+use super::told::WireGame;
 use super::wire;
 use super::words::{card_name, seat_name, suit_title};
 
@@ -30,7 +30,7 @@ pub(crate) struct Around {
 
 /// Everything that a seat, or a bystander, may know. Of the state only what lies open on the table
 /// is taken besides the view: the sheet as it is written, a claim, the manner.
-pub(crate) fn table_view<G: Told>(state: &State<G>, viewer: Option<Seat>, around: Around) -> TableView {
+pub(crate) fn table_view<G: WireGame>(state: &State<G>, viewer: Option<Seat>, around: Around) -> TableView {
     let view = state.view(viewer);
     let over = matches!(view.phase, Phase::HandOver | Phase::Agreed);
     TableView {
@@ -100,8 +100,8 @@ fn trick(glimpse: &table::Glimpse) -> TrickView {
     }
 }
 
-/// Who has to act, for which hand, and what is asked of him; the same for every viewer.
-pub(crate) fn due<G: Told>(view: &View<G>) -> Option<(Seat, Seat, Asked)> {
+/// Who has to act, for which hand, and what is asked of them; the same for every viewer.
+pub(crate) fn due<G: WireGame>(view: &View<G>) -> Option<(Seat, Seat, Asked)> {
     let seat = acting(view)?;
     if view.phase == Phase::Calling {
         return Some((seat, seat, G::asked(view)));
@@ -125,7 +125,7 @@ pub(crate) fn due_words((seat, hand, what): (Seat, Seat, Asked), viewer: Option<
     format!("{who} {what}{from}")
 }
 
-fn turn<G: Told>(view: &View<G>) -> Option<Turn> {
+fn turn<G: WireGame>(view: &View<G>) -> Option<Turn> {
     let due = due(view)?;
     let mut text = due_words(due, view.seat);
     text.replace_range(..1, &text[..1].to_uppercase());
@@ -134,7 +134,7 @@ fn turn<G: Told>(view: &View<G>) -> Option<Turn> {
 }
 
 /// Everything in order for the seat of the view.
-fn in_order<G: Told>(state: &State<G>, view: &View<G>) -> Vec<ActOption> {
+fn in_order<G: WireGame>(state: &State<G>, view: &View<G>) -> Vec<ActOption> {
     let Some(seat) = view.seat else { return Vec::new() };
     let mut all: Vec<ActOption> = options(view).iter().map(act_option::<G>).collect();
     if let Some((chooser, word)) = G::chance(view)
@@ -146,7 +146,7 @@ fn in_order<G: Told>(state: &State<G>, view: &View<G>) -> Vec<ActOption> {
     all
 }
 
-fn act_option<G: Told>(act: &Act<G::Call>) -> ActOption {
+fn act_option<G: WireGame>(act: &Act<G::Call>) -> ActOption {
     let (kind, card, text) = match act {
         Act::Call(call) => (OptionKind::Call, None, G::words_of(*call)),
         Act::Discard(card) => (OptionKind::Discard, Some(*card), card_name(*card)),
@@ -161,7 +161,7 @@ fn plain<C: std::fmt::Display>(act: &Act<C>, kind: OptionKind, text: &str) -> Ac
 }
 
 /// A claim may be made by those who play, and answered by the other side.
-fn claims<G: Told>(state: &State<G>, view: &View<G>, seat: Seat) -> Vec<ActOption> {
+fn claims<G: WireGame>(state: &State<G>, view: &View<G>, seat: Seat) -> Vec<ActOption> {
     let plays = view.active.contains(seat) && view.open_hand != Some(seat);
     if view.phase != Phase::Play || !plays {
         return Vec::new();
@@ -180,7 +180,7 @@ fn claims<G: Told>(state: &State<G>, view: &View<G>, seat: Seat) -> Vec<ActOptio
 }
 
 /// Whether an act would be taken without an offence.
-fn in_order_for<G: Told>(state: &State<G>, seat: Seat, act: &Act<G::Call>) -> bool {
+fn in_order_for<G: WireGame>(state: &State<G>, seat: Seat, act: &Act<G::Call>) -> bool {
     let mut trial = state.clone();
     let mut answers = Vec::new();
     let event = Event { actor: Actor::Seat(seat), act: act.clone() };
@@ -190,7 +190,7 @@ fn in_order_for<G: Told>(state: &State<G>, seat: Seat, act: &Act<G::Call>) -> bo
 }
 
 /// What may be done when the hand is over.
-fn closing<G: Told>(view: &View<G>) -> Vec<ActOption> {
+fn closing<G: WireGame>(view: &View<G>) -> Vec<ActOption> {
     if view.seat.is_none() || view.phase == Phase::Agreed {
         return Vec::new();
     }
@@ -261,7 +261,7 @@ pub(crate) fn side_score(standing: &table::Standing, side: cards::Side) -> SideS
     SideScore { game: of.game, games: of.games.into(), tricks: of.tricks, bonus: of.bonus, total: of.total }
 }
 
-fn score<G: Told>(view: &View<G>, sheet: &Sheet) -> ScoreView {
+fn score<G: WireGame>(view: &View<G>, sheet: &Sheet) -> ScoreView {
     let standing = &view.standing;
     let (games_to_win, game_points) = G::targets(&view.rules);
     ScoreView {

@@ -11,7 +11,7 @@ use super::evening::Rubber;
 use super::fold::{Fold, Row};
 use super::seats::{PersonKey, SeatChain};
 use crate::random::now;
-use crate::store::{Store, StoreError};
+use crate::store::{ReplayError, Store, StoreError};
 
 /// What is written down together.
 #[derive(Default)]
@@ -143,7 +143,7 @@ pub(super) async fn waiting(store: &Store, table: i64) -> Result<Vec<(PersonKey,
     store.read(look).await
 }
 
-/// Writes who sits at a seat now; he waits no longer, and what belonged to the seat before is gone.
+/// Writes who sits at a seat now; they wait no longer, and what belonged to the seat before is gone.
 pub(super) async fn seat(
     store: &Store,
     table: i64,
@@ -194,13 +194,12 @@ pub(crate) async fn load(store: &Store, fixed: &Fixed) -> Result<Fold, StoreErro
     };
     let rows = store.read(look).await?;
     // Playing them through takes longer than reading them, and others want to read meanwhile.
-    let folding = tokio::task::spawn_blocking(move || {
+    let folding = tokio::task::spawn_blocking(move || -> Result<Fold, ReplayError> {
         let mut fold = Fold::new(terms)?;
         rows.into_iter().try_for_each(|row| fold.replay(row))?;
         Ok(fold)
     });
-    let folded = folding.await.unwrap_or_else(|error| Err(error.to_string()));
-    folded.map_err(|why: String| StoreError::unsound(&why))
+    Ok(folding.await??)
 }
 
 /// The rubbers of a table that are over.
@@ -230,7 +229,7 @@ pub(super) async fn commitment(store: &Store, table: i64) -> Result<Option<Strin
     Ok(record.map(|record| record.commitment.to_string()))
 }
 
-/// Tells two texts apart, well enough to notice a change.
+/// A hash that tells two texts apart well enough to notice a change.
 pub(super) fn hash(bytes: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     bytes.hash(&mut hasher);

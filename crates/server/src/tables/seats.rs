@@ -15,7 +15,7 @@ pub(crate) enum Chair {
     /// Nobody sits there.
     #[default]
     Empty,
-    /// Somebody, perhaps with a computer player who acts for him while he is away.
+    /// Somebody, perhaps with a computer player who acts for them while they are away.
     Person { key: PersonKey, person: Person, substitute: Option<Spec> },
     /// A computer player.
     Computer(Spec),
@@ -116,7 +116,8 @@ impl Chairs {
 pub(crate) fn computer(name: &str) -> Result<Spec, Problem> {
     let known = || players::Kind::ALL.map(players::Kind::name).join(", ");
     let kind = name.parse::<players::Kind>();
-    let bad =
-        |_| Problem::new(Kind::Invalid, format!("'{name}' is no computer player: there are {}.", known()));
+    let bad = |_| {
+        Problem::new(Kind::Invalid, format!("Unknown computer player '{name}': expected one of {}.", known()))
+    };
     kind.map(Spec::from).map_err(bad)
 }

@@ -15,8 +15,8 @@ use table::View;
 use super::wire;
 use super::words::suit_title;
 
-/// A game that can be told.
-pub(crate) trait Told: Searched + Spoken {
+/// A game whose views can be sent over the wire.
+pub(crate) trait WireGame: Searched + Spoken {
     /// How many games the rubber needs, and how many points a game.
     fn targets(rules: &Self::Rules) -> (u32, u32);
 
@@ -33,7 +33,7 @@ pub(crate) trait Told: Searched + Spoken {
     fn trump(view: &View<Self>) -> Option<Suit>;
 }
 
-impl Told for Bridge {
+impl WireGame for Bridge {
     fn targets(_rules: &bridge::Rules) -> (u32, u32) {
         (bridge::RUBBER_GAMES.value.into(), bridge::GAME.value.unsigned_abs())
     }
@@ -78,7 +78,7 @@ impl Told for Bridge {
     }
 }
 
-impl Told for Euchre {
+impl WireGame for Euchre {
     fn targets(_rules: &euchre::Rules) -> (u32, u32) {
         (euchre::GAMES.value.into(), euchre::GAME.value.unsigned_abs())
     }
@@ -125,7 +125,7 @@ impl Told for Euchre {
     }
 }
 
-impl Told for Royalton {
+impl WireGame for Royalton {
     fn targets(rules: &royalton::Rules) -> (u32, u32) {
         let game = if rules.game_of_thirty { royalton::GAME_OF_THIRTY } else { royalton::GAME };
         (royalton::RUBBER_GAMES.value.into(), game.value.unsigned_abs())

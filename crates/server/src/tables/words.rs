@@ -4,35 +4,35 @@ use cards::{Card, CardSet, Rank, Seat, Suit};
 use games::minutes::spell;
 use table::{Act, Actor, Column, Speech};
 
-use super::told::Told;
+use super::told::WireGame;
 
-/// One thing that somebody did: how it is told of another, and how to himself.
+/// One thing that somebody did: told of another, and told to the one who did it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Phrase {
     /// `plays the nine of hearts`
-    pub(crate) his: Box<str>,
+    pub(crate) third_person: Box<str>,
     /// `play the nine of hearts`
-    pub(crate) yours: Box<str>,
+    pub(crate) second_person: Box<str>,
 }
 
 impl Phrase {
-    fn new(his: impl Into<String>, yours: impl Into<String>) -> Phrase {
-        Phrase { his: his.into().into(), yours: yours.into().into() }
+    fn new(third_person: impl Into<String>, second_person: impl Into<String>) -> Phrase {
+        Phrase { third_person: third_person.into().into(), second_person: second_person.into().into() }
     }
 
     /// The same verb with the same object.
-    fn verb(his: &str, yours: &str, rest: &str) -> Phrase {
+    fn verb(third_person: &str, second_person: &str, rest: &str) -> Phrase {
         let gap = if rest.is_empty() { "" } else { " " };
-        Phrase::new(format!("{his}{gap}{rest}"), format!("{yours}{gap}{rest}"))
+        Phrase::new(format!("{third_person}{gap}{rest}"), format!("{second_person}{gap}{rest}"))
     }
 
     /// The whole of it as the viewer hears it.
     pub(crate) fn told(&self, actor: Actor, viewer: Option<Seat>) -> String {
         match actor {
-            Actor::Seat(seat) if Some(seat) == viewer => format!("You {}", self.yours),
-            Actor::Seat(seat) => format!("{} {}", seat_name(seat), self.his),
-            Actor::Table => format!("The table {}", self.his),
-            Actor::Bystander => format!("A bystander {}", self.his),
+            Actor::Seat(seat) if Some(seat) == viewer => format!("You {}", self.second_person),
+            Actor::Seat(seat) => format!("{} {}", seat_name(seat), self.third_person),
+            Actor::Table => format!("The table {}", self.third_person),
+            Actor::Bystander => format!("A bystander {}", self.third_person),
         }
     }
 }
@@ -87,7 +87,7 @@ pub(crate) fn suit_title(suit: Suit) -> &'static str {
 }
 
 /// How an act is told to those who saw it.
-pub(crate) fn phrase<G: Told>(act: &Act<G::Call>) -> Phrase {
+pub(crate) fn phrase<G: WireGame>(act: &Act<G::Call>) -> Phrase {
     let verb = Phrase::verb;
     let set = |cards: &CardSet| card_names(cards.iter());
     match act {
@@ -96,22 +96,22 @@ pub(crate) fn phrase<G: Told>(act: &Act<G::Call>) -> Phrase {
         Act::Together(run) => verb("plays", "play", &format!("{} together", card_names(run.iter().copied()))),
         Act::Lead(run) => verb("leads", "lead", &format!("{} in a run", card_names(run.iter().copied()))),
         Act::Deal => verb("deals", "deal", ""),
-        Act::Look => Phrase::new("takes up his cards", "take up your cards"),
+        Act::Look => Phrase::new("takes up their cards", "take up your cards"),
         Act::LayDiscard(card) => verb("lays out", "lay out", &card_name(*card)),
         Act::Discard(card) => verb("discards", "discard", &card_name(*card)),
         Act::QuitDiscard => verb("quits", "quit", "the discard"),
         Act::Expose(cards, _) => verb("shows", "show", &set(cards)),
         Act::Drop(card) => verb("drops", "drop", &card_name(*card)),
-        Act::LayDown => Phrase::new("lays his hand on the table", "lay your hand on the table"),
-        Act::LayIdle => Phrase::new("lays his cards face down", "lay your cards face down"),
-        Act::ThrowDown => Phrase::new("throws his hand down", "throw your hand down"),
+        Act::LayDown => Phrase::new("lays their hand on the table", "lay your hand on the table"),
+        Act::LayIdle => Phrase::new("lays their cards face down", "lay your cards face down"),
+        Act::ThrowDown => Phrase::new("throws their hand down", "throw your hand down"),
         Act::TakeUp(card) => verb("takes up", "take up", &card_name(*card)),
         Act::Name(card) => verb("names", "name", &card_name(*card)),
         Act::Touch(run) => verb("touches", "touch", &card_names(run.iter().copied())),
         Act::Withdraw(card) => verb("takes back", "take back", &card_name(*card)),
-        Act::Correct(None) => Phrase::new("takes his card back", "take your card back"),
+        Act::Correct(None) => Phrase::new("takes their card back", "take your card back"),
         Act::Correct(Some(card)) => Phrase::new(
-            format!("takes his card back and plays {}", card_name(*card)),
+            format!("takes their card back and plays {}", card_name(*card)),
             format!("take your card back and play {}", card_name(*card)),
         ),
         Act::Gather => verb("gathers", "gather", "the trick"),
@@ -126,9 +126,9 @@ pub(crate) fn phrase<G: Told>(act: &Act<G::Call>) -> Phrase {
         Act::Consent => verb("agrees", "agree", ""),
         Act::Object => verb("objects", "object", ""),
         Act::Demand(remedy) => verb("demands", "demand", &remedy.to_string()),
-        Act::Waive => Phrase::new("gives up his right", "give up your right"),
-        Act::Refer => Phrase::new("leaves the choice to his partner", "leave the choice to your partner"),
-        Act::Consult => Phrase::new("consults his partner", "consult your partner"),
+        Act::Waive => Phrase::new("gives up their right", "give up your right"),
+        Act::Refer => Phrase::new("leaves the choice to their partner", "leave the choice to your partner"),
+        Act::Consult => Phrase::new("consults their partner", "consult your partner"),
         Act::ClaimRevoke(seat, trick) => {
             let of = seat.map_or(String::new(), |seat| format!(" by {}", seat_name(seat)));
             let at = trick.map_or(String::new(), |trick| format!(" in trick {trick}"));
@@ -162,15 +162,15 @@ fn said(speech: Speech) -> Phrase {
     let verb = Phrase::verb;
     match speech {
         Speech::AskNone => {
-            Phrase::new("asks his partner: “Having none?”", "ask your partner: “Having none?”")
+            Phrase::new("asks their partner: “Having none?”", "ask your partner: “Having none?”")
         }
         Speech::Answer(true) => verb("finds", "find", "a card of the suit"),
         Speech::Answer(false) => verb("answers", "answer", "that there is none"),
         Speech::AttentionTrick => verb("draws", "draw", "attention to the trick"),
         Speech::AskPlaced => verb("asks", "ask", "for the cards to be placed"),
         Speech::Warn => Phrase::new(
-            "warns his partner that it is not his lead",
-            "warn your partner that it is not his lead",
+            "warns their partner that it is not their lead",
+            "warn your partner that it is not their lead",
         ),
         Speech::MentionCard(card) => verb("speaks of", "speak of", &card_name(card)),
         Speech::RemarkPlay => verb("remarks on", "remark on", "the play"),

@@ -1,7 +1,5 @@
 //! A club on a real port with a real record, and people who use it as browsers do.
 
-#![allow(dead_code, unreachable_pub)]
-
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -21,10 +19,10 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A folder that goes away with the test.
-pub struct Folder(pub PathBuf);
+pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
-    pub fn new() -> Folder {
+    pub(crate) fn new() -> Folder {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let name = format!("oddtrick-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
         let path = std::env::temp_dir().join(name);
@@ -40,19 +38,19 @@ impl Drop for Folder {
 }
 
 /// A club that is open.
-pub struct Club {
-    pub folder: Folder,
-    pub server: Server,
+pub(crate) struct Club {
+    pub(crate) folder: Folder,
+    pub(crate) server: Server,
     deals: Arc<dyn Deals>,
     limits: Limits,
 }
 
 impl Club {
-    pub async fn open() -> Club {
+    pub(crate) async fn open() -> Club {
         Club::open_with(Arc::new(Fair), Limits::none()).await
     }
 
-    pub async fn open_with(deals: Arc<dyn Deals>, limits: Limits) -> Club {
+    pub(crate) async fn open_with(deals: Arc<dyn Deals>, limits: Limits) -> Club {
         Club::open_in(Folder::new(), deals, limits).await
     }
 
@@ -68,49 +66,49 @@ impl Club {
     }
 
     /// Closes the club and opens it again on the same record.
-    pub async fn restart(self) -> Club {
+    pub(crate) async fn restart(self) -> Club {
         let Club { folder, server, deals, limits } = self;
         server.stop().await;
         Club::open_in(folder, deals, limits).await
     }
 
-    pub fn address(&self) -> SocketAddr {
+    pub(crate) fn address(&self) -> SocketAddr {
         self.server.address()
     }
 
-    pub fn origin(&self) -> String {
+    pub(crate) fn origin(&self) -> String {
         format!("http://127.0.0.1:{}", self.address().port())
     }
 
     /// Somebody comes in.
-    pub async fn guest(&self, name: &str) -> Guest {
+    pub(crate) async fn guest(&self, name: &str) -> Guest {
         let mut guest = self.stranger();
         let answer = guest.post("/api/guests", json!({ "name": name })).await;
         assert_eq!(answer.status, 201, "{}", answer.body);
         guest
     }
 
-    /// Somebody who has not said who he is.
-    pub fn stranger(&self) -> Guest {
+    /// Somebody who has not said who they are.
+    pub(crate) fn stranger(&self) -> Guest {
         Guest { address: self.address(), origin: Some(self.origin()), cookie: None, id: String::new() }
     }
 }
 
 /// An answer of the server.
-pub struct Answer {
-    pub status: u16,
-    pub headers: Vec<(String, String)>,
-    pub body: Value,
-    pub text: String,
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) headers: Vec<(String, String)>,
+    pub(crate) body: Value,
+    pub(crate) text: String,
 }
 
 impl Answer {
-    pub fn header(&self, name: &str) -> Option<&str> {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
     /// The answer is a problem of this kind.
-    pub fn is_problem(&self, status: u16, kind: &str) {
+    pub(crate) fn is_problem(&self, status: u16, kind: &str) {
         assert_eq!(self.status, status, "{}", self.text);
         assert_eq!(self.header("content-type"), Some("application/problem+json"), "{}", self.text);
         assert_eq!(self.body["type"], format!("/problems/{kind}"), "{}", self.text);
@@ -120,42 +118,42 @@ impl Answer {
 
 /// Somebody with a browser.
 #[derive(Clone)]
-pub struct Guest {
-    pub address: SocketAddr,
-    pub origin: Option<String>,
-    pub cookie: Option<String>,
-    pub id: String,
+pub(crate) struct Guest {
+    pub(crate) address: SocketAddr,
+    pub(crate) origin: Option<String>,
+    pub(crate) cookie: Option<String>,
+    pub(crate) id: String,
 }
 
 impl Guest {
-    pub async fn get(&mut self, path: &str) -> Answer {
+    pub(crate) async fn get(&mut self, path: &str) -> Answer {
         self.ask("GET", path, None).await
     }
 
-    pub async fn post(&mut self, path: &str, body: Value) -> Answer {
+    pub(crate) async fn post(&mut self, path: &str, body: Value) -> Answer {
         self.ask("POST", path, Some(body)).await
     }
 
-    pub async fn put(&mut self, path: &str, body: Value) -> Answer {
+    pub(crate) async fn put(&mut self, path: &str, body: Value) -> Answer {
         self.ask("PUT", path, Some(body)).await
     }
 
-    pub async fn delete(&mut self, path: &str) -> Answer {
+    pub(crate) async fn delete(&mut self, path: &str) -> Answer {
         self.ask("DELETE", path, None).await
     }
 
     /// One request on a connection of its own; a cookie that comes back is kept.
-    pub async fn ask(&mut self, method: &str, path: &str, body: Option<Value>) -> Answer {
+    pub(crate) async fn ask(&mut self, method: &str, path: &str, body: Option<Value>) -> Answer {
         let body = body.map(|body| body.to_string());
         self.ask_text(method, path, body.as_deref()).await
     }
 
-    pub async fn ask_text(&mut self, method: &str, path: &str, body: Option<&str>) -> Answer {
+    pub(crate) async fn ask_text(&mut self, method: &str, path: &str, body: Option<&str>) -> Answer {
         self.ask_as(method, path, body, "application/json").await
     }
 
     /// What a form of a page can send.
-    pub async fn ask_form(&mut self, path: &str, body: &str) -> Answer {
+    pub(crate) async fn ask_form(&mut self, path: &str, body: &str) -> Answer {
         self.ask_as("POST", path, Some(body), "text/plain").await
     }
 
@@ -201,19 +199,19 @@ impl Guest {
     }
 
     /// Opens a table and sits down where the plan says.
-    pub async fn opens(&mut self, table: Value) -> String {
+    pub(crate) async fn opens(&mut self, table: Value) -> String {
         let answer = self.post("/api/tables", table).await;
         assert_eq!(answer.status, 201, "{}", answer.text);
         answer.body["id"].as_str().expect("an id").to_owned()
     }
 
-    pub async fn sits(&mut self, table: &str, seat: &str) {
+    pub(crate) async fn sits(&mut self, table: &str, seat: &str) {
         let answer = self.post(&format!("/api/tables/{table}/seats/{seat}"), json!({})).await;
         assert_eq!(answer.status, 200, "{}", answer.text);
     }
 
     /// The request that opens the socket of a table; what came instead if it was refused.
-    pub async fn try_socket(&self, table: &str) -> Result<Socket, (u16, Value)> {
+    pub(crate) async fn try_socket(&self, table: &str) -> Result<Socket, (u16, Value)> {
         let url = format!("ws://{}/api/tables/{table}/socket", self.address);
         let mut request = url.into_client_request().expect("a request");
         if let Some(origin) = &self.origin {
@@ -237,7 +235,7 @@ impl Guest {
     }
 
     /// Opens the socket of a table and waits for the view.
-    pub async fn socket(&self, table: &str, version: Option<u32>) -> Socket {
+    pub(crate) async fn socket(&self, table: &str, version: Option<u32>) -> Socket {
         let mut socket = self.try_socket(table).await.unwrap_or_else(|refused| panic!("{refused:?}"));
         socket.send(json!({ "type": "hello", "version": version })).await;
         socket.until("view").await;
@@ -246,27 +244,27 @@ impl Guest {
 }
 
 /// The socket of a table, and what it last said.
-pub struct Socket {
-    pub stream: WebSocketStream<TcpStream>,
-    pub version: u32,
-    pub view: Value,
-    pub events: Vec<Value>,
+pub(crate) struct Socket {
+    pub(crate) stream: WebSocketStream<TcpStream>,
+    pub(crate) version: u32,
+    pub(crate) view: Value,
+    pub(crate) events: Vec<Value>,
     /// Every text that came, as it came.
-    pub raw: Vec<String>,
+    pub(crate) raw: Vec<String>,
 }
 
-pub fn fresh_id() -> String {
+pub(crate) fn fresh_id() -> String {
     static COUNT: AtomicU32 = AtomicU32::new(1);
     format!("{:032x}", COUNT.fetch_add(1, Ordering::Relaxed))
 }
 
 impl Socket {
-    pub async fn send(&mut self, message: Value) {
+    pub(crate) async fn send(&mut self, message: Value) {
         self.stream.send(Message::text(message.to_string())).await.expect("the message is sent");
     }
 
     /// The next message; none when the socket is closed.
-    pub async fn next(&mut self) -> Option<Value> {
+    pub(crate) async fn next(&mut self) -> Option<Value> {
         loop {
             let message =
                 tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("a message in time")?;
@@ -296,7 +294,7 @@ impl Socket {
     }
 
     /// Reads until a message of this type comes.
-    pub async fn until(&mut self, kind: &str) -> Value {
+    pub(crate) async fn until(&mut self, kind: &str) -> Value {
         loop {
             let message = self.next().await.unwrap_or_else(|| panic!("the socket closed before a {kind}"));
             if message["type"] == kind {
@@ -306,12 +304,12 @@ impl Socket {
     }
 
     /// Acts, and gives the answer: an ack or a refusal.
-    pub async fn act(&mut self, act: &str) -> Value {
+    pub(crate) async fn act(&mut self, act: &str) -> Value {
         let (id, expect) = (fresh_id(), self.version);
         self.act_with(&id, expect, act).await
     }
 
-    pub async fn act_with(&mut self, id: &str, expect: u32, act: &str) -> Value {
+    pub(crate) async fn act_with(&mut self, id: &str, expect: u32, act: &str) -> Value {
         self.send(json!({ "type": "act", "id": id, "expect": expect, "act": act })).await;
         loop {
             let message = self.next().await.expect("an answer");
@@ -321,21 +319,21 @@ impl Socket {
         }
     }
 
-    pub fn stage(&self) -> &str {
+    pub(crate) fn stage(&self) -> &str {
         self.view["stage"].as_str().unwrap_or_default()
     }
 
-    pub fn is_live(&self) -> bool {
+    pub(crate) fn is_live(&self) -> bool {
         matches!(self.stage(), "calling" | "play")
     }
 
     /// Whether this seat has to act.
-    pub fn is_due(&self) -> bool {
+    pub(crate) fn is_due(&self) -> bool {
         !self.view["turn"].is_null() && self.view["turn"]["seat"] == self.view["seat"]
     }
 
     /// The acts that are in order for a player who has to act, claims left out.
-    pub fn in_order(&self) -> Vec<String> {
+    pub(crate) fn in_order(&self) -> Vec<String> {
         let options = self.view["options"].as_array().expect("options");
         let acts = options
             .iter()
@@ -347,7 +345,7 @@ impl Socket {
     }
 
     /// An act that is in order: something is declared as soon as it can be, then the first there is.
-    pub fn first_option(&self) -> String {
+    pub(crate) fn first_option(&self) -> String {
         let declaration = &self.view["declaration"];
         let declared = ["make", "maker", "standing"].iter().any(|field| !declaration[field].is_null());
         let acts = self.in_order();
@@ -356,7 +354,7 @@ impl Socket {
     }
 
     /// Plays on whenever it has to, until the stage is another.
-    pub async fn plays_until(&mut self, done: impl Fn(&Socket) -> bool) {
+    pub(crate) async fn plays_until(&mut self, done: impl Fn(&Socket) -> bool) {
         while !done(self) {
             if self.is_due() && self.is_live() {
                 let act = self.first_option();
@@ -371,20 +369,20 @@ impl Socket {
 }
 
 /// A table of one person at south and three computer players.
-pub fn alone(code: &str) -> Value {
+pub(crate) fn alone(code: &str) -> Value {
     let computer = json!({ "kind": "computer", "player": "book" });
     json!({ "code": code, "pace": "instant", "public": true, "watchable": true,
         "seats": { "N": computer, "E": computer, "S": { "kind": "me" }, "W": computer } })
 }
 
 /// A table for four people, the first of them at north.
-pub fn for_four(code: &str) -> Value {
+pub(crate) fn for_four(code: &str) -> Value {
     json!({ "code": code, "pace": "instant", "public": true, "watchable": true,
         "seats": { "N": { "kind": "me" }, "E": { "kind": "open" }, "S": { "kind": "open" }, "W": { "kind": "open" } } })
 }
 
 /// Four people at a table with their sockets, north first.
-pub async fn four(club: &Club, table: Value) -> (String, Vec<Guest>, Vec<Socket>) {
+pub(crate) async fn four(club: &Club, table: Value) -> (String, Vec<Guest>, Vec<Socket>) {
     let mut guests = Vec::new();
     for name in ["Anne", "Bert", "Cora", "Dick"] {
         guests.push(club.guest(name).await);
@@ -403,8 +401,8 @@ pub async fn four(club: &Club, table: Value) -> (String, Vec<Guest>, Vec<Socket>
     (table, guests, sockets)
 }
 
-/// Lets whoever has to act do the first thing in order, so many times or until the hand is over.
-pub async fn play(sockets: &mut [Socket], acts: usize) -> usize {
+/// Lets whoever has to act do the first thing in order, `acts` times or until the hand is over.
+pub(crate) async fn play(sockets: &mut [Socket], acts: usize) -> usize {
     for done in 0..acts {
         let Some(at) = due(sockets) else { return done };
         let act = sockets[at].first_option();
@@ -416,7 +414,7 @@ pub async fn play(sockets: &mut [Socket], acts: usize) -> usize {
 }
 
 /// Who has to act; none when the hand is over.
-pub fn due(sockets: &[Socket]) -> Option<usize> {
+pub(crate) fn due(sockets: &[Socket]) -> Option<usize> {
     let at = sockets.iter().position(|socket| socket.is_due() && socket.is_live());
     if at.is_none() {
         assert!(
@@ -429,7 +427,7 @@ pub fn due(sockets: &[Socket]) -> Option<usize> {
 }
 
 /// Waits until everybody has seen as much as the one who acted: all saw the same public tricks.
-pub async fn settle(sockets: &mut [Socket], at: usize) {
+pub(crate) async fn settle(sockets: &mut [Socket], at: usize) {
     let key = |socket: &Socket| {
         (
             socket.view["tricks"].clone(),

@@ -81,7 +81,7 @@ async fn a_revoke_is_taken_and_claimed_after_the_hand() {
         let Some((culprit, _)) = revoked else { continue 'tables };
         let claim = format!("claim revoke {}", ["N", "E", "S", "W"][culprit]);
         let accuser = (culprit + 1) % 4;
-        // Dummy may not claim; then his partner does.
+        // Dummy may not claim; then the partner does.
         let mut ruled = None;
         for at in [accuser, (accuser + 2) % 4] {
             let answer = sockets[at].act(&claim).await;

@@ -134,7 +134,7 @@ async fn an_invitation_is_bound_to_whoever_uses_it_first() {
     eve.post("/api/invites", json!({ "secret": "0".repeat(32) })).await.is_problem(404, "not-found");
     assert_eq!(bert.post("/api/invites", json!({ "secret": secret })).await.body["seat"], "N");
     bert.post(&format!("/api/tables/{table}/seats/W"), json!({})).await.is_problem(403, "forbidden");
-    // He stands up, and the invitation still leads to his seat.
+    // The guest stands up, and the invitation still leads to the same seat.
     assert_eq!(bert.delete(&format!("/api/tables/{table}/seats/N")).await.status, 200);
     let back = bert.post("/api/invites", json!({ "secret": secret })).await;
     assert_eq!(back.body["seat"], "N", "{}", back.text);
@@ -166,7 +166,7 @@ async fn seats_are_taken_freed_filled_and_substituted() {
     let filled = anne.post(&format!("/api/tables/{table}/fill"), json!({ "player": "book" })).await;
     assert_eq!(filled.body["seats"]["W"]["kind"], "computer", "{}", filled.text);
     assert_eq!(filled.body["seats"]["E"]["person"]["name"], "Bert");
-    // Bert is away: Anne may have a computer player act for him, and the hand goes on.
+    // Bert is away: Anne may have a computer player act for them, and the hand goes on.
     let substitute = format!("/api/tables/{table}/seats/E/substitute");
     eve.put(&substitute, json!({ "player": "book" })).await.is_problem(403, "forbidden");
     assert_eq!(anne.put(&substitute, json!({ "player": "book" })).await.status, 200);

@@ -2,7 +2,7 @@
 
 use super::*;
 
-impl Table {
+impl TableTask {
     pub(super) async fn anchor(&mut self, connection: Connection, link: &str) {
         let seat = self.subscriber(connection).and_then(|subscriber| subscriber.viewer);
         // A chain counts from the next shuffle: one that is under way has its terms.
@@ -13,7 +13,7 @@ impl Table {
             }
             match rows::chain(&self.house.store, self.fixed.key, seat, chain).await {
                 Ok(()) => self.chains[seat] = Some(chain),
-                Err(error) => drop(unwritten(&error)),
+                Err(error) => drop(unwritten(&self.fixed, &error)),
             }
         }
     }
@@ -29,14 +29,14 @@ impl Table {
         }
     }
 
-    /// Whoever sits down brings his chain with his first words: the pack waits for them a little.
+    /// Whoever sits down brings a chain with the hello: the pack waits for it a little.
     pub(super) fn waits_for_people(&mut self) -> bool {
         let greeted = |person| self.subscribers.iter().any(|to| to.person == person && to.greeted);
         if self.chairs.people().all(|(_, person)| greeted(person)) {
             self.arrival = None;
             return false;
         }
-        let until = *self.arrival.get_or_insert_with(|| Instant::now() + LINKS_WITHIN);
+        let until = *self.arrival.get_or_insert_with(|| Instant::now() + LINK_TIMEOUT);
         Instant::now() < until
     }
 
@@ -53,7 +53,7 @@ impl Table {
     fn commit(&mut self, dealer: Seat) -> Option<Casting> {
         let terms = self.terms_of_shuffle(self.shuffles + 1, dealer);
         self.commitment = Some(self.house.deals.commitment(&terms));
-        let casting = Casting { terms, links: BySeat::default(), until: Instant::now() + LINKS_WITHIN };
+        let casting = Casting { terms, links: BySeat::default(), until: Instant::now() + LINK_TIMEOUT };
         if casting.is_complete() {
             self.casting = Some(casting);
             return None;
@@ -107,7 +107,7 @@ impl Table {
 }
 
 impl Casting {
-    /// Whether everybody who has a chain has given his link.
+    /// Whether everybody who has a chain has given their link.
     fn is_complete(&self) -> bool {
         Seat::ALL.into_iter().all(|seat| self.terms.last.seats[seat].is_none() || self.links[seat].is_some())
     }

@@ -26,21 +26,21 @@ use super::{Fixed, House, pace, rows, wire};
 use crate::deals::{derive, house_links};
 use crate::store::StoreError;
 
-/// So long a table waits at the end of a hand for those who do not say that they are ready.
-const HAND_PAUSE: Duration = Duration::from_secs(90);
-/// So long computer players hold back when a person could use a right that everybody knows of.
-const RIGHT_PAUSE: Duration = Duration::from_secs(6);
-/// And when a person could break in on a word.
-const CHANCE_PAUSE: Duration = Duration::from_millis(2500);
+/// After a hand the next deal begins at the latest after this time, whoever is not ready.
+const READY_TIMEOUT: Duration = Duration::from_secs(90);
+/// Added to the delay of computer players while a person could use a right that everybody knows of.
+const RIGHT_DELAY: Duration = Duration::from_secs(6);
+/// Added to it while a person could break in on a call.
+const CHANCE_DELAY: Duration = Duration::from_millis(2500);
 
-/// After so long a table goes on that could not be written down.
-const RETRY: Duration = Duration::from_secs(1);
-/// So long the players have to give their links.
-const LINKS_WITHIN: Duration = Duration::from_secs(2);
+/// The delay before a table is resumed whose rows could not be appended to the store.
+const WRITE_RETRY_DELAY: Duration = Duration::from_secs(1);
+/// The timeout for the players' links of a shuffle, and for their hello before the first one.
+const LINK_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// The number of a socket.
+/// The id of a socket.
 pub(crate) type Connection = u64;
-/// The way to a socket.
+/// The send queue of a socket.
 pub(crate) type Out = mpsc::Sender<Utf8Bytes>;
 type Reply<T> = oneshot::Sender<Result<T, Problem>>;
 
@@ -58,9 +58,9 @@ pub(crate) enum Command {
     Ready(Connection),
     /// A person brings a chain of hashes.
     Anchor { connection: Connection, link: String },
-    /// A person gives a link of his chain.
+    /// A person gives a link of their chain.
     Link { connection: Connection, shuffle: u32, link: String },
-    /// Somebody says that he wants to come in when the rubber ends, or no longer.
+    /// Somebody joins the queue for the next rubber, or leaves it.
     Announce { key: PersonKey, person: Option<Person>, reply: Reply<()> },
     /// Somebody sits down.
     Sit { key: PersonKey, person: Person, seat: Seat, reply: Reply<()> },
@@ -68,14 +68,14 @@ pub(crate) enum Command {
     Stand { key: PersonKey, seat: Seat, reply: Reply<()> },
     /// The host puts a computer player on empty seats.
     Fill { key: PersonKey, player: String, seat: Option<Seat>, reply: Reply<()> },
-    /// A person has a computer player act for him, or no longer.
+    /// A person has a computer player act for them, or no longer.
     Substitute { key: PersonKey, seat: Seat, player: Option<String>, reply: Reply<()> },
     /// The table is closed: everybody is told, and it ends.
     Close,
     /// The server stops: the table ends, and stands in the record as it is.
     Stop,
-    /// Somebody wants to know something.
-    Ask(Box<dyn FnOnce(&Table) + Send>),
+    /// A query: runs on the task with the table.
+    Ask(Box<dyn FnOnce(&TableTask) + Send>),
     /// A computer player has thought.
     Thought { version: u32, seat: Seat, act: Option<String> },
 }
@@ -85,12 +85,12 @@ struct Subscriber {
     person: PersonKey,
     viewer: Option<Seat>,
     out: Out,
-    /// Whether it has said what it has seen.
+    /// Whether it has sent its hello.
     greeted: bool,
 }
 
 /// A table and everybody around it.
-pub(crate) struct Table {
+pub(crate) struct TableTask {
     house: Arc<House>,
     pub(crate) fixed: Arc<Fixed>,
     pub(crate) fold: Fold,
@@ -103,8 +103,8 @@ pub(crate) struct Table {
     rubbers: Vec<Rubber>,
     /// Those who want to come in, in the order in which they said so.
     waiting: Vec<(PersonKey, Person)>,
-    /// A hash of the view that was last sent to each viewer, so that an act that he did not see
-    /// sends him nothing.
+    /// A hash of the view that was last sent to each viewer, so that an act that they did not see
+    /// sends them nothing.
     last_views: [u64; VIEWERS],
     commands: mpsc::WeakSender<Command>,
     /// The version at which a computer player thinks.
@@ -116,9 +116,9 @@ pub(crate) struct Table {
     chains: BySeat<Option<SeatChain>>,
     /// The shuffle for which links are being given.
     casting: Option<Casting>,
-    /// Until then the pack waits for people who sit, and have not yet said that they are there.
+    /// Until then the pack waits for the hello of people who sit.
     arrival: Option<Instant>,
-    /// When a table that could not be written down goes on.
+    /// When a table is resumed whose rows could not be appended.
     retry: Option<Instant>,
 }
 
@@ -142,7 +142,7 @@ struct Casting {
     until: Instant,
 }
 
-impl Table {
+impl TableTask {
     pub(crate) fn new(
         house: Arc<House>,
         fixed: Arc<Fixed>,
@@ -150,8 +150,8 @@ impl Table {
         chairs: Chairs,
         past: Past,
         commands: mpsc::WeakSender<Command>,
-    ) -> Table {
-        Table {
+    ) -> TableTask {
+        TableTask {
             house,
             fixed,
             shuffles: fold.spans.len() as u32,
@@ -174,7 +174,7 @@ impl Table {
         }
     }
 
-    /// Lives until nobody can ask any more.
+    /// Runs until the command channel closes.
     pub(crate) async fn run(mut self, mut commands: mpsc::Receiver<Command>) {
         self.go_on(Vec::new(), self.fold.log.len()).await;
         loop {
@@ -212,7 +212,7 @@ impl Table {
             }
             Command::Hello { connection, version } => {
                 self.hello(connection, version);
-                // The pack may have waited for him.
+                // The pack may have waited for this hello.
                 if self.arrival.is_some() {
                     self.go_on(Vec::new(), self.fold.log.len()).await;
                 }
@@ -320,7 +320,7 @@ impl Table {
             if substituted {
                 // The act is in the record all the same: at worst a restart brings the substitute back.
                 let ended = rows::substitute(&self.house.store, self.fixed.key, seat, None).await;
-                ended.unwrap_or_else(|error| drop(unwritten(&error)));
+                ended.unwrap_or_else(|error| drop(unwritten(&self.fixed, &error)));
             }
             Ok(version)
         } else {
@@ -331,7 +331,7 @@ impl Table {
         }
     }
 
-    /// A person who acts needs nobody to act for him.
+    /// A person who acts needs nobody to act for them.
     fn end_substitution(&mut self, seat: Seat) -> bool {
         match &mut self.chairs.0[seat] {
             Chair::Person { substitute, .. } => substitute.take().is_some(),
@@ -339,14 +339,14 @@ impl Table {
         }
     }
 
-    /// Does what the table does by itself, writes everything down, tells everybody, and has the
-    /// computer players think. Says whether it is in the record.
+    /// Does the table's own chores, appends all rows to the store, publishes them, and has the
+    /// computer players think. Returns whether the rows are durable.
     async fn go_on(&mut self, mut rows: Vec<Row>, done: usize) -> bool {
         self.cut_in().await;
         let mut proofs = Vec::new();
         let (before, chains) = (self.rubbers.len(), self.chains);
         if let Err(problem) = self.chores(&mut rows, &mut proofs) {
-            tracing::error!(table = %self.fixed.public, %problem, "the table cannot go on by itself");
+            tracing::error!(table = %self.fixed.public, %problem, "chore failed; table waits");
         }
         // Somebody stood up while the links were given: the shuffle begins anew when it may.
         if self.casting.as_ref().is_some_and(|casting| casting.until <= Instant::now()) {
@@ -414,9 +414,9 @@ impl Table {
         somebody && self.waiting_for().is_empty()
     }
 
-    /// The record could not be written: the table goes back to what is in it.
+    /// The rows could not be appended: the table is reloaded from the store.
     async fn recover(&mut self, error: &StoreError) {
-        tracing::error!(table = %self.fixed.public, %error, "the table goes back to its record");
+        tracing::error!(table = %self.fixed.public, %error, "append failed; reloading the table from the store");
         match rows::load(&self.house.store, &self.fixed).await {
             Ok(fold) => {
                 self.fold = fold;
@@ -424,13 +424,15 @@ impl Table {
                 self.casting = None;
                 self.thinking = None;
                 self.last_views = [0; VIEWERS];
-                self.retry = Some(Instant::now() + RETRY);
+                self.retry = Some(Instant::now() + WRITE_RETRY_DELAY);
             }
-            Err(error) => tracing::error!(table = %self.fixed.public, %error, "the record cannot be read"),
+            Err(error) => {
+                tracing::error!(table = %self.fixed.public, %error, "reload failed; table keeps unwritten rows");
+            }
         }
     }
 
-    /// Tells everybody what he saw of the log after this place.
+    /// Sends each viewer what they saw of the log after this place.
     fn publish(&mut self, done: usize) {
         for at in 0..VIEWERS {
             let viewer = viewer(at);
@@ -453,19 +455,19 @@ impl Table {
         }
     }
 
-    /// At the end of a hand nobody keeps the others waiting for ever.
+    /// Sets the deadline for those who are not ready at the end of a hand.
     fn set_pause(&mut self) {
         let waits = self.fold.engine.stage() == Stage::HandOver && !self.waiting_for().is_empty();
         if waits {
-            self.pause.get_or_insert_with(|| Instant::now() + HAND_PAUSE);
+            self.pause.get_or_insert_with(|| Instant::now() + READY_TIMEOUT);
         } else {
             self.pause = None;
         }
     }
 }
 
-fn unwritten(error: &StoreError) -> Problem {
-    tracing::error!(%error, "the record could not be written");
+fn unwritten(fixed: &Fixed, error: &StoreError) -> Problem {
+    tracing::error!(table = %fixed.public, %error, "store write failed");
     Problem::new(Kind::Unavailable, "The record could not be written; nothing was done. Try again.")
 }
 

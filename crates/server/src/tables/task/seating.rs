@@ -2,7 +2,7 @@
 
 use super::*;
 
-impl Table {
+impl TableTask {
     pub(super) async fn sit(&mut self, key: PersonKey, person: Person, seat: Seat) -> Result<(), Problem> {
         self.chairs.may_sit(key, seat)?;
         if self.chairs.of(key) == Some(seat) {
@@ -10,7 +10,7 @@ impl Table {
         }
         rows::seat(&self.house.store, self.fixed.key, seat, Some(key), None)
             .await
-            .map_err(|error| unwritten(&error))?;
+            .map_err(|error| unwritten(&self.fixed, &error))?;
         self.chairs.0[seat] = Chair::Person { key, person, substitute: None };
         self.chains[seat] = None;
         self.reseated(key, Some(seat)).await;
@@ -31,7 +31,7 @@ impl Table {
         };
         rows::seat(&self.house.store, self.fixed.key, seat, None, None)
             .await
-            .map_err(|error| unwritten(&error))?;
+            .map_err(|error| unwritten(&self.fixed, &error))?;
         self.chairs.0[seat] = Chair::Empty;
         self.chains[seat] = None;
         self.reseated(holder.unwrap_or(key), None).await;
@@ -61,7 +61,7 @@ impl Table {
             let name = Some(spec.to_string());
             rows::seat(&self.house.store, self.fixed.key, seat, None, name)
                 .await
-                .map_err(|error| unwritten(&error))?;
+                .map_err(|error| unwritten(&self.fixed, &error))?;
             self.chairs.0[seat] = Chair::Computer(spec.clone());
         }
         self.reseated(key, self.chairs.of(key)).await;
@@ -82,13 +82,13 @@ impl Table {
         if !(own || partner_asks && !self.is_present(holder)) {
             return Err(Problem::new(
                 Kind::Forbidden,
-                "Only the player, or the others while he is away, may have that.",
+                "Only the player, or the others while they are away, may have that.",
             ));
         }
         let name = spec.as_ref().map(ToString::to_string);
         rows::substitute(&self.house.store, self.fixed.key, seat, name)
             .await
-            .map_err(|error| unwritten(&error))?;
+            .map_err(|error| unwritten(&self.fixed, &error))?;
         if let Chair::Person { substitute, .. } = &mut self.chairs.0[seat] {
             *substitute = spec;
         }
@@ -97,7 +97,7 @@ impl Table {
         Ok(())
     }
 
-    /// Somebody has another seat or none: his sockets see what belongs to it, and the table goes on.
+    /// Somebody has another seat or none: their sockets see what belongs to it, and the table goes on.
     pub(super) async fn reseated(&mut self, key: PersonKey, seat: Option<Seat>) {
         self.waiting.retain(|(waits, _)| seat.is_none() || *waits != key);
         self.arrival = None;
@@ -132,7 +132,7 @@ impl Table {
 
     // ------------------------------------------------------------ cutting in
 
-    /// Somebody says that he wants to come in, or without a person that he does not.
+    /// Somebody joins the queue for the next rubber or, without a person, leaves it.
     pub(super) async fn announce(&mut self, key: PersonKey, person: Option<Person>) -> Result<(), Problem> {
         let known = self.waiting.iter().any(|(waits, _)| *waits == key);
         let Some(person) = person else {
@@ -160,10 +160,10 @@ impl Table {
 
     async fn write_waiting(&self, key: PersonKey, waits: bool) -> Result<(), Problem> {
         let written = rows::wait(&self.house.store, self.fixed.key, key, waits).await;
-        written.map_err(|error| unwritten(&error))
+        written.map_err(|error| unwritten(&self.fixed, &error))
     }
 
-    /// Who makes room for so many at the end of the rubber: first those who are no people, then those
+    /// Who makes room for the wanted number at the end of the rubber: first those who are no people, then those
     /// who have played the most rubbers running; between equals the cards decide, drawn beforehand.
     pub(super) fn goes_out(&self, wanted: usize) -> Vec<(Seat, String)> {
         let lot = derive(&self.fixed.seed, "cutting out", self.rubbers.len() as u64);
@@ -193,7 +193,7 @@ impl Table {
         for ((seat, _), (key, person)) in seats.into_iter().zip(std::mem::take(&mut self.waiting)) {
             let written = rows::seat(&self.house.store, self.fixed.key, seat, Some(key), None).await;
             if let Err(error) = written {
-                tracing::error!(table = %self.fixed.public, %error, "nobody could cut in");
+                tracing::error!(table = %self.fixed.public, %error, "cut-in write failed");
                 return;
             }
             let comes = Chair::Person { key, person, substitute: None };

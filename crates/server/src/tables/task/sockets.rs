@@ -1,13 +1,13 @@
-//! The sockets at a table: who is there, and how a message reaches him.
+//! The sockets at a table: who is there, and how a message reaches them.
 
 use super::*;
 
-/// So many events travel in one message, unless there are very many.
-const EVENTS_AT_ONCE: usize = 64;
-/// And so many messages at most bring somebody up to date.
-const RESUME_MESSAGES: usize = 32;
+/// Events in one message of a resumption, unless that would take too many messages.
+const EVENTS_PER_MESSAGE: usize = 64;
+/// The most messages of a resumption: longer logs have more events in each.
+const RESUME_MESSAGES_MAX: usize = 32;
 
-impl Table {
+impl TableTask {
     pub(super) fn subscriber(&self, connection: Connection) -> Option<&Subscriber> {
         self.subscribers.iter().find(|subscriber| subscriber.connection == connection)
     }
@@ -53,7 +53,7 @@ impl Table {
         if let Some(from) = version.filter(|&version| version < now) {
             let missed = self.fold.since(viewer, from);
             // However much it is, it fits into the queue of the socket.
-            let at_once = missed.len().div_ceil(RESUME_MESSAGES).max(EVENTS_AT_ONCE);
+            let at_once = missed.len().div_ceil(RESUME_MESSAGES_MAX).max(EVENTS_PER_MESSAGE);
             for events in missed.chunks(at_once) {
                 let events = events.to_vec();
                 let from = events.first().map_or(0, |event| event.version);

@@ -2,7 +2,7 @@
 
 use super::*;
 
-impl Table {
+impl TableTask {
     /// Has a computer player think, if one has something to do.
     pub(super) fn think(&mut self) {
         let version = self.fold.version();
@@ -52,10 +52,10 @@ impl Table {
         let mut delay = pace::delay(self.fixed.pace, self.fixed.key, self.fold.version_of(None));
         if self.fixed.pace != protocol::Pace::Instant {
             if self.fixed.terms.manner == Manner::Laws && engine.holders().iter().any(person) {
-                delay += RIGHT_PAUSE;
+                delay += RIGHT_DELAY;
             }
             if engine.chance().is_some_and(person) {
-                delay += CHANCE_PAUSE;
+                delay += CHANCE_DELAY;
             }
         }
         delay
@@ -78,14 +78,16 @@ impl Table {
             None => Err(Problem::new(Kind::Impossible, "the computer player does nothing")),
         };
         let taken = taken.or_else(|problem| {
-            tracing::warn!(table = %self.fixed.public, %seat, %problem, "a computer player is at a loss");
+            tracing::warn!(table = %self.fixed.public, %seat, %problem, "computer player failed; playing at random");
             let seed = derive(&self.fixed.seed, "dice", version.into());
             let random = self.fold.engine.thinker(seat, &players::Kind::Random.into(), seed)();
             random.ok_or(problem).and_then(|act| self.fold.act(seat, &act, None, None))
         });
         match taken {
             Ok(row) => drop(self.go_on(vec![row], done).await),
-            Err(problem) => tracing::error!(table = %self.fixed.public, %seat, %problem, "a seat is stuck"),
+            Err(problem) => {
+                tracing::error!(table = %self.fixed.public, %seat, %problem, "no act found; seat is stuck");
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::*;
 
-impl Table {
+impl TableTask {
     pub(super) fn seated(&self) -> Seated {
         self.chairs.told(|person| self.is_present(person))
     }
