@@ -17,8 +17,8 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 
-/// How long anything may take before it counts as failed.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+/// The timeout of a request, a connection and a message.
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// An answer to a request.
 pub(crate) struct Answer {
@@ -42,7 +42,7 @@ pub(crate) struct Person {
 }
 
 impl Person {
-    /// Somebody who has not said who he is.
+    /// Somebody without a session.
     pub(crate) fn stranger(address: SocketAddr) -> Person {
         Person { address, origin: Some(format!("http://127.0.0.1:{}", address.port())), cookie: None }
     }
@@ -57,7 +57,7 @@ impl Person {
     /// One request on a connection of its own; a cookie that comes back is kept.
     pub(crate) async fn ask(&mut self, method: &str, path: &str, body: &str) -> Result<Answer> {
         let answer =
-            timeout(PATIENCE, self.request(method, path, body)).await.context("no answer in time")??;
+            timeout(TIMEOUT, self.request(method, path, body)).await.context("response timed out")??;
         let cookie = answer.head.lines().find_map(|line| {
             let (name, value) = line.split_once(": ")?;
             name.eq_ignore_ascii_case("set-cookie").then_some(value)
@@ -86,9 +86,9 @@ impl Person {
         let mut bytes = Vec::new();
         stream.read_to_end(&mut bytes).await?;
         let text = String::from_utf8_lossy(&bytes);
-        let (head, body) = text.split_once("\r\n\r\n").ok_or_else(|| anyhow!("half an answer"))?;
+        let (head, body) = text.split_once("\r\n\r\n").ok_or_else(|| anyhow!("incomplete response"))?;
         let status = head.split(' ').nth(1).and_then(|code| code.parse().ok());
-        let status = status.ok_or_else(|| anyhow!("no status in {head}"))?;
+        let status = status.ok_or_else(|| anyhow!("no status line in {head}"))?;
         Ok(Answer { status, head: head.to_owned(), text: body.to_owned() })
     }
 
@@ -123,7 +123,7 @@ impl Person {
         // Thousands of these run in one process.
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
         let opening = tokio_tungstenite::client_async_with_config(request, stream, Some(config));
-        let (stream, _) = timeout(PATIENCE, opening).await.context("no socket in time")??;
+        let (stream, _) = timeout(TIMEOUT, opening).await.context("connecting the socket timed out")??;
         Ok(Wire { stream, seen: 0, view: None })
     }
 }
@@ -143,16 +143,17 @@ impl Wire {
     }
 
     pub(crate) async fn send_text(&mut self, text: &str) -> Result<()> {
-        timeout(PATIENCE, self.stream.send(Message::text(text)))
+        timeout(TIMEOUT, self.stream.send(Message::text(text)))
             .await
-            .context("the message is not taken")??;
+            .context("sending a message timed out")??;
         Ok(())
     }
 
     /// The next message as it came; an error when the socket is closed.
     pub(crate) async fn next_text(&mut self) -> Result<String> {
         loop {
-            let message = timeout(PATIENCE, self.stream.next()).await.context("no message in time")?;
+            let message =
+                timeout(TIMEOUT, self.stream.next()).await.context("waiting for a message timed out")?;
             match message.ok_or_else(|| anyhow!("the socket is closed"))?? {
                 Message::Text(text) => return Ok(text.to_string()),
                 Message::Close(_) => bail!("the socket was closed"),
@@ -164,7 +165,7 @@ impl Wire {
     /// The next message, with what it says of the table taken in. Events must follow one another.
     pub(crate) async fn next(&mut self) -> Result<ServerMessage> {
         let text = self.next_text().await?;
-        let message = serde_json::from_str(&text).with_context(|| format!("no message: {text}"))?;
+        let message = serde_json::from_str(&text).with_context(|| format!("invalid message: {text}"))?;
         self.take_in(&message)?;
         Ok(message)
     }

@@ -14,12 +14,12 @@ use crate::house::{Folder, House};
 use crate::table::{Acked, Four};
 
 /// What a run came to.
-struct Played {
+struct Outcome {
     table_acks: Vec<Acked>,
     resumed: u32,
 }
 
-/// Kills the club so many times.
+/// Kills the server `cycles` times.
 pub(crate) fn run(cycles: u32, tables: u32, seed: u64) -> Result<()> {
     let folder = Folder::new()?;
     let mut house = House::open(&folder.0, Sync::Full)?;
@@ -65,7 +65,7 @@ pub(crate) fn run(cycles: u32, tables: u32, seed: u64) -> Result<()> {
 }
 
 /// Plays until told to stop, coming back whenever the club was killed.
-async fn play(mut four: Four, stop: Arc<AtomicBool>) -> Result<Played> {
+async fn play(mut four: Four, stop: Arc<AtomicBool>) -> Result<Outcome> {
     while !stop.load(Ordering::Relaxed) {
         let Err(error) = four.step().await else { continue };
         let text = format!("{error:#}");
@@ -81,7 +81,7 @@ async fn play(mut four: Four, stop: Arc<AtomicBool>) -> Result<Played> {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
-    Ok(Played { table_acks: four.acked, resumed: four.resumed })
+    Ok(Outcome { table_acks: four.acked, resumed: four.resumed })
 }
 
 /// What stands in the record: the place of every act by its id.
@@ -94,7 +94,7 @@ impl Log {
         let connection = rusqlite::Connection::open(path)?;
         let sound: String = connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
         if sound != "ok" {
-            bail!("DAMAGED: {sound}");
+            bail!("CORRUPT: {sound}");
         }
         let mut rows: HashMap<String, Vec<(i64, i64)>> = HashMap::new();
         let mut select = connection

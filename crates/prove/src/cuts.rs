@@ -56,7 +56,7 @@ struct Disk {
 
 pub(crate) fn run(cuts: u32, acts: u32, seed: u64) -> Result<()> {
     if Command::new("strace").arg("-V").output().is_err() {
-        bail!("strace is needed: apt-get install strace");
+        bail!("strace not found: apt-get install strace");
     }
     let (full_lost, full_acked) = lost(Sync::Full, cuts, acts, seed)?;
     println!(

@@ -69,17 +69,17 @@ impl House {
         let begun = Instant::now();
         while std::net::TcpStream::connect(self.address).is_err() {
             if let Some(status) = self.child.as_mut().and_then(|child| child.try_wait().ok().flatten()) {
-                bail!("the club did not open: {status}");
+                bail!("the server exited before it listened: {status}");
             }
             if begun.elapsed() > Duration::from_mins(1) {
-                bail!("the club does not open");
+                bail!("the server did not listen in time");
             }
             std::thread::sleep(Duration::from_millis(5));
         }
         Ok(())
     }
 
-    /// Kills it without a word of warning.
+    /// Sends SIGKILL.
     pub(crate) fn kill(&mut self) -> Result<()> {
         if let Some(mut child) = self.child.take() {
             child.kill()?;
@@ -96,12 +96,12 @@ impl House {
         self.data.join("club.sqlite")
     }
 
-    /// Everything that it has said on standard error.
+    /// Its standard error so far.
     pub(crate) fn said(&self) -> Result<String> {
         Ok(std::fs::read_to_string(self.data.join("stderr"))?)
     }
 
-    /// What the process has in memory, in bytes.
+    /// Resident memory of the process, in bytes.
     pub(crate) fn memory(&self) -> Result<u64> {
         let pid = self.pid().context("no process")?;
         let status = std::fs::read_to_string(format!("/proc/{pid}/status"))?;

@@ -1,4 +1,4 @@
-//! Nobody does what is not his to do: every request and every act, tried by everybody who may not.
+//! Nobody does what is not theirs to do: every request and every act, tried by everybody who may not.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -45,7 +45,7 @@ impl Matrix {
 }
 
 /// Lines that are somebody else's to do, or nobody's. What any player may say at any time is not among them: to look at
-/// his cards again, to claim, to demand what is not due, which is as if unsaid.
+/// the own cards again, to claim, to demand what is not due, which is as if unsaid.
 const LINES: [&str; 30] = [
     "play {other}",
     "play {own}",
@@ -319,7 +319,7 @@ async fn honest(wires: &mut [Wire], option: usize) -> Result<(String, String)> {
 }
 
 /// Everything that is on its way arrives: the table is quiet, and all have seen the same of it. Somebody
-/// who has not yet seen that it is his turn would be taken for an intruder.
+/// who has not yet seen that it is their turn would be taken for an intruder.
 async fn settle(wires: &mut [Wire]) -> Result<()> {
     let public = |wire: &Wire| {
         let view = wire.view.as_ref()?;
@@ -342,7 +342,7 @@ async fn settle(wires: &mut [Wire]) -> Result<()> {
             return Ok(());
         }
     }
-    bail!("the table does not come to rest")
+    bail!("the table did not come to rest in time")
 }
 
 /// Sends an act and says whether it was taken.

@@ -14,7 +14,7 @@ use tokio::sync::watch;
 use crate::house::{Folder, House};
 use crate::table::Four;
 
-/// So often people who wait for the others to sit down listen to what they are sent.
+/// The interval at which people who wait for the others to sit down read their sockets.
 const LISTEN_EVERY: Duration = Duration::from_secs(10);
 
 /// What is asked of a run.
@@ -23,9 +23,9 @@ pub(crate) struct Load {
     pub(crate) seconds: u64,
     /// Acts a second over all tables.
     pub(crate) rate: u32,
-    /// The slowest acknowledgement of a hundred may take so long; `None` only tells.
+    /// The most that the 99th percentile of acknowledgements may take; `None` only measures it.
     pub(crate) p99_max: Option<Duration>,
-    /// Bytes that a socket may take; `None` only tells.
+    /// The most bytes that a socket may take; `None` only measures it.
     pub(crate) socket_bytes_max: Option<u64>,
 }
 

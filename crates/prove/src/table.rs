@@ -110,7 +110,7 @@ impl Four {
         }
     }
 
-    /// Waits until somebody has to act, and sends what he does.
+    /// Waits until somebody has to act, and sends what they do.
     async fn choose(&mut self) -> Result<()> {
         for _ in 0..10_000 {
             if let Some(seat) = self.wires.iter().position(Wire::is_due) {
