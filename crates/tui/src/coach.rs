@@ -10,8 +10,8 @@ use crate::Idiom;
 use crate::scene::Hint;
 use crate::words::{card_name, sentence};
 
-/// How many choices of the coach are told with their worth.
-const TOLD: usize = 4;
+/// The most choices of the coach that are shown with their worth.
+const CHOICES_MAX: usize = 4;
 
 /// What the book would do in this position, and the maxims it names; nothing when there is
 /// nothing to decide.
@@ -38,7 +38,7 @@ pub(crate) fn counsel<G: Idiom>(table: &Table<G>, seat: Seat, dice: &mut Shuffle
     let worth = |choice: &players::coach::Alternative| {
         choice.known.map(|points| format!("{} {points:+.1}", choice.act.trim_start_matches("play ")))
     };
-    let worths: Vec<String> = hint.choices.iter().take(TOLD).filter_map(worth).collect();
+    let worths: Vec<String> = hint.choices.iter().take(CHOICES_MAX).filter_map(worth).collect();
     if !worths.is_empty() {
         reasons.push(format!("in points, over {} ways of the cards: {}", hint.worlds, worths.join(", ")));
     }

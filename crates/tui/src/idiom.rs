@@ -66,7 +66,7 @@ impl Idiom for Bridge {
         use bridge::Call;
         match call {
             Call::Pass => {
-                Phrase::new("P", "pass to partner", "leave the make to partner", "leaves it to his partner")
+                Phrase::new("P", "pass to partner", "leave the make to partner", "leaves it to partner")
             }
             Call::Make(make) => {
                 let key = make.0.map_or('N', Suit::letter).to_string();
@@ -94,7 +94,7 @@ impl Idiom for Bridge {
             (None, ..) if game.dealer_passed => "your partner leaves the make to you",
             (None, ..) => "you deal: name the trump, or leave it to your partner",
             (Some(_), 0, false) => "you are eldest hand: ask for leave to lead, or double",
-            (Some(_), 0, true) => "your partner asks whether he may lead: answer, or double",
+            (Some(_), 0, true) => "your partner asks whether they may lead: answer, or double",
             (Some(_), ..) => "the odd trick is doubled: double again, or be satisfied",
         };
         sentence(text)
@@ -152,7 +152,7 @@ impl Idiom for Euchre {
                 "T",
                 "\"I take it from you\"",
                 "take it from your partner",
-                "takes it from his partner",
+                "takes it from their partner",
             ),
             Call::TakeItOtherwise => {
                 Phrase::new("E", "\"Let me play it\"", "say: \"Let me play it\"", "says: \"Let me play it\"")
@@ -209,7 +209,7 @@ impl Idiom for Royalton {
             Call::Double => Phrase::new("D", "double", "double", "doubles"),
             Call::Redouble => Phrase::new("X", "redouble", "redouble", "redoubles"),
             Call::Bridge => {
-                Phrase::new("B", "bridge", "bridge: your partner plays", "bridges: his partner plays")
+                Phrase::new("B", "bridge", "bridge: your partner plays", "bridges: their partner plays")
             }
             Call::CallLead => Phrase::new("L", "call the lead", "call the lead", "calls the lead"),
         }

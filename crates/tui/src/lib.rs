@@ -1,7 +1,7 @@
 //! The table in a terminal: one person, three computer players, a whole rubber.
 //!
-//! [`Sitting`] is a person at a table and knows nothing of screens: it says what he sees
-//! ([`Scene`]) and what is asked of him ([`Ask`]), and takes what he does in the words of the
+//! [`Sitting`] is a person at a table and knows nothing of screens: it says what they see
+//! ([`Scene`]) and what is asked of them ([`Ask`]), and takes what they do in the words of the
 //! minutes. Two faces show it: the screen and, for screen readers and pipes, plain lines.
 //! [`save`] keeps it as minutes that `oddtrick judge` reads.
 
@@ -15,6 +15,6 @@ mod sitting;
 mod words;
 
 pub use idiom::{Idiom, Phrase};
-pub use save::Plan;
-pub use scene::{Ask, Choice, Entry, Hint, Scene, Told, Tone, Want, sort};
-pub use sitting::{Seated, Sitting};
+pub use save::{Plan, SaveError};
+pub use scene::{Ask, Entry, Hint, MenuItem, RecordLine, Scene, Tone, Want, sort};
+pub use sitting::{ActError, Seated, Sitting};

@@ -7,7 +7,7 @@ use cards::Card;
 use laws::Law;
 
 use crate::Sitting;
-use crate::scene::{Choice, Scene, Want};
+use crate::scene::{MenuItem, Scene, Want};
 use crate::words::{card_name, seat_name, sentence};
 
 const HELP: &str = "\
@@ -180,12 +180,12 @@ fn answer(sitting: &mut dyn Sitting, scene: &Scene, line: &str) -> Answer {
     }
     match sitting.act(words.trim_start_matches(':')) {
         Ok(()) => Answer::Acted,
-        Err(why) => Answer::Said(sentence(&why)),
+        Err(why) => Answer::Said(sentence(&why.to_string())),
     }
 }
 
 /// A choice by its number or its letters; an empty line takes the first.
-fn choice<'a>(choices: &'a [Choice], line: &str) -> Option<&'a Choice> {
+fn choice<'a>(choices: &'a [MenuItem], line: &str) -> Option<&'a MenuItem> {
     let by_key = choices.iter().find(|choice| choice.key.eq_ignore_ascii_case(line));
     let number = line.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
     by_key

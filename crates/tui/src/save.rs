@@ -3,15 +3,15 @@
 //! The lines at the head are TOML behind the mark of a comment, so that the same file is read by
 //! `oddtrick judge`.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use cards::{BySeat, Seat};
-use games::minutes::{self, Replay};
+use cards::{BadSeat, BySeat, Seat};
+use games::minutes::{self, Faults, Replay};
 use games::{AnyMinutes, Bridge, Code, Euchre, Royalton};
-use players::Spec;
+use players::{BadKind, Spec};
 use serde::Deserialize;
 use table::Manner;
 
@@ -40,6 +40,59 @@ struct Head {
     seed: String,
 }
 
+/// Why a rubber cannot be begun, taken up again or found.
+#[derive(Debug)]
+pub enum SaveError {
+    /// The code has no such option, told as the game tells it.
+    Option(String),
+    /// The file does not begin with the lines that say who sits where.
+    NoHeader,
+    /// The header is no TOML, or has an unknown field.
+    Header(String),
+    /// A player of the header is unknown.
+    Player(BadKind),
+    /// The seat of the header is none.
+    Seat(BadSeat),
+    /// The seed of the header is not 64 hexadecimal digits.
+    Seed(String),
+    /// The minutes cannot be read.
+    Minutes(Faults),
+    /// The minutes stop at an act that is not taken.
+    Stopped {
+        /// The line of the file, from 1.
+        line: usize,
+        /// Why.
+        message: String,
+    },
+    /// No folder for saved rubbers is known.
+    NoFolder,
+    /// The folder has no saved rubber.
+    NoneSaved(PathBuf),
+}
+
+impl fmt::Display for SaveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SaveError::Option(why) => f.write_str(why),
+            SaveError::NoHeader => {
+                f.write_str("not a save file: it does not begin with the lines that say who sits where")
+            }
+            SaveError::Header(why) => write!(f, "invalid header: {why}"),
+            SaveError::Player(bad) => write!(f, "invalid header: {bad}"),
+            SaveError::Seat(bad) => write!(f, "invalid header: {bad}"),
+            SaveError::Seed(text) => write!(f, "invalid seed '{text}': expected 64 hexadecimal digits"),
+            SaveError::Minutes(faults) => write!(f, "{faults}"),
+            SaveError::Stopped { line, message } => write!(f, "line {line}: {message}"),
+            SaveError::NoFolder => {
+                f.write_str("neither XDG_STATE_HOME nor HOME is set: name a file with --save")
+            }
+            SaveError::NoneSaved(folder) => write!(f, "no saved rubber in {}", folder.display()),
+        }
+    }
+}
+
+impl std::error::Error for SaveError {}
+
 /// Sits down to a fresh rubber.
 ///
 /// # Errors
@@ -49,16 +102,16 @@ pub fn sit_down(
     options: &[(String, String)],
     manner: Manner,
     plan: Plan,
-) -> Result<Box<dyn Sitting>, String> {
+) -> Result<Box<dyn Sitting>, SaveError> {
     fn fresh<G: Idiom>(
         code: Code,
         options: &[(String, String)],
         manner: Manner,
         plan: Plan,
-    ) -> Result<Box<dyn Sitting>, String> {
+    ) -> Result<Box<dyn Sitting>, SaveError> {
         let mut rules = G::rules(code);
         for (key, value) in options {
-            G::set_option(&mut rules, key, value)?;
+            G::set_option(&mut rules, key, value).map_err(SaveError::Option)?;
         }
         Ok(Box::new(Seated::<G>::new(rules, manner, plan)))
     }
@@ -88,9 +141,9 @@ pub fn write(sitting: &dyn Sitting) -> String {
 ///
 /// # Errors
 /// When the text is no save file; what is wrong, and in which line.
-pub fn read(text: &str) -> Result<Box<dyn Sitting>, String> {
+pub fn read(text: &str) -> Result<Box<dyn Sitting>, SaveError> {
     let plan = plan(text)?;
-    let saved = minutes::read(text).map_err(|faults| faults.to_string())?;
+    let saved = minutes::read(text).map_err(SaveError::Minutes)?;
     match &saved {
         AnyMinutes::Bridge(saved) => seated::<Bridge>(&minutes::replay(saved), plan),
         AnyMinutes::Euchre(saved) => seated::<Euchre>(&minutes::replay(saved), plan),
@@ -98,29 +151,26 @@ pub fn read(text: &str) -> Result<Box<dyn Sitting>, String> {
     }
 }
 
-fn seated<G: Idiom>(replay: &Replay<G>, plan: Plan) -> Result<Box<dyn Sitting>, String> {
+fn seated<G: Idiom>(replay: &Replay<G>, plan: Plan) -> Result<Box<dyn Sitting>, SaveError> {
     if let Some(stopped) = &replay.stopped {
-        return Err(format!("line {}: {}", stopped.line, stopped.message));
+        return Err(SaveError::Stopped { line: stopped.line, message: stopped.message.clone() });
     }
     Ok(Box::new(Seated::at(replay.table.setup().clone(), replay.table.log(), plan)))
 }
 
 /// The lines at the head.
-fn plan(text: &str) -> Result<Plan, String> {
+fn plan(text: &str) -> Result<Plan, SaveError> {
     let comments = text.lines().map_while(|line| line.strip_prefix("# "));
     let fields: Vec<&str> = comments.filter(|line| line.contains(" = ")).collect();
     if fields.is_empty() {
-        return Err(
-            "this is no save file: it does not begin with the lines that say who sits where".to_owned()
-        );
+        return Err(SaveError::NoHeader);
     }
     let head: Head =
-        toml::from_str(&fields.join("\n")).map_err(|error| format!("in the head: {}", error.message()))?;
-    let spec = |text: &str| text.parse::<Spec>().map_err(|bad| bad.to_string());
+        toml::from_str(&fields.join("\n")).map_err(|error| SaveError::Header(error.message().to_owned()))?;
+    let spec = |text: &str| text.parse::<Spec>().map_err(SaveError::Player);
     let players = BySeat([spec(&head.north)?, spec(&head.east)?, spec(&head.south)?, spec(&head.west)?]);
-    let seat = head.seat.parse::<Seat>().map_err(|bad| bad.to_string())?;
-    let seed = seed(&head.seed)
-        .ok_or_else(|| format!("'{}' is no seed: it has 64 hexadecimal digits", head.seed))?;
+    let seat = head.seat.parse::<Seat>().map_err(SaveError::Seat)?;
+    let seed = seed(&head.seed).ok_or(SaveError::Seed(head.seed))?;
     Ok(Plan { seat, players, seed })
 }
 
@@ -156,15 +206,13 @@ pub fn store(path: &Path, text: &str) -> io::Result<()> {
 ///
 /// # Errors
 /// When there is no such folder to be found.
-pub fn folder() -> Result<PathBuf, String> {
+pub fn folder() -> Result<PathBuf, SaveError> {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let state = set("XDG_STATE_HOME")
         .filter(|path| path.is_absolute())
         .or_else(|| set("HOME").map(|home| home.join(".local/state")))
         .or_else(|| set("LOCALAPPDATA"));
-    state
-        .map(|state| state.join("oddtrick"))
-        .ok_or_else(|| "neither XDG_STATE_HOME nor HOME is set: name a file with --save".to_owned())
+    state.map(|state| state.join("oddtrick")).ok_or(SaveError::NoFolder)
 }
 
 /// The name of a rubber's file: its code and the beginning of its seed.
@@ -177,8 +225,8 @@ pub fn file_name(code: Code, plan: &Plan) -> String {
 ///
 /// # Errors
 /// When the folder cannot be read or has none.
-pub fn latest(folder: &Path) -> Result<PathBuf, String> {
-    let none = || format!("no saved rubber is in {}", folder.display());
+pub fn latest(folder: &Path) -> Result<PathBuf, SaveError> {
+    let none = || SaveError::NoneSaved(folder.to_owned());
     let entries = fs::read_dir(folder).map_err(|_| none())?;
     let saved = entries.filter_map(Result::ok).map(|entry| entry.path());
     let saved = saved.filter(|path| path.extension().is_some_and(|ending| ending == "minutes"));

@@ -61,7 +61,7 @@ impl Scene {
         self.me.side()
     }
 
-    /// The cards that the person sees of a hand, as he would hold them: suits of both colours in
+    /// The cards that the person sees of a hand, as they would hold them: suits of both colours in
     /// turn, trumps first, the highest card first.
     pub fn sorted(&self, seat: Seat) -> Vec<Vec<Card>> {
         sort(self.seen[seat], self.order)
@@ -99,7 +99,7 @@ pub enum Want {
     /// Nothing: others are at it.
     Nothing,
     /// One of these.
-    Choice(Vec<Choice>),
+    Choice(Vec<MenuItem>),
     /// A card of this hand; those that are in order.
     Card {
         /// Whose hand.
@@ -111,7 +111,7 @@ pub enum Want {
     },
     /// Only a nod: the next deal, or the agreement of the score.
     GoOn,
-    /// An act of his own, for the table has come to a stand.
+    /// An act of their own, for the table has come to a stand.
     Stand,
     /// Nothing more: the rubber is over.
     Over,
@@ -119,7 +119,7 @@ pub enum Want {
 
 /// One line of a menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct MenuItem {
     /// What to type for it, in capitals.
     pub key: String,
     /// What it is.
@@ -143,9 +143,9 @@ pub enum Tone {
     Note,
 }
 
-/// Something that happened.
+/// A line of the record of what happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct RecordLine {
     /// In words.
     pub text: String,
     /// How loudly.

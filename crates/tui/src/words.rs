@@ -83,9 +83,9 @@ pub(crate) fn told<G: Idiom>(event: &Event<G::Call>, me: Seat, owner: Option<Sea
             format!("{} the {}{from}", who.does("play", "plays"), card_name(*card))
         }
         Act::Discard(card) => format!("{} the {}", who.does("put out", "puts out"), card_name(*card)),
-        Act::LayDown => who.does("lay your hand down as dummy", "lays his hand down as dummy"),
-        Act::LayIdle => who.does("lay your hand face down", "lays his hand face down"),
-        Act::ThrowDown => who.does("throw your hand down", "throws his hand down"),
+        Act::LayDown => who.does("lay your hand down as dummy", "lays the hand down as dummy"),
+        Act::LayIdle => who.does("lay your hand face down", "lays the hand face down"),
+        Act::ThrowDown => who.does("throw your hand down", "throws the hand down"),
         Act::ClaimRest | Act::ClaimTricks(None, _) => who.does("claim the rest", "claims the rest"),
         Act::Concede => who.does("give up the rest", "gives up the rest"),
         Act::Consent => who.does("agree", "agrees"),

@@ -4,7 +4,7 @@ use cards::{BySeat, CardSet, Seat, Shuffler};
 use games::Code;
 use players::Kind;
 use table::{Manner, Phase};
-use tui::{Plan, Sitting, Want, plain, save};
+use tui::{Plan, SaveError, Sitting, Want, plain, save};
 
 fn plan(seat: Seat, kind: Kind, seed: u64) -> Plan {
     Plan { seat, players: BySeat::from_fn(|_| kind.into()), seed: players::seed(seed) }
@@ -214,13 +214,24 @@ fn a_revoke_that_the_tricks_betray_is_claimed_by_the_other_side() {
 #[test]
 fn a_save_file_that_is_none_says_so() {
     let error = |text: &str| save::read(text).err().expect("no save file");
-    assert!(error("code: bridge-1907\n---\n").contains("no save file"));
+    assert!(matches!(error("code: bridge-1907\n---\n"), SaveError::NoHeader));
     let good = save::write(&*sit(Code::Euchre1888, Manner::Courteous, Seat::South, Kind::Book, 1));
-    assert!(error(&good.replace("seat = \"S\"", "seat = \"X\"")).contains('X'));
-    assert!(error(&good.replace("north = \"book\"", "north = \"robot\"")).contains("robot"));
-    assert!(error(&good.replace("code: euchre-1888", "code: whist")).contains("whist"));
-    assert!(error(&format!("{good}N: fly\n")).contains("fly"));
-    assert!(error(&format!("{good}N: play KH\n")).contains("line"));
+    let no_seat = error(&good.replace("seat = \"S\"", "seat = \"X\""));
+    assert!(matches!(&no_seat, SaveError::Seat(_)) && no_seat.to_string().contains('X'), "{no_seat}");
+    let no_player = error(&good.replace("north = \"book\"", "north = \"robot\""));
+    assert!(
+        matches!(&no_player, SaveError::Player(_)) && no_player.to_string().contains("robot"),
+        "{no_player}"
+    );
+    let no_code = error(&good.replace("code: euchre-1888", "code: whist"));
+    assert!(matches!(&no_code, SaveError::Minutes(_)) && no_code.to_string().contains("whist"), "{no_code}");
+    let no_act = error(&format!("{good}N: fly\n"));
+    assert!(matches!(&no_act, SaveError::Minutes(_)) && no_act.to_string().contains("fly"), "{no_act}");
+    let not_taken = error(&format!("{good}N: play KH\n"));
+    assert!(
+        matches!(&not_taken, SaveError::Stopped { .. }) && not_taken.to_string().contains("line"),
+        "{not_taken}"
+    );
 }
 
 #[test]
@@ -228,7 +239,10 @@ fn options_of_the_code_are_set_or_refused_with_those_there_are() {
     let none = |options: &[(String, String)]| {
         save::sit_down(Code::Bridge1907, options, Manner::Courteous, plan(Seat::South, Kind::Book, 1)).err()
     };
-    assert!(none(&[("stakes".to_owned(), "high".to_owned())]).is_some_and(|why| why.contains("it knows")));
+    assert!(
+        none(&[("stakes".to_owned(), "high".to_owned())])
+            .is_some_and(|why| why.to_string().contains("it knows"))
+    );
 }
 
 /// Plays line by line with these lines, and gives what was printed.

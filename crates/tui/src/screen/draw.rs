@@ -11,23 +11,23 @@ use table::{Manner, Phase};
 use super::App;
 use super::overlay::Overlay;
 use super::palette::{CHOSEN, FAINT, STRONG};
-use crate::scene::{Scene, Told, Tone, Want};
+use crate::scene::{RecordLine, Scene, Tone, Want};
 use crate::words::{glyph, seat_name, sign};
 
-/// The smallest terminal that has room for the table.
-const LEAST: (u16, u16) = (80, 24);
-/// The width of the score beside the table.
-const PANEL: u16 = 27;
-/// The width of a hand at the side.
-const SIDE: u16 = 18;
+/// The columns and rows of the smallest terminal that has room for the table.
+const TERMINAL_MIN: (u16, u16) = (80, 24);
+/// The columns of the score beside the table.
+const PANEL_WIDTH: u16 = 27;
+/// The columns of a hand at the side.
+const SIDE_WIDTH: u16 = 18;
 /// The most rows that the menu takes.
-const MENU: u16 = 4;
+const MENU_ROWS_MAX: u16 = 4;
 
 impl App {
     /// Draws the whole screen.
     pub fn draw(&self, frame: &mut Frame<'_>) {
         let area = frame.area();
-        if area.width < LEAST.0 || area.height < LEAST.1 {
+        if area.width < TERMINAL_MIN.0 || area.height < TERMINAL_MIN.1 {
             return too_small(frame, area);
         }
         let [title, table, rule, told, ask, menu, keys] = Layout::vertical([
@@ -42,7 +42,7 @@ impl App {
         .areas(area);
         self.draw_title(frame, title);
         let [hands, panel] =
-            Layout::horizontal([Constraint::Min(52), Constraint::Length(PANEL)]).areas(table);
+            Layout::horizontal([Constraint::Min(52), Constraint::Length(PANEL_WIDTH)]).areas(table);
         self.draw_hands(frame, hands);
         self.draw_panel(frame, panel);
         frame.render_widget(Line::styled("─".repeat(rule.width.into()), FAINT), rule);
@@ -81,9 +81,12 @@ impl App {
         let partner = me.partner();
         frame.render_widget(self.name_line(partner).alignment(Alignment::Center), top_name);
         frame.render_widget(self.hand_line(partner).alignment(Alignment::Center), top);
-        let [left, centre, right] =
-            Layout::horizontal([Constraint::Length(SIDE), Constraint::Min(16), Constraint::Length(SIDE)])
-                .areas(middle);
+        let [left, centre, right] = Layout::horizontal([
+            Constraint::Length(SIDE_WIDTH),
+            Constraint::Min(16),
+            Constraint::Length(SIDE_WIDTH),
+        ])
+        .areas(middle);
         self.draw_side(frame, left, me.left());
         self.draw_side(frame, right, me.right());
         self.draw_centre(frame, centre);
@@ -276,7 +279,7 @@ impl App {
         frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), inner);
     }
 
-    pub(super) fn told_line(&self, told: &Told) -> Line<'static> {
+    pub(super) fn told_line(&self, told: &RecordLine) -> Line<'static> {
         let style = match told.tone {
             Tone::Act => Style::new(),
             Tone::Trick => FAINT,
@@ -295,7 +298,7 @@ impl App {
             (None, Want::Choice(choices)) => choices.len().div_ceil(menu_columns(&self.scene)),
             _ => 1,
         };
-        (needed as u16).clamp(1, MENU)
+        (needed as u16).clamp(1, MENU_ROWS_MAX)
     }
 
     fn draw_menu(&self, frame: &mut Frame<'_>, area: Rect) {
@@ -330,7 +333,7 @@ impl App {
     }
 
     /// The menu in columns; the rows around the cursor when there are too many.
-    fn draw_choices(&self, frame: &mut Frame<'_>, area: Rect, choices: &[crate::Choice]) {
+    fn draw_choices(&self, frame: &mut Frame<'_>, area: Rect, choices: &[crate::MenuItem]) {
         let columns = menu_columns(&self.scene);
         let width = cell_width(choices);
         let first = (self.cursor / columns).saturating_sub(usize::from(area.height) - 1);
@@ -399,21 +402,21 @@ pub(super) fn rows(line: &Line<'_>, width: usize) -> usize {
 }
 
 /// How wide one line of the menu is.
-fn cell_width(choices: &[crate::Choice]) -> usize {
-    let width = |choice: &crate::Choice| choice.key.chars().count() + choice.label.chars().count() + 4;
+fn cell_width(choices: &[crate::MenuItem]) -> usize {
+    let width = |choice: &crate::MenuItem| choice.key.chars().count() + choice.label.chars().count() + 4;
     choices.iter().map(width).max().unwrap_or(1)
 }
 
 /// How many lines of the menu stand beside each other.
 pub(super) fn menu_columns(scene: &Scene) -> usize {
     match &scene.ask.want {
-        Want::Choice(choices) => (usize::from(LEAST.0 - 2) / cell_width(choices)).clamp(1, 6),
+        Want::Choice(choices) => (usize::from(TERMINAL_MIN.0 - 2) / cell_width(choices)).clamp(1, 6),
         _ => 2,
     }
 }
 
 fn too_small(frame: &mut Frame<'_>, area: Rect) {
-    let (width, height) = LEAST;
+    let (width, height) = TERMINAL_MIN;
     let text = format!(
         "The table wants {width} columns and {height} rows; there are {} and {}.",
         area.width, area.height

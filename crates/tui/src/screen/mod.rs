@@ -22,7 +22,7 @@ use table::Phase;
 use crate::save;
 use crate::scene::{Scene, Tone, Want};
 use crate::words::sign;
-use crate::{Choice, Sitting};
+use crate::{MenuItem, Sitting};
 use overlay::{Overlay, Thought};
 
 /// The person's end of the screen.
@@ -198,7 +198,7 @@ impl App {
         }
     }
 
-    fn typed_choice(&mut self, choices: &[Choice]) -> Flow {
+    fn typed_choice(&mut self, choices: &[MenuItem]) -> Flow {
         if let Some(choice) = choices.iter().find(|choice| choice.key == self.typed) {
             return self.act(&choice.act);
         }
@@ -262,7 +262,7 @@ impl App {
             }
             Err(why) => {
                 self.typed.clear();
-                self.notify(crate::words::sentence(&why));
+                self.notify(crate::words::sentence(&why.to_string()));
                 Flow::Stay
             }
         }

@@ -10,7 +10,7 @@ use super::draw::rows;
 use super::lawbook::LawBook;
 use super::palette::{CHOSEN, FAINT, STRONG};
 use super::{App, Flow};
-use crate::scene::{Choice, Hint};
+use crate::scene::{Hint, MenuItem};
 use crate::words::{card_name, seat_name};
 
 /// What lies over the table.
@@ -20,7 +20,7 @@ pub(crate) enum Overlay {
     Sheet {
         scroll: u16,
     },
-    /// Everything that was told; so many lines back from the end.
+    /// Everything that was told; `back` lines from the end.
     Record {
         back: u16,
     },
@@ -35,7 +35,7 @@ pub(crate) enum Overlay {
         scroll: u16,
     },
     Claims {
-        choices: Vec<Choice>,
+        choices: Vec<MenuItem>,
         cursor: usize,
     },
     Laws(LawBook),
@@ -99,21 +99,7 @@ impl App {
             (Overlay::Line(_), _) => key != KeyCode::Esc,
             (_, KeyCode::Esc | KeyCode::Char('q')) => false,
             (Overlay::Claims { choices, cursor }, key) => {
-                let last = choices.len().saturating_sub(1);
-                let chosen = match key {
-                    KeyCode::Up => {
-                        *cursor = cursor.saturating_sub(1);
-                        None
-                    }
-                    KeyCode::Down => {
-                        *cursor = (*cursor + 1).min(last);
-                        None
-                    }
-                    KeyCode::Enter => choices.get(*cursor),
-                    KeyCode::Char(letter) => choices.iter().find(|choice| choice.key == letter.to_string()),
-                    _ => None,
-                };
-                if let Some(act) = chosen.map(|choice| choice.act.clone()) {
+                if let Some(act) = chosen(choices, cursor, key).map(|item| item.act.clone()) {
                     return self.act(&act);
                 }
                 true
@@ -159,7 +145,7 @@ impl App {
         Flow::Stay
     }
 
-    /// Lets the coach think, if he was asked; says whether he was.
+    /// Lets the coach think, if asked; returns whether it was.
     pub fn think(&mut self) -> bool {
         let Some(Overlay::Thinking(thought)) = self.overlay else { return false };
         self.overlay = match thought {
@@ -313,6 +299,18 @@ fn help_page() -> Vec<Line<'static>> {
 /// The width of the text on a sheet.
 fn text_width(area: Rect) -> usize {
     usize::from(area.width.saturating_sub(8)).clamp(1, 72)
+}
+
+/// Moves the cursor of a menu; the item that the key chooses, if it chooses one.
+fn chosen<'m>(items: &'m [MenuItem], cursor: &mut usize, key: KeyCode) -> Option<&'m MenuItem> {
+    match key {
+        KeyCode::Up => *cursor = cursor.saturating_sub(1),
+        KeyCode::Down => *cursor = (*cursor + 1).min(items.len().saturating_sub(1)),
+        KeyCode::Enter => return items.get(*cursor),
+        KeyCode::Char(letter) => return items.iter().find(|item| item.key == letter.to_string()),
+        _ => {}
+    }
+    None
 }
 
 /// Scrolls; `back` counts from the end.

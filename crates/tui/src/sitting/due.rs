@@ -1,5 +1,5 @@
 //! What is due at a table: something that needs no choice, a computer player's decision, or the
-//! person's, and what he is asked then.
+//! person's, and what they are asked then.
 
 use std::fmt::Write as _;
 
@@ -8,9 +8,9 @@ use games::minutes::spell;
 use players::{acting, hands, manners, options};
 use table::{Act, Actor, Event, Manner, Phase, Remedy, Right, View};
 
-use super::{PACKS, Seated};
+use super::{PACK_STREAMS, Seated};
 use crate::Idiom;
-use crate::scene::{Choice, Want};
+use crate::scene::{MenuItem, Want};
 use crate::words::{remedy_name, seat_name, sentence};
 
 /// What is due at the table.
@@ -61,7 +61,7 @@ impl<G: Idiom> Seated<G> {
     /// The next pack of the seed.
     pub(super) fn pack(&self) -> Act<G::Call> {
         let dealt = self.table.log().iter().filter(|event| matches!(event.act, Act::Stack(_))).count();
-        let mut pack = Shuffler::with_stream(self.plan.seed, PACKS + dealt as u64);
+        let mut pack = Shuffler::with_stream(self.plan.seed, PACK_STREAMS + dealt as u64);
         Act::Stack(Box::new(hands::<G>(&mut pack, self.table.state().coming_dealer())))
     }
 
@@ -93,12 +93,12 @@ impl<G: Idiom> Seated<G> {
                 other => demands.push(*other),
             }
         }
-        let numbered = |(number, remedy): (usize, &Remedy)| Choice {
+        let numbered = |(number, remedy): (usize, &Remedy)| MenuItem {
             key: (number + 1).to_string(),
             label: remedy_name(*remedy),
             act: spell(&Act::<G::Call>::Demand(*remedy)),
         };
-        let mut choices: Vec<Choice> = demands.iter().take(9).enumerate().map(numbered).collect();
+        let mut choices: Vec<MenuItem> = demands.iter().take(9).enumerate().map(numbered).collect();
         choices.push(choice("W", "give the right up", "waive"));
         choices.push(choice("N", "not now", ""));
         let why = format!("By {} you have a choice against {}.", right.laws, seat_name(right.offender));
@@ -179,14 +179,17 @@ impl<G: Idiom> Seated<G> {
 
     fn ask_chance(word: G::Call) -> Due<G::Call> {
         let said = G::phrase(word);
-        let take = Choice { key: said.key, label: said.label, act: word.to_string() };
-        let leave =
-            Choice { key: "N".to_owned(), label: "leave it to your partner".to_owned(), act: String::new() };
-        let why = "Your partner has made it: you may take it from him and play alone.";
+        let take = MenuItem { key: said.key, label: said.label, act: word.to_string() };
+        let leave = MenuItem {
+            key: "N".to_owned(),
+            label: "leave it to your partner".to_owned(),
+            act: String::new(),
+        };
+        let why = "Your partner has made it: you may take it from them and play alone.";
         Due::Person(Want::Choice(vec![leave, take]), why.to_owned())
     }
 
-    /// What the person is asked in his turn.
+    /// What the person is asked in their turn.
     fn ask_turn(&self) -> Due<G::Call> {
         let view = self.view(self.me());
         let acts = options(&view);
@@ -206,7 +209,7 @@ impl<G: Idiom> Seated<G> {
         for act in acts {
             if let Act::Call(call) = act {
                 let said = G::phrase(call);
-                choices.push(Choice { key: said.key, label: said.label, act: call.to_string() });
+                choices.push(MenuItem { key: said.key, label: said.label, act: call.to_string() });
             }
         }
         Due::Person(Want::Choice(choices), G::asked(&view))
@@ -238,6 +241,6 @@ fn is_same(one: &Right, other: &Right) -> bool {
 }
 
 /// A line of a menu.
-fn choice(key: &str, label: &str, act: &str) -> Choice {
-    Choice { key: key.to_owned(), label: label.to_owned(), act: act.to_owned() }
+fn choice(key: &str, label: &str, act: &str) -> MenuItem {
+    MenuItem { key: key.to_owned(), label: label.to_owned(), act: act.to_owned() }
 }

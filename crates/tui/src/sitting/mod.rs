@@ -3,36 +3,61 @@
 
 mod due;
 
+use std::fmt;
+
 use cards::{BySide, Card, CardSet, Seat, Shuffler};
 use games::Code;
 use games::minutes::{self, Step, spell};
 use players::{Player, manners};
 use speech::{Tell, Voice};
 use table::{
-    Act, Actor, Answer, AnswerOf, Column, Event, Finding, Glimpse, Kind, Manner, Phase, Remedy, Right, Setup,
-    Table, View,
+    Act, Actor, Answer, AnswerOf, Column, Event, Finding, Glimpse, Impossible, Kind, Manner, Phase, Remedy,
+    Right, Setup, Table, View,
 };
 
 use crate::save::Plan;
-use crate::scene::{Ask, Choice, Entry, Hint, Scene, Told, Tone, Want};
+use crate::scene::{Ask, Entry, Hint, MenuItem, RecordLine, Scene, Tone, Want};
 use crate::words::{Subject, card_name, seat_name, sentence, told};
 use crate::{Idiom, coach};
 use due::Due;
+
+/// Why an act of the person was not taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ActError {
+    /// The words are no act, told as the reader of minutes tells it.
+    Unreadable(String),
+    /// It belongs to the record, and no player does it.
+    NotAPlayers,
+    /// Nobody could do it now.
+    Impossible(Impossible),
+}
+
+impl fmt::Display for ActError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ActError::Unreadable(why) => f.write_str(why),
+            ActError::NotAPlayers => f.write_str("that is for the record, and no act of a player"),
+            ActError::Impossible(why) => why.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for ActError {}
 
 /// A sitting under whatever code.
 pub trait Sitting {
     /// What the person sees.
     fn scene(&self) -> Scene;
 
-    /// Has the next thing happen that is not the person's to do; `false` when he is awaited.
+    /// Has the next thing happen that is not the person's to do; `false` when they are awaited.
     fn advance(&mut self) -> bool;
 
     /// Does something for the person, in the words of the minutes: `play KH`. No words at all let
     /// a chance go by.
     ///
     /// # Errors
-    /// When it cannot be read, or nobody could do it; the text says why.
-    fn act(&mut self, words: &str) -> Result<(), String>;
+    /// When it cannot be read, or nobody could do it.
+    fn act(&mut self, words: &str) -> Result<(), ActError>;
 
     /// The nod that is wanted between two deals and at the end of the rubber.
     fn go_on(&mut self);
@@ -53,10 +78,10 @@ pub trait Sitting {
     fn post_mortem(&self) -> Option<Vec<String>>;
 
     /// What the person may claim, concede, ask or call now.
-    fn claims(&self) -> Vec<Choice>;
+    fn claims(&self) -> Vec<MenuItem>;
 
     /// Everything that the person was told, oldest first.
-    fn told(&self) -> &[Told];
+    fn told(&self) -> &[RecordLine];
 
     /// The score sheet, entry by entry.
     fn sheet(&self) -> Vec<Entry>;
@@ -74,28 +99,28 @@ pub trait Sitting {
     fn minutes(&self) -> String;
 }
 
-/// The streams of the seed: above those of the dice, one for each pack that is dealt.
-const PACKS: u64 = 1 << 40;
-/// The stream for the first dealer.
-const FIRST_DEALER: u64 = 1 << 41;
+/// The first stream of the seed for packs, one for each that is dealt; above those of the dice.
+const PACK_STREAMS: u64 = 1 << 40;
+/// The stream of the seed for the first dealer.
+const FIRST_DEALER_STREAM: u64 = 1 << 41;
 
 /// A person at a table of one game.
 pub struct Seated<G: Idiom> {
     table: Table<G>,
     plan: Plan,
-    told: Vec<Told>,
+    told: Vec<RecordLine>,
     /// The chance to break in that the person has let go, by the length of the log then.
     let_go: Option<usize>,
     /// Rights that nobody will use now: the person put them off, or a computer player could not.
     put_off: Vec<Right>,
-    /// Where the table came to a stand because nobody could do what was his to do.
+    /// Where the table came to a stand because nobody could do what was theirs to do.
     stands: Option<usize>,
 }
 
 impl<G: Idiom> Seated<G> {
     /// Sits down to a fresh rubber.
     pub fn new(rules: G::Rules, manner: Manner, plan: Plan) -> Seated<G> {
-        let dealer = Seat::ALL[Shuffler::with_stream(plan.seed, FIRST_DEALER).below(4) as usize];
+        let dealer = Seat::ALL[Shuffler::with_stream(plan.seed, FIRST_DEALER_STREAM).below(4) as usize];
         Seated::at(Setup { manner, ..Setup::new(rules, dealer) }, &[], plan)
     }
 
@@ -134,24 +159,24 @@ impl<G: Idiom> Seated<G> {
         self.plan.players[seat].player()
     }
 
-    /// Takes an act and tells the person what he saw and may know of it. Says whether it was taken.
-    fn take(&mut self, actor: Actor, act: Act<G::Call>) -> Result<bool, String> {
+    /// Takes an act and tells the person what they saw and may know of it. Says whether it was taken.
+    fn take(&mut self, actor: Actor, act: Act<G::Call>) -> Result<bool, Impossible> {
         let me = self.me();
         let event = Event { actor, act };
         let before = (self.table.log().len(), self.table.witnessed(Some(me)).count());
-        let answers = self.table.observe(actor, event.act.clone()).map_err(|why| why.to_string())?;
+        let answers = self.table.observe(actor, event.act.clone())?;
         let taken = self.table.log().len() > before.0;
         if taken && self.table.witnessed(Some(me)).count() > before.1 {
             let owner = self.owner_of_play(&event.act);
             let text = told::<G>(&event, me, owner);
-            self.told.extend(text.map(|text| Told { text, tone: Tone::Act, law: None }));
+            self.told.extend(text.map(|text| RecordLine { text, tone: Tone::Act, law: None }));
         }
-        // Whoever is declined something has done it with his own cards, and is told why.
+        // Whoever is declined something has done it with their own cards, and is told why.
         let own = actor == Actor::Seat(me);
         let heard = answers
             .into_iter()
             .filter(|answer| answer.audience.includes(Some(me)) || own && answer.kind() == Kind::Declined);
-        let heard: Vec<Told> = heard.map(|answer| tell(&answer, me)).collect();
+        let heard: Vec<RecordLine> = heard.map(|answer| tell(&answer, me)).collect();
         self.told.extend(heard);
         Ok(taken)
     }
@@ -209,11 +234,11 @@ impl<G: Idiom> Seated<G> {
         trial.observe(self.me(), act).is_ok_and(|answers| !answers.iter().any(broken))
     }
 
-    fn read(&self, words: &str) -> Result<Act<G::Call>, String> {
+    fn read(&self, words: &str) -> Result<Act<G::Call>, ActError> {
         let line = format!("{}: {words}", self.me());
-        match minutes::read_act::<G>(&line).map_err(|fault| fault.message)?.1 {
+        match minutes::read_act::<G>(&line).map_err(|fault| ActError::Unreadable(fault.message))?.1 {
             Step::Act(Act::Stack(_) | Act::Missing(..) | Act::Tricks(_) | Act::Faced(_)) | Step::Auto(_) => {
-                Err("that is for the record, and no act of a player".to_owned())
+                Err(ActError::NotAPlayers)
             }
             Step::Act(act) => Ok(act),
         }
@@ -221,7 +246,7 @@ impl<G: Idiom> Seated<G> {
 }
 
 /// An answer of the laws as the person hears it.
-fn tell<F: Tell>(answer: &Answer<F>, me: Seat) -> Told {
+fn tell<F: Tell>(answer: &Answer<F>, me: Seat) -> RecordLine {
     let tone = match answer.kind() {
         Kind::Trick => Tone::Trick,
         Kind::Score | Kind::Game | Kind::Rubber | Kind::Settled => Tone::Score,
@@ -234,7 +259,7 @@ fn tell<F: Tell>(answer: &Answer<F>, me: Seat) -> Told {
         let told = speech::sentence(answer, &Voice::RECORD);
         format!("{}: {told}{law}", sentence(answer.kind().word()).trim_end_matches('.'))
     };
-    Told { text, tone, law: answer.laws.map(|laws| laws.chief()) }
+    RecordLine { text, tone, law: answer.laws.map(|laws| laws.chief()) }
 }
 
 /// Who is winning a trick.
@@ -319,7 +344,7 @@ impl<G: Idiom> Sitting for Seated<G> {
         self.do_next()
     }
 
-    fn act(&mut self, words: &str) -> Result<(), String> {
+    fn act(&mut self, words: &str) -> Result<(), ActError> {
         if words.trim().is_empty() {
             self.let_go = Some(self.table.log().len());
             let me = self.me();
@@ -327,7 +352,7 @@ impl<G: Idiom> Sitting for Seated<G> {
             return Ok(());
         }
         let act = self.read(words.trim())?;
-        self.take(self.me().into(), act).map(drop)
+        self.take(self.me().into(), act).map(drop).map_err(ActError::Impossible)
     }
 
     fn go_on(&mut self) {
@@ -350,7 +375,11 @@ impl<G: Idiom> Sitting for Seated<G> {
         let place = self.table.log().iter().rposition(own).ok_or("there is nothing to take back yet")?;
         let log = self.table.log()[..place].to_vec();
         *self = Seated::at(self.table.setup().clone(), &log, self.plan.clone());
-        self.told.push(Told { text: "You take your last act back.".to_owned(), tone: Tone::Note, law: None });
+        self.told.push(RecordLine {
+            text: "You take your last act back.".to_owned(),
+            tone: Tone::Note,
+            law: None,
+        });
         Ok(())
     }
 
@@ -377,7 +406,7 @@ impl<G: Idiom> Sitting for Seated<G> {
         if over { coach::post_mortem(&self.table, me, &mut self.dice(me)) } else { None }
     }
 
-    fn claims(&self) -> Vec<Choice> {
+    fn claims(&self) -> Vec<MenuItem> {
         let me = self.me();
         let view = self.view(me);
         let mut offers: Vec<(String, Act<G::Call>)> = Vec::new();
@@ -404,7 +433,7 @@ impl<G: Idiom> Sitting for Seated<G> {
                 |seat: Seat| (format!("{} has revoked", seat_name(seat)), Act::ClaimRevoke(Some(seat), None));
             offers.extend(me.side().other().seats().iter().map(of));
         }
-        let choice = |(number, (label, act)): (usize, (String, Act<G::Call>))| Choice {
+        let choice = |(number, (label, act)): (usize, (String, Act<G::Call>))| MenuItem {
             key: (number + 1).to_string(),
             label,
             act: spell(&act),
@@ -412,7 +441,7 @@ impl<G: Idiom> Sitting for Seated<G> {
         offers.into_iter().take(9).enumerate().map(choice).collect()
     }
 
-    fn told(&self) -> &[Told] {
+    fn told(&self) -> &[RecordLine] {
         &self.told
     }
 
