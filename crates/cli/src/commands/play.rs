@@ -115,7 +115,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         (Some(file), _) => file.clone(),
         (None, Some(file)) => file,
         (None, None) => {
-            let folder = save::folder().map_err(FileTrouble::Other)?;
+            let folder = save::folder().map_err(FileTrouble::other)?;
             folder.join(save::file_name(sitting.code(), sitting.plan()))
         }
     };
@@ -150,7 +150,7 @@ fn sit_down(args: &Args) -> Result<Box<dyn Sitting>> {
     };
     let manner = if args.by_the_laws { Manner::Laws } else { Manner::Courteous };
     let code = args.code.or_bridge();
-    save::sit_down(code, &args.options, manner, Plan { seat, players, seed }).map_err(Trouble::Misuse)
+    save::sit_down(code, &args.options, manner, Plan { seat, players, seed }).map_err(Trouble::misuse)
 }
 
 fn pair(option: &str) -> Result<(String, String), String> {
@@ -164,7 +164,7 @@ fn saved_file(named: Option<&Path>) -> Result<PathBuf> {
         Some(file) => Ok(file.to_owned()),
         None => save::folder()
             .and_then(|folder| save::latest(&folder))
-            .map_err(|why| FileTrouble::Other(why).into()),
+            .map_err(|why| FileTrouble::other(why).into()),
     }
 }
 
