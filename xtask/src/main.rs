@@ -16,6 +16,7 @@ mod ratchet;
 mod results;
 mod source;
 mod statute;
+mod steps;
 mod strength;
 mod test;
 mod tidy;
@@ -28,7 +29,7 @@ use std::process::ExitCode;
 
 use anyhow::{Result, bail};
 
-use test::Extent;
+use test::Wanted;
 
 const HELP: &str = "\
 cargo xtask COMMAND
@@ -40,6 +41,7 @@ cargo xtask COMMAND
   ratchet --list COUNT  every place of one count
   test                everything a change must pass, from a fresh clone; with CI=true nothing may be missing
   test --all          the long runs too: soak, fuzzing, the solver beside an oracle, what the club promises
+  test --record       writes what each step took into bench/results/ci.toml
   deny                check licences and advisories, building cargo-deny where it is missing
   web                 build the pages of the club into web/dist
   club [--port PORT] [--release]  open the club
@@ -80,8 +82,7 @@ fn run() -> Result<()> {
         ["tidy", "--write"] => codegen::write(&root()).and_then(|()| tidy::tidy(&root())),
         ["ratchet"] => ratchet::lower(&root()),
         ["ratchet", "--list", count] => ratchet::list(&root(), count),
-        ["test"] => test::test(&root(), Extent::Usual),
-        ["test", "--all"] => test::test(&root(), Extent::All),
+        ["test", options @ ..] => test::test(&root(), Wanted::parse(options)?),
         ["deny"] => test::deny(&root()),
         ["club", options @ ..] => club::club(&root(), options),
         ["door", address] => club::door(address),

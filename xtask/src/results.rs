@@ -59,7 +59,7 @@ impl Results {
         Results::parse(&text).with_context(|| format!("in {FOLDER}/{name}"))
     }
 
-    fn parse(text: &str) -> Result<Results> {
+    pub(crate) fn parse(text: &str) -> Result<Results> {
         let file: Table = text.parse()?;
         if let Some(key) = file.keys().find(|key| !["columns", "run", "row"].contains(&key.as_str())) {
             bail!("`{key}` is neither `columns`, `run` nor `row`");
@@ -123,7 +123,7 @@ impl Results {
 }
 
 impl Column {
-    fn parse(value: &Value) -> Result<Column> {
+    pub(crate) fn parse(value: &Value) -> Result<Column> {
         const KNOWN: [&str; 7] = ["key", "title", "unit", "error", "digits", "signed", "optional"];
         let table = value.as_table().context("it is no table")?;
         if let Some(key) = table.keys().find(|key| !KNOWN.contains(&key.as_str())) {
@@ -166,7 +166,7 @@ impl Column {
 }
 
 impl Row {
-    fn parse(value: &Value, run: &Table, columns: &[Column]) -> Result<Row> {
+    pub(crate) fn parse(value: &Value, run: &Table, columns: &[Column]) -> Result<Row> {
         let figures = value.as_table().context("it is no table")?;
         let mut known: BTreeSet<&str> = PROVENANCE.into_iter().chain(["digits"]).collect();
         for column in columns {
@@ -286,6 +286,13 @@ pub(crate) fn put(root: &Path, name: &str, begins: &str, row: &str) -> Result<()
     let old = fs::read_to_string(&path).with_context(|| format!("reading {}", path.display()))?;
     let text = replaced(&old, begins, row);
     Results::parse(&text).with_context(|| format!("writing {FOLDER}/{name}.toml"))?;
+    fs::write(&path, text).with_context(|| format!("writing {}", path.display()))
+}
+
+/// Writes a result file as a whole.
+pub(crate) fn write(root: &Path, name: &str, text: &str) -> Result<()> {
+    Results::parse(text).with_context(|| format!("writing {FOLDER}/{name}.toml"))?;
+    let path = root.join(FOLDER).join(format!("{name}.toml"));
     fs::write(&path, text).with_context(|| format!("writing {}", path.display()))
 }
 

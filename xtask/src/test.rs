@@ -3,29 +3,44 @@
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
+use crate::steps::Steps;
 use crate::tools::{self, Tool, WASM};
 use crate::{ladder, long, tidy, web};
 
 /// Where the advisories are kept; `ODDTRICK_ADVISORIES` names a clone to be asked instead.
 const ADVISORIES: &str = "https://github.com/RustSec/advisory-db";
 
-/// Which steps are run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Extent {
-    /// What every change must pass.
-    Usual,
-    /// The long ones too.
-    All,
+/// What is wanted of a run besides what every change must pass.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Wanted {
+    /// The long steps too.
+    all: bool,
+    /// The times of the steps in the result file.
+    record: bool,
+}
+
+impl Wanted {
+    /// Reads `--all` and `--record`.
+    pub(crate) fn parse(options: &[&str]) -> Result<Self> {
+        let mut wanted = Self::default();
+        for option in options {
+            match *option {
+                "--all" => wanted.all = true,
+                "--record" => wanted.record = true,
+                _ => bail!("`{option}` is no option of `cargo xtask test`: --all, --record"),
+            }
+        }
+        Ok(wanted)
+    }
 }
 
 /// Runs every check, the quick ones first, and stops at the first that fails. With `CI=true` whatever
 /// is missing is a failure, and known before anything is built.
-pub(crate) fn test(root: &Path, extent: Extent) -> Result<()> {
-    let mut steps = Steps { root, strict: is_ci(), missing: Vec::new(), done: Vec::new(), notes: Vec::new() };
+pub(crate) fn test(root: &Path, wanted: Wanted) -> Result<()> {
+    let mut steps = Steps::new(root, is_ci());
     steps.look_for_tools()?;
     steps.step("format", |root| cargo(root, &["fmt", "--all", "--check"]))?;
     steps.step("tidy", tidy::tidy)?;
@@ -49,23 +64,30 @@ pub(crate) fn test(root: &Path, extent: Extent) -> Result<()> {
             command(root, "cargo", &["doc", "--workspace", "--no-deps", "--document-private-items"]);
         finish(doc.arg("--quiet").env("RUSTDOCFLAGS", "-D warnings"))
     })?;
-    match tools::chromium().filter(|_| steps.has(Tool::Node)) {
-        Some(chromium) => {
-            steps.step("the club in a browser", |root| web::browse(root, &binary, &chromium))?;
-        }
-        None => steps.skip("the club in a browser", Tool::Chromium),
+    if let Some(chromium) = tools::chromium().filter(|_| steps.has(Tool::Node)) {
+        steps.step("the club in a browser", |root| web::browse(root, &binary, &chromium))?;
+    } else {
+        let tool = if steps.has(Tool::Node) { Tool::Chromium } else { Tool::Node };
+        steps.skip("the club in a browser", tool);
     }
     steps.step_with(Tool::Wasm, "pure crates on wasm32", build_wasm)?;
     steps.step_with(Tool::Deny, "licences and sources", |root| {
         run_deny(root, &["bans", "licenses", "sources"])
     })?;
-    steps.advisories()?;
-    if extent == Extent::All {
+    advisories(&mut steps)?;
+    if wanted.all {
         for (name, work) in long::STEPS {
             steps.step(name, work)?;
         }
     }
     steps.close();
+    if wanted.record {
+        steps.record(if is_ci() {
+            "CI=true cargo xtask test --record"
+        } else {
+            "cargo xtask test --record"
+        })?;
+    }
     Ok(())
 }
 
@@ -106,6 +128,24 @@ fn run_deny(root: &Path, checks: &[&str]) -> Result<()> {
     finish(deny_command(root)?.args(["check", "--hide-inclusion-graph"]).args(checks))
 }
 
+/// Advisories come from outside and change by themselves: this step alone may be left out, and is
+/// told, where their database cannot be had.
+fn advisories(steps: &mut Steps) -> Result<()> {
+    if !steps.has(Tool::Deny) {
+        return Ok(());
+    }
+    let fetched = deny_command(steps.root)?.args(["fetch", "db"]).output();
+    if fetched.is_ok_and(|fetched| fetched.status.success()) {
+        return steps.step("advisories", |root| run_deny(root, &["advisories"]));
+    }
+    if env::var_os("ODDTRICK_ADVISORIES").is_some() {
+        bail!("ODDTRICK_ADVISORIES should be a clone of {ADVISORIES}, with its branch main");
+    }
+    let how = "name a clone of it in ODDTRICK_ADVISORIES";
+    steps.note(format!("NOT CHECKED: advisories: {ADVISORIES} cannot be reached; {how}"));
+    Ok(())
+}
+
 /// cargo-deny, with the advisories of `ODDTRICK_ADVISORIES` where that is set.
 fn deny_command(root: &Path) -> Result<Command> {
     let program = tools::deny(root).context("cargo-deny is not there")?;
@@ -132,120 +172,6 @@ pub(crate) fn golden(root: &Path) -> Result<()> {
     finish(command(root, "cargo", &args).env("ODDTRICK_WRITE_GOLDEN", "1"))
 }
 
-struct Steps<'a> {
-    root: &'a Path,
-    /// Whether a step that cannot be run is a failure.
-    strict: bool,
-    missing: Vec<Tool>,
-    done: Vec<(&'static str, Duration)>,
-    notes: Vec<String>,
-}
-
-impl Steps<'_> {
-    /// Finds out what is there and installs what can be installed.
-    fn look_for_tools(&mut self) -> Result<()> {
-        let mut missing = Vec::new();
-        self.step("tools", |root| {
-            for tool in Tool::ALL {
-                if tool.is_there(root) {
-                    continue;
-                }
-                println!("installing {}", tool.name());
-                if let Err(error) = tool.bring(root) {
-                    println!("{error:#}");
-                }
-                if !tool.is_there(root) {
-                    missing.push(tool);
-                }
-            }
-            Ok(())
-        })?;
-        if self.strict && !missing.is_empty() {
-            let list: Vec<String> =
-                missing.iter().map(|tool| format!("  {}: {}", tool.name(), tool.how())).collect();
-            bail!("with CI=true nothing may be left unchecked, and this is missing:\n{}", list.join("\n"));
-        }
-        self.missing = missing;
-        Ok(())
-    }
-
-    fn has(&self, tool: Tool) -> bool {
-        !self.missing.contains(&tool)
-    }
-
-    fn step(&mut self, name: &'static str, work: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
-        println!("== {name}");
-        let start = Instant::now();
-        work(self.root).with_context(|| format!("{name} failed after {}", shown(start.elapsed())))?;
-        let took = start.elapsed();
-        println!("== {name}: passed in {}", shown(took));
-        self.done.push((name, took));
-        Ok(())
-    }
-
-    /// A step that needs a tool, or a note that it was not run.
-    fn step_with(
-        &mut self,
-        tool: Tool,
-        name: &'static str,
-        work: impl FnOnce(&Path) -> Result<()>,
-    ) -> Result<()> {
-        if self.has(tool) {
-            return self.step(name, work);
-        }
-        self.skip(name, tool);
-        Ok(())
-    }
-
-    fn skip(&mut self, name: &str, tool: Tool) {
-        self.note(format!("NOT CHECKED: {name}: {} is missing: {}", tool.name(), tool.how()));
-    }
-
-    fn note(&mut self, note: String) {
-        println!("== {note}");
-        self.notes.push(note);
-    }
-
-    /// Advisories come from outside and change by themselves: this step alone may be left out, and is
-    /// told, where their database cannot be had.
-    fn advisories(&mut self) -> Result<()> {
-        if !self.has(Tool::Deny) {
-            return Ok(());
-        }
-        let fetched = deny_command(self.root)?.args(["fetch", "db"]).output();
-        if fetched.is_ok_and(|fetched| fetched.status.success()) {
-            return self.step("advisories", |root| run_deny(root, &["advisories"]));
-        }
-        if env::var_os("ODDTRICK_ADVISORIES").is_some() {
-            bail!("ODDTRICK_ADVISORIES should be a clone of {ADVISORIES}, with its branch main");
-        }
-        let how = "name a clone of it in ODDTRICK_ADVISORIES";
-        self.note(format!("NOT CHECKED: advisories: {ADVISORIES} cannot be reached; {how}"));
-        Ok(())
-    }
-
-    fn close(&self) {
-        println!();
-        for (name, took) in &self.done {
-            println!("{name:<24} {:>8}", shown(*took));
-        }
-        for note in &self.notes {
-            println!("{note}");
-        }
-        let total: Duration = self.done.iter().map(|(_, took)| *took).sum();
-        println!("All {} checks passed in {}.", self.done.len(), shown(total));
-    }
-}
-
-fn shown(time: Duration) -> String {
-    let seconds = time.as_secs();
-    if seconds < 60 {
-        format!("{:.1} s", time.as_secs_f64())
-    } else {
-        format!("{} min {} s", seconds / 60, seconds % 60)
-    }
-}
-
 /// The crates that must also compile for the browser.
 fn build_wasm(root: &Path) -> Result<()> {
     let mut build = command(root, "cargo", &["build", "--quiet", "--lib", "--target", WASM]);
@@ -262,6 +188,10 @@ pub(crate) fn cargo(root: &Path, args: &[&str]) -> Result<()> {
 pub(crate) fn command(root: &Path, program: &str, args: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(args).current_dir(root);
+    if is_ci() {
+        // What is built once gains nothing from being prepared for the next build.
+        command.env("CARGO_INCREMENTAL", "0");
+    }
     command
 }
 

@@ -62,6 +62,11 @@ impl Tool {
         }
     }
 
+    /// Whether it comes as a package of the system.
+    pub(crate) fn is_package(self) -> bool {
+        matches!(self, Self::Tmux | Self::Chromium)
+    }
+
     /// Installs it, where that can be done without asking.
     pub(crate) fn bring(self, root: &Path) -> Result<()> {
         match self {

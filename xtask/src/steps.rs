@@ -1,0 +1,178 @@
+//! The steps of a test run: each with its time, and whatever could not be run told at the end.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::sync::Mutex;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+
+use crate::results::{self, Stamp};
+use crate::tools::Tool;
+
+/// The result file of a run that is recorded.
+const RESULTS: &str = "ci";
+
+pub(crate) struct Steps<'a> {
+    pub(crate) root: &'a Path,
+    /// Whether a step that cannot be run is a failure.
+    strict: bool,
+    missing: Vec<Tool>,
+    done: Vec<(&'static str, Duration)>,
+    notes: Vec<String>,
+}
+
+impl<'a> Steps<'a> {
+    pub(crate) fn new(root: &'a Path, strict: bool) -> Self {
+        Self { root, strict, missing: Vec::new(), done: Vec::new(), notes: Vec::new() }
+    }
+
+    /// Finds out what is there and installs what can be installed.
+    pub(crate) fn look_for_tools(&mut self) -> Result<()> {
+        let mut missing = Vec::new();
+        self.step("tools", |root| {
+            missing = install(root);
+            Ok(())
+        })?;
+        if self.strict && !missing.is_empty() {
+            let list: Vec<String> =
+                missing.iter().map(|tool| format!("  {}: {}", tool.name(), tool.how())).collect();
+            bail!("with CI=true nothing may be left unchecked, and this is missing:\n{}", list.join("\n"));
+        }
+        self.missing = missing;
+        Ok(())
+    }
+
+    pub(crate) fn has(&self, tool: Tool) -> bool {
+        !self.missing.contains(&tool)
+    }
+
+    pub(crate) fn step(&mut self, name: &'static str, work: impl FnOnce(&Path) -> Result<()>) -> Result<()> {
+        println!("== {name}");
+        let start = Instant::now();
+        work(self.root).with_context(|| format!("{name} failed after {}", shown(start.elapsed())))?;
+        let took = start.elapsed();
+        println!("== {name}: passed in {}", shown(took));
+        self.done.push((name, took));
+        Ok(())
+    }
+
+    /// A step that needs a tool, or a note that it was not run.
+    pub(crate) fn step_with(
+        &mut self,
+        tool: Tool,
+        name: &'static str,
+        work: impl FnOnce(&Path) -> Result<()>,
+    ) -> Result<()> {
+        if self.has(tool) {
+            return self.step(name, work);
+        }
+        self.skip(name, tool);
+        Ok(())
+    }
+
+    pub(crate) fn skip(&mut self, name: &str, tool: Tool) {
+        self.note(format!("NOT CHECKED: {name}: {} is missing: {}", tool.name(), tool.how()));
+    }
+
+    pub(crate) fn note(&mut self, note: String) {
+        println!("== {note}");
+        self.notes.push(note);
+    }
+
+    /// Prints what each step took, and what was not checked.
+    pub(crate) fn close(&self) {
+        println!();
+        for (name, took) in &self.done {
+            println!("{name:<24} {:>8}", shown(*took));
+        }
+        for note in &self.notes {
+            println!("{note}");
+        }
+        println!("All {} checks passed in {}.", self.done.len(), shown(self.total()));
+    }
+
+    fn total(&self) -> Duration {
+        self.done.iter().map(|(_, took)| *took).sum()
+    }
+
+    /// Writes what each step took into the result file.
+    pub(crate) fn record(&self, command: &str) -> Result<()> {
+        results::write(self.root, RESULTS, &self.table(&Stamp::now(self.root)?.lines(command)))
+    }
+
+    fn table(&self, stamp: &str) -> String {
+        let mut text = format!("{HEAD}\n[run]\n{stamp}");
+        for (name, took) in self.done.iter().copied().chain([("all of it", self.total())]) {
+            let _ = write!(text, "\n[[row]]\nstep = {name:?}\nseconds = {}\n", took.as_secs_f64().round());
+        }
+        text
+    }
+}
+
+/// The head of that file.
+const HEAD: &str = r#"# What every change must pass, and how long each step takes from a clean clone.
+columns = [
+  { key = "step", title = "step" },
+  { key = "seconds", title = "time", unit = "s", digits = 0 },
+]
+"#;
+
+/// Installs what is missing, side by side, and tells what is missing still.
+fn install(root: &Path) -> Vec<Tool> {
+    let wanted: Vec<Tool> = Tool::ALL.into_iter().filter(|tool| !tool.is_there(root)).collect();
+    // One at a time may change the packages of the system.
+    let packages = Mutex::new(());
+    thread::scope(|scope| {
+        for tool in &wanted {
+            println!("installing {}", tool.name());
+            scope.spawn(|| {
+                let _turn = tool.is_package().then(|| packages.lock());
+                if let Err(error) = tool.bring(root) {
+                    println!("{}: {error:#}", tool.name());
+                }
+            });
+        }
+    });
+    wanted.into_iter().filter(|tool| !tool.is_there(root)).collect()
+}
+
+fn shown(time: Duration) -> String {
+    let seconds = time.as_secs();
+    if seconds < 60 {
+        format!("{:.1} s", time.as_secs_f64())
+    } else {
+        format!("{} min {} s", seconds / 60, seconds % 60)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_is_a_table_of_steps_and_their_sum() {
+        let mut steps = Steps::new(Path::new("."), false);
+        steps.done = vec![("format", Duration::from_millis(2600)), ("tests", Duration::from_mins(5))];
+        let text = steps.table("date = 2026-11-16\ncommit = 'abc'\nmachine = 'm'\ncommand = 'c'\n");
+        let table = results::Results::parse(&text).expect("a result file").markdown();
+        assert!(table.contains("| format | 3 s |") && table.contains("| all of it | 303 s |"), "{table}");
+    }
+
+    #[test]
+    fn a_step_that_fails_is_named_and_ends_the_run() {
+        let mut steps = Steps::new(Path::new("."), true);
+        let error = steps.step("tidy", |_| bail!("untidy")).expect_err("it fails");
+        assert!(error.to_string().starts_with("tidy failed after"), "{error}");
+        assert!(steps.done.is_empty());
+    }
+
+    #[test]
+    fn a_step_without_its_tool_is_told() {
+        let mut steps = Steps::new(Path::new("."), false);
+        steps.missing = vec![Tool::Tmux];
+        steps.step_with(Tool::Tmux, "terminal", |_| panic!("it has no tmux")).expect("it is left out");
+        assert!(steps.notes[0].starts_with("NOT CHECKED: terminal: tmux is missing"), "{:?}", steps.notes);
+    }
+}
