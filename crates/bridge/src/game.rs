@@ -70,31 +70,31 @@ pub(crate) trait Persons {
 
 impl Persons for State<Bridge> {
     fn eldest(&self) -> Seat {
-        self.dealer.left()
+        self.dealer().left()
     }
 
     fn third(&self) -> Seat {
-        self.dealer.right()
+        self.dealer().right()
     }
 
     fn partner(&self) -> Seat {
-        self.dealer.partner()
+        self.dealer().partner()
     }
 
     fn adversaries(&self) -> SeatSet {
-        self.dealer.side().other().seats()
+        self.dealer().side().other().seats()
     }
 
     fn is_adversary(&self, seat: Seat) -> bool {
-        seat.side() != self.dealer.side()
+        seat.side() != self.dealer().side()
     }
 
     fn maker(&self) -> Option<Seat> {
-        self.game.maker.map(|maker| if self.open_hand == Some(maker) { self.dealer } else { maker })
+        self.game().maker.map(|maker| if self.open_hand() == Some(maker) { self.dealer() } else { maker })
     }
 
     fn dealers_side(&self) -> Side {
-        self.dealer.side()
+        self.dealer().side()
     }
 }
 
@@ -116,7 +116,7 @@ impl Game for Bridge {
     }
 
     fn ranking(state: &State<Bridge>) -> Ranking {
-        Ranking::plain(state.game.make.and_then(|make| make.0))
+        Ranking::plain(state.game().make.and_then(|make| make.0))
     }
 
     fn opening_leader(state: &State<Bridge>) -> Seat {
@@ -124,7 +124,7 @@ impl Game for Bridge {
     }
 
     fn callers(state: &State<Bridge>, owner: Seat) -> SeatSet {
-        if state.is_adversary(owner) { SeatSet::of(state.dealer) } else { SeatSet::EMPTY }
+        if state.is_adversary(owner) { SeatSet::of(state.dealer()) } else { SeatSet::EMPTY }
     }
 
     /// Law 80: a card once called, or chosen to be called, may be called at every trick.
@@ -152,7 +152,7 @@ impl Game for Bridge {
     }
 
     fn next_dealer(state: &State<Bridge>) -> Seat {
-        state.game.deals_next.unwrap_or(state.dealer.left())
+        state.game().deals_next.unwrap_or(state.dealer().left())
     }
 
     fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
@@ -189,7 +189,7 @@ impl Game for Bridge {
     }
 
     fn demand_by_other(bench: At<'_, '_>, seat: Seat, right: &Right) -> Option<Law> {
-        general::demand_by_other(bench.state, seat, right)
+        general::demand_by_other(bench.state(), seat, right)
     }
 
     fn may_claim_revoke(state: &State<Bridge>, seat: Seat) -> Result<(), Law> {
@@ -214,30 +214,31 @@ impl Game for Bridge {
 
     /// Law 75 lists the calls whose breach is a revoke; the option takes them all (amb-26).
     fn breach(state: &State<Bridge>, _on: SeatSet, duty: Duty) -> Breach {
-        match state.rules.default_scope {
+        match state.rules().default_scope {
             DefaultScope::All => Breach::AsRevoke,
             DefaultScope::Listed => listed_breach(duty),
         }
     }
 
     fn score_hand(bench: At<'_, '_>) {
-        let Some(make) = bench.state.game.make else { return };
-        let deal = bench.state.deal;
-        bench.state.sheet.strike(deal);
+        let Some(make) = bench.state().game().make else { return };
+        bench.strikes_hand();
         let played = Played {
             make,
-            multiplier: bench.state.game.multiplier(),
-            won: bench.state.won,
-            revokes: bench.state.revokes_charged(),
-            dealt: bench.state.dealt,
-            before: cards::BySide::from_fn(|side| standing(&bench.state.sheet).sides[side].game),
+            multiplier: bench.state().game().multiplier(),
+            won: bench.state().won(),
+            revokes: bench.state().revokes_charged(),
+            dealt: *bench.state().dealt(),
+            before: cards::BySide::from_fn(|side| standing(bench.state().sheet()).sides[side].game),
         };
-        let hand = score(&bench.state.rules, &played);
-        hand.enter(&mut bench.state.sheet, deal);
+        let hand = score(bench.state().rules(), &played);
+        for (side, column, points) in hand.entries() {
+            bench.books(side, column, points.law, points.value);
+        }
         for mut answer in hand.answers(&played) {
             // The axioms of 1907 say the ceiling over again.
             let capped = answer.laws.filter(|laws| laws.chief() == L89);
-            if bench.state.rules.edition == Edition::Of1907 {
+            if bench.state().rules().edition == Edition::Of1907 {
                 answer.laws = capped.map(|laws| laws.and(LAX_2)).or(answer.laws);
             }
             bench.answer(answer);
@@ -247,12 +248,12 @@ impl Game for Bridge {
 
     fn standing_answers(state: &State<Bridge>) -> Vec<AnswerOf<Bridge>> {
         let won =
-            games(&state.sheet).into_iter().find(|game| game.winner.is_some() && game.last == state.deal);
+            games(state.sheet()).into_iter().find(|game| game.winner.is_some() && game.last == state.deal());
         let game = won.and_then(|game| game.answer());
-        game.into_iter().chain(rubber_answers(&standing(&state.sheet))).collect()
+        game.into_iter().chain(rubber_answers(&standing(state.sheet()))).collect()
     }
 
     fn standing(state: &State<Bridge>) -> Standing {
-        standing(&state.sheet)
+        standing(state.sheet())
     }
 }

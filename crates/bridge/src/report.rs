@@ -2,20 +2,23 @@
 
 use cards::Side;
 use laws::bridge::{L1, L2, L3, L4, L10, L11, L50, L87, L95};
-use table::{Answer, Column, Finding, Laws, ScoreFact, Sheet, Standing};
+use table::{Answer, Cited, Column, Finding, Laws, ScoreFact, Sheet, Standing};
 
 use crate::facts::PointsFact;
 use crate::standing::Game;
 use crate::{Award, BOOK, CEILING, Fact, HandScore, Played, trick_value};
 
 impl HandScore {
+    /// What the hand comes to on the sheet.
+    pub fn entries(&self) -> impl Iterator<Item = (Side, Column, Cited<i32>)> {
+        let below = self.below.iter().map(|&(side, points)| (side, Column::Tricks, points));
+        below.chain(self.above.iter().map(|&Award { side, points, .. }| (side, Column::Bonus, points)))
+    }
+
     /// Enters the hand on the sheet.
     pub fn enter(&self, sheet: &mut Sheet, deal: u16) {
-        if let Some((side, points)) = self.below {
-            sheet.enter(deal, side, Column::Tricks, points.law, points.value);
-        }
-        for Award { side, points, .. } in &self.above {
-            sheet.enter(deal, *side, Column::Bonus, points.law, points.value);
+        for (side, column, points) in self.entries() {
+            sheet.enter(deal, side, column, points.law, points.value);
         }
     }
 

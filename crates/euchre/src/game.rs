@@ -67,31 +67,31 @@ pub(crate) trait Persons {
 
 impl Persons for State<Euchre> {
     fn eldest(&self) -> Seat {
-        self.dealer.left()
+        self.dealer().left()
     }
 
     fn second(&self) -> Seat {
-        self.dealer.partner()
+        self.dealer().partner()
     }
 
     fn third(&self) -> Seat {
-        self.dealer.right()
+        self.dealer().right()
     }
 
     fn adversaries(&self) -> SeatSet {
-        self.dealer.side().other().seats()
+        self.dealer().side().other().seats()
     }
 
     fn idle(&self) -> Option<Seat> {
-        self.game.lone.map(Seat::partner)
+        self.game().lone.map(Seat::partner)
     }
 
     fn is_against_lone(&self, seat: Seat) -> bool {
-        self.game.lone.is_some_and(|lone| lone.side() != seat.side())
+        self.game().lone.is_some_and(|lone| lone.side() != seat.side())
     }
 
     fn lead_made(&self) -> bool {
-        self.phase == table::Phase::Play
+        self.phase() == table::Phase::Play
     }
 }
 
@@ -120,18 +120,18 @@ impl Game for Euchre {
     }
 
     fn ranking(state: &State<Euchre>) -> Ranking {
-        state.game.trump.map_or(Ranking::plain(None), Ranking::with_bowers)
+        state.game().trump.map_or(Ranking::plain(None), Ranking::with_bowers)
     }
 
     /// The first player left of the dealer who takes part (amb/who-leads).
     fn opening_leader(state: &State<Euchre>) -> Seat {
         let eldest = state.eldest();
-        if state.active.contains(eldest) { eldest } else { state.second() }
+        if state.active().contains(eldest) { eldest } else { state.second() }
     }
 
     /// Either adversary may call; under law 105 the lone player alone.
     fn callers(state: &State<Euchre>, owner: Seat) -> SeatSet {
-        match state.game.faced_for {
+        match state.game().faced_for {
             Some(lone) if lone.side() != owner.side() => lone.into(),
             _ => owner.side().other().seats(),
         }
@@ -215,25 +215,24 @@ impl Game for Euchre {
     }
 
     fn score_hand(bench: At<'_, '_>) {
-        let Some(maker) = bench.state.game.maker else { return };
-        let deal = bench.state.deal;
-        bench.state.sheet.strike(deal);
-        let game = &bench.state.game;
+        let Some(maker) = bench.state().game().maker else { return };
+        bench.strikes_hand();
+        let game = bench.state().game();
         let played = Played {
             makers: maker.side(),
             lone: game.lone.is_some(),
-            won: bench.state.won,
+            won: bench.state().won(),
             idle_shown: game.idle_shown,
             given_up: game.given_up,
-            revokes: bench.state.revokes_charged(),
+            revokes: bench.state().revokes_charged(),
             forfeits: game.forfeits,
-            dealers: bench.state.dealer.side(),
+            dealers: bench.state().dealer().side(),
         };
         let [ns, ew] = played.revokes.0;
         if ns > 0 && ew > 0 {
             bench.ruling(L71, StandingFact::RevokesCancel { revokes: played.revokes });
         }
-        let awards = score(&bench.state.rules, &played);
+        let awards = score(bench.state().rules(), &played);
         if awards.len() > 1 && matches!(awards[0].what, AwardFact::RevokePenalty { .. }) {
             bench.ruling(L4, StandingFact::RevokeCountsFirst);
         }
@@ -245,10 +244,10 @@ impl Game for Euchre {
     }
 
     fn standing_answers(state: &State<Euchre>) -> Vec<AnswerOf<Euchre>> {
-        standing::answers(&state.rules, &state.sheet, state.deal)
+        standing::answers(state.rules(), state.sheet(), state.deal())
     }
 
     fn standing(state: &State<Euchre>) -> Standing {
-        standing::standing(&state.rules, &state.sheet)
+        standing::standing(state.rules(), state.sheet())
     }
 }

@@ -132,14 +132,14 @@ pub fn to_pbn(minutes: &Minutes<Call>) -> Vec<pbn::Game> {
     let mut games = Vec::new();
     let mut calls: Vec<&Event<Call>> = Vec::new();
     for event in played.log() {
-        let before = (table.state().deal, table.state().clone());
+        let before = (table.state().deal(), table.state().clone());
         if table.observe(event.actor, event.act.clone()).is_err() {
             break;
         }
-        if table.state().deal != before.0 {
+        if table.state().deal() != before.0 {
             games.extend(game(minutes, &before.1, &calls));
         }
-        if table.state().deal != before.0 || table.state().phase < Phase::Calling {
+        if table.state().deal() != before.0 || table.state().phase() < Phase::Calling {
             calls.clear();
         }
         if matches!(event.act, Act::Call(_)) {
@@ -151,7 +151,7 @@ pub fn to_pbn(minutes: &Minutes<Call>) -> Vec<pbn::Game> {
 }
 
 fn game(minutes: &Minutes<Call>, state: &State<Bridge>, calls: &[&Event<Call>]) -> Option<pbn::Game> {
-    if state.dealt.0.iter().all(|hand| hand.is_empty()) {
+    if state.dealt().0.iter().all(|hand| hand.is_empty()) {
         return None;
     }
     let note = |wanted: &str| -> Entry<String> {
@@ -162,20 +162,20 @@ fn game(minutes: &Minutes<Call>, state: &State<Bridge>, calls: &[&Event<Call>]) 
         found.map_or(Entry::Unknown, Entry::from)
     };
     let names = BySeat(["north", "east", "south", "west"]);
-    let hands: BySeat<Option<CardSet>> = state.dealt.map(Some);
+    let hands: BySeat<Option<CardSet>> = state.dealt().map(Some);
     let mut game = pbn::Game {
         event: note("event"),
         site: note("site"),
         date: note("date"),
-        board: if state.deal == 1 { note("board") } else { state.deal.to_string().into() },
+        board: if state.deal() == 1 { note("board") } else { state.deal().to_string().into() },
         players: names.map(note),
-        dealer: state.dealer.into(),
+        dealer: state.dealer().into(),
         deal: hands.into(),
         ..pbn::Game::default()
     };
     game.set_tag(CODE, minutes.code.name());
-    if let Some(make) = state.game.make {
-        game.declarer = Entry::Known(state.dealer.into());
+    if let Some(make) = state.game().make {
+        game.declarer = Entry::Known(state.dealer().into());
         game.contract = Entry::Known(Contract::Bare(make.0.into()));
         let told: Vec<String> = calls.iter().map(|event| spell_line(event.actor, &event.act)).collect();
         let told = told.join("; ");
@@ -184,20 +184,20 @@ fn game(minutes: &Minutes<Call>, state: &State<Bridge>, calls: &[&Event<Call>]) 
         }
         game.play = play(state);
     }
-    let total: u8 = Side::ALL.into_iter().map(|side| state.won[side]).sum();
-    if state.phase >= Phase::HandOver && total == 13 {
-        game.result = Entry::Known(TrickResult::declarer(state.won[state.dealer.side()]));
+    let total: u8 = Side::ALL.into_iter().map(|side| state.won()[side]).sum();
+    if state.phase() >= Phase::HandOver && total == 13 {
+        game.result = Entry::Known(TrickResult::declarer(state.won()[state.dealer().side()]));
     }
     Some(game)
 }
 
 /// The tricks, a revoke and a lead out of turn marked as PBN marks them.
 fn play(state: &State<Bridge>) -> Option<Play> {
-    let mut play = Play::new(state.dealer.left());
-    for (number, trick) in (1..).zip(&state.tricks) {
+    let mut play = Play::new(state.dealer().left());
+    for (number, trick) in (1..).zip(state.tricks()) {
         let mut row: BySeat<Option<PlayedCard>> = BySeat::from_fn(|_| None);
         for &(seat, card) in &trick.plays {
-            let revoked = state.ledger.iter().any(|entry| {
+            let revoked = state.ledger().iter().any(|entry| {
                 (entry.seat, entry.trick, entry.fault, entry.stage)
                     == (seat, number, Wrong::Renounce, Stage::Established)
             });

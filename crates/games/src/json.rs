@@ -151,10 +151,10 @@ impl Report {
             format: FORMAT,
             code: minutes.code.name(),
             answers: answers.collect(),
-            open_rights: state.rights.iter().map(RightReport::new).collect(),
-            tricks: state.won.into(),
+            open_rights: state.rights().iter().map(RightReport::new).collect(),
+            tricks: state.won().into(),
             score: BySide::from_fn(|side| ScoreReport::from(standing.sides[side])).into(),
-            deal_over: matches!(state.phase, Phase::HandOver | Phase::Agreed),
+            deal_over: matches!(state.phase(), Phase::HandOver | Phase::Agreed),
             rubber_over: standing.winner.is_some(),
             settled: standing.settled.map(|(side, points)| Settled { winner: side.letters(), points }),
         }

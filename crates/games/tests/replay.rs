@@ -140,8 +140,8 @@ W: deal
     let judged = judge(text);
     assert_eq!(judged.stopped, None, "{}", judged.text);
     let table = judged.table.as_bridge().unwrap();
-    assert!(table.state().dealt[cards::Seat::North].contains("AS".parse().unwrap()));
-    assert!(table.state().dealt[cards::Seat::East].contains("AH".parse().unwrap()));
+    assert!(table.state().dealt()[cards::Seat::North].contains("AS".parse().unwrap()));
+    assert!(table.state().dealt()[cards::Seat::East].contains("AH".parse().unwrap()));
     let body = judged.text.split("---\n").nth(1).unwrap();
     assert_eq!(body.lines().filter(|line| line.len() == 2 + 13 * 3).count(), 4, "{body}");
     assert_eq!(judge(&judged.text).text, judged.text);

@@ -337,7 +337,7 @@ fn whatever_happens_at_a_table_its_record_plays_through_to_the_same_table() {
         for _ in 0..60 {
             let act = match table.state().to_play() {
                 Some(seat) if any.below(3) > 0 => {
-                    let card = table.state().hands[seat].first();
+                    let card = table.state().hands()[seat].first();
                     let player = table.state().player_of(seat);
                     let _ = card.map(|card| table.observe(player, Act::Play(card)));
                     continue;

@@ -76,7 +76,7 @@ fn table_of<G: Searched + Spoken>(code: Code, kinds: &[Spec; 4], deals_min: u32)
             }
             print.acts += 1;
         }
-        print.deals += u32::from(table.state().deal);
+        print.deals += u32::from(table.state().deal());
         if print.deals >= deals_min {
             break;
         }

@@ -68,23 +68,23 @@ impl<'p, G: Turns> Driver<'p, G> {
     /// When nobody has anything to do, or the player whose turn it is does nothing.
     pub fn next(&mut self, table: &Table<G>) -> Result<Option<Event<G::Call>>, Stuck> {
         let state = table.state();
-        if state.phase == Phase::HandOver
+        if state.phase() == Phase::HandOver
             && let Some(event) = self.aside(table)
         {
             return Ok(Some(event));
         }
-        let (actor, act) = match state.phase {
+        let (actor, act) = match state.phase() {
             Phase::Agreed => return Ok(None),
             Phase::HandOver if table.standing().settled.is_some() => (Actor::Table, Act::AgreeScore),
             Phase::Cutting | Phase::Preparing | Phase::HandOver => {
                 let dealer = state.coming_dealer();
-                if state.dealing.stack.is_none() {
+                if state.dealing().stack.is_none() {
                     (Actor::Table, Act::Stack(Box::new(hands::<G>(&mut self.pack, dealer))))
                 } else {
                     (Actor::Seat(dealer), Act::Deal)
                 }
             }
-            Phase::Dealing => (Actor::Seat(state.dealing.by.unwrap_or(state.dealer)), Act::Deal),
+            Phase::Dealing => (Actor::Seat(state.dealing().by.unwrap_or(state.dealer())), Act::Deal),
             Phase::Calling | Phase::Play => return self.decide(table).map(Some),
         };
         self.asides = 0;
@@ -95,7 +95,8 @@ impl<'p, G: Turns> Driver<'p, G> {
     /// they may err.
     fn aside(&mut self, table: &Table<G>) -> Option<Event<G::Call>> {
         let state = table.state();
-        let open = !state.rights.is_empty() || !state.callable.is_empty() || state.phase == Phase::HandOver;
+        let open =
+            !state.rights().is_empty() || !state.callable().is_empty() || state.phase() == Phase::HandOver;
         for seat in Seat::ALL {
             if self.asides == ASIDES_MAX || !open && !self.players[seat].errs() {
                 continue;
@@ -115,7 +116,7 @@ impl<'p, G: Turns> Driver<'p, G> {
     /// Looks, asides, chances, courtesies and turns, in this order.
     fn decide(&mut self, table: &Table<G>) -> Result<Event<G::Call>, Stuck> {
         let of = |seat: Seat, act| Event { actor: Actor::Seat(seat), act };
-        if let Some(seat) = Seat::ALL.into_iter().find(|&seat| !table.state().looked.contains(seat)) {
+        if let Some(seat) = Seat::ALL.into_iter().find(|&seat| !table.state().looked().contains(seat)) {
             return Ok(of(seat, Act::Look));
         }
         if let Some(event) = self.aside(table) {
@@ -159,7 +160,7 @@ impl<'p, G: Turns> Driver<'p, G> {
             if self.step(table)?.is_none() {
                 return Ok(());
             }
-            if table.state().phase == Phase::HandOver {
+            if table.state().phase() == Phase::HandOver {
                 while let Some(event) = self.aside(table) {
                     happen(table, event)?;
                 }
@@ -174,7 +175,7 @@ impl<'p, G: Turns> Driver<'p, G> {
     /// # Errors
     /// When the table does not go on.
     pub fn rubber(&mut self, table: &mut Table<G>) -> Result<(), Stuck> {
-        while table.state().phase != Phase::Agreed {
+        while table.state().phase() != Phase::Agreed {
             self.deal(table)?;
         }
         Ok(())
@@ -185,7 +186,7 @@ impl<'p, G: Turns> Driver<'p, G> {
 fn happen<G: Turns>(table: &mut Table<G>, event: Event<G::Call>) -> Result<Vec<AnswerOf<G>>, Stuck> {
     let seat = match event.actor {
         Actor::Seat(seat) => seat,
-        _ => table.state().dealer,
+        _ => table.state().dealer(),
     };
     table.observe(event.actor, event.act).map_err(|why| Stuck::Impossible(seat, why))
 }

@@ -59,19 +59,19 @@ pub trait Duplicate: Turns {
 
 impl Duplicate for bridge::Bridge {
     fn declarers(table: &Table<Self>) -> Option<Side> {
-        table.state().game.maker.map(Seat::side)
+        table.state().game().maker.map(Seat::side)
     }
 }
 
 impl Duplicate for euchre::Euchre {
     fn declarers(table: &Table<Self>) -> Option<Side> {
-        table.state().game.maker.map(Seat::side)
+        table.state().game().maker.map(Seat::side)
     }
 }
 
 impl Duplicate for royalton::Royalton {
     fn declarers(table: &Table<Self>) -> Option<Side> {
-        table.state().game.contract.map(|contract| contract.declarer.side())
+        table.state().game().contract.map(|contract| contract.declarer.side())
     }
 }
 
@@ -97,12 +97,12 @@ pub fn board<'p, G: Duplicate>(
         });
         let sits = |place: Seat| if place.side() == first { Contestant::First } else { Contestant::Second };
         let mut driver = Driver::new(BySeat::from_fn(|place| seat(sits(place))), dice_seed);
-        while table.state().phase < Phase::HandOver && table.state().deal == 1 {
+        while table.state().phase() < Phase::HandOver && table.state().deal() == 1 {
             driver.deal(&mut table)?;
         }
         let declared = G::declarers(&table)
             .map(|side| if side == first { Contestant::First } else { Contestant::Second });
-        let taken = |side: Side| i32::from(table.state().won[side]);
+        let taken = |side: Side| i32::from(table.state().won()[side]);
         let tricks = taken(first) - taken(first.other());
         Ok(Playing { points: won(&table, first), tricks, declared, decisions: driver.decisions() })
     };
@@ -111,7 +111,7 @@ pub fn board<'p, G: Duplicate>(
 
 /// What a side won by the first deal, both columns together.
 fn won<G: Game>(table: &Table<G>, side: Side) -> i32 {
-    let sheet = &table.state().sheet;
+    let sheet = table.state().sheet();
     let both = |side| sheet.due(1, side, Column::Tricks) + sheet.due(1, side, Column::Bonus);
     both(side) - both(side.other())
 }

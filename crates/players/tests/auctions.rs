@@ -16,13 +16,13 @@ fn partners_who_search_do_not_outbid_one_another() {
         let mut table: Table<Royalton> =
             Table::new(Setup { hands: Some(cards), dealt: true, ..Setup::new(rules, dealer) });
         let mut driver = Driver::new(BySeat::from_fn(|_| player.player()), seed(number));
-        while table.state().game.contract.is_none() && table.state().deal == 1 {
+        while table.state().game().contract.is_none() && table.state().deal() == 1 {
             driver.step(&mut table).expect("somebody speaks");
-            if table.state().game.passed_out {
+            if table.state().game().passed_out {
                 break;
             }
         }
-        let calls = &table.state().game.calls;
+        let calls = &table.state().game().calls;
         let bids: Vec<Seat> =
             calls.iter().filter(|made| matches!(made.call, Call::Bid(_))).map(|made| made.seat).collect();
         let over_partner = bids.windows(2).filter(|pair| pair[1] == pair[0].partner()).count();

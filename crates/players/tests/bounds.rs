@@ -57,7 +57,7 @@ fn against(spec: &str, deals: u64) -> Tally {
         for seer in [Side::NorthSouth, Side::EastWest] {
             let mut table: Table<Euchre> =
                 Table::new(Setup { hands: Some(cards.clone()), dealt: true, ..Setup::new(rules, dealer) });
-            let open: Open = Rc::new(RefCell::new(table.state().hands));
+            let open: Open = Rc::new(RefCell::new(*table.state().hands()));
             let player = |seat: Seat| -> Box<dyn Player<Euchre>> {
                 if seat.side() == seer {
                     Box::new(Omniscient {
@@ -70,11 +70,11 @@ fn against(spec: &str, deals: u64) -> Tally {
                 }
             };
             let mut driver = Driver::new(BySeat::from_fn(player), seed(number));
-            while table.state().phase < Phase::HandOver && table.state().deal == 1 {
-                *open.borrow_mut() = table.state().hands;
+            while table.state().phase() < Phase::HandOver && table.state().deal() == 1 {
+                *open.borrow_mut() = *table.state().hands();
                 driver.step(&mut table).expect("somebody acts");
             }
-            let sheet = &table.state().sheet;
+            let sheet = table.state().sheet();
             let won = |side: Side| sheet.due(1, side, Column::Tricks) + sheet.due(1, side, Column::Bonus);
             sum += won(seer) - won(seer.other());
         }

@@ -13,7 +13,7 @@ fn rubber<G: Readable + Spoken>(code: Code, number: u64, deals: u16, random: boo
         |_| -> Box<dyn Player<G>> { if random { Box::new(Random) } else { Box::new(Book::default()) } };
     let mut driver = Driver::new(BySeat::from_fn(player), seed(number));
     let mut table = Table::new(Setup::new(G::rules(code), Seat::South));
-    while table.state().phase != Phase::Agreed && table.state().deal <= deals {
+    while table.state().phase() != Phase::Agreed && table.state().deal() <= deals {
         driver.deal(&mut table).expect("lawful players go on");
     }
     table

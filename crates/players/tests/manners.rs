@@ -132,7 +132,7 @@ fn alike<G: Searched + Spoken>(code: Code, deals: u64) -> u32 {
         let (mut table, mut twin) = (open(cards), open(other));
         let clumsy = spec("book:clumsy=0.05");
         let mut driver = Driver::<G>::new(BySeat::from_fn(|_| clumsy.player()), seed(number));
-        while table.state().phase < Phase::HandOver {
+        while table.state().phase() < Phase::HandOver {
             let (view, same) = (table.view(Some(seat)), twin.view(Some(seat)));
             if view != same {
                 break;
@@ -201,7 +201,7 @@ fn a_revoke_is_claimed_when_the_hand_is_over_and_not_by_dummy() {
     let mut table = at_no_trump(&[]);
     let mut driver = Driver::<Bridge>::new(BySeat::from_fn(|_| spec("book").player()), seed(1));
     let mut revoked = None;
-    while table.state().phase < Phase::HandOver {
+    while table.state().phase() < Phase::HandOver {
         let Some(event) = driver.next(&table).expect("it goes on") else { break };
         let wrong = match (&event.act, event.actor, revoked) {
             // East throws the first card that they could not throw.

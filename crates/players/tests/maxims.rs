@@ -205,7 +205,7 @@ fn look_in<G: Searched + Spoken>(
     let players = BySeat::from_fn(|seat| -> Box<dyn Player<G>> { kind(seat).player() });
     let mut driver = Driver::<G>::new(players, seed(number));
     let mut so_far = String::new();
-    while table.state().phase < Phase::HandOver {
+    while table.state().phase() < Phase::HandOver {
         for seat in Seat::ALL {
             let Some(decision) = book.decide(&table.view(Some(seat))) else { continue };
             for maxim in maxims.iter().filter(|maxim| decision.by.contains(maxim)) {

@@ -19,11 +19,11 @@ fn outcomes<G: Searched + Spoken>(code: Code, deals: u64) -> BTreeMap<i32, u64> 
         let dealer = Seat::from_index((number % 4) as u8);
         let mut table: Table<G> = Table::new(Setup::new(G::rules(code), dealer));
         let mut driver = Driver::<G>::new(BySeat::from_fn(|_| Kind::Book.player()), seed(number));
-        while table.state().phase < Phase::HandOver && table.state().deal == 1 {
+        while table.state().phase() < Phase::HandOver && table.state().deal() == 1 {
             driver.deal(&mut table).expect("it is played");
         }
-        let points = |side| table.state().sheet.due(1, side, Column::Tricks);
-        let side = table.state().dealer.side();
+        let points = |side| table.state().sheet().due(1, side, Column::Tricks);
+        let side = table.state().dealer().side();
         *found.entry(points(side) - points(side.other())).or_default() += 10_000;
     }
     for count in found.values_mut() {

@@ -17,7 +17,7 @@ fn lawful<G: Searched + Spoken>(code: Code, kind: Kind, rubbers: u64) {
         let mut driver = Driver::<G>::new(BySeat::from_fn(|_| kind.player()), seed(number));
         loop {
             let Some(event) = driver.next(&table).expect("somebody acts") else { break };
-            if let (Actor::Seat(seat), Phase::Calling | Phase::Play) = (event.actor, table.state().phase) {
+            if let (Actor::Seat(seat), Phase::Calling | Phase::Play) = (event.actor, table.state().phase()) {
                 let listed = options(&table.view(Some(seat)));
                 let aside = matches!(event.act, Act::Look | Act::LayIdle)
                     || G::chance(&table.view(None)).is_some_and(|(chooser, _)| chooser == seat);

@@ -44,7 +44,7 @@ fn watch<G: Searched + Spoken>(
         };
         let (mut table, mut twin) = (open(cards), open(other));
         let mut driver = Driver::<G>::new(BySeat::from_fn(|_| Kind::Book.player()), seed(number));
-        while table.state().phase < Phase::HandOver {
+        while table.state().phase() < Phase::HandOver {
             if table.view(Some(seat)) != twin.view(Some(seat)) {
                 break;
             }

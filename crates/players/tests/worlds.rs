@@ -21,8 +21,9 @@ fn watch<G: Searched + Spoken>(code: Code, deals: u64, mut look: impl FnMut(&Vie
         let setup = Setup { hands: Some(cards), dealt: true, ..Setup::new(G::rules(code), dealer) };
         let mut table: Table<G> = Table::new(setup);
         let mut driver = Driver::<G>::new(BySeat::from_fn(|_| Kind::Book.player()), seed(number));
-        while table.state().phase < Phase::HandOver {
-            if matches!(table.state().phase, Phase::Calling | Phase::Play) && table.state().looked.len() == 4
+        while table.state().phase() < Phase::HandOver {
+            if matches!(table.state().phase(), Phase::Calling | Phase::Play)
+                && table.state().looked().len() == 4
             {
                 look(&table.view(Some(seat)), &table);
             }
@@ -69,8 +70,8 @@ fn all_agree<G: Searched + Spoken>(code: Code, deals: u64) {
         assert!((all - 1.0).abs() < 1e-6, "{all}");
         // What the book did is what the book would do, in the world as it is.
         let truth = World {
-            hands: table.state().hands,
-            put_out: table.state().discard.filter(|_| view.seat != Some(view.dealer)),
+            hands: *table.state().hands(),
+            put_out: table.state().discard().filter(|_| view.seat != Some(view.dealer)),
             weight: 1.0,
         };
         agrees(view, &truth);

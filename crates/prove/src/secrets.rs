@@ -173,11 +173,13 @@ fn pair<G: Readable + Spoken>(code: Code, dice: &mut Shuffler) -> Option<Pair> {
             })
             .collect::<Vec<_>>()
     };
-    while choices(&table).len() <= wanted && table.state().phase < Phase::HandOver && table.state().deal == 1
+    while choices(&table).len() <= wanted
+        && table.state().phase() < Phase::HandOver
+        && table.state().deal() == 1
     {
         let before = table.clone();
         driver.step(&mut table).ok()??;
-        if table.state().phase >= Phase::HandOver || table.state().deal != 1 {
+        if table.state().phase() >= Phase::HandOver || table.state().deal() != 1 {
             // When the deal is over everything may be told.
             table = before;
             break;

@@ -65,7 +65,7 @@ pub(crate) trait Persons {
 
 impl Persons for State<Royalton> {
     fn declarer(&self) -> Option<Seat> {
-        self.game.contract.map(|contract| contract.declarer)
+        self.game().contract.map(|contract| contract.declarer)
     }
 
     fn is_adverse(&self, seat: Seat) -> bool {
@@ -73,7 +73,7 @@ impl Persons for State<Royalton> {
     }
 
     fn is_dummy(&self, seat: Seat) -> bool {
-        self.open_hand == Some(seat)
+        self.open_hand() == Some(seat)
     }
 }
 
@@ -105,9 +105,8 @@ pub(crate) fn fine_until(
 /// Books points to a side beside the play; they stay when the hand is scored again.
 pub(crate) fn book(bench: At<'_, '_>, side: Side, laws: Laws, points: i16) {
     let (points, law) = (i32::from(points), laws.chief());
-    let deal = bench.state.deal;
-    bench.state.game.fines.push(Fine { side, points, law });
-    bench.state.sheet.enter(deal, side, table::Column::Bonus, law, points);
+    bench.game().fines.push(Fine { side, points, law });
+    bench.books(side, table::Column::Bonus, law, points);
     bench.answer(Answer::score(laws, side, points, ScoreFact::Penalties));
 }
 
@@ -131,12 +130,12 @@ impl Game for Royalton {
 
     /// Amb-20: the ace is high, at nullo too.
     fn ranking(state: &State<Royalton>) -> Ranking {
-        Ranking::plain(state.game.contract.and_then(|contract| contract.bid.at.trump()))
+        Ranking::plain(state.game().contract.and_then(|contract| contract.bid.at.trump()))
     }
 
     /// Law 49: the player on the declarer's left, after any bridging.
     fn opening_leader(state: &State<Royalton>) -> Seat {
-        state.declarer().unwrap_or(state.dealer).left()
+        state.declarer().unwrap_or(state.dealer()).left()
     }
 
     /// Laws 63 and 69: the declarer calls; the cards of the declarer's own side never are.
@@ -148,15 +147,15 @@ impl Game for Royalton {
     }
 
     fn principal(state: &State<Royalton>) -> Seat {
-        state.declarer().unwrap_or(state.dealer)
+        state.declarer().unwrap_or(state.dealer())
     }
 
     /// Law 18, and amb-04 where the club lets the same player deal after four passes.
     fn next_dealer(state: &State<Royalton>) -> Seat {
-        if state.game.passed_out && state.rules.same_dealer_after_passes {
-            state.dealer
+        if state.game().passed_out && state.rules().same_dealer_after_passes {
+            state.dealer()
         } else {
-            state.dealer.left()
+            state.dealer().left()
         }
     }
 
@@ -208,8 +207,8 @@ impl Game for Royalton {
             Remedy::Highest | Remedy::Lowest if right.laws.chief() == L78 => {
                 bench.mended_card_goes_back(right);
             }
-            Remedy::PlayDummy(card) => bench.state.game.order = Some(Duty::Play(card)),
-            Remedy::NotDummy(card) => bench.state.game.order = Some(Duty::Avoid(card)),
+            Remedy::PlayDummy(card) => bench.game().order = Some(Duty::Play(card)),
+            Remedy::NotDummy(card) => bench.game().order = Some(Duty::Avoid(card)),
             Remedy::Charge => bench.charge_bystander(),
             _ => {}
         }
@@ -222,7 +221,7 @@ impl Game for Royalton {
 
     fn demand_by_other(bench: At<'_, '_>, seat: Seat, right: &Right) -> Option<Law> {
         let partners = right.holders.contains(seat.partner());
-        (bench.state.is_dummy(seat) && partners).then_some(L54)
+        (bench.state().is_dummy(seat) && partners).then_some(L54)
     }
 
     fn may_claim_revoke(state: &State<Royalton>, seat: Seat) -> Result<(), Law> {
@@ -243,7 +242,7 @@ impl Game for Royalton {
     /// Laws 70 and 72 list what is a revoke, a called card that was not played among it; orders about
     /// dummy's cards, and cards not to be played, are not there and have only to be put right (amb-60).
     fn breach(state: &State<Royalton>, on: SeatSet, duty: Duty) -> Breach {
-        let dummy = state.open_hand.is_some_and(|dummy| on == SeatSet::of(dummy));
+        let dummy = state.open_hand().is_some_and(|dummy| on == SeatSet::of(dummy));
         match duty {
             Duty::Play(_) if !dummy => Breach::AsRevoke,
             _ => listed_breach(duty),
@@ -261,26 +260,27 @@ impl Game for Royalton {
     }
 
     fn score_hand(bench: At<'_, '_>) {
-        let Some(contract) = bench.state.game.contract else { return };
+        let Some(contract) = bench.state().game().contract else { return };
         let played = Played {
             bid: contract.bid,
             multiplier: contract.multiplier,
             side: contract.declarer.side(),
-            won: bench.state.won,
-            revokes: bench.state.revokes_charged(),
-            choice: bench.state.game.choice,
+            won: bench.state().won(),
+            revokes: bench.state().revokes_charged(),
+            choice: bench.state().game().choice,
         };
-        let hand = score(&bench.state.rules, &played);
+        let hand = score(bench.state().rules(), &played);
         if hand.void {
             bench.new_deal((L81, L23), RevokeFact::RevokedEqually);
             return;
         }
-        let deal = bench.state.deal;
-        bench.state.sheet.strike(deal);
-        for Fine { side, points, law } in bench.state.game.fines.clone() {
-            bench.state.sheet.enter(deal, side, table::Column::Bonus, law, points);
+        bench.strikes_hand();
+        for Fine { side, points, law } in bench.state().game().fines.clone() {
+            bench.books(side, table::Column::Bonus, law, points);
         }
-        hand.enter(&mut bench.state.sheet, deal);
+        for (side, column, points) in hand.entries() {
+            bench.books(side, column, points.law, points.value);
+        }
         revoke::tell_moved(bench, &played, hand.moved);
         for answer in hand.answers() {
             bench.answer(answer);
@@ -292,20 +292,20 @@ impl Game for Royalton {
     }
 
     fn standing_answers(state: &State<Royalton>) -> Vec<AnswerOf<Royalton>> {
-        let terms = terms(&state.rules);
-        let games = terms.games(&state.sheet);
-        let won = games.into_iter().find(|game| game.winner.is_some() && game.last == state.deal);
+        let terms = terms(state.rules());
+        let games = terms.games(state.sheet());
+        let won = games.into_iter().find(|game| game.winner.is_some() && game.last == state.deal());
         let game = won.and_then(|game| {
             let side = game.winner?;
             let fact = table::ScoreFact::GameWon { side, score: game.score }.into();
             Some(Answer::new(L84, Finding::Game { points: Some((side, game.score[side])), fact }))
         });
-        let standing = terms.standing(&state.sheet);
+        let standing = terms.standing(state.sheet());
         let law = if standing.winner.is_none() { L90 } else { L89 };
         game.into_iter().chain(rubber_answers(&standing, L93, law)).collect()
     }
 
     fn standing(state: &State<Royalton>) -> Standing {
-        terms(&state.rules).standing(&state.sheet)
+        terms(state.rules()).standing(state.sheet())
     }
 }

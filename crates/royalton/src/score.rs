@@ -3,7 +3,7 @@
 
 use cards::{BySide, Side};
 use laws::royalton::*;
-use table::{Answer, Cited, Column, Laws, Sheet, Terms, cite};
+use table::{Answer, Cited, Column, Laws, Terms, cite};
 
 use crate::facts::{Doubling, ScoreFact, Slam};
 use crate::{Bid, Denomination, Fact, Rules};
@@ -237,11 +237,9 @@ fn failed(played: &Played, short: u8) -> Award {
 }
 
 impl HandScore {
-    /// Enters the hand on the sheet.
-    pub fn enter(&self, sheet: &mut Sheet, deal: u16) {
-        for Award { side, column, points, .. } in &self.awards {
-            sheet.enter(deal, *side, *column, points.law, points.value);
-        }
+    /// What the hand comes to on the sheet.
+    pub fn entries(&self) -> impl Iterator<Item = (Side, Column, Cited<i32>)> {
+        self.awards.iter().map(|award| (award.side, award.column, award.points))
     }
 
     /// What the laws answer to the end of the hand.

@@ -5,7 +5,6 @@ use cards::{Card, CardSet, Ranking, Seat, SeatSet, Side};
 use laws::Law;
 
 use crate::answer::Laws;
-use crate::dealing::Dealing;
 use crate::{
     Answer, AnswerOf, Audience, Breach, Column, Duty, End, Fact, Finding, Game, Impossible, Lapse, Liability,
     Life, NotNow, Obligation, Phase, Remedy, Right, RightFact, State,
@@ -14,12 +13,30 @@ use crate::{
 /// A state under judgement, with the answers given so far.
 #[derive(Debug)]
 pub struct Bench<'a, G: Game> {
-    /// The table.
-    pub state: &'a mut State<G>,
+    pub(crate) state: &'a mut State<G>,
     pub(crate) answers: &'a mut Vec<AnswerOf<G>>,
+    /// What the act being taken has brought about so far.
+    pub(crate) fired: Lapse,
+}
+
+impl<'a, G: Game> Bench<'a, G> {
+    /// A bench at which nothing has been judged yet.
+    pub(crate) fn new(state: &'a mut State<G>, answers: &'a mut Vec<AnswerOf<G>>) -> Bench<'a, G> {
+        Bench { state, answers, fired: Lapse::NONE }
+    }
 }
 
 impl<G: Game> Bench<'_, G> {
+    /// The table, to be looked at. The articles change it by the verbs below and by no other way.
+    pub fn state(&self) -> &State<G> {
+        self.state
+    }
+
+    /// What the game itself remembers of the deal.
+    pub fn game(&mut self) -> &mut G::State {
+        &mut self.state.deal.game
+    }
+
     // ------------------------------------------------------------ answering
 
     /// Gives an answer.
@@ -29,7 +46,7 @@ impl<G: Game> Bench<'_, G> {
 
     /// Finds an offence for which no right opens.
     pub fn offence(&mut self, laws: impl Into<Laws>, by: Seat, fact: impl Into<Fact<G::Fact>>) {
-        self.state.offences += 1;
+        self.state.deal.offences += 1;
         self.answer(Answer::new(laws, Finding::Offence { by, fact: fact.into(), offer: None }));
     }
 
@@ -47,13 +64,13 @@ impl<G: Game> Bench<'_, G> {
 
     /// Finds an offence and opens the right that answers it.
     pub fn open(&mut self, right: Right, fact: impl Into<Fact<G::Fact>>) {
-        self.state.offences += 1;
+        self.state.deal.offences += 1;
         self.open_also(right, fact);
     }
 
     /// Opens a right that no offence gave occasion to.
     pub fn grant(&mut self, right: Right, fact: impl Into<Fact<G::Fact>>) {
-        self.state.offences += 1;
+        self.state.deal.offences += 1;
         let (by, fact, offer) = (right.offender, fact.into(), right.offered_to_all());
         self.open_with(right, Finding::Grant { by, fact, offer });
     }
@@ -65,10 +82,10 @@ impl<G: Game> Bench<'_, G> {
     }
 
     fn open_with(&mut self, mut right: Right, finding: Finding<G::Fact>) {
-        right.offence = self.state.offences;
+        right.offence = self.state.deal.offences;
         right.fresh = true;
-        right.before = self.state.fired;
-        if right.trick == 0 && self.state.phase == Phase::Play {
+        right.before = self.fired;
+        if right.trick == 0 && self.state.deal.phase == Phase::Play {
             right.trick = self.state.trick_number();
         }
         self.answer(Answer::new(right.laws, finding).seen_by(right.audience));
@@ -81,7 +98,7 @@ impl<G: Game> Bench<'_, G> {
 
     /// Notes that something has happened that may end rights.
     pub fn fire(&mut self, moment: Lapse) {
-        self.state.fired = self.state.fired.or(moment);
+        self.fired = self.fired.or(moment);
     }
 
     /// Ends every open right that the test picks, in this way, under this article.
@@ -161,7 +178,7 @@ impl<G: Game> Bench<'_, G> {
             self.wrong_demand(seat, place, remedy);
             return Ok(());
         }
-        let fresh = self.state.liabilities.iter().rev().find(|liability| liability.fresh);
+        let fresh = self.state.deal.liabilities.iter().rev().find(|liability| liability.fresh);
         if let Some(liability) = fresh.filter(|fresh| G::callers(self.state, fresh.owner).contains(seat))
             && let Some(law) = articles.wrong_demand
             && !matches!(remedy, Remedy::Call(_))
@@ -182,7 +199,7 @@ impl<G: Game> Bench<'_, G> {
             return Ok(());
         }
         if let Remedy::Call(card) = remedy
-            && let Some(owner) = self.state.owner(card).filter(|_| self.state.callable.contains(card))
+            && let Some(owner) = self.state.owner(card).filter(|_| self.state.deal.callable.contains(card))
         {
             // The card is there to be called, but by his partner.
             let right = Right::new(articles.call_exposed, owner, G::callers(self.state, owner));
@@ -219,11 +236,11 @@ impl<G: Game> Bench<'_, G> {
 
     /// The cards of these liabilities can no longer be called.
     pub fn forfeit_calls(&mut self, law: Law, pick: impl Fn(&Liability) -> bool) {
-        while let Some(place) = self.state.liabilities.iter().position(&pick) {
-            let liability = self.state.liabilities.remove(place);
-            let cards = liability.cards & self.state.callable;
+        while let Some(place) = self.state.deal.liabilities.iter().position(&pick) {
+            let liability = self.state.deal.liabilities.remove(place);
+            let cards = liability.cards & self.state.deal.callable;
             if !cards.is_empty() {
-                self.state.callable -= cards;
+                self.state.deal.callable -= cards;
                 self.ruling(law, RightFact::NoLongerCallable { owner: liability.owner, cards });
             }
         }
@@ -234,9 +251,9 @@ impl<G: Game> Bench<'_, G> {
         let his = |liability: &&Liability| {
             let callers = G::callers(self.state, liability.owner);
             callers.iter().any(|caller| caller.side() == seat.side())
-                && liability.cards.intersects(self.state.callable)
+                && liability.cards.intersects(self.state.deal.callable)
         };
-        self.state.liabilities.iter().rev().find(his).map(|liability| liability.offence)
+        self.state.deal.liabilities.iter().rev().find(his).map(|liability| liability.offence)
     }
 
     /// A seat leaves the choice that both partners have to the other.
@@ -321,18 +338,18 @@ impl<G: Game> Bench<'_, G> {
 
     /// Ends what the act just taken has made stale.
     pub(crate) fn lapse(&mut self, seat: Option<Seat>, own: Lapse) {
-        let fired = std::mem::take(&mut self.state.fired);
-        for place in 0..self.state.liabilities.len() {
-            let callers = G::callers(self.state, self.state.liabilities[place].owner);
-            let liability = &mut self.state.liabilities[place];
+        let fired = std::mem::take(&mut self.fired);
+        for place in 0..self.state.deal.liabilities.len() {
+            let callers = G::callers(self.state, self.state.deal.liabilities[place].owner);
+            let liability = &mut self.state.deal.liabilities[place];
             liability.fresh &= liability.new || !seat.is_some_and(|seat| callers.contains(seat));
             liability.new = false;
         }
         if self.state.rights.is_empty() {
             return;
         }
-        let full = self.state.tricks.iter().filter(|trick| trick.life != Life::Open).count() as u8;
-        let quitted = self.state.tricks.iter().filter(|trick| trick.life == Life::Quitted).count() as u8;
+        let full = self.state.deal.tricks.iter().filter(|trick| trick.life != Life::Open).count() as u8;
+        let quitted = self.state.deal.tricks.iter().filter(|trick| trick.life == Life::Quitted).count() as u8;
         let general = [
             Lapse::CUT,
             Lapse::DEALING,
@@ -347,10 +364,15 @@ impl<G: Game> Bench<'_, G> {
         ];
         let general = general.into_iter().fold(Lapse::NONE, Lapse::or);
         // The cards of the open hand are put by its player.
-        let open_hand = self.state.open_hand;
+        let open_hand = self.state.deal.open_hand;
         let has_open = |trick: &crate::Trick| open_hand.is_some_and(|open| trick.has_played(open));
-        let open_in =
-            self.state.tricks.iter().rev().fold(0_u16, |all, trick| all << 1 | u16::from(has_open(trick)));
+        let open_in = self
+            .state
+            .deal
+            .tricks
+            .iter()
+            .rev()
+            .fold(0_u16, |all, trick| all << 1 | u16::from(has_open(trick)));
         let stale = |right: &Right| {
             let holder = !right.fresh && seat.is_some_and(|seat| right.holders.contains(seat));
             let target = !right.fresh && seat.is_some_and(|seat| right.target.contains(seat));
@@ -395,51 +417,51 @@ impl<G: Game> Bench<'_, G> {
 
     /// Lays cards face up before their owner, liable to be called if anybody may call them.
     pub fn lay_exposed(&mut self, laws: impl Into<Laws>, owner: Seat, cards: CardSet) {
-        let cards = cards & self.state.hands[owner];
+        let cards = cards & self.state.deal.hands[owner];
         if cards.is_empty() {
             return;
         }
-        let (offence, trick) = (self.state.offences, self.state.trick_number());
-        self.state.liabilities.push(Liability { offence, owner, trick, cards, fresh: true, new: true });
+        let (offence, trick) = (self.state.deal.offences, self.state.trick_number());
+        self.state.deal.liabilities.push(Liability { offence, owner, trick, cards, fresh: true, new: true });
         self.lay_called(laws, owner, cards);
     }
 
     /// Lays cards face up that somebody has chosen to call.
     fn lay_called(&mut self, laws: impl Into<Laws>, owner: Seat, cards: CardSet) {
-        let cards = cards & self.state.hands[owner];
+        let cards = cards & self.state.deal.hands[owner];
         if cards.is_empty() {
             return;
         }
-        self.state.exposed |= cards;
-        self.state.seen |= cards;
-        self.state.floor -= cards;
+        self.state.deal.exposed |= cards;
+        self.state.deal.seen |= cards;
+        self.state.deal.floor -= cards;
         let callers = G::callers(self.state, owner);
         if callers.is_empty() {
             return;
         }
-        self.state.callable |= cards;
+        self.state.deal.callable |= cards;
         self.answer(Answer::new(laws, Finding::Liability { owner, cards, callers }));
     }
 
     /// Lays cards face up before their owner, free from calls.
     pub fn lay_free(&mut self, owner: Seat, cards: CardSet) {
-        let cards = cards & self.state.hands[owner];
-        self.state.exposed |= cards;
-        self.state.seen |= cards;
-        self.state.floor -= cards;
+        let cards = cards & self.state.deal.hands[owner];
+        self.state.deal.exposed |= cards;
+        self.state.deal.seen |= cards;
+        self.state.deal.floor -= cards;
     }
 
     fn call_exposed(&mut self, seat: Seat, card: Card) -> bool {
-        if !self.state.callable.contains(card) {
+        if !self.state.deal.callable.contains(card) {
             return false;
         }
         let Some(owner) = self.state.owner(card) else { return false };
         if !G::callers(self.state, owner).contains(seat) {
             return false;
         }
-        let count = self.state.liabilities.len();
-        self.state.liabilities.retain(|liability| !liability.cards.contains(card));
-        let laws = G::call_laws(&self.state.rules, self.state.liabilities.len() == count);
+        let count = self.state.deal.liabilities.len();
+        self.state.deal.liabilities.retain(|liability| !liability.cards.contains(card));
+        let laws = G::call_laws(&self.state.rules, self.state.deal.liabilities.len() == count);
         self.impose(laws, owner, Duty::Play(card), Remedy::Call(card));
         true
     }
@@ -455,7 +477,7 @@ impl<G: Game> Bench<'_, G> {
             self.take_back(seat);
             G::judge(self, crate::Moment::Hurried(seat));
         }
-        self.state.obligations.push(Obligation { laws, on, duty, breach });
+        self.state.deal.obligations.push(Obligation { laws, on, duty, breach });
     }
 
     /// Whether the seat has already put the card that the duty speaks of.
@@ -483,14 +505,14 @@ impl<G: Game> Bench<'_, G> {
 
     /// The duties that bind a seat's next card.
     pub fn duties(&self, seat: Seat) -> impl Iterator<Item = &Obligation> {
-        self.state.obligations.iter().filter(move |obligation| obligation.on.contains(seat))
+        self.state.deal.obligations.iter().filter(move |obligation| obligation.on.contains(seat))
     }
 
     // ------------------------------------------------------------ the deal as a whole
 
     /// The deal is void; the same player deals again unless the game says otherwise.
     pub fn new_deal(&mut self, laws: impl Into<Laws>, why: impl Into<Fact<G::Fact>>) {
-        let dealer = self.state.dealer;
+        let dealer = self.state.deal.dealer;
         self.answer(Answer::new(laws, Finding::Redeal { fact: why.into(), dealer, lost: false }));
         self.void_deal(dealer);
     }
@@ -502,59 +524,17 @@ impl<G: Game> Bench<'_, G> {
     }
 
     fn void_deal(&mut self, dealer: Seat) {
-        self.state.sheet.strike(self.state.deal);
-        self.clear_deal();
-        self.state.dealer = dealer;
-        self.state.phase = Phase::Preparing;
+        let number = self.state.deal.number;
+        self.state.sheet.strike(number);
+        self.state.begin_deal(number, dealer);
     }
 
     /// The hand ends without being played; the deal passes on.
     pub fn abandon_hand(&mut self) {
-        self.state.obligations.clear();
-        self.end_quietly();
-        self.state.phase = Phase::HandOver;
+        self.state.deal.obligations.clear();
+        self.state.rights.retain(Right::outlives_deal);
+        self.state.deal.phase = Phase::HandOver;
         self.fire(Lapse::HAND_OVER);
-    }
-
-    fn end_quietly(&mut self) {
-        self.state.rights.retain(|right| right.lapse.meets(Lapse::OUTLIVES_DEAL));
-    }
-
-    /// Puts away everything that belongs to one deal.
-    pub(crate) fn clear_deal(&mut self) {
-        let state = &mut *self.state;
-        state.hands = cards::BySeat::default();
-        state.dealt = cards::BySeat::default();
-        state.floor = CardSet::EMPTY;
-        state.missing = CardSet::EMPTY;
-        state.exposed = CardSet::EMPTY;
-        state.callable = CardSet::EMPTY;
-        state.seen = CardSet::EMPTY;
-        state.turn_up = None;
-        state.discard = None;
-        state.held_out = cards::BySeat::default();
-        state.placing = false;
-        state.looked = SeatSet::EMPTY;
-        state.open_hand = None;
-        state.active = SeatSet::ALL;
-        state.tricks.clear();
-        state.won = cards::BySide::default();
-        state.suspended = None;
-        state.omitted = None;
-        state.arranging = None;
-        state.suit_named = None;
-        state.claim = None;
-        state.claim_believed = false;
-        state.obligations.clear();
-        state.liabilities.clear();
-        state.ledger.clear();
-        state.revoke_claims.clear();
-        state.proved_by_mixing = cards::BySide::default();
-        state.mixed = false;
-        state.offences = 0;
-        state.dealing = Dealing::default();
-        state.game = G::State::default();
-        self.end_quietly();
     }
 
     // ------------------------------------------------------------ the score
@@ -571,7 +551,7 @@ impl<G: Game> Bench<'_, G> {
         if points == 0 {
             return;
         }
-        let deal = self.state.deal;
+        let deal = self.state.deal.number;
         self.state.sheet.enter(deal, side, column, law, points);
         self.answer(Answer::score(law, side, points, what));
     }

@@ -6,13 +6,15 @@ use crate::{Act, Bench, Game, Impossible, Moment, NotNow, PlayFact, Remedy};
 
 impl<G: Game> Bench<'_, G> {
     pub(crate) fn consent(&mut self, seat: Seat) -> Result<(), Impossible> {
-        if let Some(mut claim) = self.state.claim
+        if let Some(mut claim) = self.state.deal.claim
             && claim.by.side() != seat.side()
         {
             claim.agreed = claim.agreed.with(seat);
-            self.state.claim = Some(claim);
+            self.state.deal.claim = Some(claim);
             let opponents = claim.by.side().other().seats();
-            let bound = |seat: Seat| !self.state.active.contains(seat) || self.state.open_hand == Some(seat);
+            let bound = |seat: Seat| {
+                !self.state.deal.active.contains(seat) || self.state.deal.open_hand == Some(seat)
+            };
             if opponents.iter().all(|seat| claim.agreed.contains(seat) || bound(seat)) {
                 let law = G::articles(&self.state.rules).claim;
                 let side = claim.by.side();
@@ -26,11 +28,11 @@ impl<G: Game> Bench<'_, G> {
     }
 
     pub(crate) fn object(&mut self, seat: Seat) -> Result<(), Impossible> {
-        if let Some(claim) = self.state.claim
+        if let Some(claim) = self.state.deal.claim
             && claim.by.side() != seat.side()
         {
             G::judge(self, Moment::ClaimOpposed(seat));
-            self.state.claim = None;
+            self.state.deal.claim = None;
             return Ok(());
         }
         let no = [Remedy::RightPlayer, Remedy::TakeBack, Remedy::Refuse, Remedy::Recut, Remedy::Reshuffle];

@@ -83,7 +83,8 @@ impl<G: Game> Bench<'_, G> {
         other_pack: bool,
     ) -> Result<(), Impossible> {
         let cutting = G::cutting(&self.state.rules);
-        let open = matches!(self.state.phase, Phase::Preparing | Phase::Cutting) && self.state.deal == 1;
+        let open =
+            matches!(self.state.deal.phase, Phase::Preparing | Phase::Cutting) && self.state.deal.number == 1;
         if !open {
             return Err(Impossible::NotNow(NotNow::CuttingForPartners));
         }
@@ -121,7 +122,7 @@ impl<G: Game> Bench<'_, G> {
             let [first, second, third, fourth] = cutting.ranked(self.state);
             self.state.best_cut = Some(first);
             if second == first.partner() {
-                self.state.dealer = first;
+                self.state.deal.dealer = first;
             }
             let lowest = cutting.order.best == CutEnd::Lowest;
             self.ruling(cutting.partners, PackFact::Partners { first, second, third, fourth, lowest });

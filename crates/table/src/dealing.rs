@@ -45,11 +45,11 @@ pub struct Dealing {
 impl<G: Game> State<G> {
     /// Whose deal is being prepared: after a hand the next player's.
     pub fn coming_dealer(&self) -> Seat {
-        if self.phase == Phase::HandOver { G::next_dealer(self) } else { self.dealer }
+        if self.deal.phase == Phase::HandOver { G::next_dealer(self) } else { self.deal.dealer }
     }
 
     fn may_prepare(&self) -> Result<(), Impossible> {
-        match self.phase {
+        match self.deal.phase {
             // A deal that was begun and is void is dealt again.
             Phase::HandOver if self.sheet.stop == crate::Stop::Reached => {
                 Err(Impossible::NotNow(NotNow::DealingAfterAgreedEnd))
@@ -66,27 +66,27 @@ impl<G: Game> State<G> {
 impl<G: Game> Bench<'_, G> {
     pub(crate) fn collect(&mut self) -> Result<(), Impossible> {
         self.state.may_prepare()?;
-        self.state.dealing.handled = true;
+        self.state.deal.dealing.handled = true;
         Ok(())
     }
 
     pub(crate) fn shuffle(&mut self, seat: Seat, flaw: Option<ShuffleFlaw>) -> Result<(), Impossible> {
-        if self.state.phase == Phase::Play {
+        if self.state.deal.phase == Phase::Play {
             G::judge(self, Moment::ShuffledInPlay(seat));
             return Ok(());
         }
         self.state.may_prepare()?;
-        self.state.dealing.handled = true;
-        if self.state.dealing.cut_by.is_none() {
-            let again = self.state.dealing.shuffled.contains(seat);
+        self.state.deal.dealing.handled = true;
+        if self.state.deal.dealing.cut_by.is_none() {
+            let again = self.state.deal.dealing.shuffled.contains(seat);
             G::judge(self, if again { Moment::ShuffledAgain(seat) } else { Moment::Shuffled(seat) });
-            self.state.dealing.shuffled = self.state.dealing.shuffled.with(seat);
+            self.state.deal.dealing.shuffled = self.state.deal.dealing.shuffled.with(seat);
         }
-        self.state.dealing.shuffle_due = None;
+        self.state.deal.dealing.shuffle_due = None;
         if let Some(flaw) = flaw {
             G::judge(self, Moment::BadShuffle(seat, flaw));
         }
-        if self.state.dealing.cut_by.is_some() {
+        if self.state.deal.dealing.cut_by.is_some() {
             G::judge(self, Moment::ShuffledAfterCut(seat));
         }
         Ok(())
@@ -94,7 +94,7 @@ impl<G: Game> Bench<'_, G> {
 
     pub(crate) fn offer(&mut self, seat: Seat, showing: Option<Card>) -> Result<(), Impossible> {
         self.state.may_prepare()?;
-        self.state.dealing.handled = true;
+        self.state.deal.dealing.handled = true;
         if let Some(card) = showing {
             G::judge(self, Moment::OfferedShowing(seat, card));
         }
@@ -107,25 +107,25 @@ impl<G: Game> Bench<'_, G> {
         if at == 0 || at >= size {
             return Err(Impossible::CutBeyondPack { size, at });
         }
-        self.state.dealing.handled = true;
+        self.state.deal.dealing.handled = true;
         let place = self.state.coming_dealer().right();
-        let cut_by = self.state.dealing.cut_by;
+        let cut_by = self.state.deal.dealing.cut_by;
         if cut_by == Some(seat) || cut_by == Some(place) {
             G::judge(self, Moment::CutAgain(seat));
             return Ok(());
         }
-        if at < 4 || size - at < 4 || flaw.is_some() || self.state.dealing.shuffle_due.is_some() {
-            if self.state.dealing.shuffle_due.is_none() {
+        if at < 4 || size - at < 4 || flaw.is_some() || self.state.deal.dealing.shuffle_due.is_some() {
+            if self.state.deal.dealing.shuffle_due.is_none() {
                 // After a false cut everybody may shuffle anew.
-                self.state.dealing.shuffled = SeatSet::EMPTY;
+                self.state.deal.dealing.shuffled = SeatSet::EMPTY;
             }
             G::judge(self, Moment::VoidCut(seat, at, flaw));
             return Ok(());
         }
-        if self.state.phase == Phase::HandOver {
+        if self.state.deal.phase == Phase::HandOver {
             self.begin_next_deal();
         }
-        self.state.dealing.cut_by = Some(seat);
+        self.state.deal.dealing.cut_by = Some(seat);
         self.fire(Lapse::CUT);
         if seat != place {
             G::judge(self, Moment::InPlaceOf(seat, place, PackDuty::Cut));
@@ -135,34 +135,34 @@ impl<G: Game> Bench<'_, G> {
 
     pub(crate) fn stack(&mut self, hands: Box<Hands>) -> Result<(), Impossible> {
         self.state.may_prepare()?;
-        self.state.dealing.stack = Some(hands);
+        self.state.deal.dealing.stack = Some(hands);
         Ok(())
     }
 
     /// Gives the rest of the pack, or so many cards of it, in order.
     pub(crate) fn deal_on(&mut self, seat: Seat, cards: Option<u8>) -> Result<(), Impossible> {
         self.start_dealing(seat)?;
-        if self.not_mended(seat) || self.state.phase != Phase::Dealing {
+        if self.not_mended(seat) || self.state.deal.phase != Phase::Dealing {
             return Ok(());
         }
         let total = 4 * State::<G>::hand_size();
-        let left = total.saturating_sub(self.state.dealing.given);
+        let left = total.saturating_sub(self.state.deal.dealing.given);
         let turns = G::TURNS_UP && cards.is_none();
         let cards = cards.unwrap_or(left);
         if cards > left {
             return Err(Impossible::TooManyDealt { cards, left });
         }
-        if self.state.dealing.given == 0 && cards == total {
+        if self.state.deal.dealing.given == 0 && cards == total {
             let order = if G::TURNS_UP { self.pack_order() } else { Vec::new() };
             if order.is_empty() {
-                self.state.hands = self.stacked().hands;
+                self.state.deal.hands = self.stacked().hands;
             } else {
-                self.state.dealing.order = order;
-                self.state.hands = self.hands_in_order();
+                self.state.deal.dealing.order = order;
+                self.state.deal.hands = self.hands_in_order();
             }
-            self.state.dealing.counts = BySeat([State::<G>::hand_size(); 4]);
-            self.state.dealing.given = total;
-            self.state.dealing.last = Some(self.state.dealer);
+            self.state.deal.dealing.counts = BySeat([State::<G>::hand_size(); 4]);
+            self.state.deal.dealing.given = total;
+            self.state.deal.dealing.last = Some(self.state.deal.dealer);
         } else {
             for _ in 0..cards {
                 let (to, _) = self.due_packet(0);
@@ -170,7 +170,7 @@ impl<G: Game> Bench<'_, G> {
             }
         }
         self.finish_dealing(seat);
-        if turns && self.state.phase == Phase::Dealing {
+        if turns && self.state.deal.phase == Phase::Dealing {
             return self.turn_up(seat, None);
         }
         Ok(())
@@ -179,47 +179,47 @@ impl<G: Game> Bench<'_, G> {
     /// The hands that the pack in its order gives.
     fn hands_in_order(&self) -> BySeat<CardSet> {
         let rounds = G::PACK.packets();
-        Layout::from_pack_order(&self.state.dealing.order, self.dealing_seat(), rounds)
+        Layout::from_pack_order(&self.state.deal.dealing.order, self.dealing_seat(), rounds)
             .map_or_else(|_| blank_layout::<G>().hands, |layout| layout.hands)
     }
 
     /// Who is to get the next packet, and of how many cards.
     fn due_packet(&mut self, first: u8) -> (Seat, u8) {
-        if self.state.dealing.rounds.is_empty() {
-            self.state.dealing.rounds = G::rounds(first);
+        if self.state.deal.dealing.rounds.is_empty() {
+            self.state.deal.dealing.rounds = G::rounds(first);
         }
         let mut before = 0;
         let mut to = self.dealing_seat().left();
-        for &size in self.state.dealing.rounds {
+        for &size in self.state.deal.dealing.rounds {
             for _ in 0..4 {
                 before += size;
-                if self.state.dealing.given < before {
-                    return (to, before - self.state.dealing.given);
+                if self.state.deal.dealing.given < before {
+                    return (to, before - self.state.deal.dealing.given);
                 }
                 to = to.left();
             }
         }
-        (self.state.dealing.last.map_or(to, Seat::left), 0)
+        (self.state.deal.dealing.last.map_or(to, Seat::left), 0)
     }
 
     /// Turns up the next card of the pack: in games that turn one the deal is then complete.
     pub(crate) fn turn_up(&mut self, seat: Seat, showing: Option<Card>) -> Result<(), Impossible> {
-        if !G::TURNS_UP || self.state.phase != Phase::Dealing || self.state.dealing.given == 0 {
+        if !G::TURNS_UP || self.state.deal.phase != Phase::Dealing || self.state.deal.dealing.given == 0 {
             return Err(Impossible::NotNow(NotNow::TurningUp));
         }
-        let card = self.state.dealing.order.get(self.state.dealing.given as usize).copied();
-        self.state.turn_up = card;
-        self.state.seen |= card.map_or(CardSet::EMPTY, CardSet::of);
+        let card = self.state.deal.dealing.order.get(self.state.deal.dealing.given as usize).copied();
+        self.state.deal.turn_up = card;
+        self.state.deal.seen |= card.map_or(CardSet::EMPTY, CardSet::of);
         if let Some(other) = showing {
             G::judge(self, Moment::TurnedShowing(seat, other));
         }
         let size = State::<G>::hand_size();
         for to in Seat::ALL {
-            if self.state.phase == Phase::Dealing && self.state.dealing.counts[to] < size {
+            if self.state.deal.phase == Phase::Dealing && self.state.deal.dealing.counts[to] < size {
                 G::judge(self, Moment::BadDeal(seat, DealFlaw::TooFew(to)));
             }
         }
-        if self.state.phase == Phase::Dealing {
+        if self.state.deal.phase == Phase::Dealing {
             self.complete_deal();
         }
         Ok(())
@@ -227,23 +227,23 @@ impl<G: Game> Bench<'_, G> {
 
     pub(crate) fn packet(&mut self, seat: Seat, to: Seat, cards: u8) -> Result<(), Impossible> {
         self.start_dealing(seat)?;
-        if self.not_mended(seat) || self.state.phase != Phase::Dealing {
+        if self.not_mended(seat) || self.state.deal.phase != Phase::Dealing {
             return Ok(());
         }
         let all = if G::TURNS_UP { G::PACK.size() as u8 - 1 } else { 4 * State::<G>::hand_size() };
-        let left = all - self.state.dealing.given;
+        let left = all - self.state.deal.dealing.given;
         if cards == 0 || cards > left {
             return Err(Impossible::BadPacket { cards, left });
         }
         let (due, size) = self.due_packet(cards);
         self.give(to, cards);
         if to == due && cards > size && G::PACKETS_MEND {
-            self.state.dealing.slip = Some((to, cards - size));
+            self.state.deal.dealing.slip = Some((to, cards - size));
         } else if to != due || cards != size {
             let flaw = self.wrong_packet(to);
             G::judge(self, Moment::BadDeal(seat, flaw));
         }
-        if self.state.phase == Phase::Dealing && self.state.dealing.slip.is_none() {
+        if self.state.deal.phase == Phase::Dealing && self.state.deal.dealing.slip.is_none() {
             self.finish_dealing(seat);
         }
         Ok(())
@@ -251,7 +251,7 @@ impl<G: Game> Bench<'_, G> {
 
     /// What a packet out of its order is called: where the whole pack is dealt, by the worst it does.
     fn wrong_packet(&self, to: Seat) -> DealFlaw {
-        let (dealing, size) = (&self.state.dealing, State::<G>::hand_size());
+        let (dealing, size) = (&self.state.deal.dealing, State::<G>::hand_size());
         if !G::TURNS_UP && dealing.given == 4 * size && to != self.dealing_seat() {
             DealFlaw::LastCard
         } else if !G::TURNS_UP && dealing.counts[to] > size {
@@ -263,32 +263,32 @@ impl<G: Game> Bench<'_, G> {
 
     /// Moves the surplus of the last packet back on the pack.
     pub(crate) fn mend(&mut self) -> Result<(), Impossible> {
-        let Some((seat, surplus)) = self.state.dealing.slip.take() else {
+        let Some((seat, surplus)) = self.state.deal.dealing.slip.take() else {
             return Err(Impossible::NotNow(NotNow::MendingDeal));
         };
         for _ in 0..surplus {
-            let dealing = &mut self.state.dealing;
+            let dealing = &mut self.state.deal.dealing;
             dealing.given -= 1;
             dealing.counts[seat] -= 1;
             let card = dealing.order[dealing.given as usize];
-            self.state.hands[seat].remove(card);
+            self.state.deal.hands[seat].remove(card);
         }
         Ok(())
     }
 
     fn start_dealing(&mut self, seat: Seat) -> Result<(), Impossible> {
-        if self.state.phase == Phase::Dealing {
+        if self.state.deal.phase == Phase::Dealing {
             return Ok(());
         }
         self.state.may_prepare()?;
-        if self.state.phase == Phase::HandOver {
+        if self.state.deal.phase == Phase::HandOver {
             self.begin_next_deal();
         }
-        let handled = self.state.dealing.handled;
-        let cut = self.state.dealing.cut_by.is_some();
-        let dealer = self.state.dealer;
-        self.state.phase = Phase::Dealing;
-        self.state.dealing.by = Some(seat);
+        let handled = self.state.deal.dealing.handled;
+        let cut = self.state.deal.dealing.cut_by.is_some();
+        let dealer = self.state.deal.dealer;
+        self.state.deal.phase = Phase::Dealing;
+        self.state.deal.dealing.by = Some(seat);
         self.fire(Lapse::DEALING);
         if seat == dealer.partner() {
             G::judge(self, Moment::InPlaceOf(seat, dealer, PackDuty::Deal));
@@ -303,9 +303,9 @@ impl<G: Game> Bench<'_, G> {
 
     /// Dealing on while a packet lies wrong puts the deal past mending.
     fn not_mended(&mut self, seat: Seat) -> bool {
-        let slip = self.state.dealing.slip.is_some();
+        let slip = self.state.deal.dealing.slip.is_some();
         if slip {
-            self.state.dealing.slip = None;
+            self.state.deal.dealing.slip = None;
             G::judge(self, Moment::BadDeal(seat, DealFlaw::NotMended));
         }
         slip
@@ -313,35 +313,35 @@ impl<G: Game> Bench<'_, G> {
 
     /// The seat from whose left the cards go round. One who deals for his partner deals as he would.
     fn dealing_seat(&self) -> Seat {
-        let dealer = self.state.dealer;
-        self.state.dealing.by.filter(|&by| by != dealer.partner()).unwrap_or(dealer)
+        let dealer = self.state.deal.dealer;
+        self.state.deal.dealing.by.filter(|&by| by != dealer.partner()).unwrap_or(dealer)
     }
 
     fn give(&mut self, to: Seat, cards: u8) {
-        if self.state.dealing.order.is_empty() {
-            self.state.dealing.order = self.pack_order();
+        if self.state.deal.dealing.order.is_empty() {
+            self.state.deal.dealing.order = self.pack_order();
         }
         for _ in 0..cards {
-            let dealing = &mut self.state.dealing;
+            let dealing = &mut self.state.deal.dealing;
             let card = dealing.order[dealing.given as usize];
             dealing.given += 1;
             dealing.counts[to] += 1;
             dealing.last = Some(to);
-            self.state.hands[to].insert(card);
+            self.state.deal.hands[to].insert(card);
         }
     }
 
     fn finish_dealing(&mut self, seat: Seat) {
         let size = State::<G>::hand_size();
-        let too_many = Seat::ALL.into_iter().find(|&to| self.state.dealing.counts[to] > size);
+        let too_many = Seat::ALL.into_iter().find(|&to| self.state.deal.dealing.counts[to] > size);
         if let Some(to) = too_many {
             G::judge(self, Moment::BadDeal(seat, DealFlaw::TooMany(to)));
             return;
         }
-        if self.state.dealing.given < 4 * size || G::TURNS_UP {
+        if self.state.deal.dealing.given < 4 * size || G::TURNS_UP {
             return;
         }
-        if self.state.dealing.last != Some(self.dealing_seat()) {
+        if self.state.deal.dealing.last != Some(self.dealing_seat()) {
             G::judge(self, Moment::BadDeal(seat, DealFlaw::LastCard));
             return;
         }
@@ -349,17 +349,17 @@ impl<G: Game> Bench<'_, G> {
     }
 
     fn complete_deal(&mut self) {
-        self.state.dealt = self.state.hands;
-        self.state.dealing.order = Vec::new();
-        self.state.dealing.stack = None;
-        self.state.phase = Phase::Calling;
+        self.state.deal.dealt = self.state.deal.hands;
+        self.state.deal.dealing.order = Vec::new();
+        self.state.deal.dealing.stack = None;
+        self.state.deal.phase = Phase::Calling;
         self.fire(Lapse::DEALT);
         G::judge(self, Moment::Dealt);
     }
 
     /// The hands on the pack, completed with the lowest cards where the record is silent.
     fn stacked(&mut self) -> Hands {
-        match self.state.dealing.stack.take() {
+        match self.state.deal.dealing.stack.take() {
             Some(hands) => *hands,
             None => Hands { hands: blank_layout::<G>().hands, turn_up: None },
         }
@@ -370,8 +370,11 @@ impl<G: Game> Bench<'_, G> {
         let stock = G::PACK.cards() - hands.hands.0.into_iter().fold(CardSet::EMPTY, |all, hand| all | hand);
         let layout = Layout { hands: hands.hands, stock };
         let dealer = self.dealing_seat();
-        let rounds =
-            if self.state.dealing.rounds.is_empty() { G::PACK.packets() } else { self.state.dealing.rounds };
+        let rounds = if self.state.deal.dealing.rounds.is_empty() {
+            G::PACK.packets()
+        } else {
+            self.state.deal.dealing.rounds
+        };
         let order = match hands.turn_up {
             Some(card) => layout.to_pack_order_turning(dealer, rounds, card),
             None => layout.to_pack_order(dealer, rounds),
@@ -383,12 +386,11 @@ impl<G: Game> Bench<'_, G> {
     pub(crate) fn begin_next_deal(&mut self) {
         G::judge(self, Moment::NextDeal);
         let dealer = G::next_dealer(self.state);
-        let Dealing { stack, handled, shuffle_due, shuffled, .. } = std::mem::take(&mut self.state.dealing);
-        self.clear_deal();
-        self.state.dealing = Dealing { stack, handled, shuffle_due, shuffled, ..Dealing::default() };
-        self.state.deal += 1;
-        self.state.dealer = dealer;
-        self.state.phase = Phase::Preparing;
+        // What was done to the pack since the last trick was done for the new deal.
+        let old = std::mem::take(&mut self.state.deal.dealing);
+        let Dealing { stack, handled, shuffle_due, shuffled, .. } = old;
+        self.state.begin_deal(self.state.deal.number + 1, dealer);
+        self.state.deal.dealing = Dealing { stack, handled, shuffle_due, shuffled, ..Dealing::default() };
     }
 }
 

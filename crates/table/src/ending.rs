@@ -13,21 +13,21 @@ impl<G: Game> Bench<'_, G> {
         tricks: Option<u8>,
         finesses: CardSet,
     ) -> Result<(), Impossible> {
-        if self.state.phase != Phase::Play {
+        if self.state.deal.phase != Phase::Play {
             return Err(NOT_PLAYING);
         }
         let left = self.tricks_left();
         if tricks.is_some_and(|tricks| tricks > left) {
             return Err(Impossible::TooManyClaimed { left });
         }
-        self.state.claim = Some(Claim { by: seat, tricks, finesses, agreed: SeatSet::EMPTY });
+        self.state.deal.claim = Some(Claim { by: seat, tricks, finesses, agreed: SeatSet::EMPTY });
         G::judge(self, Moment::ClaimedRest(seat));
         Ok(())
     }
 
     /// How many tricks nobody has won yet.
     pub fn tricks_left(&self) -> u8 {
-        State::<G>::hand_size() - self.state.won.0.iter().sum::<u8>()
+        State::<G>::hand_size() - self.state.deal.won.0.iter().sum::<u8>()
     }
 
     /// The rest of the tricks goes to a side, as claimed and agreed.
@@ -37,29 +37,29 @@ impl<G: Game> Bench<'_, G> {
 
     /// So many of the tricks left go to a side and the others to the other: the hand is over.
     pub fn give_tricks(&mut self, to: Side, tricks: u8) {
-        if let Some(trick) = self.state.tricks.last()
+        if let Some(trick) = self.state.deal.tricks.last()
             && trick.life == Life::Open
         {
             self.put_right();
         }
         let left = self.tricks_left();
         let tricks = tricks.min(left);
-        self.state.won[to] += tricks;
-        self.state.won[to.other()] += left - tricks;
-        self.state.claim = None;
+        self.state.deal.won[to] += tricks;
+        self.state.deal.won[to.other()] += left - tricks;
+        self.state.deal.claim = None;
         self.hand_over();
     }
 
     /// The rest of the deal went without incident.
     pub(crate) fn tricks_fact(&mut self, tricks: BySide<u8>) -> Result<(), Impossible> {
-        if self.state.phase == Phase::Calling {
+        if self.state.deal.phase == Phase::Calling {
             if G::declared(self) == LeadIs::NoLead {
                 return Err(Impossible::NotNow(NotNow::RecordingTricks));
             }
-            self.state.phase = Phase::Play;
+            self.state.deal.phase = Phase::Play;
             self.fire(Lapse::FIRST_LEAD.or(Lapse::CARD_PLAYED));
         }
-        if self.state.phase != Phase::Play {
+        if self.state.deal.phase != Phase::Play {
             return Err(NOT_PLAYING);
         }
         let size = State::<G>::hand_size();
@@ -67,35 +67,32 @@ impl<G: Game> Bench<'_, G> {
         if ns > size || ew > size || ns + ew != size {
             return Err(Impossible::TricksDoNotMake { tricks, size });
         }
-        let [won_ns, won_ew] = self.state.won.0;
+        let [won_ns, won_ew] = self.state.deal.won.0;
         if ns < won_ns || ew < won_ew {
-            return Err(Impossible::FewerThanWon { won: self.state.won });
+            return Err(Impossible::FewerThanWon { won: self.state.deal.won });
         }
         self.quit_all();
-        self.state.won = tricks;
+        self.state.deal.won = tricks;
         self.hand_over();
         Ok(())
     }
 
     /// The spare card of a seat that missed a trick counts as played to it, and wins nothing.
     fn fill_short_trick(&mut self) {
-        if let Some(omitted) = self.state.omitted
-            && let Some(card) = self.state.hands[omitted.seat].first()
-            && self.state.hands[omitted.seat].len() == 1
+        if let Some(omitted) = self.state.deal.omitted
+            && let Some(card) = self.state.deal.hands[omitted.seat].first()
+            && self.state.deal.hands[omitted.seat].len() == 1
         {
-            self.state.hands[omitted.seat].remove(card);
-            self.state.exposed.remove(card);
-            self.state.callable.remove(card);
-            self.state.floor.remove(card);
-            self.state.tricks[omitted.trick as usize - 1].plays.push((omitted.seat, card));
+            self.state.deal.leave_hand(omitted.seat, CardSet::of(card));
+            self.state.deal.tricks[omitted.trick as usize - 1].plays.push((omitted.seat, card));
         }
     }
 
     /// The hand is at an end: claims are decided and the score is entered.
     pub fn hand_over(&mut self) {
-        self.state.phase = Phase::HandOver;
+        self.state.deal.phase = Phase::HandOver;
         self.fill_short_trick();
-        self.state.obligations.clear();
+        self.state.deal.obligations.clear();
         self.fire(Lapse::HAND_OVER);
         G::judge(self, Moment::HandOver);
         self.decide_claims();

@@ -59,7 +59,7 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
 
     /// The player who exacts penalties for his side and, where one hand lies open, plays it.
     fn principal(state: &State<Self>) -> Seat {
-        state.dealer
+        state.deal.dealer
     }
 
     /// The articles under which an exposed card is called, for the first time or again.
@@ -69,13 +69,13 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
 
     /// Who gives the cards after this deal, and who again when it is void.
     fn next_dealer(state: &State<Self>) -> Seat {
-        state.dealer.left()
+        state.deal.dealer.left()
     }
 
     /// Who chooses between the new packs that a player has paid for.
     fn chooses_new_pack(state: &State<Self>, payer: Seat) -> SeatSet {
-        let start = state.deal == 1 && state.phase != Phase::HandOver;
-        if start { state.dealer.into() } else { payer.side().other().seats() }
+        let start = state.deal.number == 1 && state.deal.phase != Phase::HandOver;
+        if start { state.deal.dealer.into() } else { payer.side().other().seats() }
     }
 
     /// A word of the declaration.
@@ -90,7 +90,7 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
     /// The declaring is taken to have ended without incident. Says whether the play can begin.
     fn declared(bench: &mut Bench<'_, Self>) -> LeadIs {
         let leader = Self::opening_leader(bench.state);
-        match bench.state.hands[leader].first() {
+        match bench.state.deal.hands[leader].first() {
             // The lead closes what is open in declaring; the card itself does not matter.
             Some(card) => Self::lead_while_calling(bench, leader, card),
             None => LeadIs::NoLead,

@@ -31,6 +31,7 @@ impl<G: Game> Bench<'_, G> {
     /// while somebody has already led on.
     pub(crate) fn last_complete(&mut self) -> Result<&mut Trick, Impossible> {
         self.state
+            .deal
             .tricks
             .iter_mut()
             .rev()
@@ -41,10 +42,10 @@ impl<G: Game> Bench<'_, G> {
     /// Turns and quits the trick on the table; with one card short if one is missing.
     pub(crate) fn quit_act(&mut self, seat: Seat) -> Result<(), Impossible> {
         let ranking = self.ranking();
-        let number = self.state.tricks.len() as u8;
+        let number = self.state.deal.tricks.len() as u8;
         let active = self.state.in_play();
         let lies = self.last_complete().is_ok();
-        if let Some(trick) = self.state.tricks.last_mut()
+        if let Some(trick) = self.state.deal.tricks.last_mut()
             && trick.life == Life::Open
             && (!lies || trick.plays.len() + 1 == active.len())
         {
@@ -56,7 +57,7 @@ impl<G: Game> Bench<'_, G> {
             trick.winner = Some(winner);
             trick.rightful = None;
             trick.gathered = Some(seat.side());
-            self.state.omitted =
+            self.state.deal.omitted =
                 missing.iter().next().map(|seat| Omitted { seat, trick: number, past: false });
             self.win_trick(number, winner);
             if number > 1 {
@@ -69,8 +70,12 @@ impl<G: Game> Bench<'_, G> {
             return Ok(());
         }
         self.last_complete()?.gathered = Some(seat.side());
-        let place =
-            self.state.tricks.iter().rposition(|trick| !matches!(trick.life, Life::Open | Life::Quitted));
+        let place = self
+            .state
+            .deal
+            .tricks
+            .iter()
+            .rposition(|trick| !matches!(trick.life, Life::Open | Life::Quitted));
         if let Some(place) = place {
             self.quit(place as u8 + 1);
         }
@@ -79,7 +84,7 @@ impl<G: Game> Bench<'_, G> {
 
     /// The trick is let go: what could be mended until then is past mending.
     pub(crate) fn quit(&mut self, number: u8) {
-        let Some(trick) = self.state.tricks.get_mut(number as usize - 1) else { return };
+        let Some(trick) = self.state.deal.tricks.get_mut(number as usize - 1) else { return };
         if matches!(trick.life, Life::Quitted | Life::Open) {
             return;
         }
@@ -87,7 +92,7 @@ impl<G: Game> Bench<'_, G> {
         let wrong_side = trick.gathered.is_some() && trick.gathered != trick.winner.map(Seat::side);
         let settles = !wrong_side || G::wrong_side_establishes(&self.state.rules);
         let open_waits = G::open_hand_mends_until_lead(&self.state.rules);
-        for entry in &mut self.state.ledger {
+        for entry in &mut self.state.deal.ledger {
             let fixed = match (entry.fault, entry.stage) {
                 (Fault::OpenHand, _) if open_waits => false,
                 (Fault::Renounce, stage) => settles && matches!(stage, Stage::Open | Stage::Denied),
@@ -103,10 +108,10 @@ impl<G: Game> Bench<'_, G> {
 
     /// Everything on the table counts as gathered: the hand is over and somebody goes on.
     pub(crate) fn quit_all(&mut self) {
-        for number in 1..=self.state.tricks.len() as u8 {
+        for number in 1..=self.state.deal.tricks.len() as u8 {
             self.quit(number);
         }
-        for entry in &mut self.state.ledger {
+        for entry in &mut self.state.deal.ledger {
             if entry.is_live() {
                 entry.stage = Stage::Established;
             }
@@ -115,11 +120,12 @@ impl<G: Game> Bench<'_, G> {
 
     /// Looks at a trick; a quitted one is not to be seen in the play.
     pub(crate) fn look_trick(&mut self, seat: Seat, number: u8) -> Result<(), Impossible> {
-        let Some(trick) = (number as usize).checked_sub(1).and_then(|place| self.state.tricks.get(place))
+        let Some(trick) =
+            (number as usize).checked_sub(1).and_then(|place| self.state.deal.tricks.get(place))
         else {
             return Err(Impossible::NoSuchTrick { number });
         };
-        if trick.life == Life::Quitted && self.state.phase == Phase::Play {
+        if trick.life == Life::Quitted && self.state.deal.phase == Phase::Play {
             G::judge(self, Moment::LookedBack(seat, number));
         }
         Ok(())

@@ -7,15 +7,15 @@ use crate::{Bench, Game, Impossible, Life, Moment, NotNow, Run, Speech};
 impl<G: Game> Bench<'_, G> {
     pub(crate) fn touch(&mut self, seat: Seat, cards: &Run) -> Result<(), Impossible> {
         let set: CardSet = cards.iter().copied().collect();
-        let held = |owner: Seat| self.state.hands[owner].is_superset(set);
+        let held = |owner: Seat| self.state.deal.hands[owner].is_superset(set);
         match cards[..] {
             [] => Ok(()),
             [card] => self.name(seat, card),
-            _ if self.state.open_hand == Some(seat) && held(seat) => {
+            _ if self.state.deal.open_hand == Some(seat) && held(seat) => {
                 G::judge(self, Moment::DummyActs(seat, set));
                 Ok(())
             }
-            _ if self.state.open_hand == Some(seat.partner()) && held(seat.partner()) => {
+            _ if self.state.deal.open_hand == Some(seat.partner()) && held(seat.partner()) => {
                 G::judge(self, Moment::Together(seat.partner(), set));
                 Ok(())
             }
@@ -26,12 +26,12 @@ impl<G: Game> Bench<'_, G> {
     /// Names or touches a card: the player of the open hand plays it by that, its owner hints at
     /// it, anybody else speaks of the card he has played.
     pub(crate) fn name(&mut self, seat: Seat, card: Card) -> Result<(), Impossible> {
-        let open = self.state.open_hand;
-        if open == Some(seat.partner()) && self.state.hands[seat.partner()].contains(card) {
+        let open = self.state.deal.open_hand;
+        if open == Some(seat.partner()) && self.state.deal.hands[seat.partner()].contains(card) {
             self.specify(seat.partner(), card);
             return self.play(seat, card, false);
         }
-        if open == Some(seat) && self.state.hands[seat].contains(card) {
+        if open == Some(seat) && self.state.deal.hands[seat].contains(card) {
             G::judge(self, Moment::DummyActs(seat, CardSet::of(card)));
             return Ok(());
         }
@@ -43,12 +43,12 @@ impl<G: Game> Bench<'_, G> {
     pub(crate) fn name_suit(&mut self, seat: Seat, suit: Suit) -> Result<(), Impossible> {
         let open = seat.partner();
         let ranking = self.ranking();
-        let lowest = ranking.lowest(self.state.hands[open] & ranking.members(suit));
-        match (self.state.open_hand, lowest) {
+        let lowest = ranking.lowest(self.state.deal.hands[open] & ranking.members(suit));
+        match (self.state.deal.open_hand, lowest) {
             (Some(hand), Some(card)) if hand == open => {
                 self.play(seat, card, false)?;
                 let lies = self.state.trick().is_some_and(|trick| trick.card_of(open) == Some(card));
-                self.state.suit_named = lies.then_some(open);
+                self.state.deal.lying.suit_named = lies.then_some(open);
                 Ok(())
             }
             (Some(hand), None) if hand == open => Err(Impossible::NotNow(NotNow::NamingMissingSuit)),
@@ -60,7 +60,9 @@ impl<G: Game> Bench<'_, G> {
     pub(crate) fn specify(&mut self, open: Seat, card: Card) {
         let lying = self.state.trick().filter(|trick| trick.life != Life::Quitted);
         let lying = lying.and_then(|trick| trick.card_of(open));
-        if self.state.suit_named == Some(open) && lying.is_some_and(|lying| lying.suit() == card.suit()) {
+        if self.state.deal.lying.suit_named == Some(open)
+            && lying.is_some_and(|lying| lying.suit() == card.suit())
+        {
             self.take_back(open);
         }
     }
@@ -68,11 +70,11 @@ impl<G: Game> Bench<'_, G> {
     /// Names a rank of the open hand only: the card of it in the suit led is played.
     pub(crate) fn name_rank(&mut self, seat: Seat, rank: Rank) -> Result<(), Impossible> {
         let open = seat.partner();
-        if self.state.open_hand != Some(open) {
+        if self.state.deal.open_hand != Some(open) {
             return Err(Impossible::NotNow(NotNow::NamingRank));
         }
         let ranking = self.ranking();
-        let held = self.state.hands[open];
+        let held = self.state.deal.hands[open];
         let of_rank: CardSet = held.iter().filter(|card| card.rank() == rank).collect();
         let led = self.state.open_trick().and_then(|trick| trick.led(ranking));
         let meant = led.map_or(of_rank, |led| of_rank & ranking.members(led));

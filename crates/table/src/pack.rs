@@ -15,7 +15,7 @@ impl<G: Game> Bench<'_, G> {
     /// Who has the choice of seats and cards: who cut best or, where the cutting is not on record, the
     /// dealer.
     fn chooser(&self) -> Seat {
-        self.state.best_cut.unwrap_or(self.state.dealer)
+        self.state.best_cut.unwrap_or(self.state.deal.dealer)
     }
 
     /// A player takes which seat he likes; the choice is made once.
@@ -36,7 +36,7 @@ impl<G: Game> Bench<'_, G> {
     pub fn picks_pack(&mut self, law: Law, seat: Seat, pack: PackId) {
         let side = seat.side();
         let chooser = self.chooser();
-        if seat != chooser && self.state.deal == 1 && self.state.phase != Phase::HandOver {
+        if seat != chooser && self.state.deal.number == 1 && self.state.deal.phase != Phase::HandOver {
             self.offence(law, seat, PackFact::CardsAnothersChoice { chooser });
         } else if self.state.packs[side].is_some() {
             self.offence(law, seat, PackFact::CardsChosenAlready { seat });
@@ -51,7 +51,7 @@ impl<G: Game> Bench<'_, G> {
     /// The pack has to be shuffled again before anybody cuts it.
     pub fn shuffles_again(&mut self, laws: impl Into<Laws>) {
         let laws = laws.into();
-        self.state.dealing.shuffle_due = Some(laws.chief());
+        self.state.deal.dealing.shuffle_due = Some(laws.chief());
         self.ruling(laws, PackFact::ShuffledAgain);
     }
 
@@ -65,7 +65,7 @@ impl<G: Game> Bench<'_, G> {
         flaw: Option<CutFlaw>,
         follows: AfterCut,
     ) {
-        match (flaw, self.state.dealing.shuffle_due) {
+        match (flaw, self.state.deal.dealing.shuffle_due) {
             (None, Some(law)) => self.offence(law, seat, PackFact::ShuffleBeforeCut { seat }),
             _ => self.offence(laws, seat, PackFact::VoidCut { at, flaw, follows }),
         }
@@ -73,8 +73,9 @@ impl<G: Game> Bench<'_, G> {
 
     /// The pack was not cut: the dealer's opponents who have not looked may have a new deal.
     pub fn not_cut(&mut self, law: Law, seat: Seat) {
-        let against = self.state.dealer.side().other().seats();
-        let holders: SeatSet = against.iter().filter(|&seat| !self.state.looked.contains(seat)).collect();
+        let against = self.state.deal.dealer.side().other().seats();
+        let holders: SeatSet =
+            against.iter().filter(|&seat| !self.state.deal.looked.contains(seat)).collect();
         let right =
             Right::new(law, seat, holders).offering([Remedy::NewDeal, Remedy::Stand]).until(Lapse::DEALT);
         self.open(right, PackFact::NotCut { seat });
@@ -99,8 +100,8 @@ impl<G: Game> Bench<'_, G> {
 
     /// They did object: the cut or the deal is void, and the right player takes his place.
     pub fn right_player_does_it(&mut self, right: &Right) {
-        if self.state.phase == Phase::Preparing {
-            self.state.dealing.cut_by = None;
+        if self.state.deal.phase == Phase::Preparing {
+            self.state.deal.dealing.cut_by = None;
             self.ruling(right.laws, PackFact::CutVoid { cutters: right.target });
         } else {
             self.new_deal(right.laws, DealFact::DealVoid);
@@ -109,8 +110,8 @@ impl<G: Game> Bench<'_, G> {
 
     /// Somebody deals in another's turn: he is the dealer of the hand until it is put right.
     pub fn deals_out_of_turn(&mut self, laws: impl Into<Laws>, seat: Seat, until: Lapse) {
-        let rightful = std::mem::replace(&mut self.state.dealer, seat);
-        self.state.dealing.rightful = Some(rightful);
+        let rightful = std::mem::replace(&mut self.state.deal.dealer, seat);
+        self.state.deal.dealing.rightful = Some(rightful);
         let right = Right::new(laws, seat, SeatSet::ALL)
             .offering([Remedy::RightPlayer])
             .against(rightful)

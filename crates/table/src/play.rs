@@ -2,6 +2,7 @@
 
 use cards::{Card, CardSet, Seat, SeatSet};
 
+use crate::deal::Lying;
 use crate::{
     Answer, Audience, Bench, Breach, Duty, Entry, Exposure, Fault, Game, Impossible, Lapse, LeadIs, Life,
     Moment, NotNow, Obligation, Phase, PlayFact, Stage, State, Trick,
@@ -12,30 +13,30 @@ pub(crate) const NOT_PLAYING: Impossible = Impossible::NotNow(NotNow::Playing);
 impl<G: Game> Bench<'_, G> {
     /// Plays a card from the actor's hand, or from the open hand he plays.
     pub(crate) fn play(&mut self, actor: Seat, card: Card, as_lead: bool) -> Result<(), Impossible> {
-        if self.state.open_hand == Some(actor) && self.state.hands[actor].contains(card) {
+        if self.state.deal.open_hand == Some(actor) && self.state.deal.hands[actor].contains(card) {
             // Another plays his cards: he can only hint at one.
             G::judge(self, Moment::DummyActs(actor, CardSet::of(card)));
             return Ok(());
         }
         G::before_card(self, actor);
         let seat = self.hand_with(actor, card)?;
-        match self.state.phase {
+        match self.state.deal.phase {
             Phase::Calling => match G::lead_while_calling(self, seat, card) {
                 LeadIs::NoLead => return Ok(()),
                 LeadIs::Lead => {
-                    self.state.phase = Phase::Play;
-                    self.state.leader = G::opening_leader(self.state);
+                    self.state.deal.phase = Phase::Play;
+                    self.state.deal.leader = G::opening_leader(self.state);
                 }
             },
             Phase::Play => {}
             _ => return Err(NOT_PLAYING),
         }
-        self.state.looked = SeatSet::ALL;
-        if !self.state.active.contains(seat) {
+        self.state.deal.looked = SeatSet::ALL;
+        if !self.state.deal.active.contains(seat) {
             G::judge(self, Moment::PlayedIdle(seat, card));
             return Ok(());
         }
-        if let Some(suspended) = self.state.suspended {
+        if let Some(suspended) = self.state.deal.suspended {
             if seat == suspended.seat.partner() {
                 // He cannot take the choice away by playing on: his card has only been seen.
                 G::judge(self, Moment::Shown(seat, CardSet::of(card), Exposure::Shown));
@@ -66,10 +67,10 @@ impl<G: Game> Bench<'_, G> {
 
     /// The hand the card comes from: the actor's own, or the open hand that he plays.
     pub(crate) fn hand_with(&self, actor: Seat, card: Card) -> Result<Seat, Impossible> {
-        if self.state.hands[actor].contains(card) {
+        if self.state.deal.hands[actor].contains(card) {
             Ok(actor)
-        } else if self.state.open_hand == Some(actor.partner())
-            && self.state.hands[actor.partner()].contains(card)
+        } else if self.state.deal.open_hand == Some(actor.partner())
+            && self.state.deal.hands[actor.partner()].contains(card)
         {
             Ok(actor.partner())
         } else {
@@ -78,17 +79,17 @@ impl<G: Game> Bench<'_, G> {
     }
 
     pub(crate) fn lead(&mut self, seat: Seat, card: Card) -> Result<(), Impossible> {
-        if self.state.tricks.len() == State::<G>::hand_size() as usize {
+        if self.state.deal.tricks.len() == State::<G>::hand_size() as usize {
             return Err(NOT_PLAYING);
         }
-        let rightful = self.state.leader;
-        let first = self.state.tricks.is_empty();
+        let rightful = self.state.deal.leader;
+        let first = self.state.deal.tricks.is_empty();
         let in_turn = seat == rightful;
         self.goes_on(seat);
-        self.state.placing = false;
+        self.state.deal.lying = Lying::default();
         let mut trick = Trick::new(seat);
         trick.rightful = (!in_turn).then_some(rightful);
-        self.state.tricks.push(trick);
+        self.state.deal.tricks.push(trick);
         if in_turn {
             self.settle_open_hand();
             self.test(seat, card);
@@ -109,8 +110,9 @@ impl<G: Game> Bench<'_, G> {
 
     /// Whether the seat missed the last trick that was gathered and has not played since.
     pub(crate) fn missed(&self, seat: Seat) -> bool {
-        let last = self.state.tricks.len() as u8 - u8::from(self.state.open_trick().is_some());
+        let last = self.state.deal.tricks.len() as u8 - u8::from(self.state.open_trick().is_some());
         self.state
+            .deal
             .omitted
             .is_some_and(|omitted| omitted.seat == seat && !omitted.past && omitted.trick == last)
     }
@@ -118,18 +120,18 @@ impl<G: Game> Bench<'_, G> {
     /// A card missed is put to its trick before its owner has played to the next. If that changes
     /// who has the lead, the cards of the next trick go back.
     pub(crate) fn supply(&mut self, seat: Seat, card: Card) {
-        let begun = if self.state.open_trick().is_some() { self.state.tricks.pop() } else { None };
-        self.state.omitted = None;
-        if let Some(trick) = self.state.tricks.last_mut() {
+        let begun = if self.state.open_trick().is_some() { self.state.deal.tricks.pop() } else { None };
+        self.state.deal.omitted = None;
+        if let Some(trick) = self.state.deal.tricks.last_mut() {
             trick.life = Life::Open;
             if let Some(winner) = trick.winner.take() {
-                self.state.won[winner.side()] -= 1;
+                self.state.deal.won[winner.side()] -= 1;
             }
         }
         self.follow(seat, card, Some(seat));
         if let Some(trick) = begun {
-            let stands = trick.leader == self.state.leader;
-            self.state.tricks.push(trick);
+            let stands = trick.leader == self.state.deal.leader;
+            self.state.deal.tricks.push(trick);
             if !stands {
                 self.put_right();
             }
@@ -138,7 +140,7 @@ impl<G: Game> Bench<'_, G> {
 
     /// A seat that took no part joins the play with this card.
     pub fn join_trick(&mut self, seat: Seat, card: Card) {
-        self.state.active = self.state.active.with(seat);
+        self.state.deal.active = self.state.deal.active.with(seat);
         let next = self.state.open_trick().and_then(|trick| trick.next(self.state.in_play()));
         self.follow(seat, card, next);
     }
@@ -156,32 +158,29 @@ impl<G: Game> Bench<'_, G> {
 
     /// Takes the card out of the hand and lays it in the trick.
     fn put(&mut self, seat: Seat, card: Card) {
-        let number = self.state.tricks.len() as u8;
+        let number = self.state.deal.tricks.len() as u8;
         let gone = CardSet::of(card);
-        self.state.hands[seat] -= gone;
-        self.state.seen |= gone;
-        self.state.floor -= gone;
-        self.state.exposed -= gone;
-        self.state.callable -= gone;
-        self.state.held_out[seat] = None;
-        self.state.suit_named = None;
-        if let Some(trick) = self.state.tricks.last_mut() {
+        self.state.deal.leave_hand(seat, gone);
+        self.state.deal.seen |= gone;
+        self.state.deal.held_out[seat] = None;
+        self.state.deal.lying.suit_named = None;
+        if let Some(trick) = self.state.deal.tricks.last_mut() {
             trick.plays.push((seat, card));
             trick.may_change = trick.may_change.without(seat);
         }
-        if self.state.omitted.is_some_and(|omitted| omitted.seat == seat && omitted.trick == number) {
+        if self.state.deal.omitted.is_some_and(|omitted| omitted.seat == seat && omitted.trick == number) {
             // The trick was opened again, and he has played to it after all.
-            self.state.omitted = None;
+            self.state.deal.omitted = None;
         }
         self.fire(Lapse::TARGET_PLAYS.or(Lapse::CARD_PLAYED));
-        if let Some(omitted) = &mut self.state.omitted
+        if let Some(omitted) = &mut self.state.deal.omitted
             && omitted.seat == seat
             && !omitted.past
             && omitted.trick < number
         {
             omitted.past = true;
             let trick = omitted.trick;
-            if self.state.open_hand == Some(seat) {
+            if self.state.deal.open_hand == Some(seat) {
                 let law = G::articles(&self.state.rules).omitted;
                 self.ruling(law, PlayFact::DummyMissedTrick { trick });
             } else {
@@ -192,12 +191,12 @@ impl<G: Game> Bench<'_, G> {
 
     /// A card to a later trick puts the earlier renounces of that side past mending.
     fn goes_on(&mut self, seat: Seat) {
-        if self.state.ledger.is_empty() {
+        if self.state.deal.ledger.is_empty() {
             return;
         }
         let open = self.state.open_trick().is_some();
-        let trick = self.state.tricks.len() as u8 + u8::from(!open);
-        for entry in &mut self.state.ledger {
+        let trick = self.state.deal.tricks.len() as u8 + u8::from(!open);
+        for entry in &mut self.state.deal.ledger {
             if entry.is_live()
                 && entry.fault == Fault::Renounce
                 && entry.seat.side() == seat.side()
@@ -210,7 +209,7 @@ impl<G: Game> Bench<'_, G> {
 
     /// A lead in turn puts what the open hand did in the quitted tricks past mending.
     fn settle_open_hand(&mut self) {
-        for entry in &mut self.state.ledger {
+        for entry in &mut self.state.deal.ledger {
             if entry.is_live() && entry.fault == Fault::OpenHand {
                 entry.stage = Stage::Established;
             }
@@ -220,13 +219,13 @@ impl<G: Game> Bench<'_, G> {
     /// Tests a card against the suit led and the duties of the seat, before it leaves the hand.
     fn test(&mut self, seat: Seat, card: Card) {
         let ranking = self.ranking();
-        let Some(trick) = self.state.tricks.last() else { return };
+        let Some(trick) = self.state.deal.tricks.last() else { return };
         let led = trick.led(ranking);
-        let number = self.state.tricks.len() as u8;
-        let open_hand = self.state.open_hand == Some(seat);
+        let number = self.state.deal.tricks.len() as u8;
+        let open_hand = self.state.deal.open_hand == Some(seat);
         // Who plays a short hand answers as though he held the missing card; dummy answers for nothing.
         let held = self.state.holding(seat);
-        let held = if open_hand { held - self.state.missing } else { held };
+        let held = if open_hand { held - self.state.deal.missing } else { held };
         let mut lawful = led.map_or(held, |led| ranking.following(held, led));
         let suit = led.unwrap_or(ranking.suit_of(card));
         let new = |fault, duty| Entry {
@@ -243,8 +242,8 @@ impl<G: Game> Bench<'_, G> {
         };
         if !lawful.contains(card) {
             let due = |duty: &&Obligation| duty.on.contains(seat) && duty.duty.is_due(self.state.trick());
-            let duty = self.state.obligations.iter().find(due).copied();
-            self.state.ledger.push(new(if open_hand { Fault::OpenHand } else { Fault::Renounce }, duty));
+            let duty = self.state.deal.obligations.iter().find(due).copied();
+            self.state.deal.ledger.push(new(if open_hand { Fault::OpenHand } else { Fault::Renounce }, duty));
             self.drop_duties(seat);
             if open_hand {
                 G::judge(self, Moment::OpenHandRenounced(seat, suit));
@@ -254,16 +253,16 @@ impl<G: Game> Bench<'_, G> {
             }
             return;
         }
-        if self.state.obligations.is_empty() {
+        if self.state.deal.obligations.is_empty() {
             return;
         }
         let (mut broken, mut lacks) = (None, None);
-        let trick = self.state.tricks.last();
-        for obligation in &self.state.obligations {
+        let trick = self.state.deal.tricks.last();
+        for obligation in &self.state.deal.obligations {
             if !obligation.on.contains(seat) || !obligation.duty.is_due(trick) {
                 continue;
             }
-            let kept = obligation.duty.kept_by(lawful - self.state.missing, trick, ranking);
+            let kept = obligation.duty.kept_by(lawful - self.state.deal.missing, trick, ranking);
             if kept.is_empty() {
                 if let Duty::Lead(suit) = obligation.duty {
                     lacks = Some(suit);
@@ -288,15 +287,16 @@ impl<G: Game> Bench<'_, G> {
                 Breach::AsRevoke => Fault::Default(law),
                 Breach::Mend => Fault::Disobeyed(law),
             };
-            self.state.ledger.push(new(fault, Some(obligation)));
+            self.state.deal.ledger.push(new(fault, Some(obligation)));
             G::judge(self, Moment::Disobeyed(seat, law));
         }
     }
 
     /// The duties that a card of this seat settles are gone, kept or broken.
     fn drop_duties(&mut self, seat: Seat) {
-        let trick = self.state.tricks.last().cloned();
+        let trick = self.state.deal.tricks.last().cloned();
         self.state
+            .deal
             .obligations
             .retain(|obligation| !obligation.on.contains(seat) || !obligation.duty.is_due(trick.as_ref()));
     }
@@ -305,9 +305,9 @@ impl<G: Game> Bench<'_, G> {
     fn finish_trick(&mut self) {
         let ranking = self.ranking();
         let in_play = self.state.in_play();
-        let number = self.state.tricks.len() as u8;
-        let Some(trick) = self.state.tricks.last_mut() else { return };
-        if self.state.phase != Phase::Play
+        let number = self.state.deal.tricks.len() as u8;
+        let Some(trick) = self.state.deal.tricks.last_mut() else { return };
+        if self.state.deal.phase != Phase::Play
             || trick.life != Life::Open
             || in_play.iter().any(|seat| !trick.has_played(seat))
         {
@@ -325,18 +325,19 @@ impl<G: Game> Bench<'_, G> {
             self.quit(number - 1);
         }
         G::judge(self, Moment::TrickFull(winner));
-        let out = self.state.active.iter().all(|seat| self.state.hands[seat].is_empty());
-        if self.state.phase == Phase::Play && (number == State::<G>::hand_size() || out) {
+        let out = self.state.deal.active.iter().all(|seat| self.state.deal.hands[seat].is_empty());
+        if self.state.deal.phase == Phase::Play && (number == State::<G>::hand_size() || out) {
             self.hand_over();
         }
     }
 
     pub(crate) fn win_trick(&mut self, number: u8, winner: Seat) {
-        self.state.won[winner.side()] += 1;
+        self.state.deal.won[winner.side()] += 1;
         // A hand that has run out leaves the lead to the next one that has not.
         let left = [winner, winner.left(), winner.partner(), winner.right()];
-        let holds = |seat: &Seat| self.state.active.contains(*seat) && !self.state.hands[*seat].is_empty();
-        self.state.leader = left.into_iter().find(holds).unwrap_or(winner);
+        let holds =
+            |seat: &Seat| self.state.deal.active.contains(*seat) && !self.state.deal.hands[*seat].is_empty();
+        self.state.deal.leader = left.into_iter().find(holds).unwrap_or(winner);
         self.answer(Answer::trick(number, winner));
     }
 }

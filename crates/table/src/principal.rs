@@ -70,7 +70,7 @@ impl<G: Game> Bench<'_, G> {
                 .offering([Remedy::Win].into_iter().chain(over))
                 .against(partner)
                 .until(Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED))
-                .seen_by(match self.state.open_hand {
+                .seen_by(match self.state.deal.open_hand {
                     Some(_) => Audience::Only(principal.into()),
                     None => Audience::Record,
                 });
@@ -125,7 +125,7 @@ impl<G: Game> Bench<'_, G> {
 
     /// A trick that the wrong side gathered is handed over.
     pub fn trick_in_wrong_hands(&mut self, laws: impl Into<Laws>, seat: Seat) {
-        let last = self.state.tricks.iter_mut().rev().find(|trick| trick.winner.is_some());
+        let last = self.state.deal.tricks.iter_mut().rev().find(|trick| trick.winner.is_some());
         let fact = match last.and_then(|trick| Some((trick.gathered.as_mut()?, trick.winner?))) {
             None => PlayFact::NoTrickAstray,
             Some((gathered, winner)) if *gathered == winner.side() => {
@@ -166,8 +166,8 @@ impl<G: Game> Bench<'_, G> {
     /// The principal took highest or lowest instead of the mended card: it goes back.
     pub fn mended_card_goes_back(&mut self, right: &Right) {
         if let Some(card) = right.card {
-            self.state.exposed.remove(card);
-            self.state.callable.remove(card);
+            self.state.deal.exposed.remove(card);
+            self.state.deal.callable.remove(card);
         }
     }
 
@@ -184,7 +184,7 @@ impl<G: Game> Bench<'_, G> {
         if self.state.appealed {
             self.ruling(law, WordFact::BystanderAsked);
         } else if points_out {
-            let right = Right::new(law, self.state.dealer, SeatSet::ALL)
+            let right = Right::new(law, self.state.deal.dealer, SeatSet::ALL)
                 .offering([Remedy::Charge])
                 .until(Lapse::AGREED.or(Lapse::OUTLIVES_DEAL));
             self.grant(right, WordFact::BystanderPoints);
@@ -208,7 +208,7 @@ impl<G: Game> Bench<'_, G> {
 
     /// Cards shown because somebody claimed tricks lie there and cannot be called.
     pub fn shows_for_claim(&mut self, law: Law, seat: Seat, cards: CardSet, claim: ShownClaim) {
-        let fresh = cards - self.state.exposed;
+        let fresh = cards - self.state.deal.exposed;
         self.lay_free(seat, fresh);
         self.ruling(law, ShownFact::ShowsForClaim { seat, cards: fresh, claim });
     }

@@ -101,6 +101,11 @@ impl Right {
         self
     }
 
+    /// Whether it stays open when its deal is over.
+    pub(crate) fn outlives_deal(&self) -> bool {
+        self.lapse.meets(Lapse::OUTLIVES_DEAL)
+    }
+
     /// Whether a seat may use it now.
     pub fn is_for(&self, seat: Seat) -> bool {
         self.holders.contains(seat) && self.chooser.is_none_or(|chooser| chooser == seat)

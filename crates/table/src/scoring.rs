@@ -10,11 +10,11 @@ use crate::{
 
 impl<G: Game> Bench<'_, G> {
     pub(crate) fn write_score(&mut self, column: Column, side: Side, points: i32) -> Result<(), Impossible> {
-        if self.state.phase != Phase::HandOver {
+        if self.state.deal.phase != Phase::HandOver {
             return Err(Impossible::NotNow(NotNow::WritingScore));
         }
         let law = self.score_law(column);
-        let deal = self.state.deal;
+        let deal = self.state.deal.number;
         self.state.sheet.write(deal, side, column, law, points);
         G::judge(self, Moment::Wrote(side));
         self.announce_standing();
@@ -45,7 +45,9 @@ impl<G: Game> Bench<'_, G> {
         let laws: Laws = leave.map_or(law.into(), |leave| (law, leave).into());
         let sheet = &self.state.sheet;
         let wrong = |deal: &u16| sheet.written(*deal, side, column) != sheet.due(*deal, side, column);
-        let deal = deal.unwrap_or_else(|| (1..=self.state.deal).rev().find(wrong).unwrap_or(self.state.deal));
+        let deal = deal.unwrap_or_else(|| {
+            (1..=self.state.deal.number).rev().find(wrong).unwrap_or(self.state.deal.number)
+        });
         let (written, due) = (sheet.written(deal, side, column), sheet.due(deal, side, column));
         let closed = sheet.agreed || column == Column::Tricks && deal <= sheet.tricks_closed;
         if closed {
@@ -75,7 +77,7 @@ impl<G: Game> Bench<'_, G> {
     }
 
     pub(crate) fn agree_score(&mut self, actor: Actor) -> Result<(), Impossible> {
-        if self.state.phase != Phase::HandOver {
+        if self.state.deal.phase != Phase::HandOver {
             return Err(Impossible::NotNow(NotNow::AgreeingInPlay));
         }
         let standing = G::standing(self.state);
@@ -88,7 +90,7 @@ impl<G: Game> Bench<'_, G> {
         }
         if self.state.agreed == BySide([true; 2]) {
             self.state.sheet.agreed = true;
-            self.state.phase = Phase::Agreed;
+            self.state.deal.phase = Phase::Agreed;
             self.fire(Lapse::AGREED);
             let law = G::articles(&self.state.rules).rubber;
             self.ruling(law, ScoreFact::ScoreAgreed);
@@ -99,7 +101,8 @@ impl<G: Game> Bench<'_, G> {
     }
 
     pub(crate) fn agree_stop(&mut self) -> Result<(), Impossible> {
-        let begun = self.state.deal > 1 || !matches!(self.state.phase, Phase::Cutting | Phase::Preparing);
+        let begun =
+            self.state.deal.number > 1 || !matches!(self.state.deal.phase, Phase::Cutting | Phase::Preparing);
         if begun {
             return Err(Impossible::NotNow(NotNow::AgreeingEarlyEnd));
         }
@@ -112,10 +115,10 @@ impl<G: Game> Bench<'_, G> {
             return Err(Impossible::NotNow(NotNow::EndingEarly));
         }
         self.state.sheet.stop = Stop::Reached;
-        if matches!(self.state.phase, Phase::Cutting | Phase::Preparing) && self.state.deal > 1 {
-            self.state.phase = Phase::HandOver;
+        if matches!(self.state.deal.phase, Phase::Cutting | Phase::Preparing) && self.state.deal.number > 1 {
+            self.state.deal.phase = Phase::HandOver;
         }
-        if self.state.phase == Phase::HandOver {
+        if self.state.deal.phase == Phase::HandOver {
             self.announce_standing();
         }
         Ok(())

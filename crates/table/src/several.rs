@@ -13,36 +13,39 @@ impl<G: Game> Bench<'_, G> {
         let Some(&first) = cards.first() else { return Err(NOT_PLAYING) };
         let seat = self.hand_with(actor, first)?;
         for &card in cards {
-            if !self.state.hands[seat].contains(card) {
+            if !self.state.deal.hands[seat].contains(card) {
                 return Err(Impossible::NotHeld(seat, card));
             }
         }
-        if self.state.phase != Phase::Play && self.state.phase != Phase::Calling {
+        if self.state.deal.phase != Phase::Play && self.state.deal.phase != Phase::Calling {
             return Err(NOT_PLAYING);
         }
         if cards.len() == 1 {
             return self.play(actor, first, false);
         }
-        if self.state.open_hand == Some(actor) {
+        if self.state.deal.open_hand == Some(actor) {
             G::judge(self, Moment::DummyActs(actor, cards.iter().copied().collect()));
             return Ok(());
         }
-        if self.state.phase == Phase::Calling {
+        if self.state.deal.phase == Phase::Calling {
             // If it is no lead, all the cards are shown and not the first of them by itself.
             let (mut trial, mut answers) = (self.state.clone(), Vec::new());
-            let mut bench = Bench { state: &mut trial, answers: &mut answers };
-            if G::lead_while_calling(&mut bench, seat, first) == LeadIs::Lead {
+            let mut bench = Bench { fired: self.fired, ..Bench::new(&mut trial, &mut answers) };
+            let lead = G::lead_while_calling(&mut bench, seat, first);
+            let fired = bench.fired;
+            if lead == LeadIs::Lead {
+                self.fired = fired;
                 *self.state = trial;
                 self.answers.append(&mut answers);
-                self.state.phase = Phase::Play;
-                self.state.leader = G::opening_leader(self.state);
+                self.state.deal.phase = Phase::Play;
+                self.state.deal.leader = G::opening_leader(self.state);
             }
         }
-        let due = match (self.state.phase, self.state.open_trick()) {
+        let due = match (self.state.deal.phase, self.state.open_trick()) {
             (Phase::Play, Some(trick)) => !trick.has_played(seat),
             (Phase::Play, None) => true,
             _ => false,
-        } && self.state.active.contains(seat);
+        } && self.state.deal.active.contains(seat);
         let set: CardSet = cards.iter().copied().collect();
         if due {
             G::judge(self, Moment::Together(seat, set));
@@ -54,22 +57,22 @@ impl<G: Game> Bench<'_, G> {
 
     /// The trick waits until it is chosen which of several cards belongs to it.
     pub fn suspend(&mut self, seat: Seat, cards: CardSet) {
-        self.state.suspended = Some(Suspended { seat, cards });
+        self.state.deal.suspended = Some(Suspended { seat, cards });
     }
 
     /// One of several cards played at once belongs to the trick; the rest stay with the seat.
     pub fn choose(&mut self, card: Card) -> Result<(), Impossible> {
-        let Some(suspended) = self.state.suspended.take() else { return Ok(()) };
+        let Some(suspended) = self.state.deal.suspended.take() else { return Ok(()) };
         self.play(self.state.player_of(suspended.seat), card, false)
     }
 
     /// Of several cards played at once this one is chosen, if it may lawfully be played; otherwise
     /// the first that may, or none.
     pub fn choose_lawfully(&mut self, laws: Laws, card: Card) {
-        let Some(suspended) = self.state.suspended else { return };
+        let Some(suspended) = self.state.deal.suspended else { return };
         let seat = suspended.seat;
         let ranking = self.ranking();
-        let held = self.state.hands[seat];
+        let held = self.state.deal.hands[seat];
         let led = self.state.open_trick().and_then(|trick| trick.led(ranking));
         let lawful = led.map_or(held, |led| ranking.following(held, led));
         let may = suspended.cards & lawful;
@@ -84,7 +87,7 @@ impl<G: Game> Bench<'_, G> {
             // The card was in the hand a moment ago and may be played: nothing stands against it.
             let _ = self.choose(played);
         } else {
-            self.state.suspended = None;
+            self.state.deal.suspended = None;
             self.ruling(law, PlayFact::AllWouldRevoke { seat });
         }
     }
@@ -92,11 +95,11 @@ impl<G: Game> Bench<'_, G> {
     /// The owner or an opponent plays on while a choice is open: the first card that may be played is taken.
     pub(crate) fn resolve_by_playing(&mut self, seat: Seat, suspended: Suspended) -> Result<(), Impossible> {
         if seat == suspended.seat {
-            self.state.suspended = None;
+            self.state.deal.suspended = None;
             return Ok(());
         }
         let ranking = self.ranking();
-        let hand = self.state.hands[suspended.seat];
+        let hand = self.state.deal.hands[suspended.seat];
         let lawful = match self.state.open_trick().and_then(|trick| trick.led(ranking)) {
             Some(led) => ranking.following(hand, led),
             None => hand,
@@ -117,11 +120,11 @@ impl<G: Game> Bench<'_, G> {
         let Some(&first) = cards.first() else { return Err(NOT_PLAYING) };
         let seat = self.hand_with(actor, first)?;
         for &card in cards {
-            if !self.state.hands[seat].contains(card) {
+            if !self.state.deal.hands[seat].contains(card) {
                 return Err(Impossible::NotHeld(seat, card));
             }
         }
-        if self.state.open_hand == Some(actor) {
+        if self.state.deal.open_hand == Some(actor) {
             G::judge(self, Moment::DummyActs(actor, cards.iter().copied().collect()));
             return Ok(());
         }

@@ -6,50 +6,50 @@ use crate::{Actor, Bench, Exposure, Game, Impossible, Moment, NotNow, PackFact, 
 
 impl<G: Game> Bench<'_, G> {
     pub(crate) fn faced(&mut self, actor: Actor, card: Card) -> Result<(), Impossible> {
-        let in_talon =
-            matches!(self.state.phase, Phase::Calling | Phase::Play) && self.state.talon().contains(card);
-        if self.state.phase != Phase::Dealing && !in_talon {
+        let in_talon = matches!(self.state.deal.phase, Phase::Calling | Phase::Play)
+            && self.state.talon().contains(card);
+        if self.state.deal.phase != Phase::Dealing && !in_talon {
             return Err(Impossible::NotNow(NotNow::FindingFaced));
         }
         let by = match actor {
             Actor::Seat(seat) => seat,
-            _ => self.state.dealer,
+            _ => self.state.deal.dealer,
         };
         G::judge(self, Moment::BadDeal(by, crate::DealFlaw::Faced(card)));
         Ok(())
     }
 
     pub(crate) fn peep(&mut self, seat: Seat) -> Result<(), Impossible> {
-        if self.state.phase != Phase::Dealing {
+        if self.state.deal.phase != Phase::Dealing {
             return Err(Impossible::NotNow(NotNow::Peeping));
         }
-        G::judge(self, Moment::Peeped(seat, self.state.dealing.given));
+        G::judge(self, Moment::Peeped(seat, self.state.deal.dealing.given));
         Ok(())
     }
 
     pub(crate) fn look(&mut self, seat: Seat) -> Result<(), Impossible> {
-        if matches!(self.state.phase, Phase::Cutting | Phase::Preparing) {
+        if matches!(self.state.deal.phase, Phase::Cutting | Phase::Preparing) {
             return Err(Impossible::NotNow(NotNow::Looking));
         }
-        self.state.looked = self.state.looked.with(seat);
+        self.state.deal.looked = self.state.deal.looked.with(seat);
         G::judge(self, Moment::Looked(seat));
         Ok(())
     }
 
     pub(crate) fn missing(&mut self, seat: Seat, card: Card) -> Result<(), Impossible> {
-        if !self.state.hands[seat].contains(card) {
+        if !self.state.deal.hands[seat].contains(card) {
             return Err(Impossible::NotHeld(seat, card));
         }
-        self.state.floor.insert(card);
-        self.state.missing.insert(card);
+        self.state.deal.floor.insert(card);
+        self.state.deal.missing.insert(card);
         Ok(())
     }
 
     pub(crate) fn find(&mut self, card: Card) -> Result<(), Impossible> {
-        if !self.state.floor.remove(card) {
+        if !self.state.deal.floor.remove(card) {
             return Err(Impossible::NotNow(NotNow::Finding));
         }
-        self.state.missing.remove(card);
+        self.state.deal.missing.remove(card);
         if let Some(owner) = self.state.owner(card) {
             G::judge(self, Moment::Found(owner, card));
         }
@@ -57,7 +57,7 @@ impl<G: Game> Bench<'_, G> {
     }
 
     pub(crate) fn find_short(&mut self, seat: Seat) -> Result<(), Impossible> {
-        if !self.state.hands[seat].intersects(self.state.floor) {
+        if !self.state.deal.hands[seat].intersects(self.state.deal.floor) {
             return Err(Impossible::NotNow(NotNow::FindingShort));
         }
         G::judge(self, Moment::FoundShort(seat));
@@ -65,7 +65,7 @@ impl<G: Game> Bench<'_, G> {
     }
 
     pub(crate) fn find_surplus(&mut self, seat: Seat) -> Result<(), Impossible> {
-        if !matches!(self.state.phase, Phase::Calling | Phase::Play | Phase::HandOver) {
+        if !matches!(self.state.deal.phase, Phase::Calling | Phase::Play | Phase::HandOver) {
             return Err(Impossible::NotNow(NotNow::FindingSurplus));
         }
         G::judge(self, Moment::FoundSurplus(seat));
@@ -75,18 +75,18 @@ impl<G: Game> Bench<'_, G> {
     // ------------------------------------------------------------ cards seen
 
     pub(crate) fn expose(&mut self, seat: Seat, cards: CardSet, how: Exposure) -> Result<(), Impossible> {
-        match self.state.phase {
+        match self.state.deal.phase {
             Phase::Dealing => {
                 let Some(card) = cards.first() else { return Ok(()) };
                 if !G::PACK.cards().contains(card) {
                     return Err(Impossible::NotHeld(seat, card));
                 }
-                self.state.seen |= cards;
-                G::judge(self, Moment::ShownInDeal(seat, card, self.state.dealing.given));
+                self.state.deal.seen |= cards;
+                G::judge(self, Moment::ShownInDeal(seat, card, self.state.deal.dealing.given));
                 Ok(())
             }
             Phase::Calling | Phase::Play => {
-                if let Some(card) = (cards - self.state.hands[seat]).first() {
+                if let Some(card) = (cards - self.state.deal.hands[seat]).first() {
                     return Err(Impossible::NotHeld(seat, card));
                 }
                 G::judge(self, Moment::Shown(seat, cards, how));
@@ -97,16 +97,16 @@ impl<G: Game> Bench<'_, G> {
     }
 
     pub(crate) fn drop_card(&mut self, seat: Seat, card: Card) -> Result<(), Impossible> {
-        if !self.state.hands[seat].contains(card) {
+        if !self.state.deal.hands[seat].contains(card) {
             return Err(Impossible::NotHeld(seat, card));
         }
-        self.state.floor.insert(card);
+        self.state.deal.floor.insert(card);
         G::judge(self, Moment::Dropped(seat, card));
         Ok(())
     }
 
     pub(crate) fn lay_down(&mut self, seat: Seat) -> Result<(), Impossible> {
-        if !matches!(self.state.phase, Phase::Calling | Phase::Play) {
+        if !matches!(self.state.deal.phase, Phase::Calling | Phase::Play) {
             return Err(Impossible::NotNow(NotNow::LayingDown));
         }
         G::judge(self, Moment::LaidDown(seat));
@@ -114,25 +114,25 @@ impl<G: Game> Bench<'_, G> {
     }
 
     pub(crate) fn throw_down(&mut self, seat: Seat) -> Result<(), Impossible> {
-        if !matches!(self.state.phase, Phase::Calling | Phase::Play) {
+        if !matches!(self.state.deal.phase, Phase::Calling | Phase::Play) {
             return Err(Impossible::NotNow(NotNow::ThrowingDown));
         }
-        G::judge(self, Moment::ThrownDown(seat, self.state.hands[seat]));
+        G::judge(self, Moment::ThrownDown(seat, self.state.deal.hands[seat]));
         Ok(())
     }
 
     /// Holds a card out so that nobody sees its face.
     pub(crate) fn hold_out(&mut self, seat: Seat, card: Card) -> Result<(), Impossible> {
         let owner = self.hand_with(seat, card)?;
-        self.state.held_out[owner] = Some(card);
+        self.state.deal.held_out[owner] = Some(card);
         G::judge(self, Moment::HeldOut(owner, card));
         Ok(())
     }
 
     /// Takes the card turned up off the pack: whose hand it belongs to may do so.
     pub(crate) fn lift_turn_up(&mut self, seat: Seat) -> Result<(), Impossible> {
-        match self.state.turn_up {
-            Some(card) if self.state.hands[seat].contains(card) => {
+        match self.state.deal.turn_up {
+            Some(card) if self.state.deal.hands[seat].contains(card) => {
                 G::judge(self, Moment::Lifted(seat, card));
                 Ok(())
             }
@@ -141,18 +141,18 @@ impl<G: Game> Bench<'_, G> {
     }
 
     pub(crate) fn take_up(&mut self, seat: Seat, card: Card) -> Result<(), Impossible> {
-        if self.state.held_out[seat] == Some(card) {
-            self.state.held_out[seat] = None;
+        if self.state.deal.held_out[seat] == Some(card) {
+            self.state.deal.held_out[seat] = None;
             return Ok(());
         }
-        if self.state.turn_up == Some(card) {
+        if self.state.deal.turn_up == Some(card) {
             return self.lift_turn_up(seat);
         }
-        if !self.state.hands[seat].contains(card) || !self.state.exposed.contains(card) {
+        if !self.state.deal.hands[seat].contains(card) || !self.state.deal.exposed.contains(card) {
             return Err(Impossible::NotNow(NotNow::TakingUp));
         }
-        if !self.state.callable.contains(card) {
-            self.state.exposed.remove(card);
+        if !self.state.deal.callable.contains(card) {
+            self.state.deal.exposed.remove(card);
             return Ok(());
         }
         let law = G::articles(&self.state.rules).call_exposed;
@@ -165,8 +165,9 @@ impl<G: Game> Bench<'_, G> {
 
     pub(crate) fn new_cards(&mut self, actor: Actor) -> Result<(), Impossible> {
         let law = G::articles(&self.state.rules).new_cards;
-        let cut = self.state.dealing.cut_by.is_some();
-        let open = matches!(self.state.phase, Phase::Cutting | Phase::Preparing | Phase::HandOver) && !cut;
+        let cut = self.state.deal.dealing.cut_by.is_some();
+        let open =
+            matches!(self.state.deal.phase, Phase::Cutting | Phase::Preparing | Phase::HandOver) && !cut;
         let fact = match (actor, open) {
             (_, false) => PackFact::NewCardsTooLate,
             (Actor::Seat(seat), true) => {
@@ -182,7 +183,7 @@ impl<G: Game> Bench<'_, G> {
 
     pub(crate) fn replace(&mut self, card: Card) -> Result<(), Impossible> {
         let law = G::articles(&self.state.rules).torn_cards;
-        let fact = if matches!(self.state.phase, Phase::Cutting | Phase::Preparing | Phase::HandOver) {
+        let fact = if matches!(self.state.deal.phase, Phase::Cutting | Phase::Preparing | Phase::HandOver) {
             PackFact::CardReplaced { card }
         } else {
             PackFact::CardReplacedLater { card }

@@ -24,7 +24,7 @@ impl<G: Game> Bench<'_, G> {
             None => WordFact::NothingToPlace,
             Some(life) if life > Life::Complete => WordFact::PlacingTooLate,
             Some(_) => {
-                self.state.placing = true;
+                self.state.deal.lying.placing = true;
                 WordFact::CardsPlaced { seat }
             }
         };
@@ -35,7 +35,7 @@ impl<G: Game> Bench<'_, G> {
     /// played, the other side may say how he shall play.
     pub fn attention(&mut self, law: Law, seat: Seat, speech: Speech) -> Attention {
         let partner = seat.partner();
-        let asked = self.state.placing;
+        let asked = self.state.deal.lying.placing;
         let waits = self
             .state
             .open_trick()
@@ -82,9 +82,9 @@ impl<G: Game> State<G> {
         let ranking = G::ranking(self);
         let led = ranking.suit_of(card);
         let beats = |other: Seat| {
-            ranking.following(self.hands[other], led).iter().any(|theirs| ranking.beats(theirs, card))
+            ranking.following(self.deal.hands[other], led).iter().any(|theirs| ranking.beats(theirs, card))
         };
-        !seat.side().other().seats().iter().any(|other| self.active.contains(other) && beats(other))
+        !seat.side().other().seats().iter().any(|other| self.deal.active.contains(other) && beats(other))
     }
 
     /// Whether no opponent who has still to play could lawfully beat the card that a seat has in
@@ -95,9 +95,12 @@ impl<G: Game> State<G> {
         let (Some(card), Some(led)) = (trick.card_of(seat), trick.led(ranking)) else { return false };
         let best = trick.best(ranking).is_some_and(|best| best.0 == seat);
         let beaten = seat.side().other().seats().iter().any(|other| {
-            self.active.contains(other)
+            self.deal.active.contains(other)
                 && !trick.has_played(other)
-                && ranking.following(self.hands[other], led).iter().any(|theirs| ranking.beats(theirs, card))
+                && ranking
+                    .following(self.deal.hands[other], led)
+                    .iter()
+                    .any(|theirs| ranking.beats(theirs, card))
         });
         best && !beaten
     }

@@ -1,8 +1,9 @@
 //! A table: its log, and the state that is the fold of it.
 
-use cards::{BySide, CardSet, Seat, SeatSet};
+use cards::{BySeat, BySide, CardSet, Seat, SeatSet};
 
-use crate::dealing::{Dealing, blank_layout};
+use crate::deal::Deal;
+use crate::dealing::blank_layout;
 use crate::{
     Act, Actor, AnswerOf, Bench, Game, Hands, Impossible, Kind, Lapse, Manner, Moment, NotNow, Phase,
     PlayFact, Sheet, ShownFact, Speech, State,
@@ -109,66 +110,31 @@ impl<G: Game> State<G> {
         let mut state = State {
             rules: setup.rules.clone(),
             manner: setup.manner,
-            phase: Phase::Preparing,
-            dealer: setup.dealer,
-            deal: 1,
-            dealing: Dealing::default(),
-            hands: cards::BySeat::default(),
-            dealt: cards::BySeat::default(),
-            floor: CardSet::EMPTY,
-            missing: CardSet::EMPTY,
-            exposed: CardSet::EMPTY,
-            callable: CardSet::EMPTY,
-            seen: CardSet::EMPTY,
-            turn_up: None,
-            discard: None,
-            held_out: cards::BySeat::default(),
-            cuts: cards::BySeat::default(),
+            cuts: BySeat::default(),
             best_cut: None,
             seat_chosen: None,
-            placing: false,
-            looked: SeatSet::EMPTY,
-            open_hand: None,
-            active: SeatSet::ALL,
-            tricks: arrayvec::ArrayVec::new(),
-            won: BySide::default(),
-            leader: setup.dealer.left(),
-            suspended: None,
-            omitted: None,
-            arranging: None,
-            suit_named: None,
-            claim: None,
-            claim_believed: false,
-            liabilities: Vec::new(),
-            obligations: Vec::new(),
-            rights: Vec::new(),
-            ledger: Vec::new(),
-            revoke_claims: Vec::new(),
-            proved_by_mixing: BySide::default(),
-            mixed: false,
+            packs: BySide::default(),
             appealed: false,
             agreed: BySide::default(),
-            offences: 0,
-            packs: BySide::default(),
             sheet: setup.sheet.clone(),
-            game: G::State::default(),
-            fired: Lapse::NONE,
+            rights: Vec::new(),
+            deal: Deal::new(1, setup.dealer),
         };
         let hands = setup.hands.clone();
         if setup.dealt {
             let hands = hands.unwrap_or_else(|| Hands { hands: blank_layout::<G>().hands, turn_up: None });
-            state.hands = hands.hands;
-            state.dealt = hands.hands;
+            state.deal.hands = hands.hands;
+            state.deal.dealt = hands.hands;
             if G::TURNS_UP {
-                state.turn_up = hands.turn_up.or_else(|| state.talon().first());
-                state.seen |= state.turn_up.map_or(CardSet::EMPTY, CardSet::of);
+                state.deal.turn_up = hands.turn_up.or_else(|| state.talon().first());
+                state.deal.seen |= state.deal.turn_up.map_or(CardSet::EMPTY, CardSet::of);
             }
-            state.looked = SeatSet::ALL;
-            state.phase = Phase::Calling;
+            state.deal.looked = SeatSet::ALL;
+            state.deal.phase = Phase::Calling;
             let mut answers = Vec::new();
-            G::judge(&mut Bench { state: &mut state, answers: &mut answers }, Moment::Dealt);
+            G::judge(&mut Bench::new(&mut state, &mut answers), Moment::Dealt);
         } else {
-            state.dealing.stack = hands.map(Box::new);
+            state.deal.dealing.stack = hands.map(Box::new);
         }
         state
     }
@@ -207,9 +173,9 @@ impl<G: Game> State<G> {
             Actor::Seat(seat) => Some(seat),
             _ => None,
         };
-        let mut bench = Bench { state: self, answers };
-        if bench.state.arranging == seat && !matches!(event.act, Act::Touch(_)) {
-            bench.state.arranging = None;
+        let mut bench = Bench::new(self, answers);
+        if bench.state.deal.arranging == seat && !matches!(event.act, Act::Touch(_)) {
+            bench.state.deal.arranging = None;
         }
         bench.dispatch(event.actor, &event.act)?;
         let own = match &event.act {
@@ -268,7 +234,7 @@ impl<G: Game> Bench<'_, G> {
         match act {
             Act::Play(card) => self.play(seat, *card, false),
             Act::Call(call) => {
-                self.state.looked = self.state.looked.with(seat);
+                self.state.deal.looked = self.state.deal.looked.with(seat);
                 G::call(self, seat, *call)
             }
             Act::Collect => {
@@ -296,7 +262,7 @@ impl<G: Game> Bench<'_, G> {
             Act::DealOn(cards) => self.deal_on(seat, Some(*cards)),
             Act::DealOtherPack => {
                 self.deal_on(seat, Some(4 * State::<G>::hand_size()))?;
-                self.state.dealing.other_pack = true;
+                self.state.deal.dealing.other_pack = true;
                 G::judge(self, Moment::WrongPack(seat));
                 Ok(())
             }
@@ -319,10 +285,10 @@ impl<G: Game> Bench<'_, G> {
             Act::MixIn(card, trick) => self.mix_in(seat, *card, *trick),
             Act::HoldOut(card) => self.hold_out(seat, *card),
             Act::Arrange => {
-                self.state.arranging = Some(seat);
+                self.state.deal.arranging = Some(seat);
                 Ok(())
             }
-            Act::Touch(_) if self.state.arranging == Some(seat) => Ok(()),
+            Act::Touch(_) if self.state.deal.arranging == Some(seat) => Ok(()),
             Act::Touch(cards) => self.touch(seat, cards),
             Act::Name(card) => self.name(seat, *card),
             Act::NameSuit(suit) => self.name_suit(seat, *suit),
@@ -342,7 +308,7 @@ impl<G: Game> Bench<'_, G> {
             Act::ClaimRest => self.claim_rest(seat, None, CardSet::EMPTY),
             Act::ClaimTricks(tricks, finesses) => self.claim_rest(seat, *tricks, *finesses),
             Act::Consent => self.consent(seat),
-            Act::Concede if self.state.claim.is_some_and(|claim| claim.by.side() != seat.side()) => {
+            Act::Concede if self.state.deal.claim.is_some_and(|claim| claim.by.side() != seat.side()) => {
                 self.consent(seat)
             }
             Act::Object => self.object(seat),

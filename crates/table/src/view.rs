@@ -87,19 +87,21 @@ impl<G: Game> Table<G> {
 impl<G: Game> State<G> {
     /// What a seat, or with `None` a bystander, may know.
     pub fn view(&self, seat: Option<Seat>) -> View<G> {
-        let over = matches!(self.phase, Phase::HandOver | Phase::Agreed);
+        let over = matches!(self.deal.phase, Phase::HandOver | Phase::Agreed);
         let seen = BySeat::from_fn(|other| {
             if over {
-                self.dealt[other]
-            } else if self.open_hand == Some(other) || seat == Some(other) && self.looked.contains(other) {
-                self.hands[other] - self.out_of_sight(other, seat)
+                self.deal.dealt[other]
+            } else if self.deal.open_hand == Some(other)
+                || seat == Some(other) && self.deal.looked.contains(other)
+            {
+                self.deal.hands[other] - self.out_of_sight(other, seat)
             } else {
-                self.hands[other] & self.seen
+                self.deal.hands[other] & self.deal.seen
             }
         });
         let to_play = self.to_play();
         let lawful = match (seat, to_play) {
-            (Some(seat), Some(next)) if self.player_of(next) == seat && self.looked.contains(seat) => {
+            (Some(seat), Some(next)) if self.player_of(next) == seat && self.deal.looked.contains(seat) => {
                 self.lawful(next)
             }
             _ => CardSet::EMPTY,
@@ -107,31 +109,31 @@ impl<G: Game> State<G> {
         View {
             seat,
             rules: self.rules.clone(),
-            phase: self.phase,
-            dealer: self.dealer,
-            deal: self.deal,
+            phase: self.deal.phase,
+            dealer: self.deal.dealer,
+            deal: self.deal.number,
             seen,
-            counts: BySeat::from_fn(|other| self.hands[other].len() as u8),
-            exposed: self.exposed,
-            callable: self.callable,
-            turn_up: self.turn_up,
-            discard: self.discard.filter(|_| seat == Some(self.dealer)),
-            open_hand: self.open_hand,
-            active: self.active,
-            tricks: self.tricks.iter().map(Glimpse::from).collect(),
-            won: self.won,
+            counts: BySeat::from_fn(|other| self.deal.hands[other].len() as u8),
+            exposed: self.deal.exposed,
+            callable: self.deal.callable,
+            turn_up: self.deal.turn_up,
+            discard: self.deal.discard.filter(|_| seat == Some(self.deal.dealer)),
+            open_hand: self.deal.open_hand,
+            active: self.deal.active,
+            tricks: self.deal.tricks.iter().map(Glimpse::from).collect(),
+            won: self.deal.won,
             to_play,
             lawful,
-            obligations: self.obligations.clone(),
+            obligations: self.deal.obligations.clone(),
             rights: self.rights.iter().filter(|right| right.audience.includes(seat)).cloned().collect(),
             standing: G::standing(self),
-            game: self.game.clone(),
+            game: self.deal.game.clone(),
         }
     }
 
     /// Cards of a hand that even its owner has not seen: they never reached it.
     fn out_of_sight(&self, owner: Seat, seat: Option<Seat>) -> CardSet {
-        let floor = self.hands[owner] & self.floor;
+        let floor = self.deal.hands[owner] & self.deal.floor;
         if seat == Some(owner) { CardSet::EMPTY } else { floor }
     }
 
@@ -139,12 +141,12 @@ impl<G: Game> State<G> {
     pub fn lawful(&self, seat: Seat) -> CardSet {
         let ranking = G::ranking(self);
         let trick = self.open_trick();
-        let held = self.hands[seat];
+        let held = self.deal.hands[seat];
         let mut lawful = match trick.and_then(|trick| trick.led(ranking)) {
             Some(led) => ranking.following(held, led),
             None => held,
         };
-        for obligation in &self.obligations {
+        for obligation in &self.deal.obligations {
             if obligation.on.contains(seat) && obligation.duty.is_due(trick) {
                 let kept = obligation.duty.kept_by(lawful, trick, ranking);
                 if !kept.is_empty() {

@@ -54,7 +54,7 @@ fn script<G: Sample>(seed: u64, manner: Manner, mix: Mix) -> Script<G> {
     let setup = Setup { manner, ..Setup::new(rules, Seat::South) };
     let mut table = Table::<G>::new(setup.clone());
     let mut script = Vec::new();
-    while table.state().phase != Phase::Agreed && script.len() < 1500 {
+    while table.state().phase() != Phase::Agreed && script.len() < 1500 {
         let event = chaos.next(table.state());
         let _ = table.observe(event.actor, event.act.clone());
         script.push(event);
@@ -67,10 +67,10 @@ fn play<G: Sample>(setup: &Setup<G>, script: &[table::Event<G::Call>]) -> usize 
     let mut answers = Vec::new();
     let mut hands = 0;
     for event in script {
-        let before = state.phase;
+        let before = state.phase();
         answers.clear();
         let _ = state.take(event, &mut answers);
-        hands += usize::from(state.phase == Phase::HandOver && before != Phase::HandOver);
+        hands += usize::from(state.phase() == Phase::HandOver && before != Phase::HandOver);
     }
     hands
 }

@@ -35,14 +35,14 @@ fn play(deals: u64) -> (u64, i64) {
     let (mut acts, mut points, mut played) = (0, 0, 0);
     while played < deals {
         let mut table = Table::<Euchre>::new(Setup::new(Rules::default(), Seat::South));
-        while table.state().phase != Phase::Agreed && played < deals {
-            let before = table.state().phase;
+        while table.state().phase() != Phase::Agreed && played < deals {
+            let before = table.state().phase();
             let event = chaos.orderly(table.state());
             let _ = table.observe(event.actor, event.act);
             acts += 1;
-            played += u64::from(table.state().phase == Phase::HandOver && before != Phase::HandOver);
+            played += u64::from(table.state().phase() == Phase::HandOver && before != Phase::HandOver);
         }
-        points += table.state().sheet.lines.iter().map(|line| i64::from(line.written)).sum::<i64>();
+        points += table.state().sheet().lines.iter().map(|line| i64::from(line.written)).sum::<i64>();
     }
     (acts, points)
 }

@@ -44,9 +44,9 @@ impl Chaos {
 
     /// What a regular table does next.
     pub fn orderly<G: Sample>(&mut self, state: &State<G>) -> Event<G::Call> {
-        let (actor, act) = match state.phase {
+        let (actor, act) = match state.phase() {
             Phase::Cutting | Phase::Preparing => self.next_deal(state),
-            Phase::Dealing => (Actor::Seat(state.dealing.by.unwrap_or(state.dealer)), Act::Deal),
+            Phase::Dealing => (Actor::Seat(state.dealing().by.unwrap_or(state.dealer())), Act::Deal),
             Phase::Calling => match self.before_play(state) {
                 Some((seat, act)) => (Actor::Seat(seat), act),
                 None if self.dice.below(100) < self.mix.short_hands => (Actor::Table, self.result(state)),
@@ -71,8 +71,8 @@ impl Chaos {
     }
 
     fn next_deal<G: Sample>(&mut self, state: &State<G>) -> (Actor, Act<G::Call>) {
-        if state.dealing.stack.is_none() {
-            return (Actor::Table, Act::Stack(Box::new(self.hands::<G>(state.dealer))));
+        if state.dealing().stack.is_none() {
+            return (Actor::Table, Act::Stack(Box::new(self.hands::<G>(state.dealer()))));
         }
         (Actor::Seat(state.coming_dealer()), Act::Deal)
     }
@@ -92,9 +92,9 @@ impl Chaos {
 
     fn result<G: Sample>(&mut self, state: &State<G>) -> Act<G::Call> {
         let size = State::<G>::hand_size();
-        let won: u8 = state.won.0.iter().sum();
+        let won: u8 = state.won().0.iter().sum();
         let more = self.dice.below(u32::from(size - won.min(size)) + 1) as u8;
-        let north_south = state.won[Side::NorthSouth] + more;
+        let north_south = state.won()[Side::NorthSouth] + more;
         Act::Tricks(BySide([north_south, size.saturating_sub(north_south)]))
     }
 
@@ -124,7 +124,7 @@ impl Chaos {
 
     /// A card, mostly one of this seat's.
     fn some_card<G: Sample>(&mut self, state: &State<G>, seat: Seat) -> Card {
-        let own = if self.dice.below(8) == 0 { G::PACK.cards() } else { state.hands[seat] };
+        let own = if self.dice.below(8) == 0 { G::PACK.cards() } else { state.hands()[seat] };
         self.one_of(own).or_else(|| self.one_of(G::PACK.cards())).expect("a pack has cards")
     }
 
@@ -150,8 +150,8 @@ impl Chaos {
 
     /// A remedy: mostly one on offer.
     fn remedy<G: Sample>(&mut self, state: &State<G>, seat: Seat) -> Remedy {
-        if !state.rights.is_empty() && self.dice.below(4) > 0 {
-            let right = &state.rights[self.dice.below(state.rights.len() as u32) as usize];
+        if !state.rights().is_empty() && self.dice.below(4) > 0 {
+            let right = &state.rights()[self.dice.below(state.rights().len() as u32) as usize];
             let option = right.options[self.dice.below(right.options.len() as u32) as usize];
             return if option == Remedy::Suit(None) { Remedy::Suit(Some(self.suit())) } else { option };
         }
@@ -161,7 +161,7 @@ impl Chaos {
             1 => Remedy::Stand,
             2 => Remedy::Proceed,
             3 => Remedy::Declare,
-            4 => Remedy::Call(self.one_of(state.callable).unwrap_or(card)),
+            4 => Remedy::Call(self.one_of(state.callable()).unwrap_or(card)),
             5 => Remedy::Suit(Some(self.suit())),
             6 => Remedy::NotSuit(self.suit()),
             7 => Remedy::Highest,
@@ -217,7 +217,7 @@ impl Chaos {
             _ => Actor::Seat(seat),
         };
         let family = self.dice.below(10);
-        let act = match (state.phase, family) {
+        let act = match (state.phase(), family) {
             (Phase::Cutting | Phase::Preparing | Phase::HandOver, 0..=5) => self.at_the_pack(state, seat),
             (Phase::Dealing, 0..=6) => self.in_the_deal(state, seat),
             (Phase::Calling, 0..=5) => Act::Call(G::any_call(&mut self.dice)),
@@ -305,7 +305,7 @@ impl Chaos {
 
     fn stray<G: Sample>(&mut self, state: &State<G>) -> Option<Card> {
         let stray: CardSet =
-            state.tricks.iter().flat_map(|trick| &trick.surplus).map(|play| play.1).collect();
+            state.tricks().iter().flat_map(|trick| &trick.surplus).map(|play| play.1).collect();
         self.one_of(stray)
     }
 
@@ -320,7 +320,7 @@ impl Chaos {
             4 => Act::Drop(card),
             5 => Act::LayDown,
             6 => Act::ThrowDown,
-            7 => Act::TakeUp(self.one_of(state.exposed).unwrap_or(card)),
+            7 => Act::TakeUp(self.one_of(state.exposed()).unwrap_or(card)),
             8 | 9 => Act::Consult,
             10 => Act::Refer,
             11 | 12 => Act::Waive,
@@ -340,7 +340,7 @@ impl Chaos {
             }
             22 => Act::AgreeScore,
             23 => Act::Missing(seat, card),
-            24 => Act::Find(self.one_of(state.floor).unwrap_or(card)),
+            24 => Act::Find(self.one_of(state.floor()).unwrap_or(card)),
             25 => Act::FindShort,
             26 => Act::ProvePack,
             27 => Act::Appeal,

@@ -48,23 +48,23 @@ fn play<G: Sample>(seed: u64, acts: usize, mix: Mix, report: &mut Report) {
     for _ in 0..acts {
         let event = chaos.next(table.state());
         let before = table.state().clone();
-        let open = before.rights.len();
+        let open = before.rights().len();
         if let Ok(answers) = table.observe(event.actor, event.act.clone()) {
             let state = table.state();
             let offences = answers.iter().filter(|answer| answer.kind() == table::Kind::Offence);
             report.acts += 1;
             report.offences += offences.count() as u64;
-            report.rights += state.rights.len().saturating_sub(open) as u64;
-            report.hands += u64::from(state.phase == Phase::HandOver && before.phase != Phase::HandOver);
+            report.rights += state.rights().len().saturating_sub(open) as u64;
+            report.hands += u64::from(state.phase() == Phase::HandOver && before.phase() != Phase::HandOver);
             states.push(state.clone());
         } else {
             report.impossible += 1;
             assert!(table.state() == &before, "seed {seed}: an impossible act {event:?} changed the table");
         }
         cards_are_conserved(seed, table.state(), &event);
-        if table.state().phase == Phase::Agreed {
+        if table.state().phase() == Phase::Agreed {
             report.rubbers += 1;
-            let open = &table.state().rights;
+            let open = table.state().rights();
             assert!(open.is_empty(), "seed {seed}: the rubber is over and rights are open: {open:?}");
             break;
         }
@@ -77,24 +77,24 @@ fn play<G: Sample>(seed: u64, acts: usize, mix: Mix, report: &mut Report) {
 
 /// Every card of the pack is in exactly one place.
 fn cards_are_conserved<G: Sample>(seed: u64, state: &State<G>, event: &Event<G::Call>) {
-    let dealt = state.dealt != BySeat::default();
-    if !dealt || state.phase == Phase::HandOver || state.phase == Phase::Agreed {
+    let dealt = *state.dealt() != BySeat::default();
+    if !dealt || state.phase() == Phase::HandOver || state.phase() == Phase::Agreed {
         return;
     }
     let held: Vec<CardSet> =
-        state.hands.0.into_iter().chain(state.tricks.iter().map(table::Trick::cards)).collect();
+        state.hands().0.into_iter().chain(state.tricks().iter().map(table::Trick::cards)).collect();
     let all = held.iter().fold(CardSet::EMPTY, |all, &cards| all | cards);
     let count: usize = held.iter().map(|cards| cards.len()).sum();
     // A card turned up is one more, a card put out under the pack one less.
-    let turned = state.turn_up.map_or(CardSet::EMPTY, CardSet::of);
-    let out = state.discard.map_or(CardSet::EMPTY, CardSet::of);
-    let dealt_all = state.dealt.0.into_iter().fold(turned, |all, hand| all | hand);
+    let turned = state.turn_up().map_or(CardSet::EMPTY, CardSet::of);
+    let out = state.discard().map_or(CardSet::EMPTY, CardSet::of);
+    let dealt_all = state.dealt().0.into_iter().fold(turned, |all, hand| all | hand);
     assert!(
         count == all.len() && all | turned | out == dealt_all,
         "seed {seed}: after {event:?} the cards are {all}, {count} of them"
     );
-    let marked = state.exposed | state.callable | state.floor;
-    let in_hand = state.hands.0.into_iter().fold(CardSet::EMPTY, |all, hand| all | hand);
+    let marked = state.exposed() | state.callable() | state.floor();
+    let in_hand = state.hands().0.into_iter().fold(CardSet::EMPTY, |all, hand| all | hand);
     assert!(in_hand.is_superset(marked), "seed {seed}: after {event:?} cards are marked that nobody holds");
 }
 
@@ -117,16 +117,18 @@ fn the_state_is_the_fold_of_the_log<G: Sample>(seed: u64, table: &Table<G>, stat
 fn a_twin_looks_alike<G: Sample>(seed: u64, table: &Table<G>, seat: Seat, dice: &mut Shuffler) -> bool {
     let state = table.state();
     let view = table.view(Some(seat));
-    let hidden = BySeat::from_fn(|other| state.hands[other] - view.seen[other]);
+    let hidden = BySeat::from_fn(|other| state.hands()[other] - view.seen[other]);
     let pool: CardSet = hidden.0.into_iter().fold(CardSet::EMPTY, |all, cards| all | cards);
     let stacked = table.log().iter().rposition(|event| matches!(event.act, Act::Stack(_)));
     let Some(stacked) = stacked else { return false };
-    if pool.is_empty() || !matches!(state.phase, Phase::Calling | Phase::Play) || state.floor.intersects(pool)
+    if pool.is_empty()
+        || !matches!(state.phase(), Phase::Calling | Phase::Play)
+        || state.floor().intersects(pool)
     {
         return false;
     }
     let Act::Stack(hands) = &table.log()[stacked].act else { return false };
-    if hands.hands != state.dealt {
+    if hands.hands != *state.dealt() {
         return false;
     }
     let mut loose: Vec<cards::Card> = pool.iter().collect();
@@ -143,7 +145,7 @@ fn a_twin_looks_alike<G: Sample>(seed: u64, table: &Table<G>, seat: Seat, dice: 
     for (number, (event, original)) in log.into_iter().zip(table.log()).enumerate() {
         // Who uses a right that rests on cards only he can see lays them open by that.
         let hidden_right = |table: &Table<G>| {
-            table.state().rights.iter().any(|right| right.audience != table::Audience::All)
+            table.state().rights().iter().any(|right| right.audience != table::Audience::All)
         };
         // So does a player of several cards when one is chosen by which he would revoke, and one who
         // mends: everybody sees which card he takes back.

@@ -60,11 +60,14 @@ impl Sample for Bridge {
     }
 
     fn next_call(state: &State<Bridge>, dice: &mut Shuffler) -> Option<(Seat, Call)> {
-        let game = &state.game;
+        let game = state.game();
         let Some(_) = game.make else {
-            let say =
-                if game.dealer_passed && !game.passed_back { state.dealer.partner() } else { state.dealer };
-            let pass = say == state.dealer && !game.dealer_passed && dice.below(3) == 0;
+            let say = if game.dealer_passed && !game.passed_back {
+                state.dealer().partner()
+            } else {
+                state.dealer()
+            };
+            let pass = say == state.dealer() && !game.dealer_passed && dice.below(3) == 0;
             let make = Call::Make(Make::ALL[dice.below(5) as usize]);
             return Some((say, if pass { Call::Pass } else { make }));
         };
@@ -125,14 +128,14 @@ impl Sample for euchre::Euchre {
 
     fn next_call(state: &State<euchre::Euchre>, dice: &mut Shuffler) -> Option<(Seat, euchre::Call)> {
         use euchre::{Call, Round};
-        let seat = state.game.turn?;
+        let seat = state.game().turn?;
         let suit = Suit::from_index(dice.below(4) as u8);
-        let must_pass = state.game.must_pass.contains(seat);
-        let call = match (state.game.round, dice.below(8)) {
+        let must_pass = state.game().must_pass.contains(seat);
+        let call = match (state.game().round, dice.below(8)) {
             (_, 0..=3) => Call::Pass,
             _ if must_pass => Call::Pass,
             (Round::First, 4) => Call::Alone(None),
-            (Round::First, _) if seat == state.dealer => Call::TakeUp,
+            (Round::First, _) if seat == state.dealer() => Call::TakeUp,
             (Round::First, _) => Call::Order,
             (Round::Second, 4) => Call::Alone(Some(suit)),
             (Round::Second, _) => Call::Make(suit),
@@ -141,12 +144,12 @@ impl Sample for euchre::Euchre {
     }
 
     fn before_lead(state: &State<euchre::Euchre>, dice: &mut Shuffler) -> Option<(Seat, Act<euchre::Call>)> {
-        let out = state.hands[state.dealer] - state.exposed;
-        if !state.game.discard.is_open() || out.is_empty() {
+        let out = state.hands()[state.dealer()] - state.exposed();
+        if !state.game().discard.is_open() || out.is_empty() {
             return None;
         }
         let card = out.iter().nth(dice.below(out.len() as u32) as usize)?;
-        Some((state.dealer, Act::Discard(card)))
+        Some((state.dealer(), Act::Discard(card)))
     }
 }
 
@@ -186,17 +189,17 @@ impl Sample for royalton::Royalton {
     }
 
     fn next_call(state: &State<royalton::Royalton>, dice: &mut Shuffler) -> Option<(Seat, royalton::Call)> {
-        let game = &state.game;
+        let game = state.game();
         if let Some(contract) = game.contract {
             let word = if dice.below(2) == 0 { royalton::Call::Bridge } else { royalton::Call::CallLead };
             return game.bridging.then_some((contract.declarer, word));
         }
-        let seat = game.turn(state.dealer);
+        let seat = game.turn(state.dealer());
         let bid = any_bid(dice, 7);
         let may = !game.barred.contains(seat) && !game.excluded[seat.side()];
-        let in_order = bid.beats(game.standing_bid(), &state.rules)
-            && game.royal_may_be_bid(seat, bid, &state.rules)
-            && !(state.rules.no_nullo && bid.at == royalton::Denomination::Nullo);
+        let in_order = bid.beats(game.standing_bid(), state.rules())
+            && game.royal_may_be_bid(seat, bid, state.rules())
+            && !(state.rules().no_nullo && bid.at == royalton::Denomination::Nullo);
         let adverse = game.standing().is_some_and(|(bidder, _)| bidder.side() != seat.side());
         let call = match dice.below(4) {
             0 if may && in_order && bid.number < 4 => royalton::Call::Bid(bid),

@@ -56,7 +56,7 @@ pub(crate) fn post_mortem<G: Idiom>(
     seat: Seat,
     dice: &mut Shuffler,
 ) -> Option<Vec<String>> {
-    let deal = table.state().deal;
+    let deal = table.state().deal();
     let account = Coach::<G>::default().post_mortem(table, deal, SeatSet::of(seat), dice)?;
     Some(account.to_string().lines().map(str::to_owned).collect())
 }

@@ -15,7 +15,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
         Moment::BadShuffle(seat, flaw) => bad_shuffle(bench, seat, flaw),
         Moment::OfferedShowing(seat, card) => {
-            bench.state.dealing.shuffle_due = Some(L30);
+            bench.shuffle_falls_due(L30);
             bench.offence(L30, seat, ShufflingFact::ShowsHandingOver { seat, card });
         }
         Moment::ShuffledInPlay(seat) => {
@@ -25,7 +25,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         // Fewer than four cards in a part, a card seen, confusion or doubt.
         Moment::VoidCut(seat, at, flaw) => bench.void_cut(L33, seat, at, flaw, AfterCut::FreshCut),
         Moment::CutAgain(seat) => {
-            let cutter = bench.state.dealing.cut_by.unwrap_or(seat);
+            let cutter = bench.state().dealing().cut_by.unwrap_or(seat);
             let fact = if cutter == seat {
                 ShufflingFact::CutsTwice { seat }
             } else {
@@ -37,8 +37,8 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             let law = if seat == place.partner() { L44 } else { L33 };
             bench.in_place_of(law, seat, place, duty);
         }
-        Moment::Placed(seat, at) if at != bench.state.coming_dealer() => {
-            let dealer = bench.state.coming_dealer();
+        Moment::Placed(seat, at) if at != bench.state().coming_dealer() => {
+            let dealer = bench.state().coming_dealer();
             bench.offence(L31, seat, ShufflingFact::PackMisplaced { dealer });
         }
         Moment::PackChosen(seat, pack) => bench.picks_pack(L18, seat, pack),
@@ -54,7 +54,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::BadDeal(seat, flaw) => bad_deal(bench, seat, flaw),
         Moment::ShownInDeal(seat, card, given) => shown_in_deal(bench, seat, card, given),
         Moment::Peeped(seat, given) => peeped(bench, seat, given),
-        Moment::Dealt if bench.state.rights.iter().any(|right| right.lapse.meets(Lapse::DEALT)) => {
+        Moment::Dealt if bench.state().rights().iter().any(|right| right.lapse.meets(Lapse::DEALT)) => {
             bench.ruling(L36, DealingFact::DealComplete);
         }
         Moment::Looked(seat) => looked(bench, seat),
@@ -69,8 +69,8 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 
 /// Law 29; by law 30 the dealer who shows a card must shuffle again, asked or not.
 fn bad_shuffle(bench: At<'_, '_>, seat: Seat, flaw: ShuffleFlaw) {
-    if flaw == ShuffleFlaw::FaceSeen && seat == bench.state.coming_dealer() {
-        bench.state.dealing.shuffle_due = Some(L30);
+    if flaw == ShuffleFlaw::FaceSeen && seat == bench.state().coming_dealer() {
+        bench.shuffle_falls_due(L30);
         bench.offence((L30, L29), seat, ShufflingFact::ShowsInShuffling { seat });
         return;
     }
@@ -84,10 +84,10 @@ fn bad_shuffle(bench: At<'_, '_>, seat: Seat, flaw: ShuffleFlaw) {
 
 /// Law 35 for the dealer, law 34 for the cutter. Whoever shuffles, the place of the cut is lost (33).
 fn shuffled_after_cut(bench: At<'_, '_>, seat: Seat) {
-    let cutter = bench.state.third();
-    bench.state.dealing.cut_by = None;
+    let cutter = bench.state().third();
+    bench.cut_is_lost();
     let fact = ShufflingFact::ShufflesAfterCut { seat, cutter };
-    if seat == bench.state.dealer {
+    if seat == bench.state().dealer() {
         bench.offence(L35, seat, fact);
     } else if seat == cutter {
         bench.offence((L34, L33), seat, ShufflingFact::CutterShuffles { seat });
@@ -112,7 +112,7 @@ fn bad_deal(bench: At<'_, '_>, seat: Seat, flaw: DealFlaw) {
 
 /// Law 37: the deal is never lost. 1907 does not print the line and knows no misdeal either (amb-61).
 fn no_misdeal(bench: At<'_, '_>, law: Law) -> Laws {
-    match bench.state.rules.edition {
+    match bench.state().rules().edition {
         Edition::Of1905 => (law, L37).into(),
         Edition::Of1907 => law.into(),
     }
@@ -121,15 +121,15 @@ fn no_misdeal(bench: At<'_, '_>, law: Law) -> Laws {
 /// Law 39a, b and d, with the bar of law 40.
 fn shown_in_deal(bench: At<'_, '_>, seat: Seat, card: cards::Card, given: u8) {
     let unseen = |seats: SeatSet| -> SeatSet {
-        seats.iter().filter(|&seat| !bench.state.looked.contains(seat)).collect()
+        seats.iter().filter(|&seat| !bench.state().looked().contains(seat)).collect()
     };
-    let adversary = bench.state.is_adversary(seat);
+    let adversary = bench.state().is_adversary(seat);
     // Cards 50 to 52 leave the eldest hand no fair time before the deal is complete.
     let late = given >= 50;
     let (law, holders, lapse) = match (adversary, late) {
-        (true, _) => (L39B, unseen(bench.state.dealers_side().seats()), Lapse::DEALT),
-        (false, true) => (L39D, unseen(SeatSet::of(bench.state.eldest())), Lapse::HOLDER_ACTS),
-        (false, false) => (L39A, unseen(SeatSet::of(bench.state.eldest())), Lapse::DEALT),
+        (true, _) => (L39B, unseen(bench.state().dealers_side().seats()), Lapse::DEALT),
+        (false, true) => (L39D, unseen(SeatSet::of(bench.state().eldest())), Lapse::HOLDER_ACTS),
+        (false, false) => (L39A, unseen(SeatSet::of(bench.state().eldest())), Lapse::DEALT),
     };
     if holders.is_empty() {
         bench.offence((law, L40), seat, DealingFact::ShowsInDealUnclaimed { seat, card });
@@ -142,43 +142,29 @@ fn shown_in_deal(bench: At<'_, '_>, seat: Seat, card: cards::Card, given: u8) {
 
 /// Law 39c: with fifty-one cards dealt the last is the dealer's own.
 fn peeped(bench: At<'_, '_>, seat: Seat, given: u8) {
-    if seat != bench.state.dealer || given >= 51 {
+    if seat != bench.state().dealer() || given >= 51 {
         return;
     }
-    let eldest = Right::new(L39C, seat, bench.state.eldest())
+    let eldest = Right::new(L39C, seat, bench.state().eldest())
         .offering([Remedy::NewDeal, Remedy::Stand])
         .until(Lapse::DEALT);
     bench.open(eldest, DealingFact::PeepsInDeal { seat });
-    let both = Right::new(L39C, seat, bench.state.adversaries()).offering([Remedy::Show]).until(Lapse::DEALT);
+    let both =
+        Right::new(L39C, seat, bench.state().adversaries()).offering([Remedy::Show]).until(Lapse::DEALT);
     bench.grant(both, DealingFact::PeepedCardMayBeSeen);
 }
 
 /// Law 40, and the like bar of law 38f: who has looked cannot claim.
 fn looked(bench: At<'_, '_>, seat: Seat) {
-    let barred = |right: &Right| {
-        right.holders.contains(seat) && right.laws.iter().any(|law| [L38F, L39A, L39B, L39D].contains(&law))
-    };
-    if !bench.state.rights.iter().any(barred) {
-        return;
-    }
-    let mut lost = Vec::new();
-    for right in &mut bench.state.rights {
-        if right.holders.contains(seat)
-            && right.laws.iter().any(|law| [L38F, L39A, L39B, L39D].contains(&law))
-        {
-            right.holders = right.holders.without(seat);
-            lost.push(right.laws.chief());
-        }
-    }
-    for law in lost {
+    let barred = |right: &Right| right.laws.iter().any(|law| [L38F, L39A, L39B, L39D].contains(&law));
+    for law in bench.loses_rights(seat, barred) {
         bench.ruling((L40, law), DealingFact::LookedCannotClaim { seat });
     }
-    bench.state.rights.retain(|right| !right.holders.is_empty());
 }
 
 /// Laws 38b and 42.
 fn pack_wrong(bench: At<'_, '_>, actor: Actor) {
-    match bench.state.phase {
+    match bench.state().phase() {
         Phase::Dealing | Phase::Calling => {
             let laws = no_misdeal(bench, L38B);
             bench.pack_is_wrong(laws, actor, WrongPackScope::Deal);
@@ -191,8 +177,8 @@ fn pack_wrong(bench: At<'_, '_>, actor: Actor) {
 
 /// Law 41, and before the player has played the reading of amb-35.
 fn found_short(bench: At<'_, '_>, seat: Seat) {
-    let played = bench.state.tricks.iter().any(|trick| trick.has_played(seat));
-    let dummy = bench.state.open_hand == Some(seat);
+    let played = bench.state().tricks().iter().any(|trick| trick.has_played(seat));
+    let dummy = bench.state().open_hand() == Some(seat);
     let fact = if dummy {
         DealingFact::DummyShort { seat }
     } else if played {
@@ -217,9 +203,9 @@ pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
 /// Law 43 with the reading of amb-36: the hand is set aside with its score, or stands.
 fn right_dealer(bench: At<'_, '_>, right: &Right) {
     let Some(rightful) = right.target.iter().next() else { return };
-    let played = bench.state.phase == Phase::HandOver;
-    if played && bench.state.rules.wrong_dealer == WrongDealer::Stands {
-        bench.state.game.deals_next = Some(rightful);
+    let played = bench.state().phase() == Phase::HandOver;
+    if played && bench.state().rules().wrong_dealer == WrongDealer::Stands {
+        bench.game().deals_next = Some(rightful);
         bench.ruling(L43, DealingFact::DealOutOfTurnStands { rightful });
         return;
     }

@@ -13,7 +13,7 @@ use crate::{Call, Make, last_closed_deal};
 const UNTIL_DOUBLING: Lapse = Lapse::NEXT_WORD.or(Lapse::HOLDER_ACTS);
 
 pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
-    match bench.state.phase {
+    match bench.state().phase() {
         Phase::Calling => {}
         Phase::Play => {
             bench.offence(L49, seat, DeclaringFact::TrumpCannotChange { seat, call });
@@ -21,13 +21,13 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
         }
         _ => return Err(Impossible::NotNow(NotNow::Declaring)),
     }
-    if bench.state.game.make.is_some() {
+    if bench.state().game().make.is_some() {
         bench.offence(L49, seat, DeclaringFact::MakeCannotChange { seat, call });
         return Ok(());
     }
-    if bench.state.is_adversary(seat) {
+    if bench.state().is_adversary(seat) {
         by_adversary(bench, seat, call);
-    } else if seat == bench.state.dealer {
+    } else if seat == bench.state().dealer() {
         by_dealer(bench, seat, call);
     } else {
         by_partner(bench, seat, call);
@@ -38,14 +38,14 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
 /// Law 48: the dealer may have a new deal, or go on; any act of their own but looking at their hand
 /// is going on (amb-52).
 fn by_adversary(bench: At<'_, '_>, seat: Seat, call: Call) {
-    let right = Right::new(L48, seat, bench.state.dealer)
+    let right = Right::new(L48, seat, bench.state().dealer())
         .offering([Remedy::NewDeal, Remedy::Proceed])
         .until(Lapse::HOLDER_ACTS);
     bench.open(right, DeclaringFact::NotTheirsToDeclare { seat, call });
 }
 
 fn by_dealer(bench: At<'_, '_>, seat: Seat, call: Call) {
-    let game = &mut bench.state.game;
+    let game = bench.game();
     match call {
         // A pass is a declaration and cannot be taken back (49), unless the say has come back.
         _ if game.dealer_passed && !game.passed_back => {
@@ -61,15 +61,15 @@ fn by_dealer(bench: At<'_, '_>, seat: Seat, call: Call) {
 }
 
 fn by_partner(bench: At<'_, '_>, seat: Seat, call: Call) {
-    let eldest = bench.state.eldest();
-    let has_say = bench.state.game.dealer_passed;
+    let eldest = bench.state().eldest();
+    let has_say = bench.state().game().dealer_passed;
     match call {
         Call::Make(make) if has_say => declare(bench, seat, make),
         Call::Make(make) => {
             // Law 46: the make lies there, and stands unless the eldest hand has a new deal.
-            bench.state.game.make = Some(make);
-            bench.state.game.maker = Some(seat);
-            bench.state.game.doubling.turn = Some(eldest);
+            bench.game().make = Some(make);
+            bench.game().maker = Some(seat);
+            bench.game().doubling.turn = Some(eldest);
             let right = Right::new(L46, seat, eldest)
                 .offering([Remedy::Stand, Remedy::NewDeal])
                 .until(UNTIL_DOUBLING);
@@ -77,7 +77,7 @@ fn by_partner(bench: At<'_, '_>, seat: Seat, call: Call) {
         }
         _ => {
             // Law 47: passing back, or passing before the dealer has spoken.
-            bench.state.game.passed_back = true;
+            bench.game().passed_back = true;
             let right = Right::new((L47, L45), seat, eldest)
                 .offering([Remedy::NewDeal, Remedy::Declare])
                 .until(UNTIL_DOUBLING);
@@ -88,8 +88,8 @@ fn by_partner(bench: At<'_, '_>, seat: Seat, call: Call) {
 
 /// The trump is named: the eldest hand may double, and the last game is past correcting (12).
 fn declare(bench: At<'_, '_>, seat: Seat, make: Make) {
-    let eldest = bench.state.eldest();
-    let game = &mut bench.state.game;
+    let eldest = bench.state().eldest();
+    let game = bench.game();
     game.make = Some(make);
     game.maker = Some(seat);
     game.doubling.turn = Some(eldest);
@@ -97,7 +97,7 @@ fn declare(bench: At<'_, '_>, seat: Seat, make: Make) {
 }
 
 fn declared(bench: At<'_, '_>) {
-    bench.state.sheet.tricks_closed = last_closed_deal(&bench.state.sheet);
+    bench.trick_points_close(last_closed_deal(bench.state().sheet()));
     bench.fire(Lapse::DECLARED);
 }
 
@@ -108,7 +108,7 @@ pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
             bench.ruling(L48, DeclaringFact::DealGoesOn);
         }
         (law, Remedy::Declare) if law == L47 => {
-            let game = &mut bench.state.game;
+            let game = bench.game();
             game.passed_back = false;
             game.dealer_passed = true;
             if game.maker.is_some_and(|maker| maker != right.offender) {

@@ -13,37 +13,37 @@ use crate::game::{At, Bridge, Persons};
 use crate::{Call, LimitRule, SPADE_TWO, is_played, multiplier, spades_not_played, standing, trick_value};
 
 pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
-    if !matches!(bench.state.phase, Phase::Calling | Phase::Play) {
+    if !matches!(bench.state().phase(), Phase::Calling | Phase::Play) {
         return Err(Impossible::NotNow(NotNow::Doubling));
     }
-    if bench.state.game.make.is_none() {
+    if bench.state().game().make.is_none() {
         bench.offence(L51, seat, DoublingFact::WordBeforeTrump { seat, call });
         return Ok(());
     }
-    if dummy::is_dummy(bench.state, seat) {
+    if dummy::is_dummy(bench.state(), seat) {
         bench.offence(L62, seat, DoublingFact::DummyHasNoWord { seat });
         return Ok(());
     }
-    if bench.state.is_adversary(seat) {
+    if bench.state().is_adversary(seat) {
         // Words of the dealer's side cannot hurry the eldest hand's choice under 46 and 47 (102).
         bench.fire(Lapse::NEXT_WORD);
     }
     // The decider's own word on doubling accepts what waits for them (54, 55).
-    if let Some(pending) = bench.state.game.doubling.pending
+    if let Some(pending) = bench.state().game().doubling.pending
         && pending.decider == seat
         && call != Call::Yes
     {
         bench.end_rights(End::Elected(Remedy::Accept), None, |right| right.offers(Remedy::Accept));
         answered(bench, true);
     }
-    if let Some(law) = closed(bench.state) {
-        let spoken = bench.state.game.doubling.satisfied.contains(seat);
+    if let Some(law) = closed(bench.state()) {
+        let spoken = bench.state().game().doubling.satisfied.contains(seat);
         let laws: table::Laws = if law == L57 && spoken { (L60A, L57).into() } else { law.into() };
         bench.offence(laws, seat, DoublingFact::DoublingIsOver { seat, call });
         return Ok(());
     }
-    if let Some(Pending { by, decider, call: waiting, .. }) = bench.state.game.doubling.pending {
-        let raise = Raise::of(waiting, &bench.state.game.doubling);
+    if let Some(Pending { by, decider, call: waiting, .. }) = bench.state().game().doubling.pending {
+        let raise = Raise::of(waiting, &bench.state().game().doubling);
         bench.offence(L55, seat, DoublingFact::WordWhileWaiting { seat, call, raise, by, decider });
         return Ok(());
     }
@@ -59,20 +59,20 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
 
 /// The article by which nobody may double any more.
 fn closed(state: &State<Bridge>) -> Option<Law> {
-    let second_hand_played = state.tricks.first().is_some_and(|trick| trick.plays.len() > 1);
-    state.game.doubling.closed.or(second_hand_played.then_some(L57))
+    let second_hand_played = state.tricks().first().is_some_and(|trick| trick.plays.len() > 1);
+    state.game().doubling.closed.or(second_hand_played.then_some(L57))
 }
 
 // ---------------------------------------------------------------- doubling and redoubling
 
 fn raise(bench: At<'_, '_>, seat: Seat, call: Call) {
-    let doubling = &bench.state.game.doubling;
-    let adversary = bench.state.is_adversary(seat);
-    if bench.state.game.barred.contains(seat) {
+    let doubling = &bench.state().game().doubling;
+    let adversary = bench.state().is_adversary(seat);
+    if bench.state().game().barred.contains(seat) {
         // Void, not out of turn: it needs no refusal and ends nothing (68).
         let raise = Raise::of(call, doubling);
         bench.offence(L68, seat, DoublingFact::LostRightToDouble { seat, raise });
-        if bench.state.game.doubling.turn == Some(seat) {
+        if bench.state().game().doubling.turn == Some(seat) {
             pass_turn(bench, seat);
         }
         return;
@@ -88,13 +88,13 @@ fn raise(bench: At<'_, '_>, seat: Seat, call: Call) {
         _ if doubling.satisfied.contains(seat) => {
             bench.offence(L60A, seat, DoublingFact::WordIsSpent { seat });
         }
-        _ if bench.state.game.by_leave[seat].is_some() => ask_leave(bench, seat, call),
+        _ if bench.state().game().by_leave[seat].is_some() => ask_leave(bench, seat, call),
         _ if doubling.turn == Some(seat) => accept(bench, seat, call),
         None => early_double(bench, seat, call),
         Some(last) => {
             // Law 55: the one who has the first say has not spoken.
             let laws = if doubling.doubles == 1 { (L55, L52) } else { (L55, L53) };
-            let decider = speaker(bench.state, last);
+            let decider = speaker(bench.state(), last);
             offer(bench, laws.into(), Pending { by: seat, decider, call, refusal_ends: true });
         }
     }
@@ -103,33 +103,33 @@ fn raise(bench: At<'_, '_>, seat: Seat, call: Call) {
 /// Law 54: third hand doubles before being asked. Under the spade convention the hand must be
 /// played whatever the maker says (spade-3).
 fn early_double(bench: At<'_, '_>, seat: Seat, call: Call) {
-    let Some(maker) = bench.state.maker() else { return };
-    let spades = spades_in_question(bench.state);
-    bench.state.game.must_play |= spades;
+    let Some(maker) = bench.state().maker() else { return };
+    let spades = spades_in_question(bench.state());
+    bench.game().must_play |= spades;
     let laws = if spades { (LSPADE_3, L54) } else { (L54, L55) };
     offer(bench, laws.into(), Pending { by: seat, decider: maker, call, refusal_ends: true });
 }
 
 /// Laws 56, 58 and 60: a lead too soon has left the partner to double only by leave.
 fn ask_leave(bench: At<'_, '_>, seat: Seat, call: Call) {
-    let Some(law) = bench.state.game.by_leave[seat] else { return };
+    let Some(law) = bench.state().game().by_leave[seat] else { return };
     // Law 60 asks the maker always, 56 the one who last doubled; 58 the maker, while the maker has not.
-    let last = bench.state.game.doubling.last.filter(|last| law != L60 && last.side() != seat.side());
-    let last = last.map(|last| speaker(bench.state, last));
-    let Some(decider) = last.or(bench.state.maker()) else { return };
+    let last = bench.state().game().doubling.last.filter(|last| law != L60 && last.side() != seat.side());
+    let last = last.map(|last| speaker(bench.state(), last));
+    let Some(decider) = last.or(bench.state().maker()) else { return };
     offer(bench, law.into(), Pending { by: seat, decider, call, refusal_ends: false });
 }
 
 /// Who speaks for this player: the player, or the dealer once that hand lies open (amb-21).
 fn speaker(state: &State<Bridge>, seat: Seat) -> Seat {
-    if dummy::is_dummy(state, seat) { state.dealer } else { seat }
+    if dummy::is_dummy(state, seat) { state.dealer() } else { seat }
 }
 
 fn offer(bench: At<'_, '_>, laws: table::Laws, pending: Pending) {
     let right = Right::new(laws, pending.by, pending.decider)
         .offering([Remedy::Accept, Remedy::Refuse])
         .until(Lapse::HOLDER_ACTS);
-    bench.state.game.doubling.pending = Some(pending);
+    bench.game().doubling.pending = Some(pending);
     let Pending { by: seat, call, .. } = pending;
     let fact = if pending.refusal_ends {
         DoublingFact::DoublesOutOfTurn { seat, call }
@@ -141,17 +141,17 @@ fn offer(bench: At<'_, '_>, laws: table::Laws, pending: Pending) {
 
 /// The double that waited is accepted or refused.
 pub(crate) fn answered(bench: At<'_, '_>, accepted: bool) {
-    let Some(pending) = bench.state.game.doubling.pending.take() else { return };
+    let Some(pending) = bench.game().doubling.pending.take() else { return };
     if accepted {
         accept(bench, pending.by, pending.call);
     } else {
-        let raise = Raise::of(pending.call, &bench.state.game.doubling);
-        bench.state.game.doubling.satisfied = bench.state.game.doubling.satisfied.with(pending.by);
+        let raise = Raise::of(pending.call, &bench.state().game().doubling);
+        bench.game().doubling.satisfied = bench.state().game().doubling.satisfied.with(pending.by);
         if pending.refusal_ends {
             bench.ruling(L55, DoublingFact::DoubleRefused { raise });
             close(bench, L55);
         } else {
-            let law = bench.state.game.by_leave[pending.by].unwrap_or(L58);
+            let law = bench.state().game().by_leave[pending.by].unwrap_or(L58);
             bench.ruling(law, DoublingFact::LeaveRefused { raise });
         }
     }
@@ -159,10 +159,10 @@ pub(crate) fn answered(bench: At<'_, '_>, accepted: bool) {
 
 /// A double that holds.
 fn accept(bench: At<'_, '_>, seat: Seat, call: Call) {
-    let raise = Raise::of(call, &bench.state.game.doubling);
-    let value = odd_trick(bench.state, 1);
-    let maker = bench.state.maker();
-    let game = &mut bench.state.game;
+    let raise = Raise::of(call, &bench.state().game().doubling);
+    let value = odd_trick(bench.state(), 1);
+    let maker = bench.state().maker();
+    let game = bench.game();
     let doubling = &mut game.doubling;
     doubling.doubles = doubling.doubles.saturating_add(1);
     doubling.last = Some(seat);
@@ -171,12 +171,12 @@ fn accept(bench: At<'_, '_>, seat: Seat, call: Call) {
     doubling.asked = false;
     let other = seat.side().other();
     let first = doubling.first[other].or(maker.filter(|maker| maker.side() == other)).unwrap_or(seat.left());
-    let first = speaker(bench.state, first);
-    bench.state.game.doubling.turn = Some(first);
+    let first = speaker(bench.state(), first);
+    bench.game().doubling.turn = Some(first);
     bench.ruling(L50, DoublingFact::Doubles { seat, raise, value });
-    if let Some(limit) = bench.state.rules.double_limit {
+    if let Some(limit) = bench.state().rules().double_limit {
         // Read the other way, it ends when one more double would pass the limit (amb-39).
-        let before = bench.state.rules.limit_rule == LimitRule::Before;
+        let before = bench.state().rules().limit_rule == LimitRule::Before;
         if before && 2 * value > i64::from(limit) {
             bench.ruling(LFN55, DoublingFact::LimitAhead { limit });
             close(bench, LFN55);
@@ -188,27 +188,27 @@ fn accept(bench: At<'_, '_>, seat: Seat, call: Call) {
             return;
         }
     }
-    if is_silent(bench.state, first) {
+    if is_silent(bench.state(), first) {
         pass_turn(bench, first);
     }
 }
 
 /// Whether a player has no word on doubling: barred by a card, having led, or being dummy.
 fn is_silent(state: &State<Bridge>, seat: Seat) -> bool {
-    state.game.barred.contains(seat) || state.game.led.contains(seat) || dummy::is_dummy(state, seat)
+    state.game().barred.contains(seat) || state.game().led.contains(seat) || dummy::is_dummy(state, seat)
 }
 
 /// What an odd trick counts after so many further doubles.
 fn odd_trick(state: &State<Bridge>, more: u8) -> i64 {
-    let base = state.game.make.map_or(0, |make| trick_value(make).value);
-    let times = multiplier(u32::from(state.game.doubling.doubles.saturating_add(more))).value;
+    let base = state.game().make.map_or(0, |make| trick_value(make).value);
+    let times = multiplier(u32::from(state.game().doubling.doubles.saturating_add(more))).value;
     i64::from(base) * i64::from(times)
 }
 
 /// Laws 52, 53, 55 and 57: the one whose word it is has done; their partner's, or the play begins.
 fn satisfied(bench: At<'_, '_>, seat: Seat) {
-    let third = bench.state.third();
-    let doubling = &mut bench.state.game.doubling;
+    let third = bench.state().third();
+    let doubling = &mut bench.game().doubling;
     if doubling.doubles == 0 {
         // Said by an adversary before any double it declines to double, as the question does (51).
         match doubling.turn {
@@ -231,31 +231,31 @@ fn satisfied(bench: At<'_, '_>, seat: Seat) {
 
 fn pass_turn(bench: At<'_, '_>, seat: Seat) {
     let partner = seat.partner();
-    let doubling = &mut bench.state.game.doubling;
+    let doubling = &mut bench.game().doubling;
     doubling.satisfied = doubling.satisfied.with(seat);
     if doubling.doubles == 0 && !doubling.asked {
         // The eldest hand cannot double: they may still ask, and their partner may double when asked.
         return;
     }
-    if doubling.satisfied.contains(partner) || is_silent(bench.state, partner) {
+    if doubling.satisfied.contains(partner) || is_silent(bench.state(), partner) {
         close(bench, L57);
     } else {
-        bench.state.game.doubling.turn = Some(partner);
+        bench.game().doubling.turn = Some(partner);
     }
 }
 
 // ---------------------------------------------------------------- "May I lead?"
 
 fn ask_lead(bench: At<'_, '_>, seat: Seat) {
-    let (eldest, third) = (bench.state.eldest(), bench.state.third());
-    let doubling = &mut bench.state.game.doubling;
+    let (eldest, third) = (bench.state().eldest(), bench.state().third());
+    let doubling = &mut bench.game().doubling;
     if doubling.doubles > 0 || doubling.asked {
         bench.offence(L60A, seat, LeaveFact::LeaveIsSettled { seat });
     } else if seat == eldest {
         doubling.asked = true;
         doubling.satisfied = doubling.satisfied.with(eldest);
         doubling.turn = Some(third);
-    } else if seat == third && spades_in_question(bench.state) {
+    } else if seat == third && spades_in_question(bench.state()) {
         spade_remedy(bench, seat, None, LeaveFact::ThirdHandAsksToPlay { seat });
     } else if seat == third {
         bench.offence(L59, seat, LeaveFact::ThirdHandAsksLeave { seat, eldest });
@@ -265,8 +265,8 @@ fn ask_lead(bench: At<'_, '_>, seat: Seat) {
 }
 
 fn yes(bench: At<'_, '_>, seat: Seat) {
-    let (eldest, third) = (bench.state.eldest(), bench.state.third());
-    let doubling = &mut bench.state.game.doubling;
+    let (eldest, third) = (bench.state().eldest(), bench.state().third());
+    let doubling = &mut bench.game().doubling;
     if doubling.asked && seat == third {
         doubling.satisfied = doubling.satisfied.with(third);
         close(bench, L57);
@@ -283,12 +283,12 @@ fn yes(bench: At<'_, '_>, seat: Seat) {
 
 /// Nobody may double any more; the hand is played, unless it is a spade hand that is not.
 pub(crate) fn close(bench: At<'_, '_>, law: Law) {
-    let game = &mut bench.state.game;
+    let game = bench.game();
     game.doubling.closed = Some(law);
     game.doubling.turn = None;
-    if bench.state.phase == Phase::Calling && spades_in_question(bench.state) {
+    if bench.state().phase() == Phase::Calling && spades_in_question(bench.state()) {
         not_played(bench);
-    } else if bench.state.trick().is_some_and(|trick| trick.rightful.is_none()) {
+    } else if bench.state().trick().is_some_and(|trick| trick.rightful.is_none()) {
         // The lead came before the last word: dummy waits for nothing more (61).
         dummy::lay(bench);
     }
@@ -296,15 +296,16 @@ pub(crate) fn close(bench: At<'_, '_>, law: Law) {
 
 /// Spade convention: an undoubled spade make with both sides below twenty, not forced to be played.
 fn spades_in_question(state: &State<Bridge>) -> bool {
-    let game = &state.game;
-    let before = cards::BySide::from_fn(|side| standing(&state.sheet).sides[side].game);
-    !game.must_play && game.make.is_some_and(|make| !is_played(&state.rules, make, game.multiplier(), before))
+    let game = state.game();
+    let before = cards::BySide::from_fn(|side| standing(state.sheet()).sides[side].game);
+    !game.must_play
+        && game.make.is_some_and(|make| !is_played(state.rules(), make, game.multiplier(), before))
 }
 
 fn not_played(bench: At<'_, '_>) {
-    let Some(maker) = bench.state.game.maker else { return };
+    let Some(maker) = bench.state().game().maker else { return };
     bench.ruling(LSPADE_1, LeaveFact::SpadesNotPlayed);
-    if let Some(points) = spades_not_played(&bench.state.rules) {
+    if let Some(points) = spades_not_played(bench.state().rules()) {
         let fact = PointsFact::SpadeMakeNotPlayed;
         bench.enter(maker.side(), Column::Tricks, points.law, points.value, fact);
     }
@@ -313,10 +314,10 @@ fn not_played(bench: At<'_, '_>) {
 
 /// Spade convention, II: the maker takes two, or calls a lead and has the hand played.
 fn spade_remedy(bench: At<'_, '_>, seat: Seat, card: Option<Card>, fact: LeaveFact) {
-    let Some(maker) = bench.state.maker() else { return };
+    let Some(maker) = bench.state().maker() else { return };
     let mut right = Right::new(LSPADE_2, seat, maker)
         .offering([Remedy::Take(SPADE_TWO.value as i16), Remedy::Suit(None)])
-        .against(bench.state.eldest())
+        .against(bench.state().eldest())
         .until(Lapse::TRICK_FULL);
     right.card = card;
     right.trick = 1;
@@ -325,8 +326,8 @@ fn spade_remedy(bench: At<'_, '_>, seat: Seat, card: Option<Card>, fact: LeaveFa
 
 /// Spade convention, II: two points and no play.
 pub(crate) fn take_two(bench: At<'_, '_>, right: &Right) {
-    let side = right.holders.iter().next().map_or(bench.state.dealers_side(), Seat::side);
-    if !bench.state.tricks.is_empty() {
+    let side = right.holders.iter().next().map_or(bench.state().dealers_side(), Seat::side);
+    if !bench.state().tricks().is_empty() {
         bench.put_right();
     }
     bench.enter(side, Column::Tricks, SPADE_TWO.law, SPADE_TWO.value, PointsFact::TwoInsteadOfPlay);
@@ -336,9 +337,9 @@ pub(crate) fn take_two(bench: At<'_, '_>, right: &Right) {
 
 /// A lead was called: under the spade convention the hand is then played.
 pub(crate) fn lead_called(bench: At<'_, '_>, right: &Right) {
-    bench.state.game.lead_called |= right.trick == 1;
+    bench.game().lead_called |= right.trick == 1;
     if right.laws.chief() == LSPADE_2 {
-        bench.state.game.must_play = true;
+        bench.game().must_play = true;
         close(bench, LSPADE_2);
     }
 }
@@ -349,14 +350,14 @@ pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
     if !right.offers(Remedy::Accept) || matches!(how, End::Elected(_)) {
         return;
     }
-    let Some(pending) = bench.state.game.doubling.pending else { return };
-    let (seat, raise) = (pending.by, Raise::of(pending.call, &bench.state.game.doubling));
+    let Some(pending) = bench.state().game().doubling.pending else { return };
+    let (seat, raise) = (pending.by, Raise::of(pending.call, &bench.state().game().doubling));
     if pending.refusal_ends && how != End::Lapsed {
         bench.ruling(right.laws, DoublingFact::DoubleStands { seat, raise });
         answered(bench, true);
         return;
     }
-    bench.state.game.doubling.pending = None;
+    bench.game().doubling.pending = None;
     bench.ruling(right.laws, DoublingFact::DoubleNotAccepted { seat, raise });
     if pending.refusal_ends {
         close(bench, L55);
@@ -367,15 +368,15 @@ pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
 
 /// A card is led while nobody has said that play may begin.
 pub(crate) fn lead(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadIs {
-    if bench.state.game.make.is_none() {
+    if bench.state().game().make.is_none() {
         // Play cannot begin before the trump is named: the card is one shown too early (amb-43).
         exposed::before_play(bench, seat, CardSet::of(card), Exposure::Shown);
         return LeadIs::NoLead;
     }
-    let (eldest, third) = (bench.state.eldest(), bench.state.third());
-    if bench.state.game.doubling.closed.is_none() && seat == third {
-        bench.state.game.by_leave[eldest] = Some(L60);
-        if bench.state.game.doubling.doubles == 0 && spades_in_question(bench.state) {
+    let (eldest, third) = (bench.state().eldest(), bench.state().third());
+    if bench.state().game().doubling.closed.is_none() && seat == third {
+        bench.game().by_leave[eldest] = Some(L60);
+        if bench.state().game().doubling.doubles == 0 && spades_in_question(bench.state()) {
             spade_remedy(bench, seat, Some(card), LeaveFact::LeadsSpadesOutOfTurn { seat });
         }
     }
@@ -384,18 +385,18 @@ pub(crate) fn lead(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadIs {
 
 /// The rest of the hand is told without detail: nobody doubles any more and the play begins.
 pub(crate) fn ends_quietly(bench: At<'_, '_>) -> LeadIs {
-    if bench.state.game.make.is_none() {
+    if bench.state().game().make.is_none() {
         return LeadIs::NoLead;
     }
     play_goes_on(bench);
-    if bench.state.phase == Phase::Calling { LeadIs::Lead } else { LeadIs::NoLead }
+    if bench.state().phase() == Phase::Calling { LeadIs::Lead } else { LeadIs::NoLead }
 }
 
 /// Laws 56 and 58: the eldest hand has led while doubling is open. Their own word is spent by it.
 pub(crate) fn led_too_soon(bench: At<'_, '_>, seat: Seat, card: Card) {
-    let third = bench.state.third();
-    let doubled = bench.state.game.doubling.doubles > 0;
-    let game = &mut bench.state.game;
+    let third = bench.state().third();
+    let doubled = bench.state().game().doubling.doubles > 0;
+    let game = bench.game();
     game.led = game.led.with(seat);
     game.doubling.satisfied = game.doubling.satisfied.with(seat);
     game.by_leave[third] = Some(if doubled { L56 } else { L58 });
@@ -404,9 +405,9 @@ pub(crate) fn led_too_soon(bench: At<'_, '_>, seat: Seat, card: Card) {
     }
     if doubled {
         bench.offence(L56, seat, LeaveFact::LeadsBeforeDoublingEnds { seat, third });
-    } else if spades_in_question(bench.state) {
+    } else if spades_in_question(bench.state()) {
         spade_remedy(bench, seat, Some(card), LeaveFact::LeadsSpadesUnasked { seat });
-    } else if bench.state.game.lead_called {
+    } else if bench.state().game().lead_called {
         bench.ruling(L58, LeaveFact::LeadsAsCalled { seat, third });
     } else {
         bench.offence(L58, seat, LeaveFact::LeadsWithoutLeave { seat, third });
@@ -415,10 +416,10 @@ pub(crate) fn led_too_soon(bench: At<'_, '_>, seat: Seat, card: Card) {
 
 /// The dealer's side goes on to play: whoever of it had still a word has let it go.
 pub(crate) fn play_goes_on(bench: At<'_, '_>) {
-    if bench.state.game.doubling.closed.is_none() {
+    if bench.state().game().doubling.closed.is_none() {
         bench.end_rights(End::Lapsed, None, |right| right.offers(Remedy::Accept));
     }
-    if bench.state.game.doubling.closed.is_none() {
+    if bench.state().game().doubling.closed.is_none() {
         close(bench, L57);
     }
     dummy::lay(bench);

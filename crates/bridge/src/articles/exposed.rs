@@ -9,11 +9,11 @@ use crate::game::{At, Persons};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
-        Moment::Shown(seat, cards, how) if bench.state.phase == Phase::Play => {
+        Moment::Shown(seat, cards, how) if bench.state().phase() == Phase::Play => {
             in_play(bench, seat, cards, how);
         }
         Moment::Shown(seat, cards, how) => before_play(bench, seat, cards, how),
-        Moment::ThrownDown(seat, cards) if bench.state.phase == Phase::Play => {
+        Moment::ThrownDown(seat, cards) if bench.state().phase() == Phase::Play => {
             thrown_down(bench, seat, cards);
         }
         Moment::ThrownDown(seat, cards) => before_play(bench, seat, cards, Exposure::Shown),
@@ -30,12 +30,12 @@ pub(crate) fn before_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Ex
         bench.ruling(L70C, ExposureFact::SeenByOpponentOnly { seat });
         return;
     }
-    let (partner, eldest, third) = (seat.partner(), bench.state.eldest(), bench.state.third());
-    let declared = bench.state.game.make.is_some();
+    let (partner, eldest, third) = (seat.partner(), bench.state().eldest(), bench.state().third());
+    let declared = bench.state().game().make.is_some();
     bench.lay_free(seat, cards);
-    bench.state.game.barred = bench.state.game.barred.with(partner);
+    bench.game().barred = bench.state().game().barred.with(partner);
     let fact = ExposureFact::ShowsBeforeLead { seat, cards, partner };
-    if !bench.state.is_adversary(seat) && !declared {
+    if !bench.state().is_adversary(seat) && !declared {
         let right =
             Right::new((L67, L68), seat, eldest).offering([Remedy::NewDeal]).until(Lapse::HOLDER_ACTS);
         bench.open(right, fact);
@@ -44,7 +44,7 @@ pub(crate) fn before_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Ex
         options.extend(
             Suit::ALL.into_iter().filter(|&suit| cards.intersects(CardSet::suit(suit))).map(Remedy::NotSuit),
         );
-        let mut right = Right::new(L68, seat, bench.state.dealer)
+        let mut right = Right::new(L68, seat, bench.state().dealer())
             .offering(options)
             .against(eldest)
             .until(Lapse::TARGET_LEADS.or(Lapse::TRICK_QUITTED));
@@ -58,7 +58,7 @@ pub(crate) fn before_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Ex
 
 /// Laws 69 and 70.
 fn in_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure) {
-    if !bench.state.is_adversary(seat) {
+    if !bench.state().is_adversary(seat) {
         bench.lay_free(seat, cards);
         bench.ruling(L69, ExposureFact::CardsNeverCalled { seat, cards });
         return;
@@ -71,7 +71,7 @@ fn in_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure) {
             return;
         }
     };
-    if bench.state.claim_believed {
+    if bench.state().claim_believed() {
         shown_in_belief(bench, seat, cards);
         return;
     }
@@ -81,10 +81,10 @@ fn in_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure) {
 
 /// Law 74, first half.
 fn thrown_down(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
-    if !bench.state.is_adversary(seat) {
+    if !bench.state().is_adversary(seat) {
         bench.lay_free(seat, cards);
         bench.ruling(L69, ExposureFact::HandNeverCalled { seat });
-    } else if bench.state.claim_believed {
+    } else if bench.state().claim_believed() {
         shown_in_belief(bench, seat, cards);
     } else {
         bench.throws_down(L74, (L74, L69), seat, cards);

@@ -12,7 +12,7 @@ use crate::game::{At, Bridge, Persons};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
-        Moment::LookedBack(seat, trick) if may_open(bench.state, trick) => {
+        Moment::LookedBack(seat, trick) if may_open(bench.state(), trick) => {
             bench.ruling(L84, ClaimFact::OpensSurplusTrick { seat, trick });
         }
         Moment::LookedBack(seat, trick) => {
@@ -24,7 +24,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::ClaimedRest(seat) => claimed_rest(bench, seat),
         Moment::TrickFull(winner) => claim_proves_false(bench, winner),
         Moment::ClaimOpposed(seat) => {
-            bench.state.claim_believed = false;
+            bench.claim_is_disbelieved();
             bench.ruling((L74, L3), ClaimFact::ClaimNotAgreed { seat });
         }
         Moment::Consulted(seat) => consulted(bench, seat),
@@ -36,43 +36,42 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 
 /// Law 84 against law 98: the tricks were counted, and this one has a card too many.
 fn may_open(state: &State<Bridge>, trick: u8) -> bool {
-    let counted = state.game.counted;
-    counted && state.tricks.get(usize::from(trick) - 1).is_some_and(|trick| !trick.surplus.is_empty())
+    let counted = state.game().counted;
+    counted && state.tricks().get(usize::from(trick) - 1).is_some_and(|trick| !trick.surplus.is_empty())
 }
 
 // ---------------------------------------------------------------- claims
 
 /// Law 74 and amb-30: the dealer's claim waits for both adversaries; an adversary's is a remark.
 fn claimed_rest(bench: At<'_, '_>, seat: Seat) {
-    if bench.state.is_adversary(seat) {
-        bench.state.claim = None;
+    if bench.state().is_adversary(seat) {
+        bench.claim_is_none();
         remark(bench, seat, ClaimFact::AdversaryClaimsRest { seat });
-    } else if dummy::is_dummy(bench.state, seat) {
-        bench.state.claim = None;
+    } else if dummy::is_dummy(bench.state(), seat) {
+        bench.claim_is_none();
         bench.offence(L62, seat, DummyFact::DummyHasNoClaim { seat });
     } else {
-        bench.state.claim_believed = true;
+        bench.claim_is_believed();
         bench.ruling(L74, ClaimFact::ClaimsRest { seat });
     }
 }
 
 /// The dealer said that the rest was theirs and loses a trick: nobody believes them any longer.
 fn claim_proves_false(bench: At<'_, '_>, winner: Seat) {
-    if bench.state.claim_believed && bench.state.is_adversary(winner) {
-        bench.state.claim = None;
-        bench.state.claim_believed = false;
+    if bench.state().claim_believed() && bench.state().is_adversary(winner) {
+        bench.claim_is_disbelieved();
         bench.ruling(L74, ClaimFact::ClaimWasFalse { winner });
     }
 }
 
 /// The dealer gives up the rest. No law speaks of it; the adversaries lose nothing by it (amb-30).
 pub(crate) fn concede(bench: At<'_, '_>, seat: Seat) {
-    if bench.state.phase != Phase::Play {
+    if bench.state().phase() != Phase::Play {
         bench.ruling(L74, ClaimFact::NothingToGiveUp);
-    } else if seat == bench.state.dealer {
+    } else if seat == bench.state().dealer() {
         bench.ruling(L74, ClaimFact::GivesRestUp { seat });
         bench.give_rest(seat.side().other());
-    } else if dummy::is_dummy(bench.state, seat) {
+    } else if dummy::is_dummy(bench.state(), seat) {
         bench.offence(L62, seat, DummyFact::DummyCannotGiveUp { seat });
     } else {
         remark(bench, seat, ClaimFact::GivesRestUp { seat });
@@ -83,14 +82,14 @@ pub(crate) fn concede(bench: At<'_, '_>, seat: Seat) {
 
 /// Law 97 where a right of that side is open; law 55 where it is the doubling they talk over.
 fn consulted(bench: At<'_, '_>, seat: Seat) {
-    let law = if seat == bench.state.third() { L103 } else { L97 };
+    let law = if seat == bench.state().third() { L103 } else { L97 };
     if bench.lose_by_consulting(law, seat, 1) {
         return;
     }
-    let doubling = bench.state.phase == Phase::Calling
-        && bench.state.game.make.is_some()
-        && bench.state.game.doubling.closed.is_none();
-    if !doubling && !matches!(bench.state.phase, Phase::Play | Phase::HandOver) {
+    let doubling = bench.state().phase() == Phase::Calling
+        && bench.state().game().make.is_some()
+        && bench.state().game().doubling.closed.is_none();
+    if !doubling && !matches!(bench.state().phase(), Phase::Play | Phase::HandOver) {
         bench.ruling(L97, TalkFact::TalkWithoutEffect);
         return;
     }
@@ -100,10 +99,10 @@ fn consulted(bench: At<'_, '_>, seat: Seat) {
         bench.ruling(L97, TalkFact::TalkCostsRevoke);
         return;
     }
-    let holder = if bench.state.is_adversary(seat) {
-        bench.state.maker().unwrap_or(bench.state.dealer)
+    let holder = if bench.state().is_adversary(seat) {
+        bench.state().maker().unwrap_or(bench.state().dealer())
     } else {
-        bench.state.eldest()
+        bench.state().eldest()
     };
     let right = Right::new(L55, seat, holder)
         .offering([Remedy::NewDeal, Remedy::Stand])
@@ -126,8 +125,8 @@ pub(crate) fn demand_by_other(state: &State<Bridge>, seat: Seat, right: &Right) 
 // ---------------------------------------------------------------- speech
 
 pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
-    let is_dummy = dummy::is_dummy(bench.state, seat);
-    let adversary = bench.state.is_adversary(seat);
+    let is_dummy = dummy::is_dummy(bench.state(), seat);
+    let adversary = bench.state().is_adversary(seat);
     match speech {
         Speech::AskNone => {
             if is_dummy {
@@ -153,7 +152,7 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
         Speech::AttentionTrick | Speech::DrawCard | Speech::NameCard(_) if adversary => {
             attention(bench, seat, speech);
         }
-        Speech::Suggest(card) if is_dummy && bench.state.hands[seat].contains(card) => {
+        Speech::Suggest(card) if is_dummy && bench.state().hands()[seat].contains(card) => {
             dummy::suggests(bench, seat, card.into());
         }
         Speech::MentionCard(card) if is_dummy => dummy::points_to_card(bench, seat, card),
@@ -166,7 +165,7 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
         Speech::Inform if is_dummy => dummy::points_out(bench, seat, None, None),
         Speech::SuggestDemand(_) if is_dummy => dummy::points_out(bench, seat, None, None),
         Speech::SuggestDemand(remedy) => suggested(bench, seat, remedy),
-        Speech::Inform if seat == bench.state.third() => {
+        Speech::Inform if seat == bench.state().third() => {
             bench.ruling(L103, TalkFact::MayTellPenaltyDue { seat });
         }
         Speech::Warn if adversary => {
@@ -194,14 +193,14 @@ fn attention(bench: At<'_, '_>, seat: Seat, speech: Speech) {
 
 /// Law 101: a remark on the play that no law authorises.
 fn remark(bench: At<'_, '_>, seat: Seat, fact: impl Into<Fact<crate::Fact>>) {
-    if bench.state.phase == Phase::Play {
-        bench.lead_for_remark(L101, seat, bench.state.dealer, bench.state.adversaries(), fact);
+    if bench.state().phase() == Phase::Play {
+        bench.lead_for_remark(L101, seat, bench.state().dealer(), bench.state().adversaries(), fact);
     }
 }
 
 /// Laws 97 and 103: suggesting a penalty to the partner is consulting about it.
 fn suggested(bench: At<'_, '_>, seat: Seat, remedy: Remedy) {
-    let law = if seat == bench.state.third() { L103 } else { L97 };
+    let law = if seat == bench.state().third() { L103 } else { L97 };
     let side = seat.side();
     let theirs = |right: &Right| right.holders.iter().any(|holder| holder.side() == side);
     bench.offence(law, seat, TalkFact::SuggestsRemedy { seat, remedy });
@@ -217,8 +216,8 @@ fn suggested(bench: At<'_, '_>, seat: Seat, remedy: Remedy) {
 
 /// Etiquette 3, and 8 for the dealer's partner: nobody speaks of the score once the cards are dealt.
 fn score_spoken_of(bench: At<'_, '_>, seat: Seat) {
-    if matches!(bench.state.phase, Phase::Calling | Phase::Play) {
-        let own = seat == bench.state.partner();
+    if matches!(bench.state().phase(), Phase::Calling | Phase::Play) {
+        let own = seat == bench.state().partner();
         manners(
             bench,
             seat,
@@ -230,10 +229,10 @@ fn score_spoken_of(bench: At<'_, '_>, seat: Seat) {
 
 /// Etiquette 1; while a double is in the air also 4, and in the play also 5.
 fn manner(bench: At<'_, '_>, seat: Seat) {
-    let doubling = bench.state.phase == Phase::Calling && bench.state.game.make.is_some();
-    let also = match bench.state.phase {
+    let doubling = bench.state().phase() == Phase::Calling && bench.state().game().make.is_some();
+    let also = match bench.state().phase() {
         Phase::Play => LETQ_5,
-        _ if doubling && bench.state.is_adversary(seat) => LETQ_4,
+        _ if doubling && bench.state().is_adversary(seat) => LETQ_4,
         _ => LETQ_1,
     };
     manners(bench, seat, BadManners::ShowsThoughts, (LETQ_1, also));
@@ -242,9 +241,9 @@ fn manner(bench: At<'_, '_>, seat: Seat) {
 /// Axioms: the partner of the player who took their side's first trick gathers for the side.
 fn gathered(bench: At<'_, '_>, seat: Seat) {
     let side = seat.side();
-    let winners = bench.state.tricks.iter().filter_map(|trick| trick.winner);
+    let winners = bench.state().tricks().iter().filter_map(|trick| trick.winner);
     let Some(first) = winners.into_iter().find(|winner| winner.side() == side) else { return };
-    if seat != first.partner() && bench.state.rules.edition == Edition::Of1907 {
+    if seat != first.partner() && bench.state().rules().edition == Edition::Of1907 {
         let keeper = first.partner();
         bench.ruling(LAX_1, TalkFact::GathersForSide { seat: keeper, side, first });
     }
@@ -252,7 +251,7 @@ fn gathered(bench: At<'_, '_>, seat: Seat) {
 
 /// The etiquette of 1907: noted, never punished.
 fn manners(bench: At<'_, '_>, seat: Seat, manners: BadManners, law: impl Into<Laws>) {
-    if bench.state.rules.edition == Edition::Of1907 {
+    if bench.state().rules().edition == Edition::Of1907 {
         bench.ruling(law, TalkFact::OffendsManners { seat, manners });
     }
 }

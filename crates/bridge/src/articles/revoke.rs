@@ -19,18 +19,18 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::Disobeyed(seat, law) => bench.disobeys(L75, seat, law),
         Moment::Corrected(seat, card, amends) => corrected(bench, seat, card, amends),
         Moment::Omitted(seat, trick) => omitted(bench, seat, trick),
-        Moment::TricksCounted(_) => bench.state.game.counted = true,
+        Moment::TricksCounted(_) => bench.game().counted = true,
         _ => {}
     }
 }
 
 /// Laws 91 and 92: a card mended in time.
 fn corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
-    if dummy::is_dummy(bench.state, seat) {
+    if dummy::is_dummy(bench.state(), seat) {
         let laws = if amends == Amends::Default { L64.into() } else { Laws::from((L65, L91)) };
         let fact = bench.takes_back(seat, card);
         bench.ruling(laws, fact);
-    } else if bench.state.is_adversary(seat) {
+    } else if bench.state().is_adversary(seat) {
         adversary_corrected(bench, seat, card, amends);
     } else {
         dealer_corrected(bench, seat, card, amends);
@@ -47,9 +47,9 @@ fn adversary_corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends
 
 /// Law 92: only when both adversaries have played, and never when the dealer is fourth hand.
 fn dealer_corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
-    let eldest = bench.state.eldest();
-    let due = bench.state.trick().is_some_and(|trick| {
-        let both = bench.state.adversaries().iter().all(|seat| trick.has_played(seat));
+    let eldest = bench.state().eldest();
+    let due = bench.state().trick().is_some_and(|trick| {
+        let both = bench.state().adversaries().iter().all(|seat| trick.has_played(seat));
         let place = trick.leader.steps_to(seat);
         both && (place == 1 || place == 2)
     });
@@ -62,7 +62,7 @@ fn dealer_corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
         bench.grant(right, fact);
     } else {
         let law = if amends == Amends::Renounce { L92 } else { L75 };
-        let changes = bench.state.trick().map_or(SeatSet::EMPTY, |trick| trick.may_change);
+        let changes = bench.state().trick().map_or(SeatSet::EMPTY, |trick| trick.may_change);
         bench.ruling(law, MendingFact::TakesBackUnpunished { seat, card, changes });
     }
 }
@@ -76,10 +76,10 @@ pub(crate) fn high_or_low(bench: At<'_, '_>, right: &Right) {
 
 /// Law 83: a player missed a trick and has played to the next.
 fn omitted(bench: At<'_, '_>, seat: Seat, trick: u8) {
-    let holders = if bench.state.is_adversary(seat) {
-        SeatSet::of(bench.state.dealer)
+    let holders = if bench.state().is_adversary(seat) {
+        SeatSet::of(bench.state().dealer())
     } else {
-        bench.state.adversaries()
+        bench.state().adversaries()
     };
     bench.missed_trick(L83, seat, trick, holders, Lapse::NEXT_TRICK_FULL);
 }

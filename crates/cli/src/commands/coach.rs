@@ -91,7 +91,7 @@ fn told<G: Readable>(args: &Args, table: &Table<G>) -> Result<Outcome> {
         return Ok(Outcome::Right);
     }
     let mut accounts = Vec::new();
-    let last = table.state().deal;
+    let last = table.state().deal();
     let deals = args.deal.map_or(1..=last, |deal| deal..=deal);
     for deal in deals {
         accounts.extend(coach.post_mortem(table, deal, args.seats, &mut dice));

@@ -19,9 +19,9 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 
 /// A lone declaration in its turn and form: good unless the player has shown a card or worded it wrongly.
 pub(crate) fn declared(bench: At<'_, '_>, seat: Seat) {
-    if bench.state.game.shown.contains(seat) {
+    if bench.state().game().shown.contains(seat) {
         bench.offence(L95, seat, AloneFact::ShownCannotBeAlone { seat, makes_trump: true });
-    } else if bench.state.game.misworded.contains(seat) {
+    } else if bench.state().game().misworded.contains(seat) {
         bench.offence(L98, seat, AloneFact::MiswordedCannotBeAlone { seat, makes_trump: true });
     } else {
         goes_alone(bench, seat);
@@ -31,13 +31,13 @@ pub(crate) fn declared(bench: At<'_, '_>, seat: Seat) {
 
 /// Law 98: one declaration and one only; joined to another it is no lone hand.
 pub(crate) fn joined_words(bench: At<'_, '_>, seat: Seat) {
-    bench.state.game.misworded = bench.state.game.misworded.with(seat);
+    bench.game().misworded = bench.state().game().misworded.with(seat);
     bench.offence(L98, seat, AloneFact::JoinsWords { seat });
 }
 
 /// Laws 96 to 98: the maker says alone after making the trump.
 pub(crate) fn after_naming(bench: At<'_, '_>, seat: Seat, suit: Option<Suit>) {
-    let game = &bench.state.game;
+    let game = bench.state().game();
     if suit.is_some() && suit != game.trump {
         bench.offence(L78, seat, AloneFact::TrumpIsNamed { seat });
     } else if game.lone == Some(seat) {
@@ -46,9 +46,9 @@ pub(crate) fn after_naming(bench: At<'_, '_>, seat: Seat, suit: Option<Suit>) {
         bench.offence(L95, seat, AloneFact::ShownCannotBeAlone { seat, makes_trump: false });
     } else if game.misworded.contains(seat) {
         bench.offence(L98, seat, AloneFact::MiswordedCannotBeAlone { seat, makes_trump: false });
-    } else if seat == bench.state.dealer && game.round == Round::First {
+    } else if seat == bench.state().dealer() && game.round == Round::First {
         dealer_after_taking_up(bench, seat);
-    } else if bench.state.lead_made() {
+    } else if bench.state().lead_made() {
         bench.offence(L97, seat, AloneFact::AloneAfterLead { seat });
     } else {
         goes_alone(bench, seat);
@@ -62,10 +62,10 @@ pub(crate) fn after_naming(bench: At<'_, '_>, seat: Seat, suit: Option<Suit>) {
 
 /// Law 96 sets the time, law 98 the words (amb/dealer-alone-words).
 fn dealer_after_taking_up(bench: At<'_, '_>, seat: Seat) {
-    let game = &bench.state.game;
+    let game = bench.state().game();
     if !game.discard.is_open() {
         bench.offence(L96, seat, AloneFact::AloneAfterDiscard { seat });
-    } else if game.adopted_in_words && !bench.state.rules.dealer_alone_any_words {
+    } else if game.adopted_in_words && !bench.state().rules().dealer_alone_any_words {
         bench.offence(L98, seat, AloneFact::AloneAfterWords { seat });
     } else {
         goes_alone(bench, seat);
@@ -75,18 +75,18 @@ fn dealer_after_taking_up(bench: At<'_, '_>, seat: Seat) {
 
 /// Laws 74, 75, 93, 94 and 99: the maker's partner would play it alone instead.
 pub(crate) fn take(bench: At<'_, '_>, seat: Seat, call: Call) {
-    let state = &*bench.state;
-    let maker_alone = state.game.lone == Some(seat.partner());
-    let passed = state.game.passed.contains(seat);
-    let dealer = seat == state.dealer && state.game.round == Round::First;
+    let state = bench.state();
+    let maker_alone = state.game().lone == Some(seat.partner());
+    let passed = state.game().passed.contains(seat);
+    let dealer = seat == state.dealer() && state.game().round == Round::First;
     // A dealer whose partner assisted, and not alone, is in time even after an early lead while the
     // discard is open (87, 96); a lone hand is spoiled by the offer (99).
-    let late = if dealer { !state.game.discard.is_open() } else { state.lead_made() };
+    let late = if dealer { !state.game().discard.is_open() } else { state.lead_made() };
     let formula = call == Call::TakeIt;
     let law = if dealer { L96 } else { L93 };
     if maker_alone && !formula {
         bench.offence(L94, seat, AloneFact::FormulaNeeded { seat, partner: seat.partner() });
-    } else if state.game.lone == Some(seat) {
+    } else if state.game().lone == Some(seat) {
         bench.ruling(L93, AloneFact::AloneAlready { seat });
     } else if call == Call::TakeItOtherwise {
         bench.offence(L98, seat, AloneFact::DoesNotSayAlone { seat });
@@ -101,12 +101,12 @@ pub(crate) fn take(bench: At<'_, '_>, seat: Seat, call: Call) {
             (false, false) => TakeBar::LeadMade,
         };
         bench.offence(law, seat, AloneFact::TakesTooLate { seat, bar });
-    } else if state.game.shown.contains(seat) {
+    } else if state.game().shown.contains(seat) {
         bench.offence(L95, seat, AloneFact::ShownCannotBeAlone { seat, makes_trump: false });
     } else {
         goes_alone(bench, seat);
         let partner = seat.partner();
-        let turn = if bench.state.game.round == Round::Second {
+        let turn = if bench.state().game().round == Round::Second {
             L93
         } else if dealer {
             L75
@@ -118,21 +118,21 @@ pub(crate) fn take(bench: At<'_, '_>, seat: Seat, call: Call) {
 }
 
 fn goes_alone(bench: At<'_, '_>, seat: Seat) {
-    bench.state.game.lone = Some(seat);
-    bench.state.game.idle_laid = false;
-    bench.state.active = SeatSet::ALL.without(seat.partner());
+    bench.game().lone = Some(seat);
+    bench.game().idle_laid = false;
+    bench.plays_alone(seat);
 }
 
 /// Nobody plays alone any more: all four play.
 pub(crate) fn with_both(bench: At<'_, '_>) {
-    bench.state.game.lone = None;
-    bench.state.game.idle_laid = false;
-    bench.state.active = SeatSet::ALL;
+    bench.game().lone = None;
+    bench.game().idle_laid = false;
+    bench.all_play();
 }
 
 /// Laws 97 and 100: the adversaries have the lone player play with the partner.
 pub(crate) fn with_partner(bench: At<'_, '_>, right: &Right) {
-    bench.state.game.joined = None;
+    bench.game().joined = None;
     with_both(bench);
     bench.ruling(right.laws, AloneFact::PlayedWithPartner);
 }
@@ -141,16 +141,16 @@ pub(crate) fn with_partner(bench: At<'_, '_>, right: &Right) {
 
 /// Laws 100 and 102: the idle partner puts down a card.
 fn played_idle(bench: At<'_, '_>, seat: Seat, card: Card) {
-    let Some(lone) = bench.state.game.lone else { return };
-    let first_lead = bench.state.tricks.len() == 1
-        && bench.state.trick().is_some_and(|trick| trick.life == Life::Open && trick.rightful.is_none());
+    let Some(lone) = bench.state().game().lone else { return };
+    let first_lead = bench.state().tricks().len() == 1
+        && bench.state().trick().is_some_and(|trick| trick.life == Life::Open && trick.rightful.is_none());
     if !first_lead {
         // Playing later, or leading, is only a showing (amb/idle-plays, amb/idle-leads).
         shown_by_idle(bench, seat, CardSet::of(card));
         return;
     }
     with_both(bench);
-    bench.state.game.joined = Some(lone);
+    bench.game().joined = Some(lone);
     let right = Right::new((L100, L102), seat, seat.side().other().seats())
         .offering([Remedy::WithPartner, Remedy::Alone])
         .against(lone)
@@ -162,14 +162,12 @@ fn played_idle(bench: At<'_, '_>, seat: Seat, card: Card) {
 
 /// Law 100: the adversaries have the lone player go on alone. The card goes back and has been shown (102).
 pub(crate) fn goes_on(bench: At<'_, '_>, right: &Right) {
-    let Some(lone) = bench.state.game.joined.take() else { return };
+    let Some(lone) = bench.game().joined.take() else { return };
     let idle = lone.partner();
     bench.take_back(idle);
-    if let Some(trick) = bench.state.tricks.last_mut() {
-        trick.may_change = SeatSet::EMPTY;
-    }
+    bench.may_not_change(SeatSet::ALL);
     goes_alone(bench, lone);
-    bench.state.game.idle_shown = true;
+    bench.game().idle_shown = true;
     bench.ruling(right.laws, IdleFact::GoesOnAlone { lone, idle });
 }
 
@@ -177,54 +175,54 @@ pub(crate) fn goes_on(bench: At<'_, '_>, right: &Right) {
 pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
     let unused = right.offers(Remedy::Alone) && !matches!(how, End::Elected(_));
     if let (true, Some(lone)) = (unused, right.target.iter().next()) {
-        bench.state.game.joined = None;
+        bench.game().joined = None;
         bench.ruling(L100, IdleFact::BothPlayOn { lone });
     }
 }
 
 /// Law 102: the face of a card of the idle hand is seen.
 pub(crate) fn shown_by_idle(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
-    bench.state.seen |= cards;
-    bench.state.game.idle_shown = true;
+    bench.seen(cards);
+    bench.game().idle_shown = true;
     bench.offence(L102, seat, IdleFact::IdleShows { seat, cards });
 }
 
 /// Law 101: the idle hand goes face down on the table.
 pub(crate) fn lay_idle(bench: At<'_, '_>, seat: Seat) -> Result<(), Impossible> {
-    if bench.state.idle() != Some(seat) {
+    if bench.state().idle() != Some(seat) {
         return Err(Impossible::NotNow(NotNow::LayingIdle));
     }
-    bench.state.game.idle_laid = true;
+    bench.game().idle_laid = true;
     bench.ruling(L101, IdleFact::LaysIdleHand { seat });
     Ok(())
 }
 
 /// Law 101: the cards may not be taken up again.
 pub(crate) fn retaken(bench: At<'_, '_>, seat: Seat) {
-    if bench.state.idle() == Some(seat) && bench.state.game.idle_laid {
+    if bench.state().idle() == Some(seat) && bench.state().game().idle_laid {
         bench.offence(L101, seat, IdleFact::TakesUpIdleHand { seat });
     }
 }
 
 /// Law 103: either adversary may count the idle hand; with the dealer's the turn-up counts.
 pub(crate) fn count_hand(bench: At<'_, '_>, seat: Seat, owner: Seat) -> Result<(), Impossible> {
-    if bench.state.idle() != Some(owner) {
+    if bench.state().idle() != Some(owner) {
         return Err(Impossible::NotNow(NotNow::CountingHand));
     }
-    if !bench.state.is_against_lone(seat) {
+    if !bench.state().is_against_lone(seat) {
         bench.ruling(L103, IdleFact::CountIsAnothers { seat });
         return Ok(());
     }
-    let count = bench.state.hands[owner].len() as u8;
-    let open = owner == bench.state.dealer && bench.state.game.discard.is_open();
+    let count = bench.state().hands()[owner].len() as u8;
+    let open = owner == bench.state().dealer() && bench.state().game().discard.is_open();
     match count {
         5 => bench.ruling(L103, IdleFact::CountRight { seat }),
-        6 if open && bench.state.tricks.len() < 2 && !bench.state.lead_made() => {
+        6 if open && bench.state().tricks().len() < 2 && !bench.state().lead_made() => {
             bench.ruling((L103, L86), IdleFact::CountBeforeDiscard { seat, owner });
         }
         _ => {
             bench.ruling((L103, L90), IdleFact::CountWrong { seat, count });
-            if bench.state.lead_made() {
+            if bench.state().lead_made() {
                 super::discard::forfeit(bench, owner, HandFault::WrongCount);
             }
         }

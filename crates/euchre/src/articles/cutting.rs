@@ -23,7 +23,7 @@ pub(crate) fn cutting() -> Cutting {
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
         Moment::Collected(seat) => first_right(bench, seat, PackWork::Gathers),
-        Moment::Shuffled(seat) if bench.state.dealing.shuffled.is_empty() => {
+        Moment::Shuffled(seat) if bench.state().dealing().shuffled.is_empty() => {
             first_right(bench, seat, PackWork::ShufflesFirst);
         }
         Moment::ShuffledAgain(seat) => shuffled_again(bench, seat),
@@ -41,17 +41,17 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             bench.offence(L30, seat, CuttingFact::FirstCutStands { seat });
         }
         Moment::InPlaceOf(seat, place, PackDuty::Cut) => {
-            bench.state.dealing.cut_by = None;
+            bench.cut_is_lost();
             bench.offence(L29, seat, CuttingFact::CutsForAnother { seat, cutter: place });
         }
         Moment::InPlaceOf(seat, _, PackDuty::Deal) => super::misdeal::wrong_dealer(bench, seat),
-        Moment::Placed(seat, at) if at != bench.state.coming_dealer() => {
-            let dealer = bench.state.coming_dealer();
+        Moment::Placed(seat, at) if at != bench.state().coming_dealer() => {
+            let dealer = bench.state().coming_dealer();
             bench.offence(L26, seat, CuttingFact::PackMisplaced { dealer });
         }
         Moment::PackChosen(seat, pack) => bench.picks_pack(L11, seat, pack),
         Moment::NotCut(seat) => {
-            let cutter = bench.state.third();
+            let cutter = bench.state().third();
             bench.offence(L29, seat, CuttingFact::DealsUncut { seat, cutter });
         }
         _ => {}
@@ -61,7 +61,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 /// Law 25 with amb/who-collects: two packs are in use, and the partner of the one who has just
 /// dealt makes up the pack for the next; before the first deal it is the coming dealer's partner.
 fn first_right(bench: At<'_, '_>, seat: Seat, work: PackWork) {
-    let collector = bench.state.dealer.partner();
+    let collector = bench.state().dealer().partner();
     if seat != collector {
         bench.offence(L25, seat, CuttingFact::FirstRightTaken { seat, work, collector });
     }
@@ -69,7 +69,7 @@ fn first_right(bench: At<'_, '_>, seat: Seat, work: PackWork) {
 
 /// Law 24, and law 27 for the dealer, who may always shuffle last.
 fn shuffled_again(bench: At<'_, '_>, seat: Seat) {
-    if seat == bench.state.coming_dealer() {
+    if seat == bench.state().coming_dealer() {
         bench.ruling(L27, CuttingFact::DealerShufflesLast { seat });
     } else {
         bench.offence(L24, seat, CuttingFact::ShufflesTwice { seat });
@@ -78,7 +78,7 @@ fn shuffled_again(bench: At<'_, '_>, seat: Seat) {
 
 /// Law 22 for everybody, law 27 for a card seen while the dealer shuffles.
 fn bad_shuffle(bench: At<'_, '_>, seat: Seat, flaw: ShuffleFlaw) {
-    let dealer = seat == bench.state.coming_dealer();
+    let dealer = seat == bench.state().coming_dealer();
     match flaw {
         ShuffleFlaw::FaceSeen if dealer => seen(bench, seat, None),
         ShuffleFlaw::FaceSeen => {
@@ -103,7 +103,7 @@ fn seen(bench: At<'_, '_>, seat: Seat, card: Option<Card>) {
 
 /// Law 31 costs the dealer the deal; law 30 binds the cutter, and nobody else gains by it.
 fn shuffled_after_cut(bench: At<'_, '_>, seat: Seat) {
-    if seat == bench.state.dealer {
+    if seat == bench.state().dealer() {
         let next = seat.left();
         bench.offence(L31, seat, CuttingFact::DealerShufflesAfterCut { seat });
         bench.lose_deal((L31, L28), CuttingFact::DealLost, next);

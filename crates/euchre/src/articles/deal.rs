@@ -33,7 +33,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             bench.ruling(L90, DealFact::MissingCardFound { seat, card });
         }
         // Law 38: the owners may have their pack back.
-        Moment::HandOver if bench.state.dealing.other_pack => {
+        Moment::HandOver if bench.state().dealing().other_pack => {
             bench.ruling(L38, DealFact::PacksGoBack);
         }
         _ => {}
@@ -42,29 +42,30 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 
 /// The trump card is turned: eldest speaks (74), and the last hand's score is past correcting (5).
 fn turned(bench: At<'_, '_>) {
-    let eldest = bench.state.eldest();
-    bench.state.sheet.tricks_closed = bench.state.deal - 1;
-    let game = &mut bench.state.game;
+    let eldest = bench.state().eldest();
+    bench.trick_points_close(bench.state().deal() - 1);
+    let game = bench.game();
     game.round = Round::First;
     game.turn = Some(eldest);
 }
 
 /// Laws 35 to 37.
 fn shown_in_deal(bench: At<'_, '_>, seat: Seat, card: Card) {
-    bench.state.game.shown_in_deal.insert(card);
-    let dealers = bench.state.dealer.side();
+    bench.game().shown_in_deal.insert(card);
+    let dealers = bench.state().dealer().side();
     let by_dealers = seat.side() == dealers;
     let claimants = if by_dealers { dealers.other() } else { dealers };
     // Law 36: the side that touched first has nothing to claim; the other keeps its right.
-    if bench.state.game.first_touch == Some(claimants) {
+    if bench.state().game().first_touch == Some(claimants) {
         bench.offence(L35, seat, DealFact::ShowsInDealTouched { seat, card, claimants });
         return;
     }
-    let holders = if by_dealers { bench.state.adversaries() } else { cards::SeatSet::of(bench.state.dealer) };
+    let holders =
+        if by_dealers { bench.state().adversaries() } else { cards::SeatSet::of(bench.state().dealer()) };
     // Law 37: with one of the last cards the turn may come too fast to decide.
-    let late = Seat::ALL.into_iter().all(|to| bench.state.dealing.counts[to] > 0);
+    let late = Seat::ALL.into_iter().all(|to| bench.state().dealing().counts[to] > 0);
     let mut laws = table::Laws::from(L35);
-    if bench.state.game.first_touch.is_some() {
+    if bench.state().game().first_touch.is_some() {
         laws = laws.and(L36);
     }
     let lapse = if late && by_dealers {
@@ -80,16 +81,16 @@ fn shown_in_deal(bench: At<'_, '_>, seat: Seat, card: Card) {
 
 /// Laws 35, 36 and 43: who touches first. The dealer handles the cards in dealing, which is none.
 fn looked(bench: At<'_, '_>, seat: Seat) {
-    if bench.state.phase != Phase::Dealing {
+    if bench.state().phase() != Phase::Dealing {
         super::alone::retaken(bench, seat);
         // Law 37: touching the cards after the turn ends what the haste had kept open.
         end_claims(bench, seat);
         return;
     }
-    if seat == bench.state.dealer || bench.state.game.first_touch.is_some() {
+    if seat == bench.state().dealer() || bench.state().game().first_touch.is_some() {
         return;
     }
-    bench.state.game.first_touch = Some(seat.side());
+    bench.game().first_touch = Some(seat.side());
     end_claims(bench, seat);
 }
 
@@ -97,7 +98,7 @@ fn end_claims(bench: At<'_, '_>, seat: Seat) {
     let side = seat.side();
     let lost =
         |right: &Right| right.laws.chief() == L35 && right.holders.iter().any(|holder| holder.side() == side);
-    if bench.state.rights.iter().any(lost) {
+    if bench.state().rights().iter().any(lost) {
         bench.ruling(L35, DealFact::TouchEndsClaim { seat, side });
         bench.end_rights(End::Lapsed, None, lost);
     }
@@ -105,7 +106,7 @@ fn end_claims(bench: At<'_, '_>, seat: Seat) {
 
 /// Law 33, and amb/imperfect-late when the hand is over.
 fn pack_wrong(bench: At<'_, '_>, actor: Actor) {
-    match bench.state.phase {
+    match bench.state().phase() {
         Phase::Dealing | Phase::Calling | Phase::Play => {
             bench.pack_is_wrong(L33, actor, WrongPackScope::HandNotEarlier);
         }

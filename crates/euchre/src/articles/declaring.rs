@@ -12,12 +12,12 @@ use crate::facts::{DeclaringFact, LateWordFact};
 use crate::game::{At, Persons};
 
 pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
-    if !matches!(bench.state.phase, Phase::Calling | Phase::Play) {
+    if !matches!(bench.state().phase(), Phase::Calling | Phase::Play) {
         return Err(Impossible::NotNow(NotNow::DeclaringUnturned));
     }
-    match bench.state.game.maker {
+    match bench.state().game().maker {
         Some(maker) => after_make(bench, maker, seat, call),
-        None if bench.state.game.turn == Some(seat) => in_turn(bench, seat, call),
+        None if bench.state().game().turn == Some(seat) => in_turn(bench, seat, call),
         None => out_of_turn(bench, seat, call),
     }
     Ok(())
@@ -28,13 +28,13 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
 fn in_turn(bench: At<'_, '_>, seat: Seat, call: Call) {
     bench.fire(Lapse::NEXT_WORD);
     let declines = matches!(call, Call::Pass | Call::TurnDown);
-    if bench.state.game.must_pass.contains(seat) && !declines {
-        let law = if bench.state.game.round == Round::First { L80 } else { L79 };
+    if bench.state().game().must_pass.contains(seat) && !declines {
+        let law = if bench.state().game().round == Round::First { L80 } else { L79 };
         bench.offence(law, seat, DeclaringFact::MustPass { seat, call });
         pass(bench, seat);
         return;
     }
-    match bench.state.game.round {
+    match bench.state().game().round {
         Round::First => first_round(bench, seat, call),
         Round::Second => second_round(bench, seat, call),
     }
@@ -42,15 +42,15 @@ fn in_turn(bench: At<'_, '_>, seat: Seat, call: Call) {
 
 /// Laws 74 to 76.
 fn first_round(bench: At<'_, '_>, seat: Seat, call: Call) {
-    let Some(turned) = bench.state.turn_up.map(cards::Card::suit) else { return };
-    let dealer = seat == bench.state.dealer;
+    let Some(turned) = bench.state().turn_up().map(cards::Card::suit) else { return };
+    let dealer = seat == bench.state().dealer();
     let law = turn_law(bench, seat);
     match call {
         Call::Pass => pass(bench, seat),
         Call::TurnDown if dealer => pass(bench, seat),
         Call::Order | Call::Assist => declare(bench, law, seat, turned),
         Call::TakeUp | Call::SayTakeUp if dealer => {
-            bench.state.game.adopted_in_words = call == Call::SayTakeUp;
+            bench.game().adopted_in_words = call == Call::SayTakeUp;
             declare(bench, law, seat, turned);
         }
         Call::Alone(named) if named.is_none_or(|suit| suit == turned) => {
@@ -76,7 +76,7 @@ fn first_round(bench: At<'_, '_>, seat: Seat, call: Call) {
 
 /// Laws 77 and 78.
 fn second_round(bench: At<'_, '_>, seat: Seat, call: Call) {
-    let down = bench.state.turn_up.map(cards::Card::suit);
+    let down = bench.state().turn_up().map(cards::Card::suit);
     match call {
         Call::Pass => pass(bench, seat),
         Call::Make(suit) | Call::Alone(Some(suit)) | Call::MakeAlone(suit) if Some(suit) == down => {
@@ -93,7 +93,7 @@ fn second_round(bench: At<'_, '_>, seat: Seat, call: Call) {
             alone::joined_words(bench, seat);
         }
         Call::Alone(None) => {
-            bench.state.game.misworded = bench.state.game.misworded.with(seat);
+            bench.game().misworded = bench.state().game().misworded.with(seat);
             bench.offence(L98, seat, DeclaringFact::AloneWithoutSuit { seat });
         }
         _ => {
@@ -104,9 +104,9 @@ fn second_round(bench: At<'_, '_>, seat: Seat, call: Call) {
 
 /// The law that gives the seat its choices in the first round.
 fn turn_law(bench: At<'_, '_>, seat: Seat) -> Law {
-    if seat == bench.state.eldest() {
+    if seat == bench.state().eldest() {
         L74
-    } else if seat == bench.state.second() {
+    } else if seat == bench.state().second() {
         L75
     } else {
         L76
@@ -115,26 +115,26 @@ fn turn_law(bench: At<'_, '_>, seat: Seat) -> Law {
 
 /// The seat has no word any more in this round; the turn goes on.
 fn pass(bench: At<'_, '_>, seat: Seat) {
-    bench.state.game.passed = bench.state.game.passed.with(seat);
+    bench.game().passed = bench.state().game().passed.with(seat);
     let mut next = seat;
-    while bench.state.game.passed.contains(next) {
-        if next == bench.state.dealer {
+    while bench.state().game().passed.contains(next) {
+        if next == bench.state().dealer() {
             end_round(bench);
             return;
         }
         next = next.left();
     }
-    bench.state.game.turn = Some(next);
+    bench.game().turn = Some(next);
     // What was said out of turn is said now (amb/out-of-turn-declaration).
-    if let Some(held) = bench.state.game.held[next].take() {
+    if let Some(held) = bench.game().held[next].take() {
         in_turn(bench, next, held);
     }
 }
 
 /// Law 77: the card is turned down, or the deal is over.
 fn end_round(bench: At<'_, '_>) {
-    let (dealer, eldest) = (bench.state.dealer, bench.state.eldest());
-    let game = &mut bench.state.game;
+    let (dealer, eldest) = (bench.state().dealer(), bench.state().eldest());
+    let game = bench.game();
     match game.round {
         Round::First => {
             game.round = Round::Second;
@@ -142,7 +142,7 @@ fn end_round(bench: At<'_, '_>) {
             game.must_pass = SeatSet::EMPTY;
             game.held = cards::BySeat::default();
             game.turn = Some(eldest);
-            if let Some(card) = bench.state.turn_up {
+            if let Some(card) = bench.state().turn_up() {
                 bench.ruling(L77, DeclaringFact::TurnedDown { dealer, card, eldest });
             }
         }
@@ -156,9 +156,9 @@ fn end_round(bench: At<'_, '_>) {
 
 /// The trump is made.
 pub(crate) fn declare(bench: At<'_, '_>, law: Law, seat: Seat, trump: Suit) {
-    let dealer = bench.state.dealer;
-    let turn_up = bench.state.turn_up;
-    let game = &mut bench.state.game;
+    let dealer = bench.state().dealer();
+    let turn_up = bench.state().turn_up();
+    let game = bench.game();
     game.trump = Some(trump);
     game.maker = Some(seat);
     game.turn = None;
@@ -169,8 +169,7 @@ pub(crate) fn declare(bench: At<'_, '_>, law: Law, seat: Seat, trump: Suit) {
     }
     if let (true, Some(card)) = (first, turn_up) {
         // Law 91: it stays in view on the pack, and is the dealer's to play.
-        bench.state.hands[dealer].insert(card);
-        bench.state.exposed.insert(card);
+        bench.turn_up_belongs_to(dealer);
         bench.ruling(law, DeclaringFact::MakesTurnUp { seat, trump, dealer, card });
     } else {
         bench.ruling(law, DeclaringFact::MakesTrump { seat, trump });
@@ -182,7 +181,7 @@ pub(crate) fn declare(bench: At<'_, '_>, law: Law, seat: Seat, trump: Suit) {
 
 /// Laws 79, 80 and 82.
 fn out_of_turn(bench: At<'_, '_>, seat: Seat, call: Call) {
-    let game = &bench.state.game;
+    let game = bench.state().game();
     let passed = game.passed.contains(seat);
     let first = game.round == Round::First;
     match call {
@@ -193,12 +192,14 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, call: Call) {
         _ if passed => {
             bench.offence(L82, seat, DeclaringFact::HasPassed { seat, call });
         }
-        Call::TurnDown | Call::Pass if first && seat == bench.state.dealer => binds_partner(bench, seat, L82),
+        Call::TurnDown | Call::Pass if first && seat == bench.state().dealer() => {
+            binds_partner(bench, seat, L82)
+        }
         Call::TurnDown => {
             bench.offence(L76, seat, DeclaringFact::DealersWord { seat, call });
         }
         _ => {
-            bench.state.game.held[seat] = Some(call);
+            bench.game().held[seat] = Some(call);
             bench.offence(L82, seat, DeclaringFact::DeclaresOutOfTurn { seat, call });
         }
     }
@@ -208,7 +209,7 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, call: Call) {
 /// adversaries have it played.
 fn late(bench: At<'_, '_>, seat: Seat, call: Call) {
     let partner = seat.partner();
-    bench.state.game.must_pass = bench.state.game.must_pass.with(partner);
+    bench.game().must_pass = bench.state().game().must_pass.with(partner);
     let right = Right::new(L80, seat, seat.side().other().seats())
         .offering([Remedy::AsDeclared])
         .until(Lapse::NEXT_WORD);
@@ -217,8 +218,8 @@ fn late(bench: At<'_, '_>, seat: Seat, call: Call) {
 
 /// Law 80: the adversaries have it played (amb/elect-played).
 pub(crate) fn as_declared(bench: At<'_, '_>, right: &Right) {
-    let Some(trump) = bench.state.turn_up.map(cards::Card::suit) else { return };
-    if bench.state.game.maker.is_none() {
+    let Some(trump) = bench.state().turn_up().map(cards::Card::suit) else { return };
+    if bench.state().game().maker.is_none() {
         declare(bench, L80, right.offender, trump);
     }
 }
@@ -226,14 +227,14 @@ pub(crate) fn as_declared(bench: At<'_, '_>, right: &Right) {
 /// Law 79: somebody who has passed or named the suit turned down says what they had meant.
 pub(crate) fn meant(bench: At<'_, '_>, seat: Seat, suit: Suit) {
     let partner = seat.partner();
-    let game = &bench.state.game;
+    let game = bench.state().game();
     let may_matter = game.maker.is_none() && game.round == Round::Second && game.passed.contains(seat);
     if !may_matter {
         bench.ruling(L79, DeclaringFact::MeantBindsNobody { seat, suit });
     } else if game.passed.contains(partner) {
         bench.ruling(L79, DeclaringFact::MeantTooLate { seat, suit, partner });
     } else {
-        bench.state.game.must_pass = bench.state.game.must_pass.with(partner);
+        bench.game().must_pass = bench.state().game().must_pass.with(partner);
         bench.offence(L79, seat, DeclaringFact::Meant { seat, suit, partner });
     }
 }
@@ -242,18 +243,18 @@ pub(crate) fn meant(bench: At<'_, '_>, seat: Seat, suit: Suit) {
 /// partner has spoken: that binds the partner.
 pub(crate) fn binds_partner(bench: At<'_, '_>, dealer: Seat, law: Law) {
     let second = dealer.partner();
-    let spoken = bench.state.game.passed.contains(second);
-    bench.state.game.held[dealer] = Some(Call::Pass);
+    let spoken = bench.state().game().passed.contains(second);
+    bench.game().held[dealer] = Some(Call::Pass);
     if spoken {
         bench.offence(law, dealer, DeclaringFact::DealerDeclinesEarly { dealer });
         return;
     }
     bench.offence(law, dealer, DeclaringFact::DealerBindsPartner { dealer, partner: second });
-    bench.state.game.held[second] = None;
-    if bench.state.game.turn == Some(second) {
+    bench.game().held[second] = None;
+    if bench.state().game().turn == Some(second) {
         pass(bench, second);
     } else {
-        bench.state.game.passed = bench.state.game.passed.with(second);
+        bench.game().passed = bench.state().game().passed.with(second);
     }
 }
 
@@ -275,7 +276,7 @@ fn after_make(bench: At<'_, '_>, maker: Seat, seat: Seat, call: Call) {
         }
         Call::Pass | Call::TurnDown if makers && seat != maker => {
             // They have told the table that they decline: that much counts (amb/unheard-pass).
-            bench.state.game.passed = bench.state.game.passed.with(seat);
+            bench.game().passed = bench.state().game().passed.with(seat);
             bench.ruling(L81, LateWordFact::HasNotHeard { seat, maker });
         }
         Call::Make(suit) if seat == maker => {

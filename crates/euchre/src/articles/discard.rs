@@ -12,8 +12,8 @@ use crate::game::{At, Persons};
 
 /// An idle dealer has until the first trick is complete (amb/idle-dealer-discards).
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
-    if matches!(moment, Moment::TrickFull(_)) && bench.state.game.discard.is_open() {
-        neglected(bench, bench.state.dealer);
+    if matches!(moment, Moment::TrickFull(_)) && bench.state().game().discard.is_open() {
+        neglected(bench, bench.state().dealer());
     }
 }
 
@@ -23,11 +23,11 @@ pub(crate) fn lay(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<(), Impos
     if refused(bench, seat, card) {
         return Ok(());
     }
-    let changed = bench.state.discard.is_some_and(|old| old != card);
-    bench.state.discard = Some(card);
-    bench.state.game.discard = Discard::Laid;
+    let changed = bench.state().discard().is_some_and(|old| old != card);
+    bench.lays_discard(card);
+    bench.game().discard = Discard::Laid;
     if changed {
-        let law = if bench.state.lead_made() { L87 } else { L86 };
+        let law = if bench.state().lead_made() { L87 } else { L86 };
         bench.ruling(law, DiscardFact::ChangesDiscard { seat });
     }
     Ok(())
@@ -35,14 +35,11 @@ pub(crate) fn lay(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<(), Impos
 
 /// Law 86, second step: it is under the pack and final.
 pub(crate) fn quit(bench: At<'_, '_>, seat: Seat) -> Result<(), Impossible> {
-    let laid = bench.state.discard.filter(|_| bench.state.game.discard == Discard::Laid);
+    let laid = bench.state().discard().filter(|_| bench.state().game().discard == Discard::Laid);
     match laid {
-        Some(card) if seat == bench.state.dealer => {
-            bench.state.hands[seat].remove(card);
-            bench.state.floor.remove(card);
-            bench.state.exposed.remove(card);
-            bench.state.callable.remove(card);
-            bench.state.game.discard = Discard::Quitted;
+        Some(_) if seat == bench.state().dealer() => {
+            bench.discard_goes_under();
+            bench.game().discard = Discard::Quitted;
             Ok(())
         }
         _ => Err(Impossible::NotNow(NotNow::LettingGoDiscard)),
@@ -52,26 +49,27 @@ pub(crate) fn quit(bench: At<'_, '_>, seat: Seat) -> Result<(), Impossible> {
 /// Both steps at once.
 pub(crate) fn both(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<(), Impossible> {
     lay(bench, seat, card)?;
-    if bench.state.game.discard == Discard::Laid && bench.state.discard == Some(card) {
+    if bench.state().game().discard == Discard::Laid && bench.state().discard() == Some(card) {
         quit(bench, seat)?;
     }
     Ok(())
 }
 
 fn may_discard(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<(), Impossible> {
-    if seat != bench.state.dealer || !matches!(bench.state.phase, Phase::Calling | Phase::Play) {
+    if seat != bench.state().dealer() || !matches!(bench.state().phase(), Phase::Calling | Phase::Play) {
         return Err(Impossible::NotNow(NotNow::Discarding));
     }
-    let silent = bench.state.game.turn == Some(seat) && bench.state.game.round == Round::First;
-    if silent && bench.state.hands[seat].contains(card) {
+    let silent = bench.state().game().turn == Some(seat) && bench.state().game().round == Round::First;
+    if silent && bench.state().hands()[seat].contains(card) {
         // Laying a discard adopts the card without a word (amb/dealer-alone-words).
         declaring::call(bench, seat, Call::TakeUp)?;
     }
-    if bench.state.game.maker.is_none() {
+    if bench.state().game().maker.is_none() {
         return Err(Impossible::NotNow(NotNow::DiscardingWithoutTrump));
     }
-    let quitted = matches!(bench.state.game.discard, Discard::Quitted) && bench.state.discard == Some(card);
-    if bench.state.hands[seat].contains(card) || quitted {
+    let quitted =
+        matches!(bench.state().game().discard, Discard::Quitted) && bench.state().discard() == Some(card);
+    if bench.state().hands()[seat].contains(card) || quitted {
         Ok(())
     } else {
         Err(Impossible::NotHeld(seat, card))
@@ -80,7 +78,7 @@ fn may_discard(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<(), Impossib
 
 /// What stands against this card as a discard.
 fn refused(bench: At<'_, '_>, seat: Seat, card: Card) -> bool {
-    match bench.state.game.discard {
+    match bench.state().game().discard {
         Discard::Quitted => {
             bench.offence(L86, seat, DiscardFact::DiscardIsFinal { seat });
             true
@@ -89,7 +87,7 @@ fn refused(bench: At<'_, '_>, seat: Seat, card: Card) -> bool {
             bench.offence(L90, seat, DiscardFact::DiscardTooLate { seat });
             true
         }
-        Discard::Due | Discard::Laid if bench.state.turn_up == Some(card) => {
+        Discard::Due | Discard::Laid if bench.state().turn_up() == Some(card) => {
             // Law 88: the act is void, and the card has been lifted (46.III, 91).
             bench.offence((L88, L91), seat, DiscardFact::DiscardsTrumpCard { seat, card });
             exposed::lifted(bench, seat, card);
@@ -103,26 +101,26 @@ fn refused(bench: At<'_, '_>, seat: Seat, card: Card) -> bool {
 
 /// The dealer plays with the discard still open.
 pub(crate) fn before_card(bench: At<'_, '_>, actor: Seat) {
-    let open = bench.state.game.discard.is_open();
-    let takes_part = bench.state.active.contains(actor);
-    if open && actor == bench.state.dealer && takes_part && bench.state.game.maker.is_some() {
+    let open = bench.state().game().discard.is_open();
+    let takes_part = bench.state().active().contains(actor);
+    if open && actor == bench.state().dealer() && takes_part && bench.state().game().maker.is_some() {
         neglected(bench, actor);
     }
 }
 
 fn neglected(bench: At<'_, '_>, dealer: Seat) {
-    bench.state.game.discard = Discard::Neglected;
-    bench.state.discard = None;
-    let idle = !bench.state.active.contains(dealer);
+    bench.game().discard = Discard::Neglected;
+    bench.discard_goes_back();
+    let idle = !bench.state().active().contains(dealer);
     forfeit(bench, dealer, if idle { HandFault::NotDiscarded } else { HandFault::PlaysUndiscarded });
 }
 
 /// From the first lead on a wrong count is law 90's (amb/misdeal-or-90).
 pub(crate) fn count_hands(bench: At<'_, '_>) {
     for seat in Seat::ALL {
-        let dealer = seat == bench.state.dealer;
-        let due = 5 + usize::from(dealer && bench.state.game.discard.is_open());
-        if bench.state.hands[seat].len() != due {
+        let dealer = seat == bench.state().dealer();
+        let due = 5 + usize::from(dealer && bench.state().game().discard.is_open());
+        if bench.state().hands()[seat].len() != due {
             forfeit(bench, seat, HandFault::WrongCount);
         }
     }
@@ -130,10 +128,10 @@ pub(crate) fn count_hands(bench: At<'_, '_>) {
 
 pub(crate) fn forfeit(bench: At<'_, '_>, seat: Seat, fault: HandFault) {
     let side = seat.side();
-    if bench.state.game.forfeits[side] {
+    if bench.state().game().forfeits[side] {
         return;
     }
-    bench.state.game.forfeits[side] = true;
-    let points = crate::forfeit_points(bench.state.game.lone.is_some());
+    bench.game().forfeits[side] = true;
+    let points = crate::forfeit_points(bench.state().game().lone.is_some());
     bench.offence(points.law, seat, DiscardFact::ForfeitsPoints { seat, fault, side, points: points.value });
 }

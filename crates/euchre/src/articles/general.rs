@@ -12,16 +12,16 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
         Moment::LookedBack(seat, trick) => looked_back(bench, seat, trick),
         Moment::ClaimedRest(seat) => {
-            bench.state.game.stated = Some(seat.side());
+            bench.game().stated = Some(seat.side());
             bench.ruling((L49, L48), GeneralFact::ClaimsRest { seat });
         }
         Moment::ClaimOpposed(seat) => {
-            bench.state.game.stated = None;
+            bench.game().stated = None;
             bench.ruling(L48, GeneralFact::OpposesClaim { seat });
         }
         Moment::Consulted(seat) => consulted(bench, seat),
         Moment::Wrote(side) => marked(bench, side),
-        Moment::Bystander(_) if bench.state.appealed => {
+        Moment::Bystander(_) if bench.state().appealed() => {
             bench.ruling(L111, GeneralFact::BystanderReferredTo);
         }
         Moment::Bystander(_) => {
@@ -40,14 +40,14 @@ fn consulted(bench: At<'_, '_>, seat: Seat) {
 
 /// Law 6: points are called out before they are marked.
 fn marked(bench: At<'_, '_>, side: cards::Side) {
-    if !std::mem::take(&mut bench.state.game.announced) {
+    if !std::mem::take(&mut bench.game().announced) {
         bench.ruling(L6, GeneralFact::MarksUncalled { side });
     }
 }
 
 /// Law 110 takes for granted that the last trick may be seen (amb/see-last-trick).
 fn looked_back(bench: At<'_, '_>, seat: Seat, trick: u8) {
-    let last = bench.state.tricks.iter().rposition(|trick| trick.life == table::Life::Quitted);
+    let last = bench.state().tricks().iter().rposition(|trick| trick.life == table::Life::Quitted);
     if last.is_some_and(|last| last + 1 == usize::from(trick)) {
         bench.ruling(L110, GeneralFact::SeesLastTrick { seat });
     } else {
@@ -57,10 +57,10 @@ fn looked_back(bench: At<'_, '_>, seat: Seat, trick: u8) {
 
 /// A player gives up the rest in words (amb/claims).
 pub(crate) fn concede(bench: At<'_, '_>, seat: Seat) -> Result<(), Impossible> {
-    if bench.state.phase != Phase::Play {
+    if bench.state().phase() != Phase::Play {
         return Err(Impossible::NotNow(NotNow::Conceding));
     }
-    bench.state.game.stated = Some(seat.side().other());
+    bench.game().stated = Some(seat.side().other());
     bench.ruling((L49, L48), GeneralFact::GivesUpRest { seat });
     Ok(())
 }
@@ -84,13 +84,13 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
         }
         Speech::AskWho => bench.ruling(L84, GeneralFact::AsksWhoPlayed { seat }),
         Speech::AskTurnUp => ask_turn_up(bench, seat),
-        Speech::AskTrump => match bench.state.game.trump {
+        Speech::AskTrump => match bench.state().game().trump {
             Some(trump) => bench.ruling(L92, GeneralFact::TrumpTold { trump }),
             None => bench.ruling(L92, GeneralFact::NoTrumpYet),
         },
-        Speech::Announce(_) => bench.state.game.announced = true,
+        Speech::Announce(_) => bench.game().announced = true,
         Speech::RemarkScore | Speech::RemarkPlay => manners(bench, seat),
-        Speech::Manner if bench.state.phase == Phase::Calling => {
+        Speech::Manner if bench.state().phase() == Phase::Calling => {
             bench.ruling(L116, GeneralFact::MannerOfDeclaring { seat });
         }
         Speech::Manner => manners(bench, seat),
@@ -107,8 +107,8 @@ fn attention(bench: At<'_, '_>, seat: Seat, speech: Speech) {
 
 /// Law 92: while it lies there everybody sees it; once it is played nobody may ask.
 fn ask_turn_up(bench: At<'_, '_>, seat: Seat) {
-    let Some(card) = bench.state.turn_up else { return };
-    let played = bench.state.tricks.iter().any(|trick| trick.cards().contains(card));
+    let Some(card) = bench.state().turn_up() else { return };
+    let played = bench.state().tricks().iter().any(|trick| trick.cards().contains(card));
     if played {
         bench.offence(L92, seat, GeneralFact::TurnUpPlayed { seat });
     } else {

@@ -14,15 +14,15 @@ const UNTIL_PLAYED: Lapse = Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED);
 
 /// The first card of the hand.
 pub(crate) fn first(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadIs {
-    if bench.state.game.maker.is_none() {
+    if bench.state().game().maker.is_none() {
         exposed::shown(bench, seat, CardSet::of(card));
         return LeadIs::NoLead;
     }
-    if bench.state.idle() == Some(seat) {
+    if bench.state().idle() == Some(seat) {
         alone::shown_by_idle(bench, seat, CardSet::of(card));
         return LeadIs::NoLead;
     }
-    if bench.state.game.discard.is_open() {
+    if bench.state().game().discard.is_open() {
         before_discard(bench, seat);
     }
     discard::count_hands(bench);
@@ -31,15 +31,15 @@ pub(crate) fn first(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadIs {
 
 /// Laws 87 and 89: the lead comes before the dealer has let go of the discard.
 fn before_discard(bench: At<'_, '_>, seat: Seat) {
-    let (dealer, third) = (bench.state.dealer, bench.state.third());
-    if bench.state.game.lone == Some(third) && seat == bench.state.second() {
+    let (dealer, third) = (bench.state().dealer(), bench.state().third());
+    if bench.state().game().lone == Some(third) && seat == bench.state().second() {
         let mut right = Right::new(L89, seat, third.side().seats())
             .offering(HIGH_LOW_WIN_LOSE)
             .against(dealer)
             .until(UNTIL_PLAYED);
         right.trick = 1;
         bench.open(right, LeadFact::LeadsBeforeDiscard { seat, dealer, lone: third });
-    } else if seat == Euchre::opening_leader(bench.state) {
+    } else if seat == Euchre::opening_leader(bench.state()) {
         bench.ruling(L87, LeadFact::LeadBeforeDiscardStands { seat, dealer });
     }
 }
@@ -56,10 +56,10 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 
 /// Law 52; law 104 for the lone player, whose card alone can be called.
 fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
-    let rightful = bench.state.leader;
+    let rightful = bench.state().leader();
     let until = Lapse::TRICK_FULL.or(Lapse::TARGET_LEADS);
     let holders = seat.side().other().seats();
-    let right = if bench.state.game.lone == Some(seat) {
+    let right = if bench.state().game().lone == Some(seat) {
         Right::new((L104, L52), seat, holders).offering([Remedy::Call(card)])
     } else {
         Right::new((L52, L53), seat, holders).offering([Remedy::Call(card), Remedy::Suit(None)])
@@ -70,9 +70,9 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
 
 /// Laws 58, 59 and 105.
 fn early(bench: At<'_, '_>, seat: Seat, card: Card) {
-    let Some(trick) = bench.state.open_trick() else { return };
+    let Some(trick) = bench.state().open_trick() else { return };
     let leader = trick.leader;
-    if bench.state.game.lone.is_some() {
+    if bench.state().game().lone.is_some() {
         early_in_lone_hand(bench, leader, seat);
         return;
     }
@@ -93,18 +93,18 @@ fn early(bench: At<'_, '_>, seat: Seat, card: Card) {
 
 /// Law 105 when the lone player led; to another lead nothing follows (amb/three-active).
 fn early_in_lone_hand(bench: At<'_, '_>, leader: Seat, seat: Seat) {
-    let Some(lone) = bench.state.game.lone else { return };
+    let Some(lone) = bench.state().game().lone else { return };
     if leader != lone || seat == lone {
         bench.ruling(L58, LeadFact::EarlyNotToLone { seat });
         return;
     }
-    if bench.state.game.faced_for.is_some() {
+    if bench.state().game().faced_for.is_some() {
         return;
     }
-    bench.state.game.faced_for = Some(lone);
+    bench.game().faced_for = Some(lone);
     bench.offence(L105, seat, LeadFact::EarlyToLone { seat, lone });
     for owner in lone.side().other().seats().iter() {
-        bench.lay_exposed(L105, owner, bench.state.hands[owner]);
+        bench.lay_exposed(L105, owner, bench.state().hands()[owner]);
     }
 }
 
@@ -113,20 +113,20 @@ fn early_in_lone_hand(bench: At<'_, '_>, leader: Seat, seat: Seat) {
 /// for the record to know until it is demanded.
 fn ran_on(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     let partner = seat.partner();
-    if bench.state.idle() == Some(seat) {
+    if bench.state().idle() == Some(seat) {
         alone::shown_by_idle(bench, seat, cards);
         return;
     }
-    bench.state.seen |= cards;
-    if bench.state.game.lone == Some(seat) {
+    bench.seen(cards);
+    if bench.state().game().lone == Some(seat) {
         bench.ruling(L104, LeadFact::LoneRunsOn { seat });
         return;
     }
     let holders = seat.side().other().seats();
     bench.offence((L47, L46), seat, LeadFact::RunsOn { seat, cards });
     bench.lay_exposed((L47, L46), seat, cards);
-    let waiting = bench.state.open_trick().is_some_and(|trick| !trick.has_played(partner));
-    if waiting && bench.state.unbeatable(seat) {
+    let waiting = bench.state().open_trick().is_some_and(|trick| !trick.has_played(partner));
+    if waiting && bench.state().unbeatable(seat) {
         let over = cards.iter().map(Remedy::WinOver);
         let right = Right::new(L47, seat, holders)
             .offering([Remedy::Win].into_iter().chain(over))
@@ -149,7 +149,7 @@ fn ran_on(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
 fn together(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     bench.suspend(seat, cards);
     let options = cards.iter().map(Remedy::Choose);
-    if bench.state.game.lone == Some(seat) {
+    if bench.state().game().lone == Some(seat) {
         let right = Right::new(L104, seat, seat).offering(options).against(seat).until(Lapse::CARD_PLAYED);
         bench.grant(right, LeadFact::LoneFallTogether { seat, cards });
     } else {
@@ -175,7 +175,7 @@ pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
 }
 
 fn lay_rest(bench: At<'_, '_>, right: &Right) {
-    if bench.state.game.lone != Some(right.offender) {
+    if bench.state().game().lone != Some(right.offender) {
         bench.lay_exposed((L46, L46_I), right.offender, right.choices());
     }
 }

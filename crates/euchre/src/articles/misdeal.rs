@@ -30,25 +30,25 @@ pub(crate) fn stopped(bench: At<'_, '_>, right: &Right) {
 
 /// Laws 34 and 42.
 fn bad_deal(bench: At<'_, '_>, seat: Seat, flaw: DealFlaw) {
-    let too_many = Seat::ALL.into_iter().find(|&to| bench.state.dealing.counts[to] > 5);
+    let too_many = Seat::ALL.into_iter().find(|&to| bench.state().dealing().counts[to] > 5);
     let (law, fact) = match (flaw, too_many) {
         (DealFlaw::Faced(card), _) => return faced(bench, seat, card),
         (_, Some(to)) => (L42_I, MisdealFact::MoreThanFive { seat: to }),
         (DealFlaw::TooFew(to), _) => (L42_I, MisdealFact::FewerThanFive { seat: to }),
         _ => (L42_II, MisdealFact::WrongPackets),
     };
-    if bench.state.game.misdealt {
+    if bench.state().game().misdealt {
         return;
     }
-    bench.state.game.misdealt = true;
-    let until = if bench.state.rules.misdeal_until_turn { Lapse::DEALT } else { Lapse::FIRST_LEAD };
+    bench.game().misdealt = true;
+    let until = if bench.state().rules().misdeal_until_turn { Lapse::DEALT } else { Lapse::FIRST_LEAD };
     let right = Right::new(law, seat, SeatSet::ALL).offering([Remedy::Misdeal]).until(until);
     bench.open(right, fact);
 }
 
 /// Law 34: before a lead it forces a new deal, after it nothing.
 fn faced(bench: At<'_, '_>, seat: Seat, card: cards::Card) {
-    if bench.state.phase == Phase::Play {
+    if bench.state().phase() == Phase::Play {
         bench.ruling(L34, MisdealFact::FacedAfterLead { card });
     } else {
         bench.offence(L34, seat, DealFlaw::Faced(card).fact());
@@ -58,9 +58,9 @@ fn faced(bench: At<'_, '_>, seat: Seat, card: cards::Card) {
 
 /// Laws 41 and 43 to 45: the misdeal is called; who deals then.
 pub(crate) fn called(bench: At<'_, '_>) {
-    let dealer = bench.state.dealer;
-    let game = &bench.state.game;
-    let rightful = bench.state.dealing.rightful;
+    let dealer = bench.state().dealer();
+    let game = bench.state().game();
+    let rightful = bench.state().dealing().rightful;
     let by_adversary = game.first_touch == Some(dealer.side().other());
     let (laws, falls, next): (Laws, MisdealFalls, Seat) = match rightful {
         _ if by_adversary => (L43.into(), MisdealFalls::AdversaryTouched, rightful.unwrap_or(dealer)),
@@ -77,23 +77,23 @@ pub(crate) fn called(bench: At<'_, '_>) {
 
 /// Law 44: the adversaries break in on the dealer, and are wrong or right.
 pub(crate) fn questioned(bench: At<'_, '_>, seat: Seat, is_right: bool) {
-    let dealer = bench.state.dealer;
-    if bench.state.phase != Phase::Dealing || seat.side() == dealer.side() {
+    let dealer = bench.state().dealer();
+    if bench.state().phase() != Phase::Dealing || seat.side() == dealer.side() {
         bench.ruling(L44, MisdealFact::NoInterruption { seat });
     } else if is_right {
         bench.ruling(L44, MisdealFact::InterruptsRightly { seat });
     } else {
-        bench.state.game.shielded = true;
+        bench.game().shielded = true;
         bench.ruling(L44, MisdealFact::InterruptsWrongly { seat, dealer });
     }
 }
 
 /// Whether it is the turn of the one who deals.
 pub(crate) fn is_dealers_turn(bench: At<'_, '_>) -> bool {
-    bench.state.dealing.rightful.is_none()
+    bench.state().dealing().rightful.is_none()
 }
 
 /// Whether the score is marked as it is due.
 pub(crate) fn score_is_right(bench: At<'_, '_>) -> bool {
-    bench.state.sheet.lines.iter().all(|line| line.due == line.written)
+    bench.state().sheet().lines.iter().all(|line| line.due == line.written)
 }

@@ -24,9 +24,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 /// Law 69: the wrong card may be called, of a lone player too (amb/lone-exemptions); those who
 /// played after it may change their cards, the offender's partner excepted.
 fn corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
-    if let Some(trick) = bench.state.tricks.last_mut() {
-        trick.may_change = trick.may_change.without(seat.partner());
-    }
+    bench.may_not_change(seat.partner());
     let fact = bench.takes_back(seat, card);
     let law = if amends == Amends::Renounce { L69 } else { L54 };
     bench.ruling(law, fact);
@@ -35,7 +33,7 @@ fn corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
 
 /// Law 60; against a lone hand it is law 50 (amb/omission-lone).
 fn omitted(bench: At<'_, '_>, seat: Seat, trick: u8) {
-    if bench.state.is_against_lone(seat) {
+    if bench.state().is_against_lone(seat) {
         exposed::give_up(bench, seat, ExposedFact::MissesTrickAgainstLone { seat, trick });
         return;
     }
@@ -44,9 +42,9 @@ fn omitted(bench: At<'_, '_>, seat: Seat, trick: u8) {
 
 /// Law 70: the side charged with a revoke may have the hand played out. Says whether it may ask.
 pub(crate) fn play_out(bench: At<'_, '_>, seat: Seat) -> bool {
-    let charged = bench.state.revoke_claims.iter().any(|claim| claim.by.side() != seat.side());
+    let charged = bench.state().revoke_claims().iter().any(|claim| claim.by.side() != seat.side());
     if charged {
-        bench.state.claim = None;
+        bench.claim_is_none();
         bench.ruling(L70, RevokeFact::HasHandPlayedOut { seat });
     }
     charged

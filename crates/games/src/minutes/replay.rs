@@ -166,7 +166,7 @@ impl<G: Spoken> Replay<G> {
         match why {
             Impossible::NotHeld(_, card) => match state.owner(*card) {
                 Some(owner) => format!("{why}: {owner} does"),
-                None if state.dealt.0.iter().any(|hand| hand.contains(*card)) => {
+                None if state.dealt().0.iter().any(|hand| hand.contains(*card)) => {
                     format!("{why}: it is played")
                 }
                 None => why.to_string(),
@@ -190,11 +190,11 @@ impl<G: Spoken> Replay<G> {
 
     fn next_card(&self) -> Option<(Seat, Card)> {
         let state = self.table.state();
-        let opening = state.phase == Phase::Calling;
+        let opening = state.phase() == Phase::Calling;
         let seat = if opening { G::opening_leader(state) } else { state.to_play()? };
         let ranking = G::ranking(state);
-        let lawful = if opening { state.hands[seat] } else { state.lawful(seat) };
-        let at_hand = lawful - state.floor;
+        let lawful = if opening { state.hands()[seat] } else { state.lawful(seat) };
+        let at_hand = lawful - state.floor();
         let choice = if at_hand.is_empty() { lawful } else { at_hand };
         let card = choice.iter().min_by_key(|&card| (ranking.height(card), card.suit()))?;
         let player = state.player_of(seat);
@@ -209,7 +209,7 @@ impl<G: Spoken> Replay<G> {
         let mut trial = self.table.clone();
         let answers = trial.observe(seat, Act::Play(card)).unwrap_or_default();
         let broken = answers.iter().any(|answer| matches!(answer.kind(), Kind::Offence | Kind::Declined));
-        trial.state().phase == Phase::Play && !broken
+        trial.state().phase() == Phase::Play && !broken
     }
 
     /// The whole text: every act as it was written, each followed by what the laws answer, and

@@ -198,7 +198,7 @@ impl<G: Readable> Coach<G> {
     pub fn hint(&mut self, table: &Table<G>, seat: Seat, dice: &mut Shuffler) -> Option<Hint> {
         let view = table.view(Some(seat));
         let decision = self.book.decide(&view)?;
-        let past = Past::of(table, table.state().deal)?;
+        let past = Past::of(table, table.state().deal())?;
         let weighed = self.weigh(&past, &view, past.steps.len(), dice);
         let book_act = spell(&decision.act);
         let Some(weighed) = weighed.filter(|weighed| !weighed.choices.is_empty()) else {
@@ -253,7 +253,7 @@ impl<G: Readable> Coach<G> {
         dice: &mut Shuffler,
     ) -> Option<PostMortem> {
         let past = Past::of(table, deal)?;
-        let over = past.end.deal != deal || past.end.phase >= Phase::HandOver;
+        let over = past.end.deal() != deal || past.end.phase() >= Phase::HandOver;
         if !over {
             return None;
         }

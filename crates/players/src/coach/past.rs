@@ -40,15 +40,15 @@ impl<G: Turns> Past<G> {
         let mut before = setup.hands.is_some().then(|| State::start(&undealt));
         let mut steps = Vec::new();
         for (place, event) in table.log().iter().enumerate() {
-            if matches!(event.act, Act::Stack(_)) && (state.deal < deal || steps.is_empty()) {
+            if matches!(event.act, Act::Stack(_)) && (state.deal() < deal || steps.is_empty()) {
                 before = Some(state.clone());
             }
             let found = state.clone();
             let mut answers = Vec::new();
             state.take(event, &mut answers).ok()?;
-            if found.deal == deal && found.phase >= Phase::Calling {
+            if found.deal() == deal && found.phase() >= Phase::Calling {
                 steps.push(Step { place, event: event.clone(), before: found, answers });
-            } else if found.deal > deal {
+            } else if found.deal() > deal {
                 break;
             }
         }
@@ -57,7 +57,7 @@ impl<G: Turns> Past<G> {
             state = steps[ended].before.clone();
             steps.truncate(ended);
         }
-        (!steps.is_empty() || state.deal == deal && state.phase >= Phase::Calling)
+        (!steps.is_empty() || state.deal() == deal && state.phase() >= Phase::Calling)
             .then_some(())
             .and_then(|()| Some(Past { deal, before: before?, steps, end: state }))
     }
@@ -72,14 +72,14 @@ impl<G: Readable> Past<G> {
         let mut state = self.before.clone();
         take(&mut state, Actor::Table, Act::Stack(hands))?;
         for _ in 0..DEALING_MAX {
-            if state.phase == Phase::Calling {
+            if state.phase() == Phase::Calling {
                 break;
             }
-            let dealer = state.dealing.by.unwrap_or(state.coming_dealer());
+            let dealer = state.dealing().by.unwrap_or(state.coming_dealer());
             take(&mut state, Actor::Seat(dealer), Act::Deal)?;
         }
         for seat in Seat::ALL {
-            if !state.looked.contains(seat) {
+            if !state.looked().contains(seat) {
                 take(&mut state, Actor::Seat(seat), Act::Look)?;
             }
         }

@@ -53,7 +53,7 @@ impl<G: Booked> Valuer<G> {
     pub(super) fn worth(&mut self, state: &State<G>, deal: u16) -> Option<i32> {
         let mut state = state.clone();
         for _ in 0..WORDS_MAX {
-            if state.deal != deal || !matches!(state.phase, Phase::Calling | Phase::Play) {
+            if state.deal() != deal || !matches!(state.phase(), Phase::Calling | Phase::Play) {
                 return Some(written(&state, deal));
             }
             if let Some(position) = in_play(&state) {
@@ -137,13 +137,13 @@ pub(super) const fn for_side(worth: i32, side: Side) -> i32 {
 /// What the sheet has for the deal, North and South less East and West.
 pub(super) fn written<G: Game>(state: &State<G>, deal: u16) -> i32 {
     let both =
-        |side| state.sheet.due(deal, side, Column::Tricks) + state.sheet.due(deal, side, Column::Bonus);
+        |side| state.sheet().due(deal, side, Column::Tricks) + state.sheet().due(deal, side, Column::Bonus);
     both(Side::NorthSouth) - both(Side::EastWest)
 }
 
 /// What the sheet will have when the sides take these of the tricks that are left.
 fn scored<G: Game>(state: &State<G>, deal: u16, left: BySide<u8>) -> Option<i32> {
-    let totals = BySide::from_fn(|side| state.won[side] + left[side]);
+    let totals = BySide::from_fn(|side| state.won()[side] + left[side]);
     let event = Event { actor: Actor::Table, act: Act::Tricks(totals) };
     let mut ended = state.clone();
     matches!(ended.take(&event, &mut Vec::new()), Ok(Taken::Yes)).then(|| written(&ended, deal))
@@ -159,19 +159,19 @@ pub(super) fn after<G: Game>(state: &State<G>, seat: Seat, act: Act<G::Call>) ->
 /// The position, once the declaring is done or can be taken to be.
 fn in_play<G: Turns>(state: &State<G>) -> Option<Position> {
     let size = G::PACK.hand_size() as u8;
-    if state.phase == Phase::Calling {
-        scored(state, state.deal, BySide([size, 0]))?;
+    if state.phase() == Phase::Calling {
+        scored(state, state.deal(), BySide([size, 0]))?;
     }
     let view = state.view(None);
     let aim = if G::loses(&view) { Aim::Fewest } else { Aim::Most };
     let open = view.tricks.last().filter(|trick| trick.life == Life::Open);
     let leader = match open {
         Some(trick) => trick.leader,
-        None if state.phase == Phase::Calling => G::opening_leader(state),
+        None if state.phase() == Phase::Calling => G::opening_leader(state),
         None => view.to_play?,
     };
-    let out = Seat::ALL.into_iter().find(|&seat| !state.active.contains(seat));
-    let mut position = Position::new(state.hands, G::order(&view), aim, leader).without(out);
+    let out = Seat::ALL.into_iter().find(|&seat| !state.active().contains(seat));
+    let mut position = Position::new(*state.hands(), G::order(&view), aim, leader).without(out);
     if let Some(trick) = open {
         position.trick = trick.plays.iter().map(|play| play.1).collect();
     }

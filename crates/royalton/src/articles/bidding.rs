@@ -30,30 +30,30 @@ enum SoFar {
 }
 
 pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
-    match bench.state.phase {
+    match bench.state().phase() {
         Phase::Calling | Phase::Play => {}
         _ => return Err(Impossible::NotNow(NotNow::Calling)),
     }
-    if bench.state.game.contract.is_some() {
+    if bench.state().game().contract.is_some() {
         after_the_end(bench, seat, call);
         return Ok(());
     }
     let side = seat.side();
-    if bench.state.game.excluded[side] && call.is_declaration() {
+    if bench.state().game().excluded[side] && call.is_declaration() {
         bench.offence(L39, seat, CallFact::ExcludedSideCalls { seat, call });
-        if bench.state.game.turn(bench.state.dealer) == seat {
+        if bench.state().game().turn(bench.state().dealer()) == seat {
             add(bench, seat, Call::Pass);
         }
         return Ok(());
     }
-    if bench.state.game.calls.last().is_some_and(|made| made.seat == seat) {
+    if bench.state().game().calls.last().is_some_and(|made| made.seat == seat) {
         changed(bench, seat, call);
         return Ok(());
     }
     // Amb-39: an opponent whose own call lets a call out of turn stand is in turn with it.
     let condones = |right: &Right| right.holders.contains(seat) && right.laws.iter().any(|law| law == L37);
-    let turn = bench.state.game.turn(bench.state.dealer);
-    let in_turn = turn == seat || bench.state.rights.iter().any(condones);
+    let turn = bench.state().game().turn(bench.state().dealer());
+    let in_turn = turn == seat || bench.state().rights().iter().any(condones);
     let out = (!in_turn).then(|| {
         let laws: Laws =
             if matches!(call, Call::Double | Call::Redouble) { (L37, L48).into() } else { L37.into() };
@@ -68,7 +68,7 @@ fn after_the_end(bench: At<'_, '_>, seat: Seat, call: Call) {
     if !call.is_declaration() {
         return;
     }
-    let own = bench.state.game.contract.is_some_and(|contract| contract.declarant == seat);
+    let own = bench.state().game().contract.is_some_and(|contract| contract.declarant == seat);
     let law = if own { L33 } else { L31 };
     fine(bench, (law, L99), seat, GENERAL, CallFact::CallsAfterEnd { seat, call });
 }
@@ -76,21 +76,17 @@ fn after_the_end(bench: At<'_, '_>, seat: Seat, call: Call) {
 /// Law 43: a call altered before the next turn; amb-45 where the first was not lawful.
 fn changed(bench: At<'_, '_>, seat: Seat, call: Call) {
     let open = |right: &Right| right.offender == seat && right.laws.chief() == L38;
-    if let Some(place) = bench.state.rights.iter().rposition(open) {
+    if bench.state().rights().iter().any(open) {
         let Call::Bid(bid) = call else {
             bench.ruling(L38, AuctionFact::CannotMendBy { seat, call });
             return;
         };
-        bench.state.game.correction = Some(bid);
-        let right = &mut bench.state.rights[place];
-        if !right.offers(Remedy::Accept) {
-            let _ = right.options.try_push(Remedy::Accept);
-        }
-        let holders = right.holders;
+        bench.game().correction = Some(bid);
+        let holders = bench.widens_right(Remedy::Accept, open).unwrap_or_default();
         bench.ruling((L38, L43), AuctionFact::OffersCorrection { seat, bid, holders });
         return;
     }
-    let Some(first) = bench.state.game.calls.pop() else { return };
+    let Some(first) = bench.game().calls.pop() else { return };
     let what = CallFact::ChangesCall { seat, from: first.call, to: call };
     enter(bench, seat, call, Some(((L43, L37).into(), what)));
 }
@@ -125,13 +121,13 @@ fn open(bench: At<'_, '_>, so_far: SoFar, right: Right, what: CallFact) {
 }
 
 fn bid_made(bench: At<'_, '_>, seat: Seat, bid: Bid, so_far: SoFar) {
-    let rules = bench.state.rules;
-    let over = bench.state.game.standing_bid();
+    let rules = *bench.state().rules();
+    let over = bench.state().game().standing_bid();
     if rules.no_nullo && bid.at == Denomination::Nullo {
         void(bench, seat, L30, CallFact::NulloNotPlayed { seat, bid });
         return;
     }
-    if !bench.state.game.royal_may_be_bid(seat, bid, &rules) {
+    if !bench.state().game().royal_may_be_bid(seat, bid, &rules) {
         void(bench, seat, L32, CallFact::RoyalAnswersNobody { seat, bid });
         return;
     }
@@ -148,7 +144,7 @@ fn bid_made(bench: At<'_, '_>, seat: Seat, bid: Bid, so_far: SoFar) {
 
 /// Law 39: the opponents say whether the call of a player who may only pass stands.
 fn barred_calls(bench: At<'_, '_>, seat: Seat, call: Call, so_far: SoFar) -> SoFar {
-    if !bench.state.game.barred.contains(seat) {
+    if !bench.state().game().barred.contains(seat) {
         return so_far;
     }
     let right =
@@ -159,7 +155,7 @@ fn barred_calls(bench: At<'_, '_>, seat: Seat, call: Call, so_far: SoFar) -> SoF
 
 /// Law 38, first half: it lies there as uttered, and stands so unless it is penalised (law 40).
 fn insufficient(bench: At<'_, '_>, seat: Seat, bid: Bid, over: Bid, so_far: SoFar) {
-    let raised = bid.made_sufficient(Some(over), &bench.state.rules);
+    let raised = bid.made_sufficient(Some(over), bench.state().rules());
     add(bench, seat, Call::Bid(bid));
     let options = match raised {
         Some(_) => vec![Remedy::Raise],
@@ -172,7 +168,7 @@ fn insufficient(bench: At<'_, '_>, seat: Seat, bid: Bid, over: Bid, so_far: SoFa
 
 /// Law 38, second half: unpenalised it is read as seven (amb-06).
 fn impossible(bench: At<'_, '_>, seat: Seat, bid: Bid, so_far: SoFar) {
-    let raised = bid.made_sufficient(bench.state.game.standing_bid(), &bench.state.rules);
+    let raised = bid.made_sufficient(bench.state().game().standing_bid(), bench.state().rules());
     let mut options: Vec<Remedy> = raised.map(|_| Remedy::Raise).into_iter().collect();
     options.extend(other_ways(bench, seat));
     add(bench, seat, raised.map_or(Call::Pass, Call::Bid));
@@ -182,7 +178,7 @@ fn impossible(bench: At<'_, '_>, seat: Seat, bid: Bid, so_far: SoFar) {
 
 /// Law 38: a new deal, or the own last declaration final where there is one (amb-07).
 fn other_ways(bench: At<'_, '_>, seat: Seat) -> Vec<Remedy> {
-    let declared = bench.state.game.last_declaration(seat.side().other()).is_some();
+    let declared = bench.state().game().last_declaration(seat.side().other()).is_some();
     [Remedy::NewDeal].into_iter().chain(declared.then_some(Remedy::Final)).collect()
 }
 
@@ -195,7 +191,7 @@ fn void(bench: At<'_, '_>, seat: Seat, law: Law, what: CallFact) {
 /// Laws 31 and 45: who may double what.
 fn doubled(bench: At<'_, '_>, seat: Seat, call: Call, so_far: SoFar) {
     barred_calls(bench, seat, call, so_far);
-    let game = &bench.state.game;
+    let game = bench.state().game();
     let (multiplier, by) = game.doubled();
     let Some((bidder, bid)) = game.standing() else {
         void(bench, seat, L31, CallFact::NothingToDouble { seat, call });
@@ -225,7 +221,7 @@ fn good_double(bench: At<'_, '_>, seat: Seat, call: Call) {
     if call == Call::Double {
         lift_bars(bench, seat);
     }
-    if bench.state.game.calls.last().is_some_and(|made| made.call == Call::Pass) {
+    if bench.state().game().calls.last().is_some_and(|made| made.call == Call::Pass) {
         bench.ruling(L46, AuctionFact::BiddingOpenAgain);
     }
     add(bench, seat, call);
@@ -243,7 +239,7 @@ fn again(bench: At<'_, '_>, seat: Seat, call: Call) {
 /// Law 38: the bar lasts until an adversary bids or doubles.
 fn lift_bars(bench: At<'_, '_>, seat: Seat) {
     for other in opponents(seat).iter() {
-        bench.state.game.barred = bench.state.game.barred.without(other);
+        bench.game().barred = bench.state().game().barred.without(other);
     }
 }
 
@@ -251,22 +247,22 @@ fn lift_bars(bench: At<'_, '_>, seat: Seat) {
 fn add(bench: At<'_, '_>, seat: Seat, call: Call) {
     if matches!(call, Call::Bid(_)) {
         // Law 92 and amb-30: the first bid closes the trick score of the last game.
-        let closed = terms(&bench.state.rules).last_closed_deal(&bench.state.sheet);
-        bench.state.sheet.tricks_closed = closed;
+        let closed = terms(bench.state().rules()).last_closed_deal(bench.state().sheet());
+        bench.trick_points_close(closed);
     }
-    bench.state.game.calls.push(Made { seat, call });
+    bench.game().calls.push(Made { seat, call });
     settle(bench);
 }
 
 fn settle(bench: At<'_, '_>) {
-    if bench.state.game.is_over() {
+    if bench.state().game().is_over() {
         close(bench);
-    } else if bench.state.game.is_passed_out() {
-        bench.state.game.passed_out = true;
-        let next = <crate::Royalton as table::Game>::next_dealer(bench.state);
+    } else if bench.state().game().is_passed_out() {
+        bench.game().passed_out = true;
+        let next = <crate::Royalton as table::Game>::next_dealer(bench.state());
         bench.ruling((L30, L18), AuctionFact::PassedOut { next });
         bench.abandon_hand();
-        if bench.state.sheet.stop == Stop::Reached {
+        if bench.state().sheet().stop == Stop::Reached {
             bench.announce_standing();
         }
     }
@@ -274,9 +270,9 @@ fn settle(bench: At<'_, '_>) {
 
 /// Laws 34 and 49: who plays, who leads, and whether the play can be bridged.
 fn close(bench: At<'_, '_>) {
-    let Some(contract) = bench.state.game.final_contract() else { return };
-    bench.state.game.contract = Some(contract);
-    bench.state.game.barred = SeatSet::EMPTY;
+    let Some(contract) = bench.state().game().final_contract() else { return };
+    bench.game().contract = Some(contract);
+    bench.game().barred = SeatSet::EMPTY;
     bench.fire(Lapse::DECLARED);
     nullo::announce(bench, contract);
 }
@@ -285,12 +281,14 @@ fn close(bench: At<'_, '_>) {
 
 pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
     let offender = right.offender;
-    let Some(place) = bench.state.game.calls.iter().rposition(|made| made.seat == offender) else { return };
+    let Some(place) = bench.state().game().calls.iter().rposition(|made| made.seat == offender) else {
+        return;
+    };
     // A call that the offender's partner made in haste goes back (law 98).
-    if bench.state.game.contract.is_none() && bench.state.game.calls.len() > place + 1 {
-        bench.state.game.calls.truncate(place + 1);
+    if bench.state().game().contract.is_none() && bench.state().game().calls.len() > place + 1 {
+        bench.game().calls.truncate(place + 1);
         let partner = offender.partner();
-        let hasty = bench.state.rights.iter().filter(|other| other.offender == partner);
+        let hasty = bench.state().rights().iter().filter(|other| other.offender == partner);
         for offence in hasty.map(|other| other.offence).collect::<Vec<u16>>() {
             bench.end_siblings(offence, End::Elected(remedy));
         }
@@ -299,8 +297,8 @@ pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
         Remedy::Raise => raise(bench, right, place),
         Remedy::Final => last_declaration_final(bench, right),
         Remedy::Accept if right.laws.chief() == L38 => {
-            if let Some(bid) = bench.state.game.correction.take() {
-                bench.state.game.calls.truncate(place);
+            if let Some(bid) = bench.game().correction.take() {
+                bench.game().calls.truncate(place);
                 bench.ruling(L38, AuctionFact::CorrectionStands { bid });
                 bid_made(bench, offender, bid, SoFar::Regular);
             }
@@ -308,11 +306,11 @@ pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
         // Law 39: accepted or refused, a barred player's call puts their side out of the auction.
         _ => {
             let (seat, side) = (offender, offender.side());
-            bench.state.game.excluded[side] = true;
+            bench.game().excluded[side] = true;
             let fact = if remedy == Remedy::Accept {
                 AuctionFact::BarredCallAccepted { seat, side }
             } else {
-                bench.state.game.calls[place].call = Call::Pass;
+                bench.game().calls[place].call = Call::Pass;
                 AuctionFact::BarredCallRefused { seat, side }
             };
             bench.ruling(L39, fact);
@@ -324,23 +322,23 @@ pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
 /// Law 38: the bid is made sufficient, or seven, and the partner can only pass.
 fn raise(bench: At<'_, '_>, right: &Right, place: usize) {
     let offender = right.offender;
-    let calls = &bench.state.game.calls;
+    let calls = &bench.state().game().calls;
     let Call::Bid(bid) = calls[place].call else { return };
     let over = standing(&calls[..place]).map(|(_, bid)| bid);
-    let raised = bid.made_sufficient(over, &bench.state.rules).unwrap_or(bid);
-    let raised = if bid.beats(over, &bench.state.rules) { bid } else { raised };
-    bench.state.game.calls[place].call = Call::Bid(raised);
+    let raised = bid.made_sufficient(over, bench.state().rules()).unwrap_or(bid);
+    let raised = if bid.beats(over, bench.state().rules()) { bid } else { raised };
+    bench.game().calls[place].call = Call::Bid(raised);
     let partner = offender.partner();
-    bench.state.game.barred = bench.state.game.barred.with(partner);
-    bench.state.game.correction = None;
+    bench.game().barred = bench.state().game().barred.with(partner);
+    bench.game().correction = None;
     bench.ruling(L38, AuctionFact::BidRaised { seat: offender, bid: raised, partner });
 }
 
 /// Law 38 and amb-07: the auction is cut back to just after the own side's last declaration.
 fn last_declaration_final(bench: At<'_, '_>, right: &Right) {
     let side = right.offender.side().other();
-    let Some(place) = bench.state.game.last_declaration(side) else { return };
-    bench.state.game.calls.truncate(place + 1);
+    let Some(place) = bench.state().game().last_declaration(side) else { return };
+    bench.game().calls.truncate(place + 1);
     bench.ruling((L38, L48), AuctionFact::LastDeclarationFinal { side });
     close(bench);
 }
@@ -348,8 +346,8 @@ fn last_declaration_final(bench: At<'_, '_>, right: &Right) {
 /// Law 40: what was not penalised stands as it was said.
 pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
     let law = right.laws.chief();
-    if how == End::Lapsed && [L37, L38, L39, L43].contains(&law) && bench.state.phase == Phase::Calling {
-        bench.state.game.correction = None;
+    if how == End::Lapsed && [L37, L38, L39, L43].contains(&law) && bench.state().phase() == Phase::Calling {
+        bench.game().correction = None;
         bench.ruling((L40, law), AuctionFact::CallCondoned { seat: right.offender });
     }
 }

@@ -33,7 +33,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             bench.offence(L16, seat, PackFact::ShowsCardInOffering { seat, card });
         }
         Moment::Collected(seat) => {
-            let rightful = bench.state.coming_dealer().partner();
+            let rightful = bench.state().coming_dealer().partner();
             if seat != rightful {
                 let what = PackFact::GathersAnothersPack { seat, rightful };
                 fine_until(bench, (L16, L99), seat, GENERAL, UNTIL_NEXT, what);
@@ -42,14 +42,14 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::HandledPack(seat) => handled(bench, seat),
         Moment::ShuffledAfterCut(seat) => shuffled_after_cut(bench, seat),
         Moment::VoidCut(seat, at, flaw) => {
-            let cutter = bench.state.coming_dealer().right();
+            let cutter = bench.state().coming_dealer().right();
             let follows = match flaw {
                 Some(_) => AfterCut::DealerShuffles(cutter),
                 None => AfterCut::CutterCutsAgain(cutter),
             };
             bench.void_cut(L19, seat, at, flaw, follows);
             if flaw.is_some() {
-                bench.state.dealing.shuffle_due = Some(L19);
+                bench.shuffle_falls_due(L19);
             }
         }
         Moment::CutAgain(seat) => {
@@ -59,15 +59,15 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             let law = if duty == PackDuty::Cut && seat != place.partner() { L19 } else { L29 };
             bench.in_place_of(law, seat, place, duty);
         }
-        Moment::Placed(seat, at) if at != bench.state.coming_dealer() => {
-            let dealer = bench.state.coming_dealer();
+        Moment::Placed(seat, at) if at != bench.state().coming_dealer() => {
+            let dealer = bench.state().coming_dealer();
             let what = PackFact::LaysPackAstray { seat, at, dealer };
             fine_until(bench, (L17, L99), seat, GENERAL, UNTIL_NEXT, what);
         }
         Moment::PackChosen(seat, pack) => bench.picks_pack(L3, seat, pack),
         Moment::NotCut(seat) => bench.not_cut(L24F, seat),
         Moment::WrongPack(seat) => {
-            let next = bench.state.dealer.left();
+            let next = bench.state().dealer().left();
             bench.offence(L25, seat, DealFact::DealtFromOtherPack { seat, next });
         }
         // Amb-34: stopped in time the right player deals; dealt out, the deal stands.
@@ -78,7 +78,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             bench.new_deal((L24C, L23), DealFact::NewDealCompulsory);
         }
         Moment::Peeped(seat, _) => looked(bench, seat),
-        Moment::Looked(seat) if bench.state.phase == Phase::Dealing => looked(bench, seat),
+        Moment::Looked(seat) if bench.state().phase() == Phase::Dealing => looked(bench, seat),
         Moment::PackWrong(actor) => pack_wrong(bench, actor),
         Moment::FoundShort(seat) => found_short(bench, seat),
         Moment::FoundSurplus(seat) => {
@@ -87,7 +87,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         }
         Moment::Found(seat, card) => {
             // Dummy never answers for a revoke.
-            let fact = if bench.state.is_dummy(seat) {
+            let fact = if bench.state().is_dummy(seat) {
                 DealFact::DummysCardFound { card, seat }
             } else {
                 DealFact::CardFound { card, seat }
@@ -100,7 +100,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 
 /// Law 15; law 16 where the dealer shows a card.
 fn bad_shuffle(bench: At<'_, '_>, seat: Seat, flaw: ShuffleFlaw) {
-    let dealer = seat == bench.state.coming_dealer();
+    let dealer = seat == bench.state().coming_dealer();
     let (laws, what) = match flaw {
         ShuffleFlaw::BelowTable => ((L15, L99), PackFact::ShufflesBelowTable { seat }),
         ShuffleFlaw::FaceSeen if dealer => ((L15, L16), PackFact::DealerShufflesFaceSeen { seat }),
@@ -111,8 +111,8 @@ fn bad_shuffle(bench: At<'_, '_>, seat: Seat, flaw: ShuffleFlaw) {
 
 /// Law 17: the made-up pack stays untouched to the end of the deal, a search under law 28 apart.
 fn handled(bench: At<'_, '_>, seat: Seat) {
-    let in_deal = matches!(bench.state.phase, Phase::Dealing | Phase::Calling | Phase::Play);
-    if bench.state.game.searching {
+    let in_deal = matches!(bench.state().phase(), Phase::Dealing | Phase::Calling | Phase::Play);
+    if bench.state().game().searching {
         bench.ruling((L28, L17), PackFact::MaySearchOtherPack { seat });
     } else if in_deal {
         fine_until(bench, (L17, L99), seat, GENERAL, Lapse::NONE, PackFact::HandlesNextPack { seat });
@@ -121,9 +121,9 @@ fn handled(bench: At<'_, '_>, seat: Seat) {
 
 /// Law 21 for the dealer, law 20 for everybody else.
 fn shuffled_after_cut(bench: At<'_, '_>, seat: Seat) {
-    let dealer = bench.state.dealer;
+    let dealer = bench.state().dealer();
     let cutter = dealer.right();
-    bench.state.dealing.cut_by = None;
+    bench.cut_is_lost();
     if seat == dealer {
         let others = dealer.side().other();
         bench.offence(L21, seat, PackFact::DealerShufflesAfterCut { seat, others, cutter });
@@ -148,7 +148,7 @@ fn bad_deal(bench: At<'_, '_>, seat: Seat, flaw: DealFlaw) {
 
 /// Law 24j for the dealer's side; the opponents lose 24f by looking (law 25) and break etiquette XIV.
 fn looked(bench: At<'_, '_>, seat: Seat) {
-    if seat.side() == bench.state.dealer.side() {
+    if seat.side() == bench.state().dealer().side() {
         bench.offence((L24J, L22), seat, DealFact::LooksBeforeDealt { seat });
         bench.new_deal((L24J, L23), DealFact::NewDealCompulsory);
         return;
@@ -162,7 +162,7 @@ fn looked(bench: At<'_, '_>, seat: Seat) {
 
 /// Laws 24b and 26: until the cut for the next deal the hand is void, its score too.
 fn pack_wrong(bench: At<'_, '_>, actor: Actor) {
-    match bench.state.phase {
+    match bench.state().phase() {
         Phase::Dealing | Phase::Calling | Phase::Play => {
             bench.pack_is_wrong((L24B, L23), actor, WrongPackScope::Deal);
         }
@@ -173,7 +173,7 @@ fn pack_wrong(bench: At<'_, '_>, actor: Actor) {
 
 /// Law 28: the missing card belongs to the short hand, and everybody may search.
 fn found_short(bench: At<'_, '_>, seat: Seat) {
-    bench.state.game.searching = true;
+    bench.game().searching = true;
     bench.ruling((L28, L27), DealFact::ShortOfCard { seat });
 }
 

@@ -11,7 +11,7 @@ use crate::game::{At, INTERFERENCE, Persons, book};
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
         // A lead made before it was called for leaves the bridging open (amb-17).
-        Moment::FirstLead(..) if !bench.state.game.bridging => lay(bench),
+        Moment::FirstLead(..) if !bench.game().bridging => lay(bench),
         Moment::LaidDown(seat) => laid_down(bench, seat),
         Moment::DummyActs(seat, cards) => suggests(bench, seat, cards),
         _ => {}
@@ -20,42 +20,44 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 
 /// Law 52: the declarer's partner lays their hand down, unless the club plays without an open hand.
 pub(crate) fn lay(bench: At<'_, '_>) {
-    if !bench.state.rules.no_open_hand {
-        bench.state.open_hand = bench.state.declarer().map(Seat::partner);
+    if let Some(declarer) = bench.state().declarer().filter(|_| !bench.state().rules().no_open_hand) {
+        bench.hand_lies_open(declarer.partner());
     }
 }
 
 /// Facing one's hand before the lead costs the declarer's side nothing (amb-49).
 fn laid_down(bench: At<'_, '_>, seat: Seat) {
-    let cards = bench.state.hands[seat];
-    match bench.state.declarer() {
+    let cards = bench.state().hands()[seat];
+    match bench.state().declarer() {
         Some(declarer) if seat == declarer.partner() => {
-            if bench.state.rules.no_open_hand {
+            if bench.state().rules().no_open_hand {
                 exposed::own_side(bench, seat, cards);
             } else {
-                bench.state.open_hand = Some(seat);
+                bench.hand_lies_open(seat);
                 bench.ruling((L52, L53), DummyFact::BecomesDummy { seat });
             }
         }
-        Some(_) if bench.state.phase == Phase::Play => exposed::judge(bench, Moment::ThrownDown(seat, cards)),
+        Some(_) if bench.state().phase() == Phase::Play => {
+            exposed::judge(bench, Moment::ThrownDown(seat, cards))
+        }
         _ => exposed::judge(bench, Moment::Shown(seat, cards, table::Exposure::Shown)),
     }
 }
 
 /// The declarer's side plays to the first lead: it is accepted, and dummy lies down (laws 52, 61).
 pub(crate) fn lay_when_played(bench: At<'_, '_>, actor: Seat) {
-    let Some(declarer) = bench.state.declarer() else { return };
+    let Some(declarer) = bench.state().declarer() else { return };
     let led = bench
-        .state
+        .state()
         .trick()
         .is_some_and(|trick| trick.players().iter().any(|seat| seat.side() != declarer.side()));
-    if bench.state.phase == Phase::Play
+    if bench.state().phase() == Phase::Play
         && led
-        && bench.state.open_hand.is_none()
-        && bench.state.tricks.len() == 1
+        && bench.state().open_hand().is_none()
+        && bench.state().tricks().len() == 1
         && actor.side() == declarer.side()
     {
-        bench.state.game.bridging = false;
+        bench.game().bridging = false;
         lay(bench);
     }
 }
@@ -77,9 +79,9 @@ pub(crate) fn suggests(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
 /// Law 56: dummy warns the declarer, who is about to lead from the wrong hand (amb-38).
 pub(crate) fn warns(bench: At<'_, '_>, seat: Seat) {
     let declarer = seat.partner();
-    let leader = bench.state.leader;
-    let leading = bench.state.phase == Phase::Play
-        && bench.state.open_trick().is_none()
+    let leader = bench.state().leader();
+    let leading = bench.state().phase() == Phase::Play
+        && bench.state().open_trick().is_none()
         && leader.side() == seat.side();
     if !leading {
         draws_notice(bench, seat, Notice::WarnsDeclarer);
@@ -95,7 +97,7 @@ pub(crate) fn warns(bench: At<'_, '_>, seat: Seat) {
 /// Law 54 about an offence: the declarer loses the penalty, or the adversaries score fifty.
 pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick: Option<u8>) {
     let declarer = seat.partner();
-    if bench.state.game.disputed {
+    if bench.state().game().disputed {
         bench.ruling(L53A, DummyFact::MaySpeakInDispute { seat });
         return;
     }
@@ -110,8 +112,8 @@ pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick
         return;
     }
     let latest = bench
-        .state
-        .rights
+        .state()
+        .rights()
         .iter()
         .rev()
         .find(|right| right.holders.contains(declarer) && right.audience == table::Audience::All);
@@ -140,10 +142,10 @@ pub(crate) fn tells(bench: At<'_, '_>, seat: Seat) {
 
 /// Amb-18 and law 53: words with the declarer over what is the declarer's alone.
 pub(crate) fn talks(bench: At<'_, '_>, seat: Seat) {
-    if bench.state.game.bridging {
+    if bench.state().game().bridging {
         nullo::consulted(bench, seat);
-    } else if bench.state.is_dummy(seat) || bench.state.is_dummy(seat.partner()) {
-        let dummy = if bench.state.is_dummy(seat) { seat } else { seat.partner() };
+    } else if bench.state().is_dummy(seat) || bench.state().is_dummy(seat.partner()) {
+        let dummy = if bench.state().is_dummy(seat) { seat } else { seat.partner() };
         points_out(bench, dummy, None, None);
     }
 }

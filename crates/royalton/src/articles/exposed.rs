@@ -14,7 +14,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             bench.ruling(L65, ExposedFact::SeenByOpponentOnly { seat });
         }
         Moment::Shown(seat, cards, how) => shown(bench, seat, cards, how),
-        Moment::ThrownDown(seat, cards) if bench.state.phase == Phase::Play => {
+        Moment::ThrownDown(seat, cards) if bench.state().phase() == Phase::Play => {
             thrown_down(bench, seat, cards);
         }
         Moment::ThrownDown(seat, cards) => shown(bench, seat, cards, Exposure::Shown),
@@ -29,9 +29,9 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 }
 
 pub(crate) fn shown(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure) {
-    if bench.state.game.contract.is_none() {
+    if bench.state().game().contract.is_none() {
         in_auction(bench, seat, ExposedFact::ShowsInAuction { seat, cards });
-    } else if bench.state.phase == Phase::Play && !bench.state.tricks.is_empty() {
+    } else if bench.state().phase() == Phase::Play && !bench.state().tricks().is_empty() {
         in_play(bench, seat, cards, how);
     } else {
         before_lead(bench, seat, cards);
@@ -40,14 +40,14 @@ pub(crate) fn shown(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure
 
 /// Laws 50 and 24h, 24i: a new deal, whoever it was, and no points (amb-10).
 fn in_auction(bench: At<'_, '_>, seat: Seat, what: ExposedFact) {
-    let limb = if seat.side() == bench.state.dealer.side() { L24H } else { L24I };
+    let limb = if seat.side() == bench.state().dealer().side() { L24H } else { L24I };
     bench.offence((L50, limb), seat, what);
     bench.new_deal((L50, limb), DealFact::NewDealCompulsory);
 }
 
 /// Law 50: a lead before the auction is over.
 pub(crate) fn led_in_auction(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadIs {
-    if bench.state.game.contract.is_some() {
+    if bench.state().game().contract.is_some() {
         return LeadIs::Lead;
     }
     in_auction(bench, seat, ExposedFact::LeadsInAuction { seat, card });
@@ -56,8 +56,8 @@ pub(crate) fn led_in_auction(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadI
 
 /// Law 51: between the final bid and the first lead.
 fn before_lead(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
-    let Some(declarer) = bench.state.declarer() else { return };
-    if !bench.state.is_adverse(seat) {
+    let Some(declarer) = bench.state().declarer() else { return };
+    if !bench.state().is_adverse(seat) {
         own_side(bench, seat, cards);
         return;
     }
@@ -76,11 +76,11 @@ pub(crate) fn own_side(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
 
 /// Laws 63 and 64.
 fn in_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure) {
-    if !bench.state.is_adverse(seat) {
+    if !bench.state().is_adverse(seat) {
         own_side(bench, seat, cards);
         return;
     }
-    if bench.state.claim_believed {
+    if bench.state().claim_believed() {
         shown_for_claim(bench, seat, cards);
         return;
     }
@@ -98,8 +98,8 @@ fn in_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure) {
 /// that is left shows the last of it.
 pub(crate) fn last_card(bench: At<'_, '_>, seat: Seat) {
     let partner = seat.partner();
-    let (own, partners) = (bench.state.hands[seat], bench.state.hands[partner]);
-    if bench.state.exposed.is_superset(own) && partners.len() == 2 && bench.state.is_adverse(seat) {
+    let (own, partners) = (bench.state().hands()[seat], bench.state().hands()[partner]);
+    if bench.state().exposed().is_superset(own) && partners.len() == 2 && bench.state().is_adverse(seat) {
         bench.offence(L67, seat, ExposedFact::ShowsLastCard { seat, partner });
         bench.lay_exposed((L67, L63), partner, partners);
     }
@@ -107,7 +107,7 @@ pub(crate) fn last_card(bench: At<'_, '_>, seat: Seat) {
 
 /// Law 64: an adversary says that one of their side holds a card; untrue, it is a remark (amb-55).
 pub(crate) fn mentioned(bench: At<'_, '_>, seat: Seat, card: Card) {
-    let owner = [seat, seat.partner()].into_iter().find(|&owner| bench.state.hands[owner].contains(card));
+    let owner = [seat, seat.partner()].into_iter().find(|&owner| bench.state().hands()[owner].contains(card));
     match owner {
         Some(owner) => {
             bench.offence((L64, L63), seat, ExposedFact::SaysWhoHolds { seat, card, owner });
@@ -120,9 +120,9 @@ pub(crate) fn mentioned(bench: At<'_, '_>, seat: Seat, card: Card) {
 
 /// Law 69, first half.
 fn thrown_down(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
-    if !bench.state.is_adverse(seat) {
+    if !bench.state().is_adverse(seat) {
         own_side(bench, seat, cards);
-    } else if bench.state.claim_believed {
+    } else if bench.state().claim_believed() {
         shown_for_claim(bench, seat, cards);
     } else {
         bench.throws_down(L69, (L69, L63), seat, cards);

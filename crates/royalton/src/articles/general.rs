@@ -13,7 +13,7 @@ use crate::{Fact, RETIRE};
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
         Moment::LookedBack(seat, trick) => {
-            if bench.state.game.searching {
+            if bench.state().game().searching {
                 bench.ruling((L28, L94), ClaimFact::MaySearchTrick { seat, trick });
             } else {
                 fine(bench, L94, seat, GENERAL, ClaimFact::LooksBack { seat, trick });
@@ -34,46 +34,41 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 
 /// Law 69: the declarer's claim waits for both adversaries; an adversary's has no force (amb-58).
 fn claimed(bench: At<'_, '_>, seat: Seat) {
-    if bench.state.is_adverse(seat) {
-        bench.state.claim = None;
+    if bench.state().is_adverse(seat) {
+        bench.claim_is_none();
         remark(bench, seat, ClaimFact::AdversaryClaims { seat });
-    } else if bench.state.is_dummy(seat) {
-        bench.state.claim = None;
+    } else if bench.state().is_dummy(seat) {
+        bench.claim_is_none();
         fine(bench, (L53, L99), seat, GENERAL, DummyFact::DummyClaims { seat });
     } else {
-        bench.state.claim_believed = true;
+        bench.claim_is_believed();
         bench.ruling((L69, LXI), ClaimFact::DeclarerClaims { seat });
     }
 }
 
 /// Law 69: the declarer faces the cards and takes no finesse that is neither proved nor announced.
 fn opposed(bench: At<'_, '_>, seat: Seat) {
-    let Some(claim) = bench.state.claim else { return };
-    bench.state.claim_believed = true;
-    bench.state.game.claimed = Some(claim.finesses);
-    bench.lay_free(claim.by, bench.state.hands[claim.by]);
+    let Some(claim) = bench.state().claim() else { return };
+    bench.claim_is_believed();
+    bench.game().claimed = Some(claim.finesses);
+    bench.lay_free(claim.by, bench.state().hands()[claim.by]);
     bench.ruling(L69, ClaimFact::ClaimOpposed { seat, declarer: claim.by });
 }
 
 /// Etiquette XII and amb-58: tricks conceded stay conceded; an adversary's words need the partner's.
 pub(crate) fn concede(bench: At<'_, '_>, seat: Seat, tricks: Option<u8>) -> Result<(), Impossible> {
-    if bench.state.phase != Phase::Play {
+    if bench.state().phase() != Phase::Play {
         return Err(Impossible::NotNow(NotNow::GivingTricksUp));
     }
     let left = bench.tricks_left();
     let tricks = tricks.unwrap_or(left).min(left);
-    if bench.state.is_dummy(seat) {
+    if bench.state().is_dummy(seat) {
         fine(bench, (L53, L99), seat, GENERAL, DummyFact::DummyConcedes { seat });
-    } else if bench.state.is_adverse(seat) && !thrown_in(bench, seat.partner()) {
+    } else if bench.state().is_adverse(seat) && !thrown_in(bench, seat.partner()) {
         let partner = seat.partner();
         bench.ruling(LXII, ClaimFact::ConcedesWithPartner { seat, tricks, partner });
-        bench.state.game.disputed = false;
-        bench.state.claim = Some(table::Claim {
-            by: seat.left(),
-            tricks: Some(tricks),
-            finesses: CardSet::EMPTY,
-            agreed: cards::SeatSet::of(seat),
-        });
+        bench.game().disputed = false;
+        bench.gives_up_to(seat, seat.left(), tricks);
     } else {
         bench.ruling((LXII, L84), ClaimFact::Concedes { seat, tricks });
         bench.give_tricks(seat.side().other(), tricks);
@@ -83,22 +78,21 @@ pub(crate) fn concede(bench: At<'_, '_>, seat: Seat, tricks: Option<u8>) -> Resu
 
 /// Whether a hand lies face up on the table.
 fn thrown_in(bench: At<'_, '_>, seat: Seat) -> bool {
-    let hand = bench.state.hands[seat];
-    !hand.is_empty() && bench.state.exposed.is_superset(hand)
+    let hand = bench.state().hands()[seat];
+    !hand.is_empty() && bench.state().exposed().is_superset(hand)
 }
 
 /// Law 90 and amb-29: the agreed end has come and a side buys itself out of the deal in hand.
 pub(crate) fn retire(bench: At<'_, '_>, seat: Seat) -> Result<(), Impossible> {
-    let in_deal = matches!(bench.state.phase, Phase::Dealing | Phase::Calling | Phase::Play);
-    if bench.state.sheet.stop != Stop::Reached || !in_deal {
+    let in_deal = matches!(bench.state().phase(), Phase::Dealing | Phase::Calling | Phase::Play);
+    if bench.state().sheet().stop != Stop::Reached || !in_deal {
         return Err(Impossible::NotNow(NotNow::Retiring));
     }
     let side = seat.side();
     bench.ruling(L90, ClaimFact::Retires { side });
-    let deal = bench.state.deal;
-    bench.state.sheet.strike(deal);
-    bench.state.game.fines.clear();
-    bench.state.game.contract = None;
+    bench.strikes_hand();
+    bench.game().fines.clear();
+    bench.game().contract = None;
     book(bench, side.other(), RETIRE.law.into(), RETIRE.value as i16);
     bench.abandon_hand();
     bench.announce_standing();
@@ -109,8 +103,8 @@ pub(crate) fn retire(bench: At<'_, '_>, seat: Seat) -> Result<(), Impossible> {
 
 /// Law 41: any talk beyond leaving the choice to the partner loses the penalty.
 fn consulted(bench: At<'_, '_>, seat: Seat) {
-    let declarers = bench.state.declarer().is_some_and(|declarer| declarer.side() == seat.side());
-    if declarers && (bench.state.game.bridging || bench.state.open_hand.is_some()) {
+    let declarers = bench.state().declarer().is_some_and(|declarer| declarer.side() == seat.side());
+    if declarers && (bench.state().game().bridging || bench.state().open_hand().is_some()) {
         dummy::talks(bench, seat);
     } else if !bench.lose_by_consulting(L41, seat, 1) {
         bench.ruling(L41, WordFact::TalkWithoutEffect);
@@ -120,12 +114,12 @@ fn consulted(bench: At<'_, '_>, seat: Seat) {
 // ---------------------------------------------------------------- speech
 
 pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
-    if bench.state.is_dummy(seat) {
+    if bench.state().is_dummy(seat) {
         dummy_said(bench, seat, speech);
         return;
     }
-    let adverse = bench.state.is_adverse(seat);
-    let playing = bench.state.phase == Phase::Play;
+    let adverse = bench.state().is_adverse(seat);
+    let playing = bench.state().phase() == Phase::Play;
     match speech {
         Speech::AskCall => asked_call(bench, seat),
         Speech::AskContract => bench.ruling(L42, WordFact::ContractMayBeAsked),
@@ -134,7 +128,7 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
             let what = WordFact::TellsPartnerBidding { seat };
             bench.lead_for_remark(L42, seat, declarer, adversaries, what);
         }
-        Speech::TellCall => bench.state.game.asked = None,
+        Speech::TellCall => bench.game().asked = None,
         Speech::Decline => declined(bench, seat),
         Speech::MentionCard(card) if adverse && playing => exposed::mentioned(bench, seat, card),
         Speech::AttentionTrick | Speech::DrawCard | Speech::NameCard(_) if adverse && playing => {
@@ -155,10 +149,10 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
             consulted(bench, seat);
         }
         Speech::WrongTrick => {
-            bench.state.game.disputed = true;
+            bench.game().disputed = true;
             bench.trick_in_wrong_hands(L53A, seat);
         }
-        Speech::Fact | Speech::NotDue | Speech::Mention(..) => bench.state.game.disputed = true,
+        Speech::Fact | Speech::NotDue | Speech::Mention(..) => bench.game().disputed = true,
         // Amb-51: what the declarer says of the play is a matter of manners.
         Speech::RemarkPlay => manners(bench, seat, Etiquette::TalksOfPlay, LIX),
         Speech::RemarkScore => manners(bench, seat, Etiquette::ComplainsOfScore, LI),
@@ -170,7 +164,7 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
 
 /// Laws 42, 53 and 54: the owner of the open hand takes no part.
 fn dummy_said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
-    let disputed = bench.state.game.disputed;
+    let disputed = bench.state().game().disputed;
     match speech {
         Speech::TellCall => dummy::tells(bench, seat),
         Speech::AskContract => bench.ruling(L42, WordFact::ContractMayBeAsked),
@@ -178,7 +172,7 @@ fn dummy_said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
             bench.ruling(L53A, DummyFact::MayJoinDispute { seat });
         }
         Speech::Mention(who, trick) => dummy::points_out(bench, seat, who, trick),
-        Speech::Suggest(card) | Speech::MentionCard(card) if bench.state.hands[seat].contains(card) => {
+        Speech::Suggest(card) | Speech::MentionCard(card) if bench.state().hands()[seat].contains(card) => {
             dummy::suggests(bench, seat, CardSet::of(card));
         }
         Speech::Warn => dummy::warns(bench, seat),
@@ -194,8 +188,8 @@ fn dummy_said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
 
 /// Law 42: in the auction a question about a call must be answered; afterwards nobody may.
 fn asked_call(bench: At<'_, '_>, seat: Seat) {
-    if bench.state.game.contract.is_none() {
-        bench.state.game.asked = Some(seat);
+    if bench.state().game().contract.is_none() {
+        bench.game().asked = Some(seat);
         bench.ruling(L42, WordFact::MustBeToldBids { seat });
     } else {
         bench.ruling(L42, WordFact::BidsNoLongerAsked);
@@ -204,13 +198,13 @@ fn asked_call(bench: At<'_, '_>, seat: Seat) {
 
 /// Laws 42, 84 and 95 through 99: a player declines what they are bound to.
 fn declined(bench: At<'_, '_>, seat: Seat) {
-    let placing = std::mem::take(&mut bench.state.placing);
-    let asked = bench.state.game.asked.take();
+    let placing = bench.placing_is_over();
+    let asked = bench.game().asked.take();
     let (law, duty) = if asked.is_some() {
         (L42, Declined::SayBids)
     } else if placing {
         (L95, Declined::PlaceCard)
-    } else if bench.state.phase == Phase::Play {
+    } else if bench.state().phase() == Phase::Play {
         (L84, Declined::PlayOut)
     } else {
         return;
@@ -220,12 +214,12 @@ fn declined(bench: At<'_, '_>, seat: Seat) {
 
 /// Law 95: in time until the trick is turned and quitted; etiquette V where the player has played already.
 fn ask_placed(bench: At<'_, '_>, seat: Seat) {
-    let Some(trick) = bench.state.trick().filter(|trick| trick.life != Life::Quitted) else {
+    let Some(trick) = bench.state().trick().filter(|trick| trick.life != Life::Quitted) else {
         bench.ruling(L95, WordFact::PlacingAfterQuitting);
         return;
     };
     let played = trick.has_played(seat);
-    bench.state.placing = true;
+    bench.cards_are_placed();
     bench.ruling(L95, table::WordFact::CardsPlaced { seat });
     if played {
         bench.ruling(LV, WordFact::PlacedForPartner { seat });
@@ -245,7 +239,7 @@ fn attention(bench: At<'_, '_>, seat: Seat, speech: Speech) {
 
 /// Law 97: a reference to the play that no law authorises.
 pub(crate) fn remark(bench: At<'_, '_>, seat: Seat, what: impl Into<table::Fact<Fact>>) {
-    if bench.state.phase == Phase::Play {
+    if bench.state().phase() == Phase::Play {
         let (declarer, adversaries) = (bench.principal(), bench.adversaries());
         bench.lead_for_remark(L97, seat, declarer, adversaries, what);
     }

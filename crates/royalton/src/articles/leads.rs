@@ -31,17 +31,17 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 }
 
 fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
-    let Some(declarer) = bench.state.declarer() else { return };
-    let rightful = bench.state.leader;
+    let Some(declarer) = bench.state().declarer() else { return };
+    let rightful = bench.state().leader();
     let what = LeadFact::LeadsOutOfTurn { seat, card, rightful };
-    if !bench.state.is_adverse(seat) {
+    if !bench.state().is_adverse(seat) {
         // Law 60: no penalty, but the declarer may not mend it unasked.
         let right = Right::new((L60, L41), seat, bench.adversaries())
             .offering([Remedy::TakeBack, Remedy::Stand])
             .about(card)
             .until(Lapse::HOLDER_PLAYS.or(Lapse::TRICK_FULL));
         bench.open(right, what);
-    } else if bench.state.tricks.len() == 1 && rightful == seat.partner() {
+    } else if bench.state().tricks().len() == 1 && rightful == seat.partner() {
         nullo::before_lead(bench, seat, card);
     } else {
         let right = Right::new(L59, seat, declarer)
@@ -55,7 +55,7 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
 
 /// Law 59: of two leads at once the rightful one counts, and the other card is exposed.
 fn beside(bench: At<'_, '_>, seat: Seat, card: Card) {
-    if bench.state.is_adverse(seat) {
+    if bench.state().is_adverse(seat) {
         bench.offence(L59, seat, LeadFact::LeadsBesidePartner { seat, card });
         bench.lay_exposed((L59, L63), seat, CardSet::of(card));
     }
@@ -63,11 +63,11 @@ fn beside(bench: At<'_, '_>, seat: Seat, card: Card) {
 
 /// Law 66 for an adversary, law 58 for dummy; of two cards of their own hand the declarer picks.
 fn together(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
-    if bench.state.is_adverse(seat) {
+    if bench.state().is_adverse(seat) {
         let declarer = bench.principal();
         bench.several_at_once((L66, L64), seat, cards, declarer);
         exposed::last_card(bench, seat);
-    } else if bench.state.is_dummy(seat) {
+    } else if bench.state().is_dummy(seat) {
         bench.several_at_once(L58, seat, cards, seat.left());
     } else {
         bench.several_at_once(L58, seat, cards, seat);
@@ -86,7 +86,7 @@ pub(crate) fn taken_back(bench: At<'_, '_>, right: &Right) {
     let law = right.laws.chief();
     if law == L60 {
         // The mechanism has put the lead right when the remedy was chosen.
-        let leader = bench.state.leader;
+        let leader = bench.state().leader();
         bench.ruling(L60, LeadFact::LeadGoesBackFree { leader });
         return;
     }
@@ -94,14 +94,14 @@ pub(crate) fn taken_back(bench: At<'_, '_>, right: &Right) {
     bench.take_back(seat);
     if law == L69 {
         bench.impose(L69, seat, Duty::Avoid(card), Remedy::TakeBack);
-    } else if let Some(order) = bench.state.game.order {
+    } else if let Some(order) = bench.state().game().order {
         bench.impose(right.laws, seat, order, Remedy::TakeBack);
     }
 }
 
 /// Law 56: the lead comes from the hand that the declarer was about to use.
 pub(crate) fn lead_from(bench: At<'_, '_>, right: &Right, seat: Seat) {
-    bench.state.leader = seat;
+    bench.lead_comes_from(seat);
     bench.ruling(right.laws, LeadFact::LeadComesFrom { seat });
 }
 
@@ -123,21 +123,23 @@ pub(crate) fn may_withdraw(state: &State<Royalton>, seat: Seat) -> Result<(), La
 /// between them is out, last hand may have it, and it was neither announced nor proved.
 fn finesse(bench: At<'_, '_>, seat: Seat, card: Card) {
     // The declarer's cards lie face up after the claim, and dummy's do: everybody can see it.
-    let (Some(announced), Some(_)) = (bench.state.game.claimed, bench.state.open_hand) else { return };
+    let (Some(announced), Some(_)) = (bench.state().game().claimed, bench.state().open_hand()) else {
+        return;
+    };
     let ranking = bench.ranking();
-    let Some(trick) = bench.state.open_trick() else { return };
+    let Some(trick) = bench.state().open_trick() else { return };
     let suit = ranking.suit_of(card);
     let third = trick.leader.partner() == seat && trick.plays.len() == 3;
     let best = trick.best(ranking).is_some_and(|best| best.0 == seat);
-    if !third || !best || bench.state.is_adverse(seat) || trick.led(ranking) != Some(suit) {
+    if !third || !best || bench.state().is_adverse(seat) || trick.led(ranking) != Some(suit) {
         return;
     }
     let above = |cards: CardSet, low: Card| -> CardSet {
         (cards & ranking.members(suit)).iter().filter(|&other| ranking.beats(other, low)).collect()
     };
-    let own = above(bench.state.hands[seat], card);
+    let own = above(bench.state().hands()[seat], card);
     let adverse =
-        bench.adversaries().iter().fold(CardSet::EMPTY, |all, other| all | bench.state.hands[other]);
+        bench.adversaries().iter().fold(CardSet::EMPTY, |all, other| all | bench.state().hands()[other]);
     let between = above(adverse, card).iter().any(|theirs| !above(own, theirs).is_empty());
     if !between || announced.contains(card) || proved(bench, seat, own) {
         return;
@@ -153,8 +155,8 @@ fn finesse(bench: At<'_, '_>, seat: Seat, card: Card) {
 fn proved(bench: At<'_, '_>, seat: Seat, own: CardSet) -> bool {
     let ranking = bench.ranking();
     let Some(suit) = own.first().map(|card| ranking.suit_of(card)) else { return false };
-    let (last, done) = (seat.left(), bench.state.tricks.len() - 1);
-    bench.state.tricks.iter().take(done).filter(|trick| trick.led(ranking) == Some(suit)).any(|trick| {
+    let (last, done) = (seat.left(), bench.state().tricks().len() - 1);
+    bench.state().tricks().iter().take(done).filter(|trick| trick.led(ranking) == Some(suit)).any(|trick| {
         let shown_out = trick.card_of(last).is_some_and(|card| ranking.suit_of(card) != suit);
         let third = trick.leader.partner() == seat && trick.winner == Some(seat);
         let lower = |card: Card| own.iter().any(|mine| ranking.beats(mine, card));

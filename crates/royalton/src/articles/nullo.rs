@@ -15,8 +15,8 @@ pub(crate) fn announce(bench: At<'_, '_>, contract: Contract) {
     let Contract { bid, declarer, .. } = contract;
     let (doubling, partner, leader) =
         (Doubling::of(contract.multiplier), declarer.partner(), declarer.left());
-    bench.state.game.bridging = bid.at == Denomination::Nullo || bench.state.rules.bridge_everything;
-    let fact = if bench.state.game.bridging {
+    bench.game().bridging = bid.at == Denomination::Nullo || bench.state().rules().bridge_everything;
+    let fact = if bench.state().game().bridging {
         NulloFact::ContractMayBeBridged { bid, doubling, declarer, partner, leader }
     } else {
         NulloFact::ContractFinal { bid, doubling, declarer, leader }
@@ -26,17 +26,17 @@ pub(crate) fn announce(bench: At<'_, '_>, contract: Contract) {
 
 /// `bridge` and `call lead`.
 pub(crate) fn word(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
-    if !matches!(bench.state.phase, Phase::Calling | Phase::Play) {
+    if !matches!(bench.state().phase(), Phase::Calling | Phase::Play) {
         return Err(Impossible::NotNow(NotNow::Bridging));
     }
-    let Some(contract) = bench.state.game.contract else {
+    let Some(contract) = bench.state().game().contract else {
         bench.ruling(L34, NulloFact::WordBeforeContract { seat, call });
         return Ok(());
     };
-    if call == Call::CallLead && !bench.state.game.bridging {
+    if call == Call::CallLead && !bench.state().game().bridging {
         return Ok(());
     }
-    if !bench.state.game.bridging {
+    if !bench.state().game().bridging {
         bench.ruling(L34, NulloFact::CannotBridge { seat });
     } else if seat == contract.declarer.partner() {
         consulted(bench, seat);
@@ -58,8 +58,8 @@ pub(crate) fn consulted(bench: At<'_, '_>, seat: Seat) {
 
 /// The privilege is over, and dummy lies down if the lead has been made.
 pub(crate) fn lead_called(bench: At<'_, '_>) {
-    bench.state.game.bridging = false;
-    if bench.state.trick().is_some_and(|trick| trick.rightful.is_none()) {
+    bench.game().bridging = false;
+    if bench.state().trick().is_some_and(|trick| trick.rightful.is_none()) {
         dummy::lay(bench);
     }
 }
@@ -68,16 +68,13 @@ pub(crate) fn lead_called(bench: At<'_, '_>) {
 fn bridged(bench: At<'_, '_>, contract: Contract) {
     let declarer = contract.declarer.partner();
     let leader = declarer.left();
-    bench.state.game.bridging = false;
-    bench.state.game.contract = Some(Contract { declarer, ..contract });
+    bench.game().bridging = false;
+    bench.game().contract = Some(Contract { declarer, ..contract });
     bench.ruling((L34, L49), NulloFact::Bridged { declarer, leader });
-    if bench.state.phase != Phase::Play {
+    if bench.state().phase() != Phase::Play {
         return;
     }
-    bench.state.leader = leader;
-    let Some(trick) = bench.state.tricks.last_mut() else { return };
-    let led = (trick.leader, trick.lead_card());
-    trick.rightful = (trick.leader != leader).then_some(leader);
+    let Some(led) = bench.lead_was_due_from(leader) else { return };
     bench.end_rights(End::Lapsed, None, |right| right.laws.chief() == L51);
     match led {
         (seat, Some(card)) if seat == leader.partner() => before_lead(bench, seat, card),
@@ -88,7 +85,7 @@ fn bridged(bench: At<'_, '_>, contract: Contract) {
 
 /// Law 51: a card led by the partner of the rightful leader, before the first lead.
 pub(crate) fn before_lead(bench: At<'_, '_>, seat: Seat, card: Card) {
-    let Some(declarer) = bench.state.game.contract.map(|contract| contract.declarer) else { return };
+    let Some(declarer) = bench.state().game().contract.map(|contract| contract.declarer) else { return };
     let leader = declarer.left();
     let exposed = Right::new(L51, seat, declarer)
         .offering([Remedy::Call(card)])
@@ -100,7 +97,7 @@ pub(crate) fn before_lead(bench: At<'_, '_>, seat: Seat, card: Card) {
 
 /// Law 51, second half: the declarer may also name the suit of the first lead.
 pub(crate) fn lead_may_be_called(bench: At<'_, '_>, seat: Seat, card: Option<Card>) {
-    let Some(declarer) = bench.state.game.contract.map(|contract| contract.declarer) else { return };
+    let Some(declarer) = bench.state().game().contract.map(|contract| contract.declarer) else { return };
     let leader = declarer.left();
     let mut suit = Right::new(L51, seat, declarer)
         .offering([Remedy::Suit(None)])

@@ -25,7 +25,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 
 /// Laws 70 and 72 for the calls they list; an order about a dummy card has only to be put right (amb-60).
 fn disobeyed(bench: At<'_, '_>, seat: Seat, law: Law) {
-    let Some(entry) = bench.state.ledger.last().copied() else { return };
+    let Some(entry) = bench.state().ledger().last().copied() else { return };
     if let Fault::Default(_) = entry.fault {
         bench.disobeys(if law == L63 { L72 } else { L70 }, seat, law);
     } else {
@@ -39,7 +39,7 @@ fn disobeyed(bench: At<'_, '_>, seat: Seat, law: Law) {
 
 /// Amb-60: the trick stands, and 25 points may be claimed.
 fn order_not_obeyed(bench: At<'_, '_>, trick: u8) {
-    let broken = bench.state.ledger.iter().rev().find(|entry| {
+    let broken = bench.state().ledger().iter().rev().find(|entry| {
         entry.trick == trick
             && entry.stage == Stage::Established
             && matches!(entry.fault, Fault::Disobeyed(_))
@@ -54,14 +54,14 @@ fn order_not_obeyed(bench: At<'_, '_>, trick: u8) {
 /// Laws 78, 57 and 70: a card mended in time.
 fn corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
     let renounce = amends == Amends::Renounce;
-    if bench.state.is_dummy(seat) {
+    if bench.state().is_dummy(seat) {
         let fact = bench.takes_back(seat, card);
         bench.ruling((L57, L78), fact);
-    } else if bench.state.is_adverse(seat) {
+    } else if bench.state().is_adverse(seat) {
         let (mended, exposed) = if renounce { (L78, (L78, L63)) } else { (L70, (L63, L70)) };
         bench.adversary_mended(mended, exposed, seat, card, renounce);
     } else {
-        let changes = bench.state.trick().map_or(SeatSet::EMPTY, |trick| trick.may_change);
+        let changes = bench.state().trick().map_or(SeatSet::EMPTY, |trick| trick.may_change);
         bench.ruling(L78, RevokeFact::DeclarerTakesBack { seat, card, changes });
     }
 }
@@ -74,8 +74,8 @@ fn omitted(bench: At<'_, '_>, seat: Seat, trick: u8) {
 
 /// Law 75: an overfull trick is opened, and the opponents say which card belongs to it.
 fn counted(bench: At<'_, '_>) {
-    for number in 1..=bench.state.tricks.len() as u8 {
-        let trick = &bench.state.tricks[number as usize - 1];
+    for number in 1..=bench.state().tricks().len() as u8 {
+        let trick = &bench.state().tricks()[number as usize - 1];
         let Some(&(seat, surplus)) = trick.surplus.first() else { continue };
         let Some(played) = trick.card_of(seat) else { continue };
         let mut right = Right::new((L75, L41), seat, opponents(bench, seat))
@@ -89,17 +89,17 @@ fn counted(bench: At<'_, '_>) {
 /// The opponents of a player; one whose hand lies open takes no part (law 53).
 fn opponents(bench: At<'_, '_>, seat: Seat) -> SeatSet {
     let seats = seat.side().other().seats();
-    bench.state.open_hand.map_or(seats, |dummy| seats.without(dummy))
+    bench.state().open_hand().map_or(seats, |dummy| seats.without(dummy))
 }
 
 // ---------------------------------------------------------------- the penalty
 
 /// Law 77b: after the play the declarer takes points or tricks (amb-26).
 pub(crate) fn offer_choice(bench: At<'_, '_>, declarer: Seat) {
-    if bench.state.game.choice_offered {
+    if bench.state().game().choice_offered {
         return;
     }
-    bench.state.game.choice_offered = true;
+    bench.game().choice_offered = true;
     let adversary = declarer.left();
     let right = Right::new(L77B, adversary, declarer)
         .offering([Remedy::Take(REVOKE.value as i16), Remedy::Tricks(REVOKE_TRICKS.value)]);
@@ -108,7 +108,7 @@ pub(crate) fn offer_choice(bench: At<'_, '_>, declarer: Seat) {
 
 pub(crate) fn chosen(bench: At<'_, '_>, remedy: Remedy) {
     let tricks = matches!(remedy, Remedy::Tricks(_));
-    bench.state.game.choice = Some(if tricks { Choice::Tricks } else { Choice::Points });
+    bench.game().choice = Some(if tricks { Choice::Tricks } else { Choice::Points });
     <crate::Royalton as table::Game>::score_hand(bench);
 }
 

@@ -409,15 +409,15 @@ where
     }
 
     fn stage(&self) -> Stage {
-        project::stage(self.table.state().phase)
+        project::stage(self.table.state().phase())
     }
 
     fn deal(&self) -> u16 {
-        self.table.state().deal
+        self.table.state().deal()
     }
 
     fn is_live(&self) -> bool {
-        matches!(self.table.state().phase, Phase::Dealing | Phase::Calling | Phase::Play)
+        matches!(self.table.state().phase(), Phase::Dealing | Phase::Calling | Phase::Play)
     }
 
     fn act(&mut self, seat: Seat, text: &str) -> Result<Happened, Problem> {
@@ -437,7 +437,7 @@ where
             return Err(Problem::new(Kind::NotYours, "The table does that by itself: wait for it."));
         }
         let state = self.table.state();
-        let open = state.manner == Manner::Courteous && state.open_hand == Some(seat);
+        let open = state.manner() == Manner::Courteous && state.open_hand() == Some(seat);
         if open && matches!(act, Act::Play(_)) {
             let player = state.player_of(seat);
             return Err(Problem::new(
@@ -448,7 +448,7 @@ where
         let event = Event { actor, act };
         let due = acting(&self.table.view(None));
         let early = due.filter(|due| *due != seat && matches!(event.act, Act::Play(_)));
-        if let Some(due) = early.filter(|_| state.manner == Manner::Courteous) {
+        if let Some(due) = early.filter(|_| state.manner() == Manner::Courteous) {
             // Some codes let a card stand that came too soon; at a courteous table it is not taken. The
             // article is named where one stands against it.
             let waits = Problem::new(Kind::Irregular, format!("{} is to play.", words::seat_name(due)));
@@ -470,16 +470,16 @@ where
     fn chore(&self, go_on: bool) -> Option<Chore> {
         let state = self.table.state();
         let line = |actor: Actor, act: &Act<G::Call>| Some(Chore::Line(spell_line(actor, act)));
-        match state.phase {
+        match state.phase() {
             Phase::Agreed => go_on.then_some(Chore::RubberOver),
             Phase::HandOver | Phase::Cutting | Phase::Preparing if !go_on => None,
             Phase::HandOver if self.table.standing().settled.is_some() => {
                 line(Actor::Table, &Act::AgreeScore)
             }
             Phase::Cutting | Phase::Preparing | Phase::HandOver => Some(Chore::Deal(state.coming_dealer())),
-            Phase::Dealing => line(Actor::Seat(state.dealing.by.unwrap_or(state.dealer)), &Act::Deal),
+            Phase::Dealing => line(Actor::Seat(state.dealing().by.unwrap_or(state.dealer())), &Act::Deal),
             Phase::Calling | Phase::Play => {
-                if let Some(seat) = Seat::ALL.into_iter().find(|&seat| !state.looked.contains(seat)) {
+                if let Some(seat) = Seat::ALL.into_iter().find(|&seat| !state.looked().contains(seat)) {
                     return line(Actor::Seat(seat), &Act::Look);
                 }
                 let (seat, act) = G::courtesy(&self.table.view(None))?;
@@ -510,9 +510,9 @@ where
 
     fn claim(&self) -> Option<(Seat, SeatSet)> {
         let state = self.table.state();
-        let claim = state.claim?;
+        let claim = state.claim()?;
         let answers = claim.by.side().other().seats().iter().filter(|&seat| {
-            state.active.contains(seat) && state.open_hand != Some(seat) && !claim.agreed.contains(seat)
+            state.active().contains(seat) && state.open_hand() != Some(seat) && !claim.agreed.contains(seat)
         });
         Some((claim.by, answers.collect()))
     }
@@ -549,18 +549,18 @@ where
     fn claim_thinker(&self) -> Thinker {
         // Whoever claims lays the cards down, so that each opponent can tell all four hands.
         let state = self.table.state();
-        let Some(claim) = state.claim else { return Box::new(|| None) };
+        let Some(claim) = state.claim() else { return Box::new(|| None) };
         let losing = G::loses(&state.view(None));
         let side = claim.by.side();
         let ranking = G::ranking(state);
         let trick = state.open_trick().cloned();
-        let mut hands = state.hands;
+        let mut hands = *state.hands();
         for &(seat, card) in trick.iter().flat_map(|trick| &trick.plays) {
             hands[seat].insert(card);
         }
-        let leader = trick.as_ref().map_or(state.leader, |trick| trick.leader);
-        let out = Seat::ALL.into_iter().find(|&seat| !state.active.contains(seat));
-        let left = State::<G>::hand_size() - state.won.0.iter().sum::<u8>();
+        let leader = trick.as_ref().map_or(state.leader(), |trick| trick.leader);
+        let out = Seat::ALL.into_iter().find(|&seat| !state.active().contains(seat));
+        let left = State::<G>::hand_size() - state.won().0.iter().sum::<u8>();
         let wanted = claim.tricks.unwrap_or(left);
         Box::new(move || {
             let aim = if losing { solver::Aim::Fewest } else { solver::Aim::Most };
@@ -585,12 +585,12 @@ where
     }
 
     fn sheet(&self) -> &table::Sheet {
-        &self.table.state().sheet
+        self.table.state().sheet()
     }
 
     fn dealt(&self) -> Dealt {
         let state = self.table.state();
-        Dealt { dealer: state.dealer, hands: state.dealt, turn_up: state.turn_up, won: state.won }
+        Dealt { dealer: state.dealer(), hands: *state.dealt(), turn_up: state.turn_up(), won: state.won() }
     }
 
     fn len(&self) -> usize {

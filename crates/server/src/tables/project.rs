@@ -35,7 +35,7 @@ pub(crate) fn table_view<G: WireGame>(state: &State<G>, viewer: Option<Seat>, ar
     let over = matches!(view.phase, Phase::HandOver | Phase::Agreed);
     TableView {
         code: G::code(&view.rules).name().to_owned(),
-        manner: manner(state.manner),
+        manner: manner(state.manner()),
         seat: viewer.map(wire::seat),
         stage: if around.full || view.phase != Phase::Preparing {
             stage(view.phase)
@@ -60,13 +60,13 @@ pub(crate) fn table_view<G: WireGame>(state: &State<G>, viewer: Option<Seat>, ar
         options: if over { closing(&view) } else { in_order(state, &view) },
         rights: view.rights.iter().map(|right| right_view(right, viewer)).collect(),
         obligations: view.obligations.iter().map(obligation).collect(),
-        claim: state.claim.map(|claim| ClaimView {
+        claim: state.claim().map(|claim| ClaimView {
             by: wire::seat(claim.by),
             tricks: claim.tricks.map(Into::into),
             agreed: wire::seats(claim.agreed),
         }),
         declaration: G::declaration(&view),
-        score: score(&view, &state.sheet),
+        score: score(&view, state.sheet()),
         seats: around.seats,
         waiting_for: around.waiting_for,
         commitment: around.commitment,
@@ -167,7 +167,7 @@ fn claims<G: WireGame>(state: &State<G>, view: &View<G>, seat: Seat) -> Vec<ActO
         return Vec::new();
     }
     let option = |act: Act<G::Call>, text: &str| plain(&act, OptionKind::Claim, text);
-    match state.claim {
+    match state.claim() {
         // Some codes let only one side claim.
         None => [(Act::ClaimRest, "I claim the rest"), (Act::Concede, "I concede the rest")]
             .into_iter()

@@ -34,26 +34,26 @@ impl<G: Idiom> Seated<G> {
             let why = "The table has come to a stand: act with ':', or take your last act back with 'u'.";
             return Due::Person(Want::Stand, why.to_owned());
         }
-        if state.phase == Phase::Agreed {
+        if state.phase() == Phase::Agreed {
             return Due::Person(Want::Over, self.verdict());
         }
         let answer = self.due_right().or_else(|| self.due_claim()).or_else(|| self.due_revoke());
         if let Some(due) = answer {
             return due;
         }
-        match state.phase {
-            Phase::HandOver if state.dealing.stack.is_none() => {
+        match state.phase() {
+            Phase::HandOver if state.dealing().stack.is_none() => {
                 let over = self.table.standing().settled.is_some();
                 let what = if over { "agree the score of the rubber" } else { "go on to the next deal" };
                 Due::Person(Want::GoOn, format!("The hand is over. Press Enter to {what}."))
             }
-            Phase::Cutting | Phase::Preparing if state.dealing.stack.is_none() => {
+            Phase::Cutting | Phase::Preparing if state.dealing().stack.is_none() => {
                 Due::Act(Actor::Table, self.pack())
             }
             Phase::Cutting | Phase::Preparing | Phase::HandOver => {
                 Due::Act(state.coming_dealer().into(), Act::Deal)
             }
-            Phase::Dealing => Due::Act(state.dealing.by.unwrap_or(state.dealer).into(), Act::Deal),
+            Phase::Dealing => Due::Act(state.dealing().by.unwrap_or(state.dealer()).into(), Act::Deal),
             _ => self.due_turn(),
         }
     }
@@ -108,10 +108,10 @@ impl<G: Idiom> Seated<G> {
     /// A claim to the rest that waits for an answer.
     fn due_claim(&self) -> Option<Due<G::Call>> {
         let state = self.table.state();
-        let claim = state.claim?;
+        let claim = state.claim()?;
         let silent = |seat: &Seat| {
-            state.active.contains(*seat)
-                && state.open_hand != Some(*seat)
+            state.active().contains(*seat)
+                && state.open_hand() != Some(*seat)
                 && !claim.agreed.contains(*seat)
                 && *seat != claim.by
         };
@@ -126,11 +126,11 @@ impl<G: Idiom> Seated<G> {
     /// A revoke of the other side that a computer player has noticed.
     fn due_revoke(&self) -> Option<Due<G::Call>> {
         let state = self.table.state();
-        if state.manner == Manner::Courteous {
+        if state.manner() == Manner::Courteous {
             return None;
         }
         let may = |seat: &Seat| {
-            *seat != self.me() && state.active.contains(*seat) && G::may_claim_revoke(state, *seat).is_ok()
+            *seat != self.me() && state.active().contains(*seat) && G::may_claim_revoke(state, *seat).is_ok()
         };
         Seat::ALL.into_iter().filter(may).find_map(|seat| {
             let claims = manners::claim_revokes(&self.view(seat), seat).into_iter().map(|claim| claim.act);
@@ -153,7 +153,7 @@ impl<G: Idiom> Seated<G> {
     fn due_turn(&self) -> Due<G::Call> {
         let state = self.table.state();
         let me = self.me();
-        if let Some(seat) = Seat::ALL.into_iter().find(|&seat| !state.looked.contains(seat)) {
+        if let Some(seat) = Seat::ALL.into_iter().find(|&seat| !state.looked().contains(seat)) {
             return Due::Act(seat.into(), Act::Look);
         }
         let open = self.table.view(None);

@@ -401,7 +401,7 @@ impl<G: Idiom> Sitting for Seated<G> {
     }
 
     fn post_mortem(&self) -> Option<Vec<String>> {
-        let over = matches!(self.table.state().phase, Phase::HandOver | Phase::Agreed);
+        let over = matches!(self.table.state().phase(), Phase::HandOver | Phase::Agreed);
         let me = self.me();
         if over { coach::post_mortem(&self.table, me, &mut self.dice(me)) } else { None }
     }
@@ -453,7 +453,7 @@ impl<G: Idiom> Sitting for Seated<G> {
             points: line.written,
             law: line.law,
         };
-        self.table.state().sheet.lines.iter().filter(|line| line.written != 0).map(entry).collect()
+        self.table.state().sheet().lines.iter().filter(|line| line.written != 0).map(entry).collect()
     }
 
     fn has_line(&self) -> bool {

@@ -1,0 +1,141 @@
+//! What lasts one deal, and inside it what lasts one trick. A new deal is a fresh value: nothing is
+//! cleared by name, so nothing can be forgotten.
+
+use arrayvec::ArrayVec;
+use cards::{BySeat, BySide, Card, CardSet, Seat, SeatSet};
+
+use crate::{
+    Claim, Dealing, Entry, Game, Liability, Obligation, Omitted, Phase, RevokeClaim, Suspended, Trick,
+};
+
+/// Everything that is true of the deal in hand and of no other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Deal<G: Game> {
+    /// Its number, from 1. A deal that is void and dealt again keeps its number.
+    pub(crate) number: u16,
+    /// Whose deal it is.
+    pub(crate) dealer: Seat,
+    /// Its stage.
+    pub(crate) phase: Phase,
+    /// The pack on its way to the hands.
+    pub(crate) dealing: Dealing,
+    /// The cards each seat has still to play: in the hand, on the table or on the floor.
+    pub(crate) hands: BySeat<CardSet>,
+    /// The cards each seat was dealt.
+    pub(crate) dealt: BySeat<CardSet>,
+    /// Cards that lie below the table or never reached their hand; they still belong to it.
+    pub(crate) floor: CardSet,
+    /// Those of them that never reached their hand: nobody can be told to play them.
+    pub(crate) missing: CardSet,
+    /// Cards that lie face up before their owner.
+    pub(crate) exposed: CardSet,
+    /// Those of them that may be called.
+    pub(crate) callable: CardSet,
+    /// Cards that everybody has seen, wherever they lie now.
+    pub(crate) seen: CardSet,
+    /// The card turned up, once it is; it stays known after it is played or turned down.
+    pub(crate) turn_up: Option<Card>,
+    /// The card the dealer has put out, which nobody else has seen.
+    pub(crate) discard: Option<Card>,
+    /// The card each seat holds out, its face unseen.
+    pub(crate) held_out: BySeat<Option<Card>>,
+    /// Who has looked at their cards.
+    pub(crate) looked: SeatSet,
+    /// The hand that lies open, once it is laid down.
+    pub(crate) open_hand: Option<Seat>,
+    /// Who plays.
+    pub(crate) active: SeatSet,
+    /// The tricks, oldest first; the last one may be open.
+    pub(crate) tricks: ArrayVec<Trick, 14>,
+    /// What lasts only as long as the last of them.
+    pub(crate) lying: Lying,
+    /// Tricks won in play.
+    pub(crate) won: BySide<u8>,
+    /// Who is to lead to the next trick.
+    pub(crate) leader: Seat,
+    /// Several cards played at once, waiting for a choice.
+    pub(crate) suspended: Option<Suspended>,
+    /// The seat that missed a trick.
+    pub(crate) omitted: Option<Omitted>,
+    /// Who has said that they only arrange the open hand.
+    pub(crate) arranging: Option<Seat>,
+    /// A claim to the rest.
+    pub(crate) claim: Option<Claim>,
+    /// Whether cards shown now are shown because a claim was believed.
+    pub(crate) claim_believed: bool,
+    /// Exposed cards that nobody has called yet, by the offence that exposed them.
+    pub(crate) liabilities: Vec<Liability>,
+    /// What players are bound to.
+    pub(crate) obligations: Vec<Obligation>,
+    /// Renounces and broken calls.
+    pub(crate) ledger: Vec<Entry>,
+    /// Claims of revokes not yet decided.
+    pub(crate) revoke_claims: Vec<RevokeClaim>,
+    /// Revokes that count as proved because the accused side mixed the cards.
+    pub(crate) proved_by_mixing: BySide<u8>,
+    /// Whether the gathered tricks have been thrown together.
+    pub(crate) mixed: bool,
+    /// How many offences there have been.
+    pub(crate) offences: u16,
+    /// What the game remembers.
+    pub(crate) game: G::State,
+}
+
+/// What lasts as long as one trick lies on the table; the next lead begins it afresh.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Lying {
+    /// Whether its cards were asked to be placed, so that naming one's card is an answer.
+    pub(crate) placing: bool,
+    /// The open hand, when only the suit of its last card was named: its player may still say which.
+    pub(crate) suit_named: Option<Seat>,
+}
+
+impl<G: Game> Deal<G> {
+    /// A deal of which nothing has been done yet.
+    pub(crate) fn new(number: u16, dealer: Seat) -> Deal<G> {
+        Deal {
+            number,
+            dealer,
+            phase: Phase::Preparing,
+            dealing: Dealing::default(),
+            hands: BySeat::default(),
+            dealt: BySeat::default(),
+            floor: CardSet::EMPTY,
+            missing: CardSet::EMPTY,
+            exposed: CardSet::EMPTY,
+            callable: CardSet::EMPTY,
+            seen: CardSet::EMPTY,
+            turn_up: None,
+            discard: None,
+            held_out: BySeat::default(),
+            looked: SeatSet::EMPTY,
+            open_hand: None,
+            active: SeatSet::ALL,
+            tricks: ArrayVec::new(),
+            lying: Lying::default(),
+            won: BySide::default(),
+            leader: dealer.left(),
+            suspended: None,
+            omitted: None,
+            arranging: None,
+            claim: None,
+            claim_believed: false,
+            liabilities: Vec::new(),
+            obligations: Vec::new(),
+            ledger: Vec::new(),
+            revoke_claims: Vec::new(),
+            proved_by_mixing: BySide::default(),
+            mixed: false,
+            offences: 0,
+            game: G::State::default(),
+        }
+    }
+
+    /// Takes cards away from where they lie before their owner: they are in no hand any more.
+    pub(crate) fn leave_hand(&mut self, seat: Seat, cards: CardSet) {
+        self.hands[seat] -= cards;
+        self.floor -= cards;
+        self.exposed -= cards;
+        self.callable -= cards;
+    }
+}

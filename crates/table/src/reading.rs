@@ -1,0 +1,164 @@
+//! What anybody may read of a state.
+
+use cards::{BySeat, BySide, Card, CardSet, Seat, SeatSet};
+
+use crate::{
+    Claim, Dealing, Entry, Game, Liability, Manner, Obligation, Phase, RevokeClaim, Right, Sheet, State,
+    Trick,
+};
+
+impl<G: Game> State<G> {
+    // ------------------------------------------------------------ the rubber
+
+    /// The edition and the options.
+    pub fn rules(&self) -> &G::Rules {
+        &self.rules
+    }
+
+    /// How irregular acts are met.
+    pub fn manner(&self) -> Manner {
+        self.manner
+    }
+
+    /// The score.
+    pub fn sheet(&self) -> &Sheet {
+        &self.sheet
+    }
+
+    /// Whether the players have asked a bystander to speak.
+    pub fn appealed(&self) -> bool {
+        self.appealed
+    }
+
+    /// The rights that are open.
+    pub fn rights(&self) -> &[Right] {
+        &self.rights
+    }
+
+    // ------------------------------------------------------------ the deal
+
+    /// The number of the deal, from 1. A deal that is void and dealt again keeps its number.
+    pub fn deal(&self) -> u16 {
+        self.deal.number
+    }
+
+    /// Whose deal it is.
+    pub fn dealer(&self) -> Seat {
+        self.deal.dealer
+    }
+
+    /// The stage of the deal.
+    pub fn phase(&self) -> Phase {
+        self.deal.phase
+    }
+
+    /// The pack on its way to the hands.
+    pub fn dealing(&self) -> &Dealing {
+        &self.deal.dealing
+    }
+
+    /// The cards each seat has still to play: in the hand, on the table or on the floor.
+    pub fn hands(&self) -> &BySeat<CardSet> {
+        &self.deal.hands
+    }
+
+    /// The cards each seat was dealt.
+    pub fn dealt(&self) -> &BySeat<CardSet> {
+        &self.deal.dealt
+    }
+
+    /// Cards that lie below the table or never reached their hand; they still belong to it.
+    pub fn floor(&self) -> CardSet {
+        self.deal.floor
+    }
+
+    /// Cards that lie face up before their owner.
+    pub fn exposed(&self) -> CardSet {
+        self.deal.exposed
+    }
+
+    /// Those of them that may be called.
+    pub fn callable(&self) -> CardSet {
+        self.deal.callable
+    }
+
+    /// The card turned up, once it is; it stays known after it is played or turned down.
+    pub fn turn_up(&self) -> Option<Card> {
+        self.deal.turn_up
+    }
+
+    /// The card the dealer has put out, which nobody else has seen.
+    pub fn discard(&self) -> Option<Card> {
+        self.deal.discard
+    }
+
+    /// The card each seat holds out, its face unseen.
+    pub fn held_out(&self) -> &BySeat<Option<Card>> {
+        &self.deal.held_out
+    }
+
+    /// Who has looked at their cards.
+    pub fn looked(&self) -> SeatSet {
+        self.deal.looked
+    }
+
+    /// The hand that lies open, once it is laid down.
+    pub fn open_hand(&self) -> Option<Seat> {
+        self.deal.open_hand
+    }
+
+    /// Who plays.
+    pub fn active(&self) -> SeatSet {
+        self.deal.active
+    }
+
+    /// The tricks, oldest first; the last one may be open.
+    pub fn tricks(&self) -> &[Trick] {
+        &self.deal.tricks
+    }
+
+    /// Tricks won in play.
+    pub fn won(&self) -> BySide<u8> {
+        self.deal.won
+    }
+
+    /// Who is to lead to the next trick.
+    pub fn leader(&self) -> Seat {
+        self.deal.leader
+    }
+
+    /// A claim to the rest.
+    pub fn claim(&self) -> Option<Claim> {
+        self.deal.claim
+    }
+
+    /// Whether cards shown now are shown because a claim was believed.
+    pub fn claim_believed(&self) -> bool {
+        self.deal.claim_believed
+    }
+
+    /// Exposed cards that nobody has called yet, by the offence that exposed them.
+    pub fn liabilities(&self) -> &[Liability] {
+        &self.deal.liabilities
+    }
+
+    /// What players are bound to.
+    pub fn obligations(&self) -> &[Obligation] {
+        &self.deal.obligations
+    }
+
+    /// Renounces and broken calls of this deal.
+    pub fn ledger(&self) -> &[Entry] {
+        &self.deal.ledger
+    }
+
+    /// Claims of revokes not yet decided.
+    pub fn revoke_claims(&self) -> &[RevokeClaim] {
+        &self.deal.revoke_claims
+    }
+
+    /// What the game remembers of the deal.
+    pub fn game(&self) -> &G::State {
+        &self.deal.game
+    }
+}
