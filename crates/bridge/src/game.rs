@@ -4,12 +4,13 @@ use cards::{Card, Pack, Ranking, Seat, SeatSet, Side};
 use laws::Law;
 use laws::bridge::*;
 use table::{
-    Act, Actor, AnswerOf, Articles, Bench, Breach, Cutting, Duty, End, Game, Group, Impossible, Laws, LeadIs,
-    Remedy, Right, Speech, Standing, State, listed_breach,
+    Act, Actor, AnswerOf, Articles, Bench, Breach, Cutting, Duty, End, Game, Group, Impossible, Lapses, Laws,
+    LeadIs, Remedy, Right, Speech, Standing, State, listed_breach,
 };
 
 use crate::articles::{self, cutting, deal, declaring, doubling, dummy, general, leads, revoke};
 use crate::declared::Declared;
+use crate::lapses;
 use crate::{
     Call, DefaultScope, Denial, Edition, Fact, Played, Proof, Rules, games, rubber_answers, score, standing,
 };
@@ -106,6 +107,8 @@ impl Game for Bridge {
 
     const PACK: Pack = Pack::FiftyTwo;
     const GROUPS: &'static [Group<Bridge>] = &articles::ALL;
+
+    const LAPSES: Lapses = lapses::LAPSES;
 
     fn cutting(rules: &Rules) -> Cutting {
         cutting::cutting(rules)

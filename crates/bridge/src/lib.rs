@@ -12,6 +12,7 @@ mod game;
 mod rules;
 
 mod honours;
+mod lapses;
 mod report;
 mod score;
 mod settle;

@@ -5,12 +5,13 @@ use laws::Law;
 use laws::euchre::*;
 use table::{
     Act, Actor, AnswerOf, Articles, Bench, Breach, Column, Cutting, Duty, End, Game, Group, Impossible,
-    LeadIs, Remedy, Right, Speech, Standing, State, listed_breach,
+    Lapses, LeadIs, Remedy, Right, Speech, Standing, State, listed_breach,
 };
 
 use crate::articles::{self, alone, cutting, declaring, discard, general, leads, misdeal, revoke};
 use crate::declared::Declared;
 use crate::facts::{AwardFact, StandingFact};
+use crate::lapses;
 use crate::{Call, Fact, Played, Rules, score, standing};
 
 /// The game of Euchre.
@@ -103,6 +104,8 @@ impl Game for Euchre {
 
     const PACK: Pack = Pack::ThirtyTwo;
     const GROUPS: &'static [Group<Euchre>] = &articles::ALL;
+
+    const LAPSES: Lapses = lapses::LAPSES;
     const TURNS_UP: bool = true;
     const PACKETS_MEND: bool = false;
 

@@ -9,6 +9,7 @@ mod call;
 mod declared;
 mod facts;
 mod game;
+mod lapses;
 mod rules;
 mod score;
 mod speech;

@@ -4,13 +4,14 @@ use cards::{Card, Pack, Ranking, Seat, SeatSet, Side};
 use laws::Law;
 use laws::royalton::*;
 use table::{
-    Act, Actor, Answer, AnswerOf, Articles, Bench, Breach, Cutting, Duty, End, Finding, Game, Group,
-    Impossible, Lapse, Laws, LeadIs, Remedy, Right, Speech, Standing, State, listed_breach, rubber_answers,
+    Act, Actor, Answer, AnswerOf, Articles, Bench, Breach, Cutting, Duty, End, Ends, Finding, Game, Group,
+    Impossible, Lapses, Laws, LeadIs, Remedy, Right, Speech, Standing, State, listed_breach, rubber_answers,
 };
 
 use crate::articles::{self, bidding, deal, dummy, exposed, general, leads, nullo, revoke};
 use crate::auction::{Auction, Fine};
 use crate::facts::{RevokeFact, ScoreFact};
+use crate::lapses;
 use crate::{Call, Fact, Played, Rules, score, terms};
 
 /// The game of Royalton.
@@ -85,7 +86,7 @@ pub(crate) fn fine(
     points: i16,
     what: impl Into<table::Fact<Fact>>,
 ) {
-    fine_until(bench, laws, seat, points, Lapse::NONE, what);
+    fine_until(bench, laws, seat, points, lapses::FINE, what);
 }
 
 /// The same with another end.
@@ -94,7 +95,7 @@ pub(crate) fn fine_until(
     laws: impl Into<Laws>,
     seat: Seat,
     points: i16,
-    until: Lapse,
+    until: Ends,
     what: impl Into<table::Fact<Fact>>,
 ) {
     let right =
@@ -118,6 +119,8 @@ impl Game for Royalton {
 
     const PACK: Pack = Pack::FiftyTwo;
     const GROUPS: &'static [Group<Royalton>] = &articles::ALL;
+
+    const LAPSES: Lapses = lapses::LAPSES;
     const NEW_CARDS_ARE_PAID: bool = false;
 
     fn cutting(_rules: &Rules) -> Cutting {

@@ -10,6 +10,7 @@ mod bid;
 mod call;
 pub mod facts;
 mod game;
+mod lapses;
 mod rules;
 mod score;
 mod speech;

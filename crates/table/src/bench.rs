@@ -5,9 +5,10 @@ use cards::{Card, CardSet, Ranking, Seat, SeatSet, Side};
 use laws::Law;
 
 use crate::answer::Laws;
+use crate::lapse::Done;
 use crate::{
-    Answer, AnswerOf, Audience, Breach, Column, Duty, End, Fact, Finding, Game, Impossible, Lapse, Liability,
-    Life, NotNow, Obligation, Phase, Remedy, Right, RightFact, State,
+    Answer, AnswerOf, Audience, Breach, Column, Duty, End, Ends, Fact, Finding, Game, Impossible, Lapse,
+    Liability, Life, NotNow, Obligation, Phase, Remedy, Right, RightFact, State,
 };
 
 /// A state under judgement, with the answers given so far.
@@ -16,13 +17,13 @@ pub struct Bench<'a, G: Game> {
     pub(crate) state: &'a mut State<G>,
     pub(crate) answers: &'a mut Vec<AnswerOf<G>>,
     /// What the act being taken has brought about so far.
-    pub(crate) fired: Lapse,
+    pub(crate) fired: Ends,
 }
 
 impl<'a, G: Game> Bench<'a, G> {
     /// A bench at which nothing has been judged yet.
     pub(crate) fn new(state: &'a mut State<G>, answers: &'a mut Vec<AnswerOf<G>>) -> Bench<'a, G> {
-        Bench { state, answers, fired: Lapse::NONE }
+        Bench { state, answers, fired: Ends::default() }
     }
 }
 
@@ -85,6 +86,9 @@ impl<G: Game> Bench<'_, G> {
         right.offence = self.state.deal.offences;
         right.fresh = true;
         right.before = self.fired;
+        if right.ends == Ends::BY_ARTICLE {
+            right.ends = ends_of::<G>(right.laws.chief());
+        }
         if right.trick == 0 && self.state.deal.phase == Phase::Play {
             right.trick = self.state.trick_number();
         }
@@ -97,8 +101,8 @@ impl<G: Game> Bench<'_, G> {
     // ------------------------------------------------------------ rights
 
     /// Notes that something has happened that may end rights.
-    pub fn fire(&mut self, moment: Lapse) {
-        self.fired = self.fired.or(moment);
+    pub fn fire(&mut self, event: Lapse) {
+        self.fired = self.fired.or(event.into());
     }
 
     /// Ends every open right that the test picks, in this way, under this article.
@@ -337,7 +341,7 @@ impl<G: Game> Bench<'_, G> {
     }
 
     /// Ends what the act just taken has made stale.
-    pub(crate) fn lapse(&mut self, seat: Option<Seat>, own: Lapse) {
+    pub(crate) fn lapse(&mut self, seat: Option<Seat>, own: Ends) {
         let fired = std::mem::take(&mut self.fired);
         for place in 0..self.state.deal.liabilities.len() {
             let callers = G::callers(self.state, self.state.deal.liabilities[place].owner);
@@ -348,63 +352,13 @@ impl<G: Game> Bench<'_, G> {
         if self.state.rights.is_empty() {
             return;
         }
-        let full = self.state.deal.tricks.iter().filter(|trick| trick.life != Life::Open).count() as u8;
-        let quitted = self.state.deal.tricks.iter().filter(|trick| trick.life == Life::Quitted).count() as u8;
-        let general = [
-            Lapse::CUT,
-            Lapse::DEALING,
-            Lapse::DEALT,
-            Lapse::DECLARED,
-            Lapse::NEXT_WORD,
-            Lapse::FIRST_LEAD,
-            Lapse::CARD_PLAYED,
-            Lapse::HAND_OVER,
-            Lapse::AGREED,
-            Lapse::FOLLOWED,
-        ];
-        let general = general.into_iter().fold(Lapse::NONE, Lapse::or);
-        // The cards of the open hand are put by its player.
-        let open_hand = self.state.deal.open_hand;
-        let has_open = |trick: &crate::Trick| open_hand.is_some_and(|open| trick.has_played(open));
-        let open_in = self
-            .state
-            .deal
-            .tricks
-            .iter()
-            .rev()
-            .fold(0_u16, |all, trick| all << 1 | u16::from(has_open(trick)));
-        let stale = |right: &Right| {
-            let holder = !right.fresh && seat.is_some_and(|seat| right.holders.contains(seat));
-            let target = !right.fresh && seat.is_some_and(|seat| right.target.contains(seat));
-            let open = open_hand.filter(|&open| right.target.contains(open));
-            let open_played = open.is_some() && right.trick > 0 && open_in >> (right.trick - 1) & 1 == 1;
-            let target = target || !right.fresh && open_played && open.map(Seat::partner) == seat;
-            right.lapse.meets(fired.without(right.before).and(general))
-                || holder && right.lapse.meets(own.and(Lapse::HOLDER_ACTS.or(Lapse::HOLDER_CALLS)))
-                || holder && fired.meets(Lapse::CARD_PLAYED) && right.lapse.meets(Lapse::HOLDER_PLAYS)
-                || holder && fired.meets(Lapse::CARD_PLAYED) && right.hasty
-                || target
-                    && right.fair
-                    && right.lapse.meets(fired.and(Lapse::TARGET_PLAYS.or(Lapse::TARGET_LEADS)))
-                || holder
-                    && open_played
-                    && own.meets(Lapse::HOLDER_ACTS)
-                    && right.lapse.meets(Lapse::TARGET_PLAYS)
-                || right.lapse.meets(Lapse::TRICK_FULL) && right.trick <= full
-                || right.lapse.meets(Lapse::NEXT_TRICK_FULL) && right.trick < full
-                || right.lapse.meets(Lapse::TRICK_QUITTED) && right.trick <= quitted
-        };
-        while let Some(place) = self.state.rights.iter().position(stale) {
+        let act = Done::new(self.state, seat, own, fired);
+        while let Some(place) = self.state.rights.iter().position(|right| right.ends.have_come(right, &act)) {
             let right = self.state.rights.remove(place);
             self.close(&right, End::Lapsed, None);
         }
-        let obeys = fired.and(Lapse::TARGET_PLAYS.or(Lapse::TARGET_LEADS));
         for right in &mut self.state.rights {
-            let target = seat.is_some_and(|seat| right.target.contains(seat));
-            right.hasty |= target && right.lapse.meets(obeys.without(right.before));
-            right.fair |= !right.fresh && seat.is_some_and(|seat| right.holders.contains(seat));
-            right.fresh = false;
-            right.before = Lapse::NONE;
+            act.ages(right);
         }
     }
 
@@ -534,7 +488,7 @@ impl<G: Game> Bench<'_, G> {
         self.state.deal.obligations.clear();
         self.state.rights.retain(Right::outlives_deal);
         self.state.deal.phase = Phase::HandOver;
-        self.fire(Lapse::HAND_OVER);
+        self.fire(Lapse::HandOver);
     }
 
     // ------------------------------------------------------------ the score
@@ -555,6 +509,13 @@ impl<G: Game> Bench<'_, G> {
         self.state.sheet.enter(deal, side, column, law, points);
         self.answer(Answer::score(law, side, points, what));
     }
+}
+
+/// When a right ends that this article gives, by the table of the code.
+fn ends_of<G: Game>(law: Law) -> Ends {
+    let row = G::LAPSES.iter().find(|row| row.0 == law);
+    assert!(row.is_some(), "{law} gives a right, and no row of the code says when it ends");
+    row.map_or(Ends::WITH_DEAL, |row| row.1)
 }
 
 /// What a breach of the duty is in codes that list the calls dealt with as revokes.

@@ -126,7 +126,7 @@ impl<G: Game> Bench<'_, G> {
             self.begin_next_deal();
         }
         self.state.deal.dealing.cut_by = Some(seat);
-        self.fire(Lapse::CUT);
+        self.fire(Lapse::Cut);
         if seat != place {
             G::judge(self, Moment::InPlaceOf(seat, place, PackDuty::Cut));
         }
@@ -289,7 +289,7 @@ impl<G: Game> Bench<'_, G> {
         let dealer = self.state.deal.dealer;
         self.state.deal.phase = Phase::Dealing;
         self.state.deal.dealing.by = Some(seat);
-        self.fire(Lapse::DEALING);
+        self.fire(Lapse::Dealing);
         if seat == dealer.partner() {
             G::judge(self, Moment::InPlaceOf(seat, dealer, PackDuty::Deal));
         } else if seat != dealer {
@@ -353,7 +353,7 @@ impl<G: Game> Bench<'_, G> {
         self.state.deal.dealing.order = Vec::new();
         self.state.deal.dealing.stack = None;
         self.state.deal.phase = Phase::Calling;
-        self.fire(Lapse::DEALT);
+        self.fire(Lapse::Dealt);
         G::judge(self, Moment::Dealt);
     }
 

@@ -57,7 +57,8 @@ impl<G: Game> Bench<'_, G> {
                 return Err(Impossible::NotNow(NotNow::RecordingTricks));
             }
             self.state.deal.phase = Phase::Play;
-            self.fire(Lapse::FIRST_LEAD.or(Lapse::CARD_PLAYED));
+            self.fire(Lapse::FirstLead);
+            self.fire(Lapse::CardPlayed);
         }
         if self.state.deal.phase != Phase::Play {
             return Err(NOT_PLAYING);
@@ -93,7 +94,7 @@ impl<G: Game> Bench<'_, G> {
         self.state.deal.phase = Phase::HandOver;
         self.fill_short_trick();
         self.state.deal.obligations.clear();
-        self.fire(Lapse::HAND_OVER);
+        self.fire(Lapse::HandOver);
         G::judge(self, Moment::HandOver);
         self.decide_claims();
         G::score_hand(self);

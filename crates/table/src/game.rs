@@ -8,7 +8,7 @@ use laws::Law;
 
 use crate::{
     Act, Actor, AnswerOf, Bench, Breach, CutFlaw, Cutting, DealFact, Duty, End, Exposure, Facts, Impossible,
-    Laws, PackId, Phase, Remedy, Right, ShuffleFlaw, Speech, Standing, State,
+    Lapses, Laws, PackId, Phase, Remedy, Right, ShuffleFlaw, Speech, Standing, State,
 };
 
 /// One code of laws, as a type. It has no value of its own: all facts stand in [`State`].
@@ -36,6 +36,9 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
 
     /// The groups of articles: each takes the moments that it speaks of, and no two speak of the same.
     const GROUPS: &'static [Group<Self>];
+
+    /// When the rights end that its articles give, except those that the mechanism ends for every code.
+    const LAPSES: Lapses;
 
     /// How many cards go to each player in each round, when the first packet has so many.
     fn rounds(_first: u8) -> &'static [u8] {

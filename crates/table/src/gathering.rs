@@ -102,7 +102,7 @@ impl<G: Game> Bench<'_, G> {
                 entry.stage = Stage::Established;
             }
         }
-        self.fire(Lapse::TRICK_QUITTED);
+        self.fire(Lapse::TrickQuitted);
         G::judge(self, Moment::Quitted(number));
     }
 

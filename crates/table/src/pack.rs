@@ -77,7 +77,7 @@ impl<G: Game> Bench<'_, G> {
         let holders: SeatSet =
             against.iter().filter(|&seat| !self.state.deal.looked.contains(seat)).collect();
         let right =
-            Right::new(law, seat, holders).offering([Remedy::NewDeal, Remedy::Stand]).until(Lapse::DEALT);
+            Right::new(law, seat, holders).offering([Remedy::NewDeal, Remedy::Stand]).until(Lapse::Dealt);
         self.open(right, PackFact::NotCut { seat });
     }
 
@@ -86,9 +86,9 @@ impl<G: Game> Bench<'_, G> {
     /// Somebody shuffled, cut or dealt in the place of another: his opponents may object.
     pub fn in_place_of(&mut self, law: Law, seat: Seat, place: Seat, duty: PackDuty) {
         let lapse = match duty {
-            PackDuty::Shuffle => Lapse::CUT,
-            PackDuty::Cut => Lapse::DEALING,
-            PackDuty::Deal => Lapse::DEALT,
+            PackDuty::Shuffle => Lapse::Cut,
+            PackDuty::Cut => Lapse::Dealing,
+            PackDuty::Deal => Lapse::Dealt,
         };
         let right = Right::new(law, seat, seat.side().other().seats())
             .offering([Remedy::RightPlayer, Remedy::Stand])
@@ -109,13 +109,10 @@ impl<G: Game> Bench<'_, G> {
     }
 
     /// Somebody deals in another's turn: he is the dealer of the hand until it is put right.
-    pub fn deals_out_of_turn(&mut self, laws: impl Into<Laws>, seat: Seat, until: Lapse) {
+    pub fn deals_out_of_turn(&mut self, laws: impl Into<Laws>, seat: Seat) {
         let rightful = std::mem::replace(&mut self.state.deal.dealer, seat);
         self.state.deal.dealing.rightful = Some(rightful);
-        let right = Right::new(laws, seat, SeatSet::ALL)
-            .offering([Remedy::RightPlayer])
-            .against(rightful)
-            .until(until);
+        let right = Right::new(laws, seat, SeatSet::ALL).offering([Remedy::RightPlayer]).against(rightful);
         self.open(right, DealFact::DealsOutOfTurn { seat, rightful });
     }
 

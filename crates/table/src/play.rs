@@ -93,11 +93,11 @@ impl<G: Game> Bench<'_, G> {
         if in_turn {
             self.settle_open_hand();
             self.test(seat, card);
-            self.fire(Lapse::TARGET_LEADS);
+            self.fire(Lapse::TargetLeads);
         }
         self.put(seat, card);
         if first {
-            self.fire(Lapse::FIRST_LEAD);
+            self.fire(Lapse::FirstLead);
         }
         if in_turn && first {
             G::judge(self, Moment::FirstLead(seat, card));
@@ -172,7 +172,8 @@ impl<G: Game> Bench<'_, G> {
             // The trick was opened again, and he has played to it after all.
             self.state.deal.omitted = None;
         }
-        self.fire(Lapse::TARGET_PLAYS.or(Lapse::CARD_PLAYED));
+        self.fire(Lapse::TargetPlays);
+        self.fire(Lapse::CardPlayed);
         if let Some(omitted) = &mut self.state.deal.omitted
             && omitted.seat == seat
             && !omitted.past
@@ -318,7 +319,7 @@ impl<G: Game> Bench<'_, G> {
         trick.winner = Some(winner);
         if trick.rightful.take().is_some() {
             trick.followed = true;
-            self.fire(Lapse::FOLLOWED);
+            self.fire(Lapse::Followed);
         }
         self.win_trick(number, winner);
         if number > 1 {

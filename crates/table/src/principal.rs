@@ -5,8 +5,8 @@ use cards::{Card, CardSet, Seat, SeatSet};
 use laws::Law;
 
 use crate::{
-    Audience, Bench, Fact, Game, Lapse, Laws, PlayFact, Remedy, Right, ShownClaim, ShownFact, Speech,
-    WordFact,
+    Audience, Bench, Ends, Fact, Game, Lapse, Laws, PlayFact, Remedy, Right, ShownClaim, ShownFact, Speech,
+    UNTIL_PLAYED, WordFact,
 };
 
 /// The four orders that several articles give over a partner's card.
@@ -47,7 +47,7 @@ impl<G: Game> Bench<'_, G> {
             .offering(HIGH_LOW_WIN_LOSE.into_iter().chain(more))
             .against(second)
             .about(card)
-            .until(Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED));
+            .until(UNTIL_PLAYED);
         self.open(right, PlayFact::PlaysBefore { seat, card, second });
     }
 
@@ -69,7 +69,7 @@ impl<G: Game> Bench<'_, G> {
             let right = Right::new(run, seat, principal)
                 .offering([Remedy::Win].into_iter().chain(over))
                 .against(partner)
-                .until(Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED))
+                .until(UNTIL_PLAYED)
                 .seen_by(match self.state.deal.open_hand {
                     Some(_) => Audience::Only(principal.into()),
                     None => Audience::Record,
@@ -83,7 +83,7 @@ impl<G: Game> Bench<'_, G> {
     pub fn several_at_once(&mut self, laws: impl Into<Laws>, seat: Seat, cards: CardSet, chooser: Seat) {
         self.suspend(seat, cards);
         let options = cards.iter().map(Remedy::Choose);
-        let right = Right::new(laws, seat, chooser).offering(options).against(seat).until(Lapse::CARD_PLAYED);
+        let right = Right::new(laws, seat, chooser).offering(options).against(seat).until(Lapse::CardPlayed);
         if self.is_adversary(seat) {
             self.open(right, PlayFact::PlaysTogether { seat, cards });
         } else {
@@ -119,7 +119,7 @@ impl<G: Game> Bench<'_, G> {
         let right = Right::new(laws, seat, holders)
             .offering([Remedy::Suit(None)])
             .against(leaders)
-            .until(Lapse::TARGET_LEADS);
+            .until(Lapse::TargetLeads);
         self.open(right, what);
     }
 
@@ -155,7 +155,7 @@ impl<G: Game> Bench<'_, G> {
                 .offering([Remedy::Call(card), Remedy::Highest, Remedy::Lowest])
                 .against(seat)
                 .about(card)
-                .until(Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED));
+                .until(UNTIL_PLAYED);
             self.grant(right, fact);
         } else {
             self.ruling(mended, fact);
@@ -186,7 +186,7 @@ impl<G: Game> Bench<'_, G> {
         } else if points_out {
             let right = Right::new(law, self.state.deal.dealer, SeatSet::ALL)
                 .offering([Remedy::Charge])
-                .until(Lapse::AGREED.or(Lapse::OUTLIVES_DEAL));
+                .until(Ends::from(Lapse::Agreed).beyond_deal());
             self.grant(right, WordFact::BystanderPoints);
         } else {
             self.ruling(law, WordFact::BystanderRemarks);
@@ -220,9 +220,8 @@ impl<G: Game> Bench<'_, G> {
         seat: Seat,
         trick: u8,
         holders: impl Into<SeatSet>,
-        until: Lapse,
     ) {
-        let right = Right::new(laws, seat, holders).offering([Remedy::NewDeal, Remedy::Stand]).until(until);
+        let right = Right::new(laws, seat, holders).offering([Remedy::NewDeal, Remedy::Stand]);
         self.open(right, PlayFact::MissedTrick { seat, trick });
     }
 }

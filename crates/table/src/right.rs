@@ -3,7 +3,7 @@
 use cards::{Card, CardSet, Seat, SeatSet};
 
 use crate::answer::{Audience, Laws, Options};
-use crate::{Offer, Remedy};
+use crate::{Ends, Offer, Remedy};
 
 /// A choice that the laws give to somebody because of something that happened.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct Right {
     /// The card it is about.
     pub card: Option<Card>,
     /// What ends it unused.
-    pub lapse: Lapse,
+    pub ends: Ends,
     /// Whether each holder speaks for himself: one who lets it stand does not bind the others.
     pub each: bool,
     /// Whether a holder has had his fair time: made an act of his own since it opened.
@@ -39,7 +39,7 @@ pub struct Right {
     /// Whether it was opened by the act being taken.
     pub(crate) fresh: bool,
     /// What had happened in that act before it was opened, and so cannot end it.
-    pub(crate) before: Lapse,
+    pub(crate) before: Ends,
 }
 
 impl Right {
@@ -55,13 +55,13 @@ impl Right {
             target: SeatSet::EMPTY,
             trick: 0,
             card: None,
-            lapse: Lapse::NONE,
+            ends: Ends::BY_ARTICLE,
             each: false,
             fair: false,
             hasty: false,
             audience: Audience::All,
             fresh: true,
-            before: Lapse::NONE,
+            before: Ends::default(),
         }
     }
 
@@ -83,9 +83,9 @@ impl Right {
         self
     }
 
-    /// Names what ends it unused.
-    pub fn until(mut self, lapse: Lapse) -> Right {
-        self.lapse = lapse;
+    /// Names what ends it unused, where the code's table does not say it by the article.
+    pub fn until(mut self, ends: impl Into<Ends>) -> Right {
+        self.ends = ends.into();
         self
     }
 
@@ -103,7 +103,7 @@ impl Right {
 
     /// Whether it stays open when its deal is over.
     pub(crate) fn outlives_deal(&self) -> bool {
-        self.lapse.meets(Lapse::OUTLIVES_DEAL)
+        self.ends.outlive_deal()
     }
 
     /// Whether a seat may use it now.
@@ -152,74 +152,4 @@ pub enum End {
     Lapsed,
     /// It was lost: by consultation, a wrong demand, a word too many.
     Forfeited,
-}
-
-/// The moments that can end a right unused; a set of flags.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Lapse(u32);
-
-impl Lapse {
-    /// Nothing but the end of the deal.
-    pub const NONE: Lapse = Lapse(0);
-    /// The holder does something else.
-    pub const HOLDER_ACTS: Lapse = Lapse(1);
-    /// The holder makes a declaration of his own.
-    pub const HOLDER_CALLS: Lapse = Lapse(1 << 1);
-    /// The player who would have to obey plays, the holder having had his fair time.
-    pub const TARGET_PLAYS: Lapse = Lapse(1 << 2);
-    /// The player who would have to obey leads, the holder having had his fair time.
-    pub const TARGET_LEADS: Lapse = Lapse(1 << 3);
-    /// The trick is complete.
-    pub const TRICK_FULL: Lapse = Lapse(1 << 4);
-    /// The trick is turned and quitted.
-    pub const TRICK_QUITTED: Lapse = Lapse(1 << 5);
-    /// The pack is cut.
-    pub const CUT: Lapse = Lapse(1 << 6);
-    /// The first card of the deal is given.
-    pub const DEALING: Lapse = Lapse(1 << 7);
-    /// The deal is complete.
-    pub const DEALT: Lapse = Lapse(1 << 8);
-    /// The trump is fixed.
-    pub const DECLARED: Lapse = Lapse(1 << 9);
-    /// A word is said in the next stage of declaring, such as one on doubling.
-    pub const NEXT_WORD: Lapse = Lapse(1 << 10);
-    /// The first card is led.
-    pub const FIRST_LEAD: Lapse = Lapse(1 << 11);
-    /// Any card is played.
-    pub const CARD_PLAYED: Lapse = Lapse(1 << 12);
-    /// The hand is played out.
-    pub const HAND_OVER: Lapse = Lapse(1 << 13);
-    /// The score is agreed.
-    pub const AGREED: Lapse = Lapse(1 << 14);
-    /// The trick after the one it is about is complete.
-    pub const NEXT_TRICK_FULL: Lapse = Lapse(1 << 15);
-    /// The right outlives its deal: only the flags named with it end it.
-    pub const OUTLIVES_DEAL: Lapse = Lapse(1 << 16);
-    /// The holder plays a card.
-    pub const HOLDER_PLAYS: Lapse = Lapse(1 << 17);
-    /// All have followed to a lead out of turn.
-    pub const FOLLOWED: Lapse = Lapse(1 << 18);
-
-    /// Both.
-    #[must_use]
-    pub const fn or(self, other: Lapse) -> Lapse {
-        Lapse(self.0 | other.0)
-    }
-
-    /// What is in both.
-    #[must_use]
-    pub const fn and(self, other: Lapse) -> Lapse {
-        Lapse(self.0 & other.0)
-    }
-
-    /// What is in this and not in the other.
-    #[must_use]
-    pub const fn without(self, other: Lapse) -> Lapse {
-        Lapse(self.0 & !other.0)
-    }
-
-    /// Whether a flag is in both.
-    pub const fn meets(self, other: Lapse) -> bool {
-        self.0 & other.0 != 0
-    }
 }

@@ -91,7 +91,7 @@ impl<G: Game> Bench<'_, G> {
         if self.state.agreed == BySide([true; 2]) {
             self.state.sheet.agreed = true;
             self.state.deal.phase = Phase::Agreed;
-            self.fire(Lapse::AGREED);
+            self.fire(Lapse::Agreed);
             let law = G::articles(&self.state.rules).rubber;
             self.ruling(law, ScoreFact::ScoreAgreed);
             G::judge(self, Moment::NextDeal);

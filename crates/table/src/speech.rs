@@ -3,7 +3,9 @@
 use cards::{Card, Seat};
 use laws::Law;
 
-use crate::{Audience, Bench, End, Game, Lapse, Life, Remedy, Right, RightFact, Speech, State, WordFact};
+use crate::{
+    Audience, Bench, End, Game, Life, Remedy, Right, RightFact, Speech, State, UNTIL_PLAYED, WordFact,
+};
 
 /// What came of drawing attention to the trick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +50,7 @@ impl<G: Game> Bench<'_, G> {
             let right = Right::new(law, seat, G::callers(self.state, partner))
                 .offering([Remedy::Highest, Remedy::Lowest, Remedy::Win, Remedy::Lose])
                 .against(partner)
-                .until(Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED));
+                .until(UNTIL_PLAYED);
             self.open(right, WordFact::AttentionTooSoon { seat, partner });
             Attention::Opened
         } else {

@@ -5,7 +5,7 @@ use cards::{BySeat, BySide, CardSet, Seat, SeatSet};
 use crate::deal::Deal;
 use crate::dealing::blank_layout;
 use crate::{
-    Act, Actor, AnswerOf, Bench, Game, Hands, Impossible, Kind, Lapse, Manner, Moment, NotNow, Phase,
+    Act, Actor, AnswerOf, Bench, Ends, Game, Hands, Impossible, Kind, Lapse, Manner, Moment, NotNow, Phase,
     PlayFact, Sheet, ShownFact, Speech, State,
 };
 
@@ -179,7 +179,7 @@ impl<G: Game> State<G> {
         }
         bench.dispatch(event.actor, &event.act)?;
         let own = match &event.act {
-            Act::Call(_) => Lapse::HOLDER_ACTS.or(Lapse::HOLDER_CALLS),
+            Act::Call(_) => Ends::at(&[Lapse::HolderActs, Lapse::HolderCalls]),
             Act::Say(Speech::Inform | Speech::SuggestDemand(_) | Speech::Manner | Speech::Answer(_))
             | Act::Look
             | Act::Demand(_)
@@ -187,8 +187,8 @@ impl<G: Game> State<G> {
             | Act::Refer
             | Act::Peep
             | Act::Collect
-            | Act::Consult => Lapse::NONE,
-            _ => Lapse::HOLDER_ACTS,
+            | Act::Consult => Ends::default(),
+            _ => Lapse::HolderActs.into(),
         };
         bench.lapse(seat, own);
         Ok(())

@@ -9,6 +9,7 @@ use table::{
 
 use crate::facts::{DealingFact, ShufflingFact};
 use crate::game::{At, Persons};
+use crate::lapses;
 use crate::{Edition, WrongDealer};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
@@ -45,16 +46,16 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::NotCut(seat) => bench.not_cut(L38F, seat),
         Moment::WrongPack(seat) => {
             let right =
-                Right::new(L43, seat, SeatSet::ALL).offering([Remedy::NewDeal]).until(Lapse::CARD_PLAYED);
+                Right::new(L43, seat, SeatSet::ALL).offering([Remedy::NewDeal]).until(lapses::WRONG_PACK);
             bench.open(right, DealingFact::DealtWrongPack { seat });
         }
         Moment::WrongDealer(seat) => {
-            bench.deals_out_of_turn((L43, L32), seat, Lapse::DEALING.or(Lapse::OUTLIVES_DEAL));
+            bench.deals_out_of_turn((L43, L32), seat);
         }
         Moment::BadDeal(seat, flaw) => bad_deal(bench, seat, flaw),
         Moment::ShownInDeal(seat, card, given) => shown_in_deal(bench, seat, card, given),
         Moment::Peeped(seat, given) => peeped(bench, seat, given),
-        Moment::Dealt if bench.state().rights().iter().any(|right| right.lapse.meets(Lapse::DEALT)) => {
+        Moment::Dealt if bench.state().rights().iter().any(|right| right.ends.contains(Lapse::Dealt)) => {
             bench.ruling(L36, DealingFact::DealComplete);
         }
         Moment::Looked(seat) => looked(bench, seat),
@@ -78,7 +79,7 @@ fn bad_shuffle(bench: At<'_, '_>, seat: Seat, flaw: ShuffleFlaw) {
         ShuffleFlaw::BelowTable => ShufflingFact::ShufflesBelowTable { seat },
         ShuffleFlaw::FaceSeen => ShufflingFact::ShufflesFaceSeen { seat },
     };
-    let right = Right::new(L29, seat, SeatSet::ALL).offering([Remedy::Reshuffle]).until(Lapse::CUT);
+    let right = Right::new(L29, seat, SeatSet::ALL).offering([Remedy::Reshuffle]);
     bench.open(right, fact);
 }
 
@@ -124,19 +125,17 @@ fn shown_in_deal(bench: At<'_, '_>, seat: Seat, card: cards::Card, given: u8) {
         seats.iter().filter(|&seat| !bench.state().looked().contains(seat)).collect()
     };
     let adversary = bench.state().is_adversary(seat);
-    // Cards 50 to 52 leave the eldest hand no fair time before the deal is complete.
     let late = given >= 50;
-    let (law, holders, lapse) = match (adversary, late) {
-        (true, _) => (L39B, unseen(bench.state().dealers_side().seats()), Lapse::DEALT),
-        (false, true) => (L39D, unseen(SeatSet::of(bench.state().eldest())), Lapse::HOLDER_ACTS),
-        (false, false) => (L39A, unseen(SeatSet::of(bench.state().eldest())), Lapse::DEALT),
+    let (law, holders) = match (adversary, late) {
+        (true, _) => (L39B, unseen(bench.state().dealers_side().seats())),
+        (false, true) => (L39D, unseen(SeatSet::of(bench.state().eldest()))),
+        (false, false) => (L39A, unseen(SeatSet::of(bench.state().eldest()))),
     };
     if holders.is_empty() {
         bench.offence((law, L40), seat, DealingFact::ShowsInDealUnclaimed { seat, card });
         return;
     }
-    let right =
-        Right::new(law, seat, holders).offering([Remedy::NewDeal, Remedy::Stand]).about(card).until(lapse);
+    let right = Right::new(law, seat, holders).offering([Remedy::NewDeal, Remedy::Stand]).about(card);
     bench.open(right, DealingFact::ShowsInDeal { seat, card });
 }
 
@@ -145,12 +144,9 @@ fn peeped(bench: At<'_, '_>, seat: Seat, given: u8) {
     if seat != bench.state().dealer() || given >= 51 {
         return;
     }
-    let eldest = Right::new(L39C, seat, bench.state().eldest())
-        .offering([Remedy::NewDeal, Remedy::Stand])
-        .until(Lapse::DEALT);
+    let eldest = Right::new(L39C, seat, bench.state().eldest()).offering([Remedy::NewDeal, Remedy::Stand]);
     bench.open(eldest, DealingFact::PeepsInDeal { seat });
-    let both =
-        Right::new(L39C, seat, bench.state().adversaries()).offering([Remedy::Show]).until(Lapse::DEALT);
+    let both = Right::new(L39C, seat, bench.state().adversaries()).offering([Remedy::Show]);
     bench.grant(both, DealingFact::PeepedCardMayBeSeen);
 }
 

@@ -8,10 +8,6 @@ use crate::facts::DeclaringFact;
 use crate::game::{At, Persons};
 use crate::{Call, Make, last_closed_deal};
 
-/// What ends the eldest hand's choice under 46 and 47: a word on doubling, or an act of
-/// their own of another kind (amb-52).
-const UNTIL_DOUBLING: Lapse = Lapse::NEXT_WORD.or(Lapse::HOLDER_ACTS);
-
 pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
     match bench.state().phase() {
         Phase::Calling => {}
@@ -38,9 +34,7 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
 /// Law 48: the dealer may have a new deal, or go on; any act of their own but looking at their hand
 /// is going on (amb-52).
 fn by_adversary(bench: At<'_, '_>, seat: Seat, call: Call) {
-    let right = Right::new(L48, seat, bench.state().dealer())
-        .offering([Remedy::NewDeal, Remedy::Proceed])
-        .until(Lapse::HOLDER_ACTS);
+    let right = Right::new(L48, seat, bench.state().dealer()).offering([Remedy::NewDeal, Remedy::Proceed]);
     bench.open(right, DeclaringFact::NotTheirsToDeclare { seat, call });
 }
 
@@ -70,17 +64,13 @@ fn by_partner(bench: At<'_, '_>, seat: Seat, call: Call) {
             bench.game().make = Some(make);
             bench.game().maker = Some(seat);
             bench.game().doubling.turn = Some(eldest);
-            let right = Right::new(L46, seat, eldest)
-                .offering([Remedy::Stand, Remedy::NewDeal])
-                .until(UNTIL_DOUBLING);
+            let right = Right::new(L46, seat, eldest).offering([Remedy::Stand, Remedy::NewDeal]);
             bench.open(right, DeclaringFact::MakesWithoutSay { seat, make });
         }
         _ => {
             // Law 47: passing back, or passing before the dealer has spoken.
             bench.game().passed_back = true;
-            let right = Right::new((L47, L45), seat, eldest)
-                .offering([Remedy::NewDeal, Remedy::Declare])
-                .until(UNTIL_DOUBLING);
+            let right = Right::new((L47, L45), seat, eldest).offering([Remedy::NewDeal, Remedy::Declare]);
             bench.open(right, DeclaringFact::PassesWithTrumpToName { seat });
         }
     }
@@ -98,7 +88,7 @@ fn declare(bench: At<'_, '_>, seat: Seat, make: Make) {
 
 fn declared(bench: At<'_, '_>) {
     bench.trick_points_close(last_closed_deal(bench.state().sheet()));
-    bench.fire(Lapse::DECLARED);
+    bench.fire(Lapse::Declared);
 }
 
 pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {

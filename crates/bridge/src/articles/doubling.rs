@@ -10,6 +10,7 @@ use super::{dummy, exposed};
 use crate::declared::Pending;
 use crate::facts::{DoublingFact, LeaveFact, PointsFact, Raise};
 use crate::game::{At, Bridge, Persons};
+use crate::lapses;
 use crate::{Call, LimitRule, SPADE_TWO, is_played, multiplier, spades_not_played, standing, trick_value};
 
 pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
@@ -26,7 +27,7 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
     }
     if bench.state().is_adversary(seat) {
         // Words of the dealer's side cannot hurry the eldest hand's choice under 46 and 47 (102).
-        bench.fire(Lapse::NEXT_WORD);
+        bench.fire(Lapse::NextWord);
     }
     // The decider's own word on doubling accepts what waits for them (54, 55).
     if let Some(pending) = bench.state().game().doubling.pending
@@ -128,7 +129,7 @@ fn speaker(state: &State<Bridge>, seat: Seat) -> Seat {
 fn offer(bench: At<'_, '_>, laws: table::Laws, pending: Pending) {
     let right = Right::new(laws, pending.by, pending.decider)
         .offering([Remedy::Accept, Remedy::Refuse])
-        .until(Lapse::HOLDER_ACTS);
+        .until(lapses::DOUBLE);
     bench.game().doubling.pending = Some(pending);
     let Pending { by: seat, call, .. } = pending;
     let fact = if pending.refusal_ends {
@@ -317,8 +318,7 @@ fn spade_remedy(bench: At<'_, '_>, seat: Seat, card: Option<Card>, fact: LeaveFa
     let Some(maker) = bench.state().maker() else { return };
     let mut right = Right::new(LSPADE_2, seat, maker)
         .offering([Remedy::Take(SPADE_TWO.value as i16), Remedy::Suit(None)])
-        .against(bench.state().eldest())
-        .until(Lapse::TRICK_FULL);
+        .against(bench.state().eldest());
     right.card = card;
     right.trick = 1;
     bench.open(right, fact);

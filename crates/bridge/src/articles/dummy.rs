@@ -3,7 +3,7 @@
 use cards::{Card, CardSet, Seat};
 use laws::Law;
 use laws::bridge::*;
-use table::{End, Exposure, Lapse, Moment, Phase, Remedy, Right, State};
+use table::{End, Exposure, Moment, Phase, Remedy, Right, State};
 
 use super::{doubling, exposed};
 use crate::DummyClaims;
@@ -70,10 +70,7 @@ pub(crate) fn lay_when_played(bench: At<'_, '_>, actor: Seat) {
 /// Law 64: the owner of the open hand hints at a card, or at several.
 pub(crate) fn suggests(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     let options = cards.iter().flat_map(|card| [Remedy::PlayDummy(card), Remedy::NotDummy(card)]);
-    let mut right = Right::new(L64, seat, bench.state().adversaries())
-        .offering(options)
-        .against(seat)
-        .until(Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED));
+    let mut right = Right::new(L64, seat, bench.state().adversaries()).offering(options).against(seat);
     if let Some(trick) = bench.state().open_trick()
         && trick.has_played(seat)
     {

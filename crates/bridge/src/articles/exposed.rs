@@ -2,7 +2,7 @@
 
 use cards::{CardSet, Seat, Suit};
 use laws::bridge::*;
-use table::{Exposure, Lapse, Moment, Phase, Remedy, Right, ShownClaim};
+use table::{Exposure, Moment, Phase, Remedy, Right, ShownClaim};
 
 use crate::facts::ExposureFact;
 use crate::game::{At, Persons};
@@ -36,18 +36,14 @@ pub(crate) fn before_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Ex
     bench.game().barred = bench.state().game().barred.with(partner);
     let fact = ExposureFact::ShowsBeforeLead { seat, cards, partner };
     if !bench.state().is_adversary(seat) && !declared {
-        let right =
-            Right::new((L67, L68), seat, eldest).offering([Remedy::NewDeal]).until(Lapse::HOLDER_ACTS);
+        let right = Right::new((L67, L68), seat, eldest).offering([Remedy::NewDeal]);
         bench.open(right, fact);
     } else if seat == third {
         let mut options: Vec<Remedy> = cards.iter().map(Remedy::Call).collect();
         options.extend(
             Suit::ALL.into_iter().filter(|&suit| cards.intersects(CardSet::suit(suit))).map(Remedy::NotSuit),
         );
-        let mut right = Right::new(L68, seat, bench.state().dealer())
-            .offering(options)
-            .against(eldest)
-            .until(Lapse::TARGET_LEADS.or(Lapse::TRICK_QUITTED));
+        let mut right = Right::new(L68, seat, bench.state().dealer()).offering(options).against(eldest);
         right.trick = 1;
         bench.open(right, fact);
     } else {

@@ -3,7 +3,7 @@
 use cards::Seat;
 use laws::Law;
 use laws::bridge::*;
-use table::{Attention, Fact, Lapse, Laws, Moment, Phase, Remedy, Right, Speech, State};
+use table::{Attention, Fact, Laws, Moment, Phase, Remedy, Right, Speech, State};
 
 use super::dummy;
 use crate::Edition;
@@ -104,9 +104,7 @@ fn consulted(bench: At<'_, '_>, seat: Seat) {
     } else {
         bench.state().eldest()
     };
-    let right = Right::new(L55, seat, holder)
-        .offering([Remedy::NewDeal, Remedy::Stand])
-        .until(Lapse::FIRST_LEAD.or(Lapse::HOLDER_ACTS));
+    let right = Right::new(L55, seat, holder).offering([Remedy::NewDeal, Remedy::Stand]);
     bench.open(right, TalkFact::TalksDoublingOver { seat });
 }
 

@@ -3,7 +3,7 @@
 use cards::{Card, CardSet, Seat};
 use laws::Law;
 use laws::bridge::*;
-use table::{End, Lapse, Laws, Moment, Remedy, Right, State};
+use table::{End, Laws, Moment, Remedy, Right, State};
 
 use crate::facts::LeadFact;
 use crate::game::{At, Bridge, Persons};
@@ -39,10 +39,7 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
     let fact = LeadFact::LeadsOutOfTurn { seat, card, rightful };
     if !bench.state().is_adversary(seat) {
         // Law 77 asks nothing of the dealer; law 78 protects those who followed (amb-19).
-        let right = Right::new((L77, L78), seat, adversaries)
-            .offering([Remedy::TakeBack])
-            .about(card)
-            .until(Lapse::FOLLOWED);
+        let right = Right::new((L77, L78), seat, adversaries).offering([Remedy::TakeBack]).about(card);
         bench.open(right, fact);
         return;
     }
@@ -51,31 +48,18 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
     if first && taken {
         return;
     }
-    let until = Lapse::FOLLOWED.or(Lapse::TARGET_LEADS);
     let card_or_suit = [Remedy::Call(card), Remedy::Suit(None)];
     if !first {
-        let right = Right::new(L76, seat, dealer)
-            .offering(card_or_suit)
-            .against(adversaries)
-            .about(card)
-            .until(until);
+        let right = Right::new(L76, seat, dealer).offering(card_or_suit).against(adversaries).about(card);
         bench.open(right, fact);
         return;
     }
     // Law 60 gives the maker a suit, law 76 the dealer the card or a suit; one of them, once (amb-20).
     let maker = bench.state().maker().unwrap_or(dealer);
-    let right = Right::new((L60, L76), seat, dealer)
-        .offering(card_or_suit)
-        .against(rightful)
-        .about(card)
-        .until(until);
+    let right = Right::new((L60, L76), seat, dealer).offering(card_or_suit).against(rightful).about(card);
     bench.open(right, fact.clone());
     if maker != dealer {
-        let right = Right::new(L60, seat, maker)
-            .offering([Remedy::Suit(None)])
-            .against(rightful)
-            .about(card)
-            .until(until);
+        let right = Right::new(L60, seat, maker).offering([Remedy::Suit(None)]).against(rightful).about(card);
         bench.open_also(right, fact);
     }
 }

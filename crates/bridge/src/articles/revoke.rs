@@ -2,13 +2,11 @@
 
 use cards::{Card, Seat, SeatSet};
 use laws::bridge::*;
-use table::{Amends, Lapse, Laws, Moment, Remedy, Right};
+use table::{Amends, Laws, Moment, Remedy, Right};
 
 use super::dummy;
 use crate::facts::MendingFact;
 use crate::game::{At, Persons};
-
-const UNTIL_SUBSTITUTED: Lapse = Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED);
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
@@ -54,10 +52,7 @@ fn dealer_corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
         both && (place == 1 || place == 2)
     });
     if due && amends == Amends::Renounce {
-        let right = Right::new(L92, seat, eldest)
-            .offering([Remedy::Highest, Remedy::Lowest])
-            .against(seat)
-            .until(UNTIL_SUBSTITUTED);
+        let right = Right::new(L92, seat, eldest).offering([Remedy::Highest, Remedy::Lowest]).against(seat);
         let fact = bench.takes_back(seat, card);
         bench.grant(right, fact);
     } else {
@@ -81,5 +76,5 @@ fn omitted(bench: At<'_, '_>, seat: Seat, trick: u8) {
     } else {
         bench.state().adversaries()
     };
-    bench.missed_trick(L83, seat, trick, holders, Lapse::NEXT_TRICK_FULL);
+    bench.missed_trick(L83, seat, trick, holders);
 }

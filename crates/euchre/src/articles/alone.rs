@@ -2,7 +2,7 @@
 
 use cards::{Card, CardSet, Seat, SeatSet, Suit};
 use laws::euchre::*;
-use table::{End, Impossible, Lapse, Life, Moment, NotNow, Remedy, Right};
+use table::{End, Impossible, Life, Moment, NotNow, Remedy, Right};
 
 use crate::Call;
 use crate::declared::Round;
@@ -54,8 +54,7 @@ pub(crate) fn after_naming(bench: At<'_, '_>, seat: Seat, suit: Option<Suit>) {
         goes_alone(bench, seat);
         let right = Right::new(L97, seat, seat.side().other().seats())
             .offering([Remedy::WithPartner, Remedy::Stand])
-            .against(seat)
-            .until(Lapse::FIRST_LEAD);
+            .against(seat);
         bench.open(right, AloneFact::AloneAfterMaking { seat });
     }
 }
@@ -154,8 +153,7 @@ fn played_idle(bench: At<'_, '_>, seat: Seat, card: Card) {
     let right = Right::new((L100, L102), seat, seat.side().other().seats())
         .offering([Remedy::WithPartner, Remedy::Alone])
         .against(lone)
-        .about(card)
-        .until(Lapse::CARD_PLAYED);
+        .about(card);
     bench.join_trick(seat, card);
     bench.open(right, IdleFact::IdlePlays { seat, lone });
 }

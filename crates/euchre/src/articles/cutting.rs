@@ -2,7 +2,7 @@
 
 use cards::{Card, CutOrder, Seat, SeatSet};
 use laws::euchre::*;
-use table::{AfterCut, Cutting, Lapse, Moment, PackDuty, Remedy, Right, ShuffleFlaw};
+use table::{AfterCut, Cutting, Moment, PackDuty, Remedy, Right, ShuffleFlaw};
 
 use crate::facts::{CuttingFact, PackWork};
 use crate::game::{At, Persons};
@@ -92,8 +92,7 @@ fn bad_shuffle(bench: At<'_, '_>, seat: Seat, flaw: ShuffleFlaw) {
 
 /// Law 27: the others may have the dealer shuffle again, until the pack is cut.
 fn seen(bench: At<'_, '_>, seat: Seat, card: Option<Card>) {
-    let right =
-        Right::new(L27, seat, SeatSet::ALL.without(seat)).offering([Remedy::Reshuffle]).until(Lapse::CUT);
+    let right = Right::new(L27, seat, SeatSet::ALL.without(seat)).offering([Remedy::Reshuffle]);
     let fact = match card {
         Some(card) => CuttingFact::ShowsInOffering { seat, card },
         None => CuttingFact::CardSeenInShuffle { seat },

@@ -2,17 +2,17 @@
 
 use cards::{Card, Seat};
 use laws::euchre::*;
-use table::{Actor, End, Lapse, Moment, Phase, Remedy, Right, WrongPackScope};
+use table::{Actor, End, Moment, Phase, Remedy, Right, WrongPackScope};
 
 use crate::declared::Round;
 use crate::facts::DealFact;
 use crate::game::{At, Persons};
+use crate::lapses;
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
         Moment::WrongPack(seat) => {
-            let right =
-                Right::new(L38, seat, cards::SeatSet::ALL).offering([Remedy::NewDeal]).until(Lapse::DEALT);
+            let right = Right::new(L38, seat, cards::SeatSet::ALL).offering([Remedy::NewDeal]);
             bench.open(right, DealFact::DealsOthersPack { seat });
         }
         Moment::ShownInDeal(seat, card, _) => shown_in_deal(bench, seat, card),
@@ -62,20 +62,16 @@ fn shown_in_deal(bench: At<'_, '_>, seat: Seat, card: Card) {
     }
     let holders =
         if by_dealers { bench.state().adversaries() } else { cards::SeatSet::of(bench.state().dealer()) };
-    // Law 37: with one of the last cards the turn may come too fast to decide.
     let late = Seat::ALL.into_iter().all(|to| bench.state().dealing().counts[to] > 0);
     let mut laws = table::Laws::from(L35);
     if bench.state().game().first_touch.is_some() {
         laws = laws.and(L36);
     }
-    let lapse = if late && by_dealers {
-        laws = laws.and(L37);
-        Lapse::HOLDER_ACTS
-    } else {
-        Lapse::DEALT
-    };
-    let right =
-        Right::new(laws, seat, holders).offering([Remedy::NewDeal, Remedy::Stand]).about(card).until(lapse);
+    let mut right = Right::new(laws, seat, holders).offering([Remedy::NewDeal, Remedy::Stand]).about(card);
+    if late && by_dealers {
+        right = right.until(lapses::SHOWN_LATE);
+        right.laws = right.laws.and(L37);
+    }
     bench.open(right, DealFact::ShowsInDeal { seat, card });
 }
 

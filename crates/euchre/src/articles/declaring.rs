@@ -26,7 +26,7 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
 // ---------------------------------------------------------------- in turn
 
 fn in_turn(bench: At<'_, '_>, seat: Seat, call: Call) {
-    bench.fire(Lapse::NEXT_WORD);
+    bench.fire(Lapse::NextWord);
     let declines = matches!(call, Call::Pass | Call::TurnDown);
     if bench.state().game().must_pass.contains(seat) && !declines {
         let law = if bench.state().game().round == Round::First { L80 } else { L79 };
@@ -174,7 +174,7 @@ pub(crate) fn declare(bench: At<'_, '_>, law: Law, seat: Seat, trump: Suit) {
     } else {
         bench.ruling(law, DeclaringFact::MakesTrump { seat, trump });
     }
-    bench.fire(Lapse::DECLARED);
+    bench.fire(Lapse::Declared);
 }
 
 // ---------------------------------------------------------------- out of turn
@@ -193,7 +193,7 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, call: Call) {
             bench.offence(L82, seat, DeclaringFact::HasPassed { seat, call });
         }
         Call::TurnDown | Call::Pass if first && seat == bench.state().dealer() => {
-            binds_partner(bench, seat, L82)
+            binds_partner(bench, seat, L82);
         }
         Call::TurnDown => {
             bench.offence(L76, seat, DeclaringFact::DealersWord { seat, call });
@@ -210,9 +210,7 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, call: Call) {
 fn late(bench: At<'_, '_>, seat: Seat, call: Call) {
     let partner = seat.partner();
     bench.game().must_pass = bench.state().game().must_pass.with(partner);
-    let right = Right::new(L80, seat, seat.side().other().seats())
-        .offering([Remedy::AsDeclared])
-        .until(Lapse::NEXT_WORD);
+    let right = Right::new(L80, seat, seat.side().other().seats()).offering([Remedy::AsDeclared]);
     bench.open(right, DeclaringFact::OrdersAfterPass { seat, call, partner });
 }
 

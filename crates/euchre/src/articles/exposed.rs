@@ -2,7 +2,7 @@
 
 use cards::{Card, CardSet, Seat};
 use laws::euchre::*;
-use table::{Lapse, Moment, Phase, Remedy, Right};
+use table::{Moment, Phase, Remedy, Right};
 
 use super::{alone, declaring};
 use crate::declared::Round;
@@ -146,10 +146,8 @@ pub(crate) fn named(bench: At<'_, '_>, seat: Seat, card: Card) -> bool {
         bench.offence(L51, owner, ExposedFact::HeldOutNamed { owner, card, seat });
         bench.lay_exposed(L51, owner, CardSet::of(card));
     } else {
-        let right = Right::new(L51, seat, other.seats())
-            .offering([Remedy::Suit(None)])
-            .against(seat.side().seats())
-            .until(Lapse::TARGET_LEADS);
+        let right =
+            Right::new(L51, seat, other.seats()).offering([Remedy::Suit(None)]).against(seat.side().seats());
         bench.open(right, ExposedFact::WrongCardNamed { owner, card, seat });
     }
     true

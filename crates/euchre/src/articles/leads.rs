@@ -3,14 +3,14 @@
 use cards::{Card, CardSet, Seat};
 use laws::Law;
 use laws::euchre::*;
-use table::{Audience, End, Game, Lapse, LeadIs, Moment, PlayFact, Remedy, Right, State};
+use table::{Audience, End, Game, LeadIs, Moment, PlayFact, Remedy, Right, State};
 
 use super::{alone, discard, exposed};
 use crate::facts::LeadFact;
 use crate::game::{At, Euchre, Persons};
+use crate::lapses;
 
 const HIGH_LOW_WIN_LOSE: [Remedy; 4] = [Remedy::Highest, Remedy::Lowest, Remedy::Win, Remedy::Lose];
-const UNTIL_PLAYED: Lapse = Lapse::TARGET_PLAYS.or(Lapse::TRICK_QUITTED);
 
 /// The first card of the hand.
 pub(crate) fn first(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadIs {
@@ -33,10 +33,8 @@ pub(crate) fn first(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadIs {
 fn before_discard(bench: At<'_, '_>, seat: Seat) {
     let (dealer, third) = (bench.state().dealer(), bench.state().third());
     if bench.state().game().lone == Some(third) && seat == bench.state().second() {
-        let mut right = Right::new(L89, seat, third.side().seats())
-            .offering(HIGH_LOW_WIN_LOSE)
-            .against(dealer)
-            .until(UNTIL_PLAYED);
+        let mut right =
+            Right::new(L89, seat, third.side().seats()).offering(HIGH_LOW_WIN_LOSE).against(dealer);
         right.trick = 1;
         bench.open(right, LeadFact::LeadsBeforeDiscard { seat, dealer, lone: third });
     } else if seat == Euchre::opening_leader(bench.state()) {
@@ -57,14 +55,13 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 /// Law 52; law 104 for the lone player, whose card alone can be called.
 fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
     let rightful = bench.state().leader();
-    let until = Lapse::TRICK_FULL.or(Lapse::TARGET_LEADS);
     let holders = seat.side().other().seats();
     let right = if bench.state().game().lone == Some(seat) {
-        Right::new((L104, L52), seat, holders).offering([Remedy::Call(card)])
+        Right::new((L104, L52), seat, holders).offering([Remedy::Call(card)]).until(lapses::LONE_LEAD)
     } else {
         Right::new((L52, L53), seat, holders).offering([Remedy::Call(card), Remedy::Suit(None)])
     };
-    let right = right.against(seat.side().seats()).about(card).until(until);
+    let right = right.against(seat.side().seats()).about(card);
     bench.open(right, LeadFact::LeadsOutOfTurn { seat, card, rightful });
 }
 
@@ -83,8 +80,7 @@ fn early(bench: At<'_, '_>, seat: Seat, card: Card) {
         let right = Right::new(L59, seat, seat.side().other().seats())
             .offering([Remedy::Win, Remedy::Lose])
             .against(second)
-            .about(card)
-            .until(UNTIL_PLAYED);
+            .about(card);
         bench.open(right, PlayFact::PlaysBefore { seat, card, second });
     } else if seat == fourth && !trick.has_played(second) {
         bench.ruling(L58, LeadFact::FourthMayPlay { seat, second, third });
@@ -131,14 +127,13 @@ fn ran_on(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
         let right = Right::new(L47, seat, holders)
             .offering([Remedy::Win].into_iter().chain(over))
             .against(partner)
-            .until(UNTIL_PLAYED)
             .seen_by(Audience::Record);
         bench.open_also(right, LeadFact::RunsOnWinning { seat, partner });
     } else {
         let right = Right::new((L52, L47), seat, holders)
             .offering([Remedy::Suit(None)])
             .against(seat.side().seats())
-            .until(Lapse::TARGET_LEADS)
+            .until(lapses::LED_ON)
             .seen_by(Audience::Record);
         bench.open_also(right, LeadFact::RunsOnLosing { seat });
     }
@@ -150,13 +145,11 @@ fn together(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     bench.suspend(seat, cards);
     let options = cards.iter().map(Remedy::Choose);
     if bench.state().game().lone == Some(seat) {
-        let right = Right::new(L104, seat, seat).offering(options).against(seat).until(Lapse::CARD_PLAYED);
+        let right = Right::new(L104, seat, seat).offering(options).against(seat);
         bench.grant(right, LeadFact::LoneFallTogether { seat, cards });
     } else {
-        let right = Right::new((L46, L46_I), seat, seat.side().other().seats())
-            .offering(options)
-            .against(seat)
-            .until(Lapse::CARD_PLAYED);
+        let right =
+            Right::new((L46, L46_I), seat, seat.side().other().seats()).offering(options).against(seat);
         bench.open(right, PlayFact::PlaysTogether { seat, cards });
     }
 }

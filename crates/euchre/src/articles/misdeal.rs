@@ -2,10 +2,11 @@
 
 use cards::{Seat, SeatSet};
 use laws::euchre::*;
-use table::{DealFlaw, Lapse, Laws, Moment, Phase, Remedy, Right};
+use table::{DealFlaw, Laws, Moment, Phase, Remedy, Right};
 
 use crate::facts::{MisdealFact, MisdealFalls};
 use crate::game::At;
+use crate::lapses;
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
@@ -18,7 +19,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 /// Law 40: it may be stopped until the trump card is turned. Whoever deals in fact is the dealer
 /// of the hand until then, and after.
 pub(crate) fn wrong_dealer(bench: At<'_, '_>, seat: Seat) {
-    bench.deals_out_of_turn(L40, seat, Lapse::DEALT);
+    bench.deals_out_of_turn(L40, seat);
 }
 
 /// The deal out of turn is stopped.
@@ -41,8 +42,10 @@ fn bad_deal(bench: At<'_, '_>, seat: Seat, flaw: DealFlaw) {
         return;
     }
     bench.game().misdealt = true;
-    let until = if bench.state().rules().misdeal_until_turn { Lapse::DEALT } else { Lapse::FIRST_LEAD };
-    let right = Right::new(law, seat, SeatSet::ALL).offering([Remedy::Misdeal]).until(until);
+    let mut right = Right::new(law, seat, SeatSet::ALL).offering([Remedy::Misdeal]);
+    if bench.state().rules().misdeal_until_turn {
+        right = right.until(lapses::MISDEAL_UNTIL_TURN);
+    }
     bench.open(right, fact);
 }
 

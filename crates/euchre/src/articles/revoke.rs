@@ -2,7 +2,7 @@
 
 use cards::{Card, CardSet, Seat};
 use laws::euchre::*;
-use table::{Amends, Lapse, Moment};
+use table::{Amends, Moment};
 
 use super::exposed;
 use crate::facts::{ExposedFact, RevokeFact};
@@ -37,7 +37,7 @@ fn omitted(bench: At<'_, '_>, seat: Seat, trick: u8) {
         exposed::give_up(bench, seat, ExposedFact::MissesTrickAgainstLone { seat, trick });
         return;
     }
-    bench.missed_trick(L60, seat, trick, seat.side().other().seats(), Lapse::NEXT_TRICK_FULL);
+    bench.missed_trick(L60, seat, trick, seat.side().other().seats());
 }
 
 /// Law 70: the side charged with a revoke may have the hand played out. Says whether it may ask.

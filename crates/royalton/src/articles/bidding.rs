@@ -9,12 +9,9 @@ use super::nullo;
 use crate::auction::{Made, standing};
 use crate::facts::{AuctionFact, CallFact};
 use crate::game::{At, GENERAL, fine, fine_until};
+use crate::lapses::DOUBLE_FINE;
 use crate::{Bid, Call, Denomination, terms};
 
-/// Law 40: what ends the penalties of laws 37 to 39; nothing is left of them when play begins.
-const UNTIL_CALL: Lapse = Lapse::HOLDER_CALLS.or(Lapse::FIRST_LEAD).or(Lapse::HAND_OVER);
-/// Amb-11: how long the points of law 45 can be asked for.
-const UNTIL_LEAD: Lapse = Lapse::FIRST_LEAD.or(Lapse::HAND_OVER);
 /// Law 45: doubling the partner's bid, or redoubling the partner's double.
 const PARTNER: i16 = 50;
 /// Law 45: redoubling once more.
@@ -96,9 +93,7 @@ fn enter(bench: At<'_, '_>, seat: Seat, call: Call, out_of_turn: Option<(Laws, C
     let mut so_far = SoFar::Regular;
     if let Some((laws, what)) = out_of_turn {
         so_far = SoFar::Irregular;
-        let right = Right::new(laws, seat, opponents(seat))
-            .offering([Remedy::NewDeal, Remedy::Stand])
-            .until(UNTIL_CALL);
+        let right = Right::new(laws, seat, opponents(seat)).offering([Remedy::NewDeal, Remedy::Stand]);
         bench.open(right, what);
     }
     match call {
@@ -147,8 +142,7 @@ fn barred_calls(bench: At<'_, '_>, seat: Seat, call: Call, so_far: SoFar) -> SoF
     if !bench.state().game().barred.contains(seat) {
         return so_far;
     }
-    let right =
-        Right::new(L39, seat, opponents(seat)).offering([Remedy::Accept, Remedy::Refuse]).until(UNTIL_CALL);
+    let right = Right::new(L39, seat, opponents(seat)).offering([Remedy::Accept, Remedy::Refuse]);
     open(bench, so_far, right, CallFact::BarredPlayerCalls { seat, call });
     SoFar::Irregular
 }
@@ -162,7 +156,7 @@ fn insufficient(bench: At<'_, '_>, seat: Seat, bid: Bid, over: Bid, so_far: SoFa
         // Nothing in what was named would do: amb-05.
         None => other_ways(bench, seat),
     };
-    let right = Right::new(L38, seat, opponents(seat)).offering(options).until(UNTIL_CALL);
+    let right = Right::new(L38, seat, opponents(seat)).offering(options);
     open(bench, so_far, right, CallFact::InsufficientBid { seat, bid, over });
 }
 
@@ -172,7 +166,7 @@ fn impossible(bench: At<'_, '_>, seat: Seat, bid: Bid, so_far: SoFar) {
     let mut options: Vec<Remedy> = raised.map(|_| Remedy::Raise).into_iter().collect();
     options.extend(other_ways(bench, seat));
     add(bench, seat, raised.map_or(Call::Pass, Call::Bid));
-    let right = Right::new(L38, seat, opponents(seat)).offering(options).until(UNTIL_CALL);
+    let right = Right::new(L38, seat, opponents(seat)).offering(options);
     open(bench, so_far, right, CallFact::ImpossibleBid { seat, bid });
 }
 
@@ -211,7 +205,7 @@ fn doubled(bench: At<'_, '_>, seat: Seat, call: Call, so_far: SoFar) {
         _ if partner == seat => void(bench, seat, L31, CallFact::DoublesOwnCall { seat, call }),
         _ => {
             let what = CallFact::DoublesPartnersCall { seat, call };
-            fine_until(bench, L45, seat, PARTNER, UNTIL_LEAD, what);
+            fine_until(bench, L45, seat, PARTNER, DOUBLE_FINE, what);
             add(bench, seat, Call::Pass);
         }
     }
@@ -230,8 +224,8 @@ fn good_double(bench: At<'_, '_>, seat: Seat, call: Call) {
 /// Law 45: a bid is redoubled once; the new deal goes with the next call, the points do not (amb-11).
 fn again(bench: At<'_, '_>, seat: Seat, call: Call) {
     let what = CallFact::RedoubledAlready { seat, call };
-    fine_until(bench, L45, seat, AGAIN, UNTIL_LEAD, what.clone());
-    let right = Right::new((L45, L37), seat, opponents(seat)).offering([Remedy::NewDeal]).until(UNTIL_CALL);
+    fine_until(bench, L45, seat, AGAIN, DOUBLE_FINE, what.clone());
+    let right = Right::new((L45, L37), seat, opponents(seat)).offering([Remedy::NewDeal]);
     bench.open_also(right, what);
     add(bench, seat, Call::Pass);
 }
@@ -273,7 +267,7 @@ fn close(bench: At<'_, '_>) {
     let Some(contract) = bench.state().game().final_contract() else { return };
     bench.game().contract = Some(contract);
     bench.game().barred = SeatSet::EMPTY;
-    bench.fire(Lapse::DECLARED);
+    bench.fire(Lapse::Declared);
     nullo::announce(bench, contract);
 }
 

@@ -3,15 +3,12 @@
 use cards::{CutOrder, Seat};
 use laws::royalton::*;
 use table::{
-    Actor, AfterCut, Cutting, DealFlaw, End, Lapse, Moment, PackDuty, Phase, Right, ShuffleFlaw,
-    WrongPackScope,
+    Actor, AfterCut, Cutting, DealFlaw, End, Moment, PackDuty, Phase, Right, ShuffleFlaw, WrongPackScope,
 };
 
 use crate::facts::{DealFact, PackFact};
-use crate::game::{At, GENERAL, Persons, fine_until};
-
-/// An offence with the pack of the coming deal can be charged until that hand is over.
-const UNTIL_NEXT: Lapse = Lapse::HAND_OVER.or(Lapse::AGREED).or(Lapse::OUTLIVES_DEAL);
+use crate::game::{At, GENERAL, Persons, fine, fine_until};
+use crate::lapses::PACK_FINE;
 
 /// Laws 3 and 12 to 14: the two lowest against the two highest.
 pub(crate) fn cutting() -> Cutting {
@@ -36,7 +33,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             let rightful = bench.state().coming_dealer().partner();
             if seat != rightful {
                 let what = PackFact::GathersAnothersPack { seat, rightful };
-                fine_until(bench, (L16, L99), seat, GENERAL, UNTIL_NEXT, what);
+                fine_until(bench, (L16, L99), seat, GENERAL, PACK_FINE, what);
             }
         }
         Moment::HandledPack(seat) => handled(bench, seat),
@@ -53,7 +50,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             }
         }
         Moment::CutAgain(seat) => {
-            fine_until(bench, (L20, L99), seat, GENERAL, UNTIL_NEXT, PackFact::CutsAgain { seat });
+            fine_until(bench, (L20, L99), seat, GENERAL, PACK_FINE, PackFact::CutsAgain { seat });
         }
         Moment::InPlaceOf(seat, place, duty) => {
             let law = if duty == PackDuty::Cut && seat != place.partner() { L19 } else { L29 };
@@ -62,7 +59,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::Placed(seat, at) if at != bench.state().coming_dealer() => {
             let dealer = bench.state().coming_dealer();
             let what = PackFact::LaysPackAstray { seat, at, dealer };
-            fine_until(bench, (L17, L99), seat, GENERAL, UNTIL_NEXT, what);
+            fine_until(bench, (L17, L99), seat, GENERAL, PACK_FINE, what);
         }
         Moment::PackChosen(seat, pack) => bench.picks_pack(L3, seat, pack),
         Moment::NotCut(seat) => bench.not_cut(L24F, seat),
@@ -71,7 +68,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             bench.offence(L25, seat, DealFact::DealtFromOtherPack { seat, next });
         }
         // Amb-34: stopped in time the right player deals; dealt out, the deal stands.
-        Moment::WrongDealer(seat) => bench.deals_out_of_turn(L18, seat, Lapse::DEALT),
+        Moment::WrongDealer(seat) => bench.deals_out_of_turn(L18, seat),
         Moment::BadDeal(seat, flaw) => bad_deal(bench, seat, flaw),
         Moment::ShownInDeal(seat, card, _) => {
             bench.offence(L24C, seat, DealFact::ShownInDeal { card });
@@ -106,7 +103,7 @@ fn bad_shuffle(bench: At<'_, '_>, seat: Seat, flaw: ShuffleFlaw) {
         ShuffleFlaw::FaceSeen if dealer => ((L15, L16), PackFact::DealerShufflesFaceSeen { seat }),
         ShuffleFlaw::FaceSeen => ((L15, L99), PackFact::ShufflesFaceSeen { seat }),
     };
-    fine_until(bench, laws, seat, GENERAL, UNTIL_NEXT, what);
+    fine_until(bench, laws, seat, GENERAL, PACK_FINE, what);
 }
 
 /// Law 17: the made-up pack stays untouched to the end of the deal, a search under law 28 apart.
@@ -115,7 +112,7 @@ fn handled(bench: At<'_, '_>, seat: Seat) {
     if bench.state().game().searching {
         bench.ruling((L28, L17), PackFact::MaySearchOtherPack { seat });
     } else if in_deal {
-        fine_until(bench, (L17, L99), seat, GENERAL, Lapse::NONE, PackFact::HandlesNextPack { seat });
+        fine(bench, (L17, L99), seat, GENERAL, PackFact::HandlesNextPack { seat });
     }
 }
 
@@ -129,7 +126,7 @@ fn shuffled_after_cut(bench: At<'_, '_>, seat: Seat) {
         bench.offence(L21, seat, PackFact::DealerShufflesAfterCut { seat, others, cutter });
     } else {
         let what = PackFact::ShufflesAfterCut { seat, cutter };
-        fine_until(bench, (L20, L99), seat, GENERAL, UNTIL_NEXT, what);
+        fine_until(bench, (L20, L99), seat, GENERAL, PACK_FINE, what);
     }
 }
 

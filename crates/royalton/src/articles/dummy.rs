@@ -2,7 +2,7 @@
 
 use cards::{CardSet, Seat};
 use laws::royalton::*;
-use table::{End, Lapse, Moment, Phase, Remedy, Right};
+use table::{End, Moment, Phase, Remedy, Right};
 
 use super::{exposed, nullo};
 use crate::facts::{DummyFact, Notice};
@@ -38,7 +38,7 @@ fn laid_down(bench: At<'_, '_>, seat: Seat) {
             }
         }
         Some(_) if bench.state().phase() == Phase::Play => {
-            exposed::judge(bench, Moment::ThrownDown(seat, cards))
+            exposed::judge(bench, Moment::ThrownDown(seat, cards));
         }
         _ => exposed::judge(bench, Moment::Shown(seat, cards, table::Exposure::Shown)),
     }
@@ -69,10 +69,7 @@ pub(crate) fn suggests(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
         [Some(Remedy::PlayDummy(card)), one.then_some(Remedy::NotDummy(card))].into_iter().flatten()
     });
     let options: Vec<Remedy> = orders.chain([Remedy::Take(INTERFERENCE)]).collect();
-    let right = Right::new(L55, seat, bench.adversaries())
-        .offering(options)
-        .against(seat)
-        .until(Lapse::HOLDER_PLAYS.or(Lapse::TRICK_QUITTED));
+    let right = Right::new(L55, seat, bench.adversaries()).offering(options).against(seat);
     bench.open(right, DummyFact::SuggestsCards { seat, cards });
 }
 
@@ -89,8 +86,7 @@ pub(crate) fn warns(bench: At<'_, '_>, seat: Seat) {
     }
     let hand = if leader == seat { declarer } else { seat };
     let right = Right::new((L56, L41), seat, bench.adversaries())
-        .offering([Remedy::LeadFrom(hand), Remedy::Take(INTERFERENCE)])
-        .until(Lapse::CARD_PLAYED);
+        .offering([Remedy::LeadFrom(hand), Remedy::Take(INTERFERENCE)]);
     bench.open(right, DummyFact::WarnsAgainstLead { seat, declarer, hand });
 }
 

@@ -3,7 +3,7 @@
 use cards::{Card, CardSet, Seat};
 use laws::Law;
 use laws::royalton::*;
-use table::{Duty, End, Lapse, Moment, Remedy, Right, State};
+use table::{Duty, End, Moment, Remedy, Right, State};
 
 use super::{exposed, nullo};
 use crate::Royalton;
@@ -38,8 +38,7 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
         // Law 60: no penalty, but the declarer may not mend it unasked.
         let right = Right::new((L60, L41), seat, bench.adversaries())
             .offering([Remedy::TakeBack, Remedy::Stand])
-            .about(card)
-            .until(Lapse::HOLDER_PLAYS.or(Lapse::TRICK_FULL));
+            .about(card);
         bench.open(right, what);
     } else if bench.state().tricks().len() == 1 && rightful == seat.partner() {
         nullo::before_lead(bench, seat, card);
@@ -47,8 +46,7 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
         let right = Right::new(L59, seat, declarer)
             .offering([Remedy::Call(card), Remedy::Suit(None)])
             .against(bench.adversaries())
-            .about(card)
-            .until(Lapse::HOLDER_PLAYS.or(Lapse::TRICK_FULL));
+            .about(card);
         bench.open(right, what);
     }
 }
@@ -144,10 +142,7 @@ fn finesse(bench: At<'_, '_>, seat: Seat, card: Card) {
     if !between || announced.contains(card) || proved(bench, seat, own) {
         return;
     }
-    let right = Right::new(L69, seat, bench.adversaries())
-        .offering([Remedy::TakeBack])
-        .about(card)
-        .until(Lapse::HOLDER_PLAYS.or(Lapse::TRICK_QUITTED));
+    let right = Right::new(L69, seat, bench.adversaries()).offering([Remedy::TakeBack]).about(card);
     bench.open(right, LeadFact::UnprovedFinesse { seat, card });
 }
 

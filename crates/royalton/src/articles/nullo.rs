@@ -2,12 +2,13 @@
 
 use cards::{Card, Seat};
 use laws::royalton::*;
-use table::{End, Impossible, Lapse, NotNow, Phase, Remedy, Right};
+use table::{End, Impossible, NotNow, Phase, Remedy, Right};
 
 use super::dummy;
 use crate::auction::Contract;
 use crate::facts::{Doubling, NulloFact};
 use crate::game::{At, GENERAL, fine};
+use crate::lapses;
 use crate::{Call, Denomination};
 
 /// The auction is over: says who plays and who leads.
@@ -87,10 +88,7 @@ fn bridged(bench: At<'_, '_>, contract: Contract) {
 pub(crate) fn before_lead(bench: At<'_, '_>, seat: Seat, card: Card) {
     let Some(declarer) = bench.state().game().contract.map(|contract| contract.declarer) else { return };
     let leader = declarer.left();
-    let exposed = Right::new(L51, seat, declarer)
-        .offering([Remedy::Call(card)])
-        .about(card)
-        .until(Lapse::HOLDER_PLAYS.or(Lapse::TRICK_FULL));
+    let exposed = Right::new(L51, seat, declarer).offering([Remedy::Call(card)]).about(card);
     bench.open(exposed, NulloFact::LeadsBeforeFirstLead { seat, card, leader });
     lead_may_be_called(bench, seat, Some(card));
 }
@@ -102,7 +100,7 @@ pub(crate) fn lead_may_be_called(bench: At<'_, '_>, seat: Seat, card: Option<Car
     let mut suit = Right::new(L51, seat, declarer)
         .offering([Remedy::Suit(None)])
         .against(leader)
-        .until(Lapse::HOLDER_PLAYS.or(Lapse::TARGET_LEADS).or(Lapse::TRICK_QUITTED));
+        .until(lapses::FIRST_LEAD);
     (suit.card, suit.trick) = (card, 1);
     bench.grant(suit, NulloFact::FirstLeadMayBeCalled { leader });
 }

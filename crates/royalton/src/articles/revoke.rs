@@ -3,10 +3,11 @@
 use cards::{Card, Seat, SeatSet};
 use laws::Law;
 use laws::royalton::*;
-use table::{Amends, Fault, Lapse, Moment, Remedy, Right, Stage};
+use table::{Amends, Fault, Moment, Remedy, Right, Stage};
 
 use crate::facts::RevokeFact;
 use crate::game::{At, GENERAL, Persons, fine};
+use crate::lapses;
 use crate::{Choice, Played, REVOKE, REVOKE_TRICKS};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
@@ -32,7 +33,7 @@ fn disobeyed(bench: At<'_, '_>, seat: Seat, law: Law) {
         let right = Right::new((law, L41), seat, bench.adversaries())
             .offering([Remedy::TakeBack])
             .about(entry.card)
-            .until(Lapse::TRICK_QUITTED);
+            .until(lapses::ORDER);
         bench.open(right, RevokeFact::PlaysAgainstOrder { seat, card: entry.card });
     }
 }
@@ -69,7 +70,7 @@ fn corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
 /// Law 74: a new deal, or the deal stands; until the end of the play.
 fn omitted(bench: At<'_, '_>, seat: Seat, trick: u8) {
     let holders = opponents(bench, seat);
-    bench.missed_trick((L74, L41), seat, trick, holders, Lapse::HAND_OVER);
+    bench.missed_trick((L74, L41), seat, trick, holders);
 }
 
 /// Law 75: an overfull trick is opened, and the opponents say which card belongs to it.
@@ -79,8 +80,7 @@ fn counted(bench: At<'_, '_>) {
         let Some(&(seat, surplus)) = trick.surplus.first() else { continue };
         let Some(played) = trick.card_of(seat) else { continue };
         let mut right = Right::new((L75, L41), seat, opponents(bench, seat))
-            .offering([Remedy::Choose(played), Remedy::Choose(surplus)])
-            .until(Lapse::HAND_OVER);
+            .offering([Remedy::Choose(played), Remedy::Choose(surplus)]);
         right.trick = number;
         bench.open(right, RevokeFact::TwoCardsInTrick { seat, played, surplus, trick: number });
     }
