@@ -20,6 +20,7 @@ mod ending;
 mod fact;
 mod game;
 mod gathering;
+mod holds;
 mod impossible;
 mod lapse;
 mod ledger;

@@ -191,6 +191,7 @@ impl<G: Game> State<G> {
             _ => Lapse::HolderActs.into(),
         };
         bench.lapse(seat, own);
+        self.assert_holds();
         Ok(())
     }
 }
