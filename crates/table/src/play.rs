@@ -2,7 +2,7 @@
 
 use cards::{Card, CardSet, Seat, SeatSet};
 
-use crate::deal::Lying;
+use crate::state::Lying;
 use crate::{
     Answer, Audience, Bench, Breach, Duty, Entry, Exposure, Fault, Game, Impossible, Lapse, LeadIs, Life,
     Moment, NotNow, Obligation, Phase, PlayFact, Stage, State, Trick,

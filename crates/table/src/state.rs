@@ -1,8 +1,13 @@
-//! The state of a table: a fold of its log.
+//! The state of a table: a fold of its log, nested by lifetime.
+
+mod deal;
+mod holds;
+mod reading;
 
 use cards::{BySeat, BySide, Card, CardSet, Seat, SeatSet};
 
-use crate::deal::Deal;
+pub(crate) use deal::{Deal, Lying};
+
 use crate::{Game, Life, PackId, Right, Sheet, Trick};
 
 /// How irregular acts are met.

@@ -2,8 +2,8 @@
 
 use cards::{BySeat, BySide, CardSet, Seat, SeatSet};
 
-use crate::deal::Deal;
 use crate::dealing::blank_layout;
+use crate::state::Deal;
 use crate::{
     Act, Actor, AnswerOf, Bench, Ends, Game, Hands, Impossible, Kind, Lapse, Manner, Moment, NotNow, Phase,
     PlayFact, Sheet, ShownFact, Speech, State,
