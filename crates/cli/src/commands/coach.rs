@@ -1,6 +1,6 @@
 //! `oddtrick coach`: the reckoning of a deal from its minutes, or a word before the next card.
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 use std::path::PathBuf;
 
 use cards::{Seat, SeatSet, Shuffler};
@@ -122,12 +122,30 @@ fn text(accounts: &[PostMortem]) -> String {
     })
 }
 
-fn seats(text: &str) -> Result<SeatSet, String> {
+/// A text that names no seats.
+#[derive(Clone, Copy, Debug)]
+enum BadSeats {
+    Nobody,
+    Letter(char),
+}
+
+impl fmt::Display for BadSeats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadSeats::Nobody => f.write_str("no seat is named: write some of N, E, S and W, or none"),
+            BadSeats::Letter(letter) => write!(f, "'{letter}' is no seat: N, E, S or W"),
+        }
+    }
+}
+
+impl std::error::Error for BadSeats {}
+
+fn seats(text: &str) -> Result<SeatSet, BadSeats> {
     match text {
         "none" => return Ok(SeatSet::EMPTY),
-        "" => return Err("no seat is named: write some of N, E, S and W, or none".to_owned()),
+        "" => return Err(BadSeats::Nobody),
         _ => {}
     }
-    let seat = |letter| Seat::from_letter(letter).ok_or(format!("'{letter}' is no seat: N, E, S or W"));
+    let seat = |letter| Seat::from_letter(letter).ok_or(BadSeats::Letter(letter));
     text.chars().try_fold(SeatSet::EMPTY, |seats, letter| Ok(seats.with(seat(letter)?)))
 }

@@ -1,5 +1,6 @@
 //! `oddtrick play`: a table in the terminal, with computer players.
 
+use std::fmt;
 use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -153,9 +154,20 @@ fn sit_down(args: &Args) -> Result<Box<dyn Sitting>> {
     save::sit_down(code, &args.options, manner, Plan { seat, players, seed }).map_err(Trouble::misuse)
 }
 
-fn pair(option: &str) -> Result<(String, String), String> {
-    let (key, value) =
-        option.split_once('=').ok_or_else(|| format!("'{option}' is no option: write KEY=VALUE"))?;
+/// A word that is no `KEY=VALUE`.
+#[derive(Clone, Debug)]
+struct BadOption(String);
+
+impl fmt::Display for BadOption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}' is no option: write KEY=VALUE", self.0)
+    }
+}
+
+impl std::error::Error for BadOption {}
+
+fn pair(option: &str) -> Result<(String, String), BadOption> {
+    let (key, value) = option.split_once('=').ok_or_else(|| BadOption(option.to_owned()))?;
     Ok((key.trim().to_owned(), value.trim().to_owned()))
 }
 

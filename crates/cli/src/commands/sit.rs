@@ -1,8 +1,10 @@
 //! `oddtrick players sit`: a player as a child process, asked line by line.
 
+use std::fmt;
 use std::io::{self, BufRead as _, Write as _};
 
 use cards::Seat;
+use games::minutes::{Faults, Stopped};
 use games::{AnyTable, Code, minutes};
 use players::search::Searched;
 use players::{Player, Spec, acting};
@@ -71,11 +73,36 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         if line.trim().is_empty() {
             continue;
         }
-        let reply = sitting.answer(&line).unwrap_or_else(|error| Reply::Error { error });
+        let reply = sitting.answer(&line).unwrap_or_else(|bad| Reply::Error { error: bad.to_string() });
         let reply = screen::json_line(&reply);
         out.write_all(reply.as_bytes()).and_then(|()| out.flush()).map_err(Trouble::output)?;
     }
     Ok(Outcome::Right)
+}
+
+/// Why a question has no answer.
+enum BadQuestion {
+    Json(serde_json::Error),
+    Minutes(Faults),
+    Stopped(Stopped),
+    OtherCode { asked: Code, sits: Code },
+    NobodysTurn,
+    NothingToDo(Seat),
+}
+
+impl fmt::Display for BadQuestion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadQuestion::Json(bad) => write!(f, "a question is {{\"minutes\": TEXT}}: {bad}"),
+            BadQuestion::Minutes(faults) => faults.fmt(f),
+            BadQuestion::Stopped(stopped) => write!(f, "line {}: {}", stopped.line, stopped.message),
+            BadQuestion::OtherCode { asked, sits } => {
+                write!(f, "the minutes are of {asked}, and the player sat down for {sits}")
+            }
+            BadQuestion::NobodysTurn => f.write_str("it is nobody's turn"),
+            BadQuestion::NothingToDo(seat) => write!(f, "{seat} has nothing to do"),
+        }
+    }
 }
 
 /// A player who sits, and what they sat down for.
@@ -103,22 +130,21 @@ impl Sitting {
     }
 
     /// What the player does; or what is wrong with the question.
-    fn answer(&mut self, line: &str) -> Result<Reply, String> {
-        let Question { minutes, number } = serde_json::from_str(line)
-            .map_err(|bad| format!("a question is {{\"minutes\": TEXT}}: {bad}"))?;
-        let judged = minutes::read(&minutes).map_err(|faults| faults.to_string())?.judge(None);
-        if let Some(stopped) = &judged.stopped {
-            return Err(format!("line {}: {}", stopped.line, stopped.message));
+    fn answer(&mut self, line: &str) -> Result<Reply, BadQuestion> {
+        let Question { minutes, number } = serde_json::from_str(line).map_err(BadQuestion::Json)?;
+        let judged = minutes::read(&minutes).map_err(BadQuestion::Minutes)?.judge(None);
+        if let Some(stopped) = judged.stopped {
+            return Err(BadQuestion::Stopped(stopped));
         }
-        let (code, sits) = (judged.table.code(), self.code);
-        if code != sits {
-            return Err(format!("the minutes are of {code}, and the player sat down for {sits}"));
+        let other = BadQuestion::OtherCode { asked: judged.table.code(), sits: self.code };
+        if judged.table.code() != self.code {
+            return Err(other);
         }
         match (&mut self.player, &judged.table) {
             (AnyPlayer::Bridge(player), AnyTable::Bridge(table)) => act(player, table, self.seed, number),
             (AnyPlayer::Euchre(player), AnyTable::Euchre(table)) => act(player, table, self.seed, number),
             (AnyPlayer::Royalton(player), AnyTable::Royalton(table)) => act(player, table, self.seed, number),
-            _ => Err(format!("{code} is another game than the player's")),
+            _ => Err(other),
         }
     }
 }
@@ -129,12 +155,12 @@ fn act<G: Searched>(
     table: &Table<G>,
     seed: u64,
     number: u64,
-) -> Result<Reply, String> {
-    let seat: Seat = acting(&table.view(None)).ok_or("it is nobody's turn")?;
+) -> Result<Reply, BadQuestion> {
+    let seat: Seat = acting(&table.view(None)).ok_or(BadQuestion::NobodysTurn)?;
     let mut bytes = players::seed(seed);
     bytes[8..16].copy_from_slice(&number.to_le_bytes());
     let act = player
         .act(&table.view(Some(seat)), &mut players::dice(bytes, seat))
-        .ok_or_else(|| format!("{seat} has nothing to do"))?;
+        .ok_or(BadQuestion::NothingToDo(seat))?;
     Ok(Reply::Act { seat: seat.to_string(), act: minutes::spell(&act) })
 }

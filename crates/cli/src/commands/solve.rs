@@ -1,5 +1,7 @@
 //! `oddtrick solve`: how many tricks there are if everybody sees all cards and plays best.
 
+mod input;
+
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -7,11 +9,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use cards::{BadSeat, BySeat, CardSet, Ranking, Seat, Side, Suit, pbn};
+use cards::{BySeat, CardSet, Seat, Side};
 use games::json::Sides;
 use games::minutes::Faults;
 use serde::{Serialize, Serializer};
-use solver::{Aim, BadPosition, Position, Solver, Strain};
+use solver::{BadPosition, Position, Solver, Strain};
+
+use input::{BadDeal, Item, Task};
 
 use crate::trouble::{Outcome, Result, Trouble};
 use crate::{files, screen};
@@ -30,11 +34,11 @@ use crate::{files, screen};
 #[command(group = clap::ArgGroup::new("what").required(true))]
 pub(crate) struct Args {
     /// A deal as PBN writes it: a seat and four hands, spades first
-    #[arg(long, value_name = "DEAL", group = "what", value_parser = hands)]
+    #[arg(long, value_name = "DEAL", group = "what", value_parser = input::hands)]
     deal: Option<BySeat<CardSet>>,
 
     /// A hand of Euchre: trump=H leader=W N:… E:… S:… W:… and perhaps out=N
-    #[arg(long, value_name = "HAND", group = "what", value_parser = euchre)]
+    #[arg(long, value_name = "HAND", group = "what", value_parser = input::euchre)]
     euchre: Option<Position>,
 
     /// A file of deals or hands of Euchre, or - for the standard input
@@ -42,7 +46,7 @@ pub(crate) struct Args {
     batch: Option<PathBuf>,
 
     /// One declaration: S, H, D, C, NT or NU for nullo
-    #[arg(long, value_name = "STRAIN", value_parser = strain, conflicts_with = "euchre")]
+    #[arg(long, value_name = "STRAIN", value_parser = input::strain, conflicts_with = "euchre")]
     strain: Option<Strain>,
 
     /// Who leads
@@ -100,11 +104,6 @@ fn crew(threads: usize, work: &(dyn Fn(usize) + Sync)) {
     });
 }
 
-fn strain(text: &str) -> Result<Strain, String> {
-    Strain::from_letters(text)
-        .ok_or_else(|| format!("'{text}' is no declaration: write S, H, D, C, NT or NU"))
-}
-
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     if let Some(path) = &args.batch {
         return batch(args, path);
@@ -130,54 +129,6 @@ fn one(args: &Args, solver: &mut Solver) -> Result<String, BadPosition> {
         (None, Some(hands), None, _) => table(args, solver, hands),
         (None, None, ..) => unreachable!("a deal, a hand or a batch is asked for"),
     }
-}
-
-fn hands(text: &str) -> Result<BySeat<CardSet>, String> {
-    let line =
-        pbn::parse_deal_line(text).map_err(|error| format!("column {}: {}", error.column, error.fault))?;
-    let layout = line.layout().ok_or("all four hands must be known")?;
-    Ok(layout.hands)
-}
-
-/// Reads `trump=H leader=W N:… E:… S:… W:… out=N`; the words may come in any order.
-fn euchre(text: &str) -> Result<Position, String> {
-    let (mut trump, mut leader, mut out) = (None, None, None);
-    let mut hands = BySeat([None; 4]);
-    for word in text.split_whitespace() {
-        if let Some((name, value)) = word.split_once('=') {
-            match name {
-                "trump" => {
-                    let letter = value.chars().next().and_then(Suit::from_letter);
-                    let suit = letter.filter(|_| value.len() == 1);
-                    trump = Some(suit.ok_or(format!("'{value}' is no suit: write trump=S, H, D or C"))?);
-                }
-                "leader" => leader = Some(seat(value)?),
-                "out" => out = Some(seat(value)?),
-                _ => return Err(format!("'{name}' is not known: write trump=, leader= or out=")),
-            }
-        } else if let Some((owner, _)) = word.split_once(':') {
-            let owner = seat(owner)?;
-            let line = pbn::parse_deal_line(&format!("{word} - - -")).map_err(|error| error.to_string())?;
-            hands[owner] = line.hands[owner];
-        } else {
-            return Err(format!("'{word}' is neither a hand, as in N:A9.K.Q7., nor trump=, leader= or out="));
-        }
-    }
-    let trump = trump.ok_or("no trump: write trump=H")?;
-    let leader = leader.ok_or("no leader: write leader=W")?;
-    let mut known = BySeat([CardSet::EMPTY; 4]);
-    for seat in Seat::ALL {
-        known[seat] = match hands[seat] {
-            Some(hand) => hand,
-            None if out == Some(seat) => CardSet::EMPTY,
-            None => return Err(format!("{seat} has no hand: write {seat}:…")),
-        };
-    }
-    Ok(Position::new(known, Ranking::with_bowers(trump), Aim::Most, leader).without(out))
-}
-
-fn seat(text: &str) -> Result<Seat, String> {
-    text.parse().map_err(|bad: BadSeat| bad.to_string())
 }
 
 /// The strains of a table.
@@ -207,12 +158,16 @@ impl From<BySeat<u8>> for Declarers {
 }
 
 /// The tricks of a deal, strain by strain in their order.
-struct Table(Vec<(Strain, BySeat<u8>)>);
+struct TrickTable(Vec<(Strain, BySeat<u8>)>);
 
-impl Table {
-    fn of(solver: &mut Solver, hands: BySeat<CardSet>, strains: &[Strain]) -> Result<Table, BadPosition> {
+impl TrickTable {
+    fn of(
+        solver: &mut Solver,
+        hands: BySeat<CardSet>,
+        strains: &[Strain],
+    ) -> Result<TrickTable, BadPosition> {
         let rows = strains.iter().map(|&strain| Ok((strain, solver.declarers(hands, strain)?)));
-        rows.collect::<Result<_, _>>().map(Table)
+        rows.collect::<Result<_, _>>().map(TrickTable)
     }
 
     /// The numbers alone, as a batch tells them.
@@ -226,7 +181,7 @@ impl Table {
     }
 }
 
-impl Serialize for Table {
+impl Serialize for TrickTable {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer
             .collect_map(self.0.iter().map(|(strain, tricks)| (strain.letters(), Declarers::from(*tricks))))
@@ -235,11 +190,11 @@ impl Serialize for Table {
 
 #[derive(Serialize)]
 struct TableReport<'a> {
-    tricks: &'a Table,
+    tricks: &'a TrickTable,
 }
 
 fn table(args: &Args, solver: &mut Solver, hands: BySeat<CardSet>) -> Result<String, BadPosition> {
-    let table = Table::of(solver, hands, strains(args.nullo))?;
+    let table = TrickTable::of(solver, hands, strains(args.nullo))?;
     if args.json {
         return Ok(table.json());
     }
@@ -260,7 +215,7 @@ fn one_strain(
     hands: BySeat<CardSet>,
     strain: Strain,
 ) -> Result<String, BadPosition> {
-    let table = Table::of(solver, hands, &[strain])?;
+    let table = TrickTable::of(solver, hands, &[strain])?;
     if args.json {
         return Ok(table.json());
     }
@@ -347,20 +302,9 @@ fn tell_line(position: &Position, line: &[cards::Card]) -> String {
     told
 }
 
-/// One deal of a batch: where it stands, and what it is or why it is nothing.
-struct Item {
-    line: usize,
-    task: Result<Task, String>,
-}
-
-enum Task {
-    Table(BySeat<CardSet>),
-    Euchre(Position),
-}
-
 fn batch(args: &Args, path: &Path) -> Result<Outcome> {
     let file = files::read_bytes(path)?;
-    let items = read_batch(&file.bytes);
+    let items = input::batch(&file.bytes);
     // A file of another kind has nothing but lines that cannot be read: no thread sees them.
     let tasks: Vec<(usize, &Task)> =
         items.iter().filter_map(|item| item.task.as_ref().ok().map(|task| (item.line, task))).collect();
@@ -383,7 +327,7 @@ fn batch(args: &Args, path: &Path) -> Result<Outcome> {
         drop(send);
         // Deals come out in the order they went in.
         let mut progress = screen::Progress::new("deals", tasks.len() as u64);
-        let mut waiting: BTreeMap<usize, Result<String, String>> = BTreeMap::new();
+        let mut waiting: BTreeMap<usize, Result<String, BadDeal>> = BTreeMap::new();
         for Item { line, task } in &items {
             if let Err(why) = task {
                 wrong.tell(&progress, *line, why);
@@ -415,7 +359,7 @@ struct Unsolved<'a> {
 }
 
 impl Unsolved<'_> {
-    fn tell(&mut self, progress: &screen::Progress, line: usize, why: &str) {
+    fn tell(&mut self, progress: &screen::Progress, line: usize, why: &BadDeal) {
         self.count += 1;
         if self.count <= Faults::SHOWN_MAX {
             progress.complain(format!("{}:{line}: {why}", self.name));
@@ -430,49 +374,17 @@ impl Unsolved<'_> {
     }
 }
 
-/// The deals of a PBN file, or one deal or hand a line.
-fn read_batch(bytes: &[u8]) -> Vec<Item> {
-    let start = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
-    if matches!(start, Some(b'[' | b'%')) {
-        let games = pbn::parse_each(bytes).into_iter().enumerate();
-        return games
-            .map(|(at, game)| match game {
-                Ok(game) => {
-                    let layout = game.layout().ok_or_else(|| format!("game {} has no whole deal", at + 1));
-                    Item { line: at + 1, task: layout.map(|layout| Task::Table(layout.hands)) }
-                }
-                Err(error) => Item { line: at + 1, task: Err(error.to_string()) },
-            })
-            .collect();
-    }
-    let text = String::from_utf8_lossy(bytes);
-    let lines = text.lines().enumerate().map(|(at, line)| (at + 1, line.trim()));
-    lines
-        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
-        .map(|(at, line)| {
-            let task = if line.contains('=') {
-                euchre(line).map(Task::Euchre)
-            } else {
-                hands(line).map(Task::Table)
-            };
-            Item { line: at, task }
-        })
-        .collect()
-}
-
 /// The line of one deal of a batch, or why there is none.
-fn solve(args: &Args, solver: &mut Solver, task: &Task) -> Result<String, String> {
+fn solve(args: &Args, solver: &mut Solver, task: &Task) -> Result<String, BadDeal> {
     let strains = args.strain.as_ref().map_or_else(|| strains(args.nullo), std::slice::from_ref);
     match task {
-        Task::Euchre(_) if args.strain.is_some() => {
-            Err("a hand of Euchre names its trump itself: leave out --strain".to_owned())
-        }
+        Task::Euchre(_) if args.strain.is_some() => Err(BadDeal::StrainOfEuchre),
         Task::Euchre(position) => {
-            let tricks = solver.tricks(position).map_err(|bad| bad.to_string())?[position.leader.side()];
+            let tricks = solver.tricks(position)?[position.leader.side()];
             Ok(if args.json { screen::json_line(&TricksReport { tricks }) } else { format!("{tricks}\n") })
         }
         Task::Table(hands) => {
-            let table = Table::of(solver, *hands, strains).map_err(|bad| bad.to_string())?;
+            let table = TrickTable::of(solver, *hands, strains)?;
             Ok(if args.json { table.json() } else { table.line() })
         }
     }

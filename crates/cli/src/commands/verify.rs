@@ -1,10 +1,11 @@
 //! `oddtrick verify`: was this table dealt as it was promised?
 
+use std::fmt;
 use std::path::PathBuf;
 
 use cards::{BySeat, CardSet};
 use fair::{HandsText, Record};
-use games::minutes;
+use games::minutes::{self, Faults, Stopped};
 use serde::Serialize;
 use table::{Act, Game, Table};
 
@@ -48,7 +49,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         serde_json::from_str(&text).map_err(|bad| strange(format!("this is no record of deals: {bad}")))?;
     let verdict = record.verify().map_err(|bad| strange(bad.to_string()))?;
     let mut faults: Vec<String> = verdict.faults.iter().map(ToString::to_string).collect();
-    faults.extend(compare_minutes(&record).map_err(strange)?);
+    faults.extend(compare_minutes(&record).map_err(|bad| strange(bad.to_string()))?);
     let report = Report {
         deals: record.deals.len(),
         faults,
@@ -75,14 +76,29 @@ impl Report {
     }
 }
 
+/// Why the minutes of a record cannot be compared with its cards.
+enum BadMinutes {
+    Faulty(Faults),
+    Stopped(Stopped),
+}
+
+impl fmt::Display for BadMinutes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadMinutes::Faulty(faults) => write!(f, "the minutes in the record cannot be read: {faults}"),
+            BadMinutes::Stopped(stopped) => {
+                write!(f, "the minutes in the record stop at line {}: {}", stopped.line, stopped.message)
+            }
+        }
+    }
+}
+
 /// The cards of the minutes beside those of the record.
-fn compare_minutes(record: &Record) -> Result<Vec<String>, String> {
+fn compare_minutes(record: &Record) -> Result<Vec<String>, BadMinutes> {
     let Some(text) = &record.minutes else { return Ok(Vec::new()) };
-    let judged = minutes::read(text)
-        .map_err(|faults| format!("the minutes in the record cannot be read: {faults}"))?
-        .judge(Some(text));
-    if let Some(stopped) = &judged.stopped {
-        return Err(format!("the minutes in the record stop at line {}: {}", stopped.line, stopped.message));
+    let judged = minutes::read(text).map_err(BadMinutes::Faulty)?.judge(Some(text));
+    if let Some(stopped) = judged.stopped {
+        return Err(BadMinutes::Stopped(stopped));
     }
     let stacked = match &judged.table {
         games::AnyTable::Bridge(table) => stacked(table),

@@ -1,0 +1,150 @@
+//! Deals and hands of Euchre as they are written for the solver.
+
+use std::fmt;
+
+use cards::pbn::{self, PbnError};
+use cards::{BadSeat, BySeat, CardSet, Ranking, Seat, Suit};
+use solver::{Aim, BadPosition, Position, Strain};
+
+/// Why a text is nothing that can be solved.
+#[derive(Clone, Debug)]
+pub(super) enum BadDeal {
+    Strain(String),
+    /// The deal as PBN writes it is wrong somewhere.
+    Deal(PbnError),
+    /// A game of a PBN file is wrong somewhere.
+    Game(PbnError),
+    /// The game with this number has no whole deal.
+    NoDeal(usize),
+    UnknownHand,
+    Trump(String),
+    Seat(BadSeat),
+    Setting(String),
+    Word(String),
+    NoTrump,
+    NoLeader,
+    NoHand(Seat),
+    /// Every hand of Euchre in a batch has a trump of its own.
+    StrainOfEuchre,
+    Position(BadPosition),
+}
+
+impl fmt::Display for BadDeal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadDeal::Strain(text) => write!(f, "'{text}' is no declaration: write S, H, D, C, NT or NU"),
+            BadDeal::Deal(error) => write!(f, "column {}: {}", error.column, error.fault),
+            BadDeal::Game(error) => error.fmt(f),
+            BadDeal::NoDeal(number) => write!(f, "game {number} has no whole deal"),
+            BadDeal::UnknownHand => f.write_str("all four hands must be known"),
+            BadDeal::Trump(text) => write!(f, "'{text}' is no suit: write trump=S, H, D or C"),
+            BadDeal::Seat(bad) => bad.fmt(f),
+            BadDeal::Setting(name) => write!(f, "'{name}' is not known: write trump=, leader= or out="),
+            BadDeal::Word(word) => {
+                write!(f, "'{word}' is neither a hand, as in N:A9.K.Q7., nor trump=, leader= or out=")
+            }
+            BadDeal::NoTrump => f.write_str("no trump: write trump=H"),
+            BadDeal::NoLeader => f.write_str("no leader: write leader=W"),
+            BadDeal::NoHand(seat) => write!(f, "{seat} has no hand: write {seat}:…"),
+            BadDeal::StrainOfEuchre => {
+                f.write_str("a hand of Euchre names its trump itself: leave out --strain")
+            }
+            BadDeal::Position(bad) => bad.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for BadDeal {}
+
+impl From<BadPosition> for BadDeal {
+    fn from(bad: BadPosition) -> BadDeal {
+        BadDeal::Position(bad)
+    }
+}
+
+impl From<BadSeat> for BadDeal {
+    fn from(bad: BadSeat) -> BadDeal {
+        BadDeal::Seat(bad)
+    }
+}
+
+pub(super) fn strain(text: &str) -> Result<Strain, BadDeal> {
+    Strain::from_letters(text).ok_or_else(|| BadDeal::Strain(text.to_owned()))
+}
+
+/// Reads a deal as PBN writes it.
+pub(super) fn hands(text: &str) -> Result<BySeat<CardSet>, BadDeal> {
+    let line = pbn::parse_deal_line(text).map_err(BadDeal::Deal)?;
+    Ok(line.layout().ok_or(BadDeal::UnknownHand)?.hands)
+}
+
+/// Reads `trump=H leader=W N:… E:… S:… W:… out=N`; the words may come in any order.
+pub(super) fn euchre(text: &str) -> Result<Position, BadDeal> {
+    let (mut trump, mut leader, mut out) = (None, None, None);
+    let mut hands = BySeat([None; 4]);
+    for word in text.split_whitespace() {
+        if let Some((name, value)) = word.split_once('=') {
+            match name {
+                "trump" => {
+                    let letter = value.chars().next().and_then(Suit::from_letter);
+                    let suit = letter.filter(|_| value.len() == 1);
+                    trump = Some(suit.ok_or_else(|| BadDeal::Trump(value.to_owned()))?);
+                }
+                "leader" => leader = Some(value.parse()?),
+                "out" => out = Some(value.parse()?),
+                _ => return Err(BadDeal::Setting(name.to_owned())),
+            }
+        } else if let Some((owner, _)) = word.split_once(':') {
+            let owner: Seat = owner.parse()?;
+            let line = pbn::parse_deal_line(&format!("{word} - - -")).map_err(BadDeal::Game)?;
+            hands[owner] = line.hands[owner];
+        } else {
+            return Err(BadDeal::Word(word.to_owned()));
+        }
+    }
+    let trump = trump.ok_or(BadDeal::NoTrump)?;
+    let leader = leader.ok_or(BadDeal::NoLeader)?;
+    let mut known = BySeat([CardSet::EMPTY; 4]);
+    for seat in Seat::ALL {
+        known[seat] = match hands[seat] {
+            Some(hand) => hand,
+            None if out == Some(seat) => CardSet::EMPTY,
+            None => return Err(BadDeal::NoHand(seat)),
+        };
+    }
+    Ok(Position::new(known, Ranking::with_bowers(trump), Aim::Most, leader).without(out))
+}
+
+/// One deal of a batch: where it stands, and what it is or why it is nothing.
+pub(super) struct Item {
+    pub(super) line: usize,
+    pub(super) task: Result<Task, BadDeal>,
+}
+
+pub(super) enum Task {
+    Table(BySeat<CardSet>),
+    Euchre(Position),
+}
+
+/// The deals of a PBN file, or one deal or hand a line.
+pub(super) fn batch(bytes: &[u8]) -> Vec<Item> {
+    let start = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
+    if matches!(start, Some(b'[' | b'%')) {
+        let deal = |number: usize, game: Result<pbn::Game, PbnError>| {
+            let layout = game.map_err(BadDeal::Game)?.layout().ok_or(BadDeal::NoDeal(number))?;
+            Ok(Task::Table(layout.hands))
+        };
+        let games = (1..).zip(pbn::parse_each(bytes));
+        return games.map(|(line, game)| Item { line, task: deal(line, game) }).collect();
+    }
+    let text = String::from_utf8_lossy(bytes);
+    let lines = (1..).zip(text.lines().map(str::trim));
+    lines
+        .filter(|(_, text)| !text.is_empty() && !text.starts_with('#'))
+        .map(|(line, text)| {
+            let is_euchre = text.contains('=');
+            let task = if is_euchre { euchre(text).map(Task::Euchre) } else { hands(text).map(Task::Table) };
+            Item { line, task }
+        })
+        .collect()
+}
