@@ -4,15 +4,15 @@ use cards::{Card, Pack, Ranking, Seat, SeatSet, Side};
 use laws::Law;
 use laws::bridge::*;
 use table::{
-    Act, Actor, AnswerOf, Articles, Bench, Breach, Cutting, Duty, End, Game, Group, Impossible, Lapses, Laws,
-    LeadIs, Remedy, Right, Speech, Standing, State, listed_breach,
+    Act, Actor, AnswerOf, Articles, Bench, Breach, Cutting, Declaring, Duty, End, Game, Group, Impossible,
+    Lapses, Laws, LeadIs, Remedy, Right, Speech, Standing, State, Turns, listed_breach,
 };
 
 use crate::articles::{self, cutting, deal, declaring, doubling, dummy, general, leads, revoke};
 use crate::declared::Declared;
 use crate::lapses;
 use crate::{
-    Call, DefaultScope, Denial, Edition, Fact, Played, Proof, Rules, games, rubber_answers, score, standing,
+    Call, DefaultScope, Denial, Edition, Fact, Proof, Rules, games, rubber_answers, score, standing,
 };
 
 /// The game of Bridge. Both editions are one game: [`Rules`] say which is in force.
@@ -118,16 +118,17 @@ impl Game for Bridge {
         &ARTICLES
     }
 
-    fn ranking(state: &State<Bridge>) -> Ranking {
-        Ranking::plain(state.game().make.and_then(|make| make.0))
+    fn ranking(at: Declaring<'_, Bridge>) -> Ranking {
+        Ranking::plain(at.game.make.and_then(|make| make.0))
     }
 
-    fn opening_leader(state: &State<Bridge>) -> Seat {
-        state.eldest()
+    fn opening_leader(at: Declaring<'_, Bridge>) -> Seat {
+        at.dealer.left()
     }
 
-    fn callers(state: &State<Bridge>, owner: Seat) -> SeatSet {
-        if state.is_adversary(owner) { SeatSet::of(state.dealer()) } else { SeatSet::EMPTY }
+    /// Law 69: the dealer calls the adversaries' cards; nobody those of the dealer's side.
+    fn callers(at: Declaring<'_, Bridge>, owner: Seat) -> SeatSet {
+        if owner.side() != at.dealer.side() { SeatSet::of(at.dealer) } else { SeatSet::EMPTY }
     }
 
     /// Law 80: a card once called, or chosen to be called, may be called at every trick.
@@ -154,8 +155,8 @@ impl Game for Bridge {
         doubling::ends_quietly(bench)
     }
 
-    fn next_dealer(state: &State<Bridge>) -> Seat {
-        state.game().deals_next.unwrap_or(state.dealer().left())
+    fn next_dealer(at: Declaring<'_, Bridge>) -> Seat {
+        at.game.deals_next.unwrap_or(at.dealer.left())
     }
 
     fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
@@ -224,16 +225,12 @@ impl Game for Bridge {
     }
 
     fn score_hand(bench: At<'_, '_>) {
-        let Some(make) = bench.state().game().make else { return };
+        if bench.state().game().make.is_none() {
+            return;
+        }
+        // What was entered for the hand before does not count towards the game before it.
         bench.strikes_hand();
-        let played = Played {
-            make,
-            multiplier: bench.state().game().multiplier(),
-            won: bench.state().won(),
-            revokes: bench.state().revokes_charged(),
-            dealt: *bench.state().dealt(),
-            before: cards::BySide::from_fn(|side| standing(bench.state().sheet()).sides[side].game),
-        };
+        let Some(played) = Bridge::played(bench.state().declaring(), &bench.state().tally()) else { return };
         let hand = score(bench.state().rules(), &played);
         for (side, column, points) in hand.entries() {
             bench.books(side, column, points.law, points.value);

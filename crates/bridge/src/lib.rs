@@ -18,6 +18,7 @@ mod score;
 mod settle;
 mod speech;
 mod standing;
+mod turns;
 
 pub use call::{Call, Make};
 pub use declared::{Declared, Doubling, Pending};

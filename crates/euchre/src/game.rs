@@ -4,15 +4,15 @@ use cards::{Card, Pack, Ranking, Seat, SeatSet};
 use laws::Law;
 use laws::euchre::*;
 use table::{
-    Act, Actor, AnswerOf, Articles, Bench, Breach, Column, Cutting, Duty, End, Game, Group, Impossible,
-    Lapses, LeadIs, Remedy, Right, Speech, Standing, State, listed_breach,
+    Act, Actor, AnswerOf, Articles, Bench, Breach, Column, Cutting, Declaring, Duty, End, Game, Group,
+    Impossible, Lapses, LeadIs, Remedy, Right, Speech, Standing, State, Turns, listed_breach,
 };
 
 use crate::articles::{self, alone, cutting, declaring, discard, general, leads, misdeal, revoke};
 use crate::declared::Declared;
 use crate::facts::{AwardFact, StandingFact};
 use crate::lapses;
-use crate::{Call, Fact, Played, Rules, score, standing};
+use crate::{Call, Fact, Rules, score, standing};
 
 /// The game of Euchre.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,19 +122,19 @@ impl Game for Euchre {
         &ARTICLES
     }
 
-    fn ranking(state: &State<Euchre>) -> Ranking {
-        state.game().trump.map_or(Ranking::plain(None), Ranking::with_bowers)
+    fn ranking(at: Declaring<'_, Euchre>) -> Ranking {
+        at.game.trump.map_or(Ranking::plain(None), Ranking::with_bowers)
     }
 
     /// The first player left of the dealer who takes part (amb/who-leads).
-    fn opening_leader(state: &State<Euchre>) -> Seat {
-        let eldest = state.eldest();
-        if state.active().contains(eldest) { eldest } else { state.second() }
+    fn opening_leader(at: Declaring<'_, Euchre>) -> Seat {
+        let eldest = at.dealer.left();
+        if at.active.contains(eldest) { eldest } else { eldest.left() }
     }
 
     /// Either adversary may call; under law 105 the lone player alone.
-    fn callers(state: &State<Euchre>, owner: Seat) -> SeatSet {
-        match state.game().faced_for {
+    fn callers(at: Declaring<'_, Euchre>, owner: Seat) -> SeatSet {
+        match at.game.faced_for {
             Some(lone) if lone.side() != owner.side() => lone.into(),
             _ => owner.side().other().seats(),
         }
@@ -218,19 +218,8 @@ impl Game for Euchre {
     }
 
     fn score_hand(bench: At<'_, '_>) {
-        let Some(maker) = bench.state().game().maker else { return };
+        let Some(played) = Euchre::played(bench.state().declaring(), &bench.state().tally()) else { return };
         bench.strikes_hand();
-        let game = bench.state().game();
-        let played = Played {
-            makers: maker.side(),
-            lone: game.lone.is_some(),
-            won: bench.state().won(),
-            idle_shown: game.idle_shown,
-            given_up: game.given_up,
-            revokes: bench.state().revokes_charged(),
-            forfeits: game.forfeits,
-            dealers: bench.state().dealer().side(),
-        };
         let [ns, ew] = played.revokes.0;
         if ns > 0 && ew > 0 {
             bench.ruling(L71, StandingFact::RevokesCancel { revokes: played.revokes });

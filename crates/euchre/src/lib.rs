@@ -14,6 +14,7 @@ mod rules;
 mod score;
 mod speech;
 mod standing;
+mod turns;
 
 pub use call::Call;
 pub use declared::{Declared, Discard, Round};

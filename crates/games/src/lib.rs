@@ -2,7 +2,7 @@
 //! at a table.
 //!
 //! [`Code`] names what can be played. [`minutes`] reads, prints, replays and checks the text;
-//! [`Spoken`] is what a game has to add to be written down. [`AnyMinutes`] and [`AnyTable`] are for
+//! [`Spoken`] is what a game has to add to be written down; [`procedure`] tells what is due at a table. [`AnyMinutes`] and [`AnyTable`] are for
 //! those who learn the code only when they run.
 
 mod any;
@@ -11,6 +11,7 @@ pub mod convert;
 pub mod findings;
 pub mod json;
 pub mod minutes;
+pub mod procedure;
 mod spoken;
 
 pub use any::{AnyMinutes, AnyTable, Judged, NotTaken};

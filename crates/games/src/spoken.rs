@@ -1,12 +1,15 @@
 //! What a game adds so that its tables can be written down and read back.
 
 use speech::Tell;
-use table::Game;
+use table::{Choices, Turns};
 
 use crate::{Bridge, Code, Euchre, Royalton};
 
 /// A game in the words of the minutes.
-pub trait Spoken: Game<Fact: Tell> {
+pub trait Spoken: Turns<Fact: Tell> {
+    /// Every option of its codes with its values, the default first.
+    const OPTIONS: Choices;
+
     /// Every declaration, spelt as an example.
     const CALLS: &'static [&'static str];
 
@@ -30,6 +33,8 @@ pub trait Spoken: Game<Fact: Tell> {
 }
 
 impl Spoken for Bridge {
+    const OPTIONS: Choices = bridge::OPTIONS;
+
     const CALLS: &'static [&'static str] =
         &["pass", "make hearts", "make no-trump", "ask lead", "yes", "double", "redouble", "satisfied"];
 
@@ -61,6 +66,8 @@ impl Spoken for Bridge {
 }
 
 impl Spoken for Euchre {
+    const OPTIONS: Choices = euchre::OPTIONS;
+
     const CALLS: &'static [&'static str] = &euchre::Call::SPELT;
 
     fn read_call(words: &[&str]) -> Option<euchre::Call> {
@@ -85,6 +92,8 @@ impl Spoken for Euchre {
 }
 
 impl Spoken for Royalton {
+    const OPTIONS: Choices = royalton::OPTIONS;
+
     const CALLS: &'static [&'static str] =
         &["pass", "bid 2H", "bid 3S royal", "bid 1NU", "double", "redouble", "bridge", "call lead"];
 

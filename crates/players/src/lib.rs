@@ -1,26 +1,30 @@
 //! Computer players. Each sees a [`View`](table::View) and nothing else, and is given dice from
 //! outside, so that the same seed plays the same game.
 //!
-//! [`Turns`] tells from a view whose word or card it is and what is in order; a [`Player`] chooses;
-//! a [`Driver`] seats four of them at a table and does what a client does for its player: it deals,
+//! A game tells whose word or card it is and what is in order ([`Turns`]); a [`Player`] chooses; a [`Driver`] seats four of them at a table and does what a client does for its player: it deals,
 //! has the hands looked at and agrees the score. [`Manners`] makes any player behave in play by the laws. [`Kind`] names the players for those who learn
 //! game and player only when they run.
 
+mod asides;
 pub mod book;
 pub mod coach;
+mod dice;
 mod driver;
 pub mod duplicate;
 mod kind;
 pub mod manners;
 mod player;
+mod playing;
 mod random;
 pub mod search;
-mod turns;
+mod stuck;
 
 pub use book::Book;
-pub use driver::{Driver, Stuck, dice, hands, seed};
+pub use dice::{dice, hands, seed};
+pub use driver::Driver;
 pub use kind::{BadKind, Kind, Spec, play_rubber};
 pub use manners::{Clumsy, Manners};
 pub use player::Player;
 pub use random::Random;
-pub use turns::{Turns, Words, acting, options, playable};
+pub use stuck::Stuck;
+pub use table::{Turns, Words};

@@ -5,17 +5,20 @@
 //! [`Manners`] is any player who behaves so, and clumsily if told to.
 
 mod blunder;
-mod games;
+mod bridge;
+mod euchre;
 mod remedy;
+mod royalton;
 
 use std::fmt;
 use std::str::FromStr;
 
 use cards::{Card, CardSet, Seat, Shuffler};
+use speech::Tell;
 use table::{Act, Claim, Duty, Life, Phase, Remedy, Right, View};
 
-use crate::book::{revokes_of, trick_of};
-use crate::{Player, Turns, acting};
+use crate::book::{revokes_of, strength, trick_of};
+use crate::{Player, Turns};
 
 /// Something that an attentive player does about what happened, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,13 +30,10 @@ pub struct Election<C> {
 }
 
 /// A game in which players behave: what a remedy is worth there, and how one errs in it.
-pub trait Mannered: Turns {
+pub trait Mannered: Turns<Fact: Tell> {
     /// What the seat's side may hope for with the cards as they lie, above nought if for more than
     /// from a new deal.
     fn hope(view: &View<Self>) -> f32;
-
-    /// Whether the seat may call the exposed cards of this owner.
-    fn may_call(view: &View<Self>, owner: Seat) -> bool;
 
     /// Whether the tricks taken for a revoke are worth more than the points.
     fn wants_tricks(_view: &View<Self>, _tricks: u8) -> bool {
@@ -49,6 +49,22 @@ pub trait Mannered: Turns {
     fn word_out_of_turn(_view: &View<Self>, _dice: &mut Shuffler) -> Option<Self::Call> {
         None
     }
+}
+
+/// A hand's points above the average of ten, a trick being about four; in play, tricks instead.
+fn above_average<G: Turns>(view: &View<G>) -> f32 {
+    let Some(seat) = view.seat else { return 0.0 };
+    if view.phase == Phase::Play {
+        let tricks = |side| f32::from(view.won[side]);
+        return tricks(seat.side()) - tricks(seat.side().other());
+    }
+    let points = strength(view.seen[seat]);
+    (f32::from(u8::try_from(points).unwrap_or(u8::MAX)) - 10.0) / 4.0
+}
+
+fn one_of<T: Copy>(row: &[T], dice: &mut Shuffler) -> Option<T> {
+    let count = u32::try_from(row.len()).ok().filter(|&count| count > 0)?;
+    row.get(dice.below(count) as usize).copied()
 }
 
 /// What an attentive player of this seat would do about the rights that are open to them, about
@@ -79,25 +95,27 @@ pub fn elect<G: Mannered>(view: &View<G>, right: &Right) -> Act<G::Call> {
 pub fn answer<G: Mannered>(view: &View<G>, claim: &Claim) -> Act<G::Call> {
     let left = view.seat.map_or(0, |seat| view.counts[seat]);
     let all = claim.tricks.is_none_or(|tricks| tricks >= left);
-    let order = G::order(view);
+    let order = view.ranking();
     let gone: CardSet = view.tricks.iter().flat_map(|trick| &trick.plays).map(|play| play.1).collect();
     let left = G::PACK.cards() - gone;
     let best = |card: Card| order.highest(left & order.members(order.suit_of(card))) == Some(card);
     let hand = view.seat.map_or(CardSet::EMPTY, |seat| view.seen[seat]);
-    let hopeless = all && !G::loses(view) && !hand.iter().any(best);
+    let hopeless = all && !view.loses() && !hand.iter().any(best);
     if hopeless { Act::Consent } else { Act::Object }
 }
 
 /// An adversary's exposed card, called when it is their turn and the card can win nothing.
 fn call_exposed<G: Mannered>(view: &View<G>, seat: Seat) -> Option<Election<G::Call>> {
-    let owner = view.to_play.filter(|owner| owner.side() != seat.side() && G::may_call(view, *owner))?;
+    // Who takes no part leaves it to the partner who does.
+    let may_call = |owner: &Seat| view.active.contains(seat) && view.callers(*owner).contains(seat);
+    let owner = view.to_play.filter(|owner| owner.side() != seat.side()).filter(may_call)?;
     let bound =
         view.obligations.iter().any(|duty| duty.on.contains(owner) && matches!(duty.duty, Duty::Play(_)));
     let open = view.tricks.last().filter(|trick| trick.life == Life::Open)?;
-    if bound || G::loses(view) {
+    if bound || view.loses() {
         return None;
     }
-    let order = G::order(view);
+    let order = view.ranking();
     let led = order.suit_of(open.plays.first()?.1);
     let (winner, best) = trick_of(order, open)?;
     let harmless = |card: &cards::Card| order.suit_of(*card) == led && !order.beats(*card, best);
@@ -119,7 +137,7 @@ pub fn claim_revokes<G: Mannered>(view: &View<G>, seat: Seat) -> Vec<Election<G:
     }
     let adversaries = seat.side().other().seats();
     let claims = adversaries.iter().filter(|&other| view.open_hand != Some(other)).flat_map(|other| {
-        let tricks = revokes_of(view, G::order(view), other, CardSet::EMPTY);
+        let tricks = revokes_of(view, view.ranking(), other, CardSet::EMPTY);
         tricks.into_iter().map(move |trick| Election {
             act: Act::ClaimRevoke(Some(other), Some(trick)),
             reason: "a later card of theirs shows that they could have followed suit",
@@ -202,7 +220,7 @@ impl<G: Turns, P> Manners<G, P> {
 
 impl<G: Mannered, P: Player<G>> Player<G> for Manners<G, P> {
     fn act(&mut self, view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
-        let turn = acting(view) == view.seat;
+        let turn = view.acting() == view.seat;
         if turn
             && self.clumsy.slips(dice)
             && let Some(act) = blunder::in_turn(view, dice)

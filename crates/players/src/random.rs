@@ -3,7 +3,7 @@
 use cards::Shuffler;
 use table::{Act, View};
 
-use crate::{Player, Turns, acting, options};
+use crate::{Player, Turns};
 
 /// Plays any card that is in order. Of two words one is the quiet one; the others are drawn from
 /// the cheapest, so that auctions end. A chance to break in is let go by most of the time.
@@ -20,16 +20,16 @@ const WORD_ODDS: u32 = 4;
 impl<G: Turns> Player<G> for Random {
     fn act(&mut self, view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
         let seat = view.seat?;
-        if let Some((chooser, word)) = G::chance(view)
+        if let Some((chooser, word)) = view.chance()
             && chooser == seat
             && dice.below(CHANCE_ODDS) == 0
         {
             return Some(Act::Call(word));
         }
-        if acting(view) != Some(seat) {
+        if view.acting() != Some(seat) {
             return None;
         }
-        let words = G::words(view);
+        let words = view.words();
         let bold = words.quiet.is_none() || dice.below(WORD_ODDS) == 0;
         if bold && !words.others.is_empty() {
             let reach = words.others.len().min(BIDS_MAX) as u32;
@@ -38,7 +38,7 @@ impl<G: Turns> Player<G> for Random {
         if let Some(quiet) = words.quiet {
             return Some(Act::Call(quiet));
         }
-        let mut acts = options(view);
+        let mut acts = view.options();
         (!acts.is_empty()).then(|| acts.swap_remove(dice.below(acts.len() as u32) as usize))
     }
 }

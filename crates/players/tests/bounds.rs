@@ -12,7 +12,7 @@ use games::{Code, Spoken};
 use players::duplicate::Tally;
 use players::search::position;
 use players::search::worlds::World;
-use players::{Book, Driver, Player, Spec, hands, playable, seed};
+use players::{Book, Driver, Player, Spec, hands, seed};
 use solver::Solver;
 use table::{Act, Column, Phase, Setup, Table, View};
 
@@ -28,7 +28,7 @@ struct Omniscient {
 impl Player<Euchre> for Omniscient {
     fn act(&mut self, view: &View<Euchre>, _dice: &mut Shuffler) -> Option<Act<euchre::Call>> {
         let booked = self.book.decide(view).map(|decision| decision.act);
-        let may = playable(view);
+        let may = view.playable();
         if may.len() < 2 {
             return booked;
         }

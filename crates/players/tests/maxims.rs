@@ -14,7 +14,7 @@ use euchre::Euchre;
 use games::{Code, Spoken};
 use players::book::{Book, Booked, Entry, Habit, Maxim, Position, Rule, entries};
 use players::search::Searched;
-use players::{Driver, Kind, Player, Turns, acting, hands, seed};
+use players::{Driver, Kind, Player, Turns, hands, seed};
 use royalton::Royalton;
 use table::{Act, Column, Hands, Phase, Setup, Sheet, Table};
 
@@ -61,13 +61,13 @@ fn go_on<G: Booked + Spoken>(table: &mut Table<G>, so_far: &str) {
         if cards.is_err() {
             let said: Vec<&str> = said.split([' ', '-']).collect();
             let call = G::read_call(&said).unwrap_or_else(|| panic!("{words:?} is no call"));
-            let seat = speaker.or(acting(&table.view(None))).expect("somebody speaks");
+            let seat = speaker.or(table.state().acting()).expect("somebody speaks");
             table.observe(seat, Act::Call(call)).expect("it can be said");
         }
         for card in cards.into_iter().flatten() {
             courtesies(table);
-            let seat = acting(&table.view(None)).expect("somebody plays");
-            let discards = !G::discards(&table.view(Some(seat))).is_empty();
+            let seat = table.state().acting().expect("somebody plays");
+            let discards = !table.view(Some(seat)).discards().is_empty();
             let act = if discards { Act::Discard(card) } else { Act::Play(card) };
             table.observe(seat, act).expect("it can be played");
         }
@@ -76,7 +76,7 @@ fn go_on<G: Booked + Spoken>(table: &mut Table<G>, so_far: &str) {
 }
 
 fn courtesies<G: Turns>(table: &mut Table<G>) {
-    while let Some((seat, act)) = G::courtesy(&table.view(None)) {
+    while let Some((seat, act)) = table.state().courtesy() {
         table.observe(seat, act).expect("it is in order");
     }
 }
@@ -230,7 +230,7 @@ fn look_in<G: Searched + Spoken>(
             }
         }
         let Ok(Some(event)) = driver.next(&table) else { return };
-        let turn = acting(&table.view(None));
+        let turn = table.state().acting();
         match (&event.act, event.actor) {
             (Act::Call(call), table::Actor::Seat(seat)) => {
                 let between = if so_far.is_empty() { "" } else { ", " };

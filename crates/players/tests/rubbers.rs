@@ -6,7 +6,7 @@ use euchre::Euchre;
 use games::{AnyTable, Code, Spoken};
 use players::duplicate::{Contestant, Duplicate, Score, board};
 use players::search::Searched;
-use players::{Driver, Kind, options, play_rubber, seed};
+use players::{Driver, Kind, play_rubber, seed};
 use royalton::Royalton;
 use table::{Act, Actor, Kind as Answered, Phase, Setup, Table};
 
@@ -18,9 +18,9 @@ fn lawful<G: Searched + Spoken>(code: Code, kind: Kind, rubbers: u64) {
         loop {
             let Some(event) = driver.next(&table).expect("somebody acts") else { break };
             if let (Actor::Seat(seat), Phase::Calling | Phase::Play) = (event.actor, table.state().phase()) {
-                let listed = options(&table.view(Some(seat)));
+                let listed = table.view(Some(seat)).options();
                 let aside = matches!(event.act, Act::Look | Act::LayIdle)
-                    || G::chance(&table.view(None)).is_some_and(|(chooser, _)| chooser == seat);
+                    || table.state().chance().is_some_and(|(chooser, _)| chooser == seat);
                 assert!(aside || listed.contains(&event.act), "{seat} {:?} of {listed:?}", event.act);
             }
             let answers = table.observe(event.actor, event.act.clone()).expect("it is possible");

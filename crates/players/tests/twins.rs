@@ -6,7 +6,7 @@ use euchre::Euchre;
 use games::{Code, Spoken};
 use players::coach::{Coach, Hint, Pains};
 use players::search::Searched;
-use players::{Driver, Kind, Spec, acting, dice, hands, seed};
+use players::{Driver, Kind, Spec, dice, hands, seed};
 use royalton::Royalton;
 use table::{Game, Hands, Phase, Setup, Table};
 
@@ -74,7 +74,7 @@ fn advised<G: Searched + Spoken>(code: Code, deals: u64) -> u32 {
     let mut coach: Coach<G> = Coach::new(Pains { worlds: 2 });
     let mut hints = 0;
     watch::<G>(code, deals, |table, twin, seat, number| {
-        if acting(&table.view(None)) != Some(seat) {
+        if table.state().acting() != Some(seat) {
             return;
         }
         let mut hint = |table: &Table<G>| coach.hint(table, seat, &mut dice(seed(number), seat));

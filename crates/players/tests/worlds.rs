@@ -47,7 +47,7 @@ fn agrees<G: Game + players::Turns>(view: &View<G>, world: &World) {
     }
     assert!(G::PACK.cards().is_superset(met));
     assert!(world.put_out.is_none_or(|card| !met.contains(card)));
-    let order = G::order(view);
+    let order = view.ranking();
     for trick in &view.tricks {
         let led = order.suit_of(trick.plays[0].1);
         for (seat, card) in &trick.plays {
@@ -94,7 +94,7 @@ fn every_world_is_as_likely_as_any_other() {
     watch::<Euchre>(Code::Euchre1888, 40, |view, _| {
         // Near the end of a hand there are few enough worlds to count.
         let refusals = view.tricks.iter().any(|trick| {
-            let order = <Euchre as players::Turns>::order(view);
+            let order = view.ranking();
             trick.plays.iter().any(|play| order.suit_of(play.1) != order.suit_of(trick.plays[0].1))
         });
         if view.tricks.len() != 5 || view.tricks[4].plays.len() != 1 || !refusals || tried >= 3 {

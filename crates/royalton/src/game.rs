@@ -4,15 +4,16 @@ use cards::{Card, Pack, Ranking, Seat, SeatSet, Side};
 use laws::Law;
 use laws::royalton::*;
 use table::{
-    Act, Actor, Answer, AnswerOf, Articles, Bench, Breach, Cutting, Duty, End, Ends, Finding, Game, Group,
-    Impossible, Lapses, Laws, LeadIs, Remedy, Right, Speech, Standing, State, listed_breach, rubber_answers,
+    Act, Actor, Answer, AnswerOf, Articles, Bench, Breach, Cutting, Declaring, Duty, End, Ends, Finding,
+    Game, Group, Impossible, Lapses, Laws, LeadIs, Remedy, Right, Speech, Standing, State, Turns,
+    listed_breach, rubber_answers,
 };
 
 use crate::articles::{self, bidding, deal, dummy, exposed, general, leads, nullo, revoke};
 use crate::auction::{Auction, Fine};
 use crate::facts::{RevokeFact, ScoreFact};
 use crate::lapses;
-use crate::{Call, Fact, Played, Rules, score, terms};
+use crate::{Call, Fact, Rules, score, terms};
 
 /// The game of Royalton.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,34 +133,30 @@ impl Game for Royalton {
     }
 
     /// Amb-20: the ace is high, at nullo too.
-    fn ranking(state: &State<Royalton>) -> Ranking {
-        Ranking::plain(state.game().contract.and_then(|contract| contract.bid.at.trump()))
+    fn ranking(at: Declaring<'_, Royalton>) -> Ranking {
+        Ranking::plain(at.game.contract.and_then(|contract| contract.bid.at.trump()))
     }
 
     /// Law 49: the player on the declarer's left, after any bridging.
-    fn opening_leader(state: &State<Royalton>) -> Seat {
-        state.declarer().unwrap_or(state.dealer()).left()
+    fn opening_leader(at: Declaring<'_, Royalton>) -> Seat {
+        Royalton::principal(at).left()
     }
 
     /// Laws 63 and 69: the declarer calls; the cards of the declarer's own side never are.
-    fn callers(state: &State<Royalton>, owner: Seat) -> SeatSet {
-        match state.declarer() {
-            Some(declarer) if state.is_adverse(owner) => SeatSet::of(declarer),
+    fn callers(at: Declaring<'_, Royalton>, owner: Seat) -> SeatSet {
+        match at.game.contract.map(|contract| contract.declarer) {
+            Some(declarer) if declarer.side() != owner.side() => SeatSet::of(declarer),
             _ => SeatSet::EMPTY,
         }
     }
 
-    fn principal(state: &State<Royalton>) -> Seat {
-        state.declarer().unwrap_or(state.dealer())
+    fn principal(at: Declaring<'_, Royalton>) -> Seat {
+        at.game.contract.map_or(at.dealer, |contract| contract.declarer)
     }
 
     /// Law 18, and amb-04 where the club lets the same player deal after four passes.
-    fn next_dealer(state: &State<Royalton>) -> Seat {
-        if state.game().passed_out && state.rules().same_dealer_after_passes {
-            state.dealer()
-        } else {
-            state.dealer().left()
-        }
+    fn next_dealer(at: Declaring<'_, Royalton>) -> Seat {
+        if at.game.passed_out && at.rules.same_dealer_after_passes { at.dealer } else { at.dealer.left() }
     }
 
     fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
@@ -264,13 +261,8 @@ impl Game for Royalton {
 
     fn score_hand(bench: At<'_, '_>) {
         let Some(contract) = bench.state().game().contract else { return };
-        let played = Played {
-            bid: contract.bid,
-            multiplier: contract.multiplier,
-            side: contract.declarer.side(),
-            won: bench.state().won(),
-            revokes: bench.state().revokes_charged(),
-            choice: bench.state().game().choice,
+        let Some(played) = Royalton::played(bench.state().declaring(), &bench.state().tally()) else {
+            return;
         };
         let hand = score(bench.state().rules(), &played);
         if hand.void {

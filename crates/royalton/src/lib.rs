@@ -14,6 +14,7 @@ mod lapses;
 mod rules;
 mod score;
 mod speech;
+mod turns;
 
 pub use auction::{Auction, Contract, Fine, Made};
 pub use bid::{Bid, Denomination, MOST};

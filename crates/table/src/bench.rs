@@ -183,7 +183,7 @@ impl<G: Game> Bench<'_, G> {
             return Ok(());
         }
         let fresh = self.state.deal.liabilities.iter().rev().find(|liability| liability.fresh);
-        if let Some(liability) = fresh.filter(|fresh| G::callers(self.state, fresh.owner).contains(seat))
+        if let Some(liability) = fresh.filter(|fresh| self.state.callers(fresh.owner).contains(seat))
             && let Some(law) = articles.wrong_demand
             && !matches!(remedy, Remedy::Call(_))
         {
@@ -206,7 +206,7 @@ impl<G: Game> Bench<'_, G> {
             && let Some(owner) = self.state.owner(card).filter(|_| self.state.deal.callable.contains(card))
         {
             // The card is there to be called, but by his partner.
-            let right = Right::new(articles.call_exposed, owner, G::callers(self.state, owner));
+            let right = Right::new(articles.call_exposed, owner, self.state.callers(owner));
             if let Some(law) = G::demand_by_other(self, seat, &right) {
                 self.forfeit_calls(law, |liability| liability.cards.contains(card));
             }
@@ -253,7 +253,7 @@ impl<G: Game> Bench<'_, G> {
     /// The number of the latest offence that laid cards open to a call of this seat's side.
     pub fn latest_liability(&self, seat: Seat) -> Option<u16> {
         let his = |liability: &&Liability| {
-            let callers = G::callers(self.state, liability.owner);
+            let callers = self.state.callers(liability.owner);
             callers.iter().any(|caller| caller.side() == seat.side())
                 && liability.cards.intersects(self.state.deal.callable)
         };
@@ -344,7 +344,7 @@ impl<G: Game> Bench<'_, G> {
     pub(crate) fn lapse(&mut self, seat: Option<Seat>, own: Ends) {
         let fired = std::mem::take(&mut self.fired);
         for place in 0..self.state.deal.liabilities.len() {
-            let callers = G::callers(self.state, self.state.deal.liabilities[place].owner);
+            let callers = self.state.callers(self.state.deal.liabilities[place].owner);
             let liability = &mut self.state.deal.liabilities[place];
             liability.fresh &= liability.new || !seat.is_some_and(|seat| callers.contains(seat));
             liability.new = false;
@@ -366,7 +366,7 @@ impl<G: Game> Bench<'_, G> {
 
     /// The order of the cards now.
     pub fn ranking(&self) -> Ranking {
-        G::ranking(self.state)
+        self.state.ranking()
     }
 
     /// Lays cards face up before their owner, liable to be called if anybody may call them.
@@ -389,7 +389,7 @@ impl<G: Game> Bench<'_, G> {
         self.state.deal.exposed |= cards;
         self.state.deal.seen |= cards;
         self.state.deal.floor -= cards;
-        let callers = G::callers(self.state, owner);
+        let callers = self.state.callers(owner);
         if callers.is_empty() {
             return;
         }
@@ -410,7 +410,7 @@ impl<G: Game> Bench<'_, G> {
             return false;
         }
         let Some(owner) = self.state.owner(card) else { return false };
-        if !G::callers(self.state, owner).contains(seat) {
+        if !self.state.callers(owner).contains(seat) {
             return false;
         }
         let count = self.state.deal.liabilities.len();

@@ -45,7 +45,7 @@ pub struct Dealing {
 impl<G: Game> State<G> {
     /// Whose deal is being prepared: after a hand the next player's.
     pub fn coming_dealer(&self) -> Seat {
-        if self.deal.phase == Phase::HandOver { G::next_dealer(self) } else { self.deal.dealer }
+        if self.deal.phase == Phase::HandOver { G::next_dealer(self.declaring()) } else { self.deal.dealer }
     }
 
     fn may_prepare(&self) -> Result<(), Impossible> {
@@ -385,7 +385,7 @@ impl<G: Game> Bench<'_, G> {
     /// The hand just played is over for good: its claims are closed and the next deal begins.
     pub(crate) fn begin_next_deal(&mut self) {
         G::judge(self, Moment::NextDeal);
-        let dealer = G::next_dealer(self.state);
+        let dealer = G::next_dealer(self.state.declaring());
         // What was done to the pack since the last trick was done for the new deal.
         let old = std::mem::take(&mut self.state.deal.dealing);
         let Dealing { stack, handled, shuffle_due, shuffled, .. } = old;

@@ -7,8 +7,8 @@ use cards::{Card, CardSet, Pack, Ranking, Seat, SeatSet, Side, Suit};
 use laws::Law;
 
 use crate::{
-    Act, Actor, AnswerOf, Bench, Breach, CutFlaw, Cutting, DealFact, Duty, End, Exposure, Facts, Impossible,
-    Lapses, Laws, PackId, Phase, Remedy, Right, ShuffleFlaw, Speech, Standing, State,
+    Act, Actor, AnswerOf, Bench, Breach, CutFlaw, Cutting, DealFact, Declaring, Duty, End, Exposure, Facts,
+    Impossible, Lapses, Laws, PackId, Phase, Remedy, Right, ShuffleFlaw, Speech, Standing, State,
 };
 
 /// One code of laws, as a type. It has no value of its own: all facts stand in [`State`].
@@ -52,17 +52,17 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
     fn cutting(rules: &Self::Rules) -> Cutting;
 
     /// The order of the cards under the declaration as it stands.
-    fn ranking(state: &State<Self>) -> Ranking;
+    fn ranking(at: Declaring<'_, Self>) -> Ranking;
 
     /// Who leads to the first trick.
-    fn opening_leader(state: &State<Self>) -> Seat;
+    fn opening_leader(at: Declaring<'_, Self>) -> Seat;
 
     /// Who may call the exposed cards of this seat; nobody if they are free.
-    fn callers(state: &State<Self>, owner: Seat) -> SeatSet;
+    fn callers(at: Declaring<'_, Self>, owner: Seat) -> SeatSet;
 
     /// The player who exacts penalties for his side and, where one hand lies open, plays it.
-    fn principal(state: &State<Self>) -> Seat {
-        state.deal.dealer
+    fn principal(at: Declaring<'_, Self>) -> Seat {
+        at.dealer
     }
 
     /// The articles under which an exposed card is called, for the first time or again.
@@ -71,8 +71,8 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
     }
 
     /// Who gives the cards after this deal, and who again when it is void.
-    fn next_dealer(state: &State<Self>) -> Seat {
-        state.deal.dealer.left()
+    fn next_dealer(at: Declaring<'_, Self>) -> Seat {
+        at.dealer.left()
     }
 
     /// Who chooses between the new packs that a player has paid for.
@@ -92,7 +92,7 @@ pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
 
     /// The declaring is taken to have ended without incident. Says whether the play can begin.
     fn declared(bench: &mut Bench<'_, Self>) -> LeadIs {
-        let leader = Self::opening_leader(bench.state);
+        let leader = Self::opening_leader(bench.state.declaring());
         match bench.state.deal.hands[leader].first() {
             // The lead closes what is open in declaring; the card itself does not matter.
             Some(card) => Self::lead_while_calling(bench, leader, card),

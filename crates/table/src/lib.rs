@@ -40,6 +40,7 @@ mod state;
 mod table;
 mod taking_back;
 mod trick;
+mod turns;
 mod verbs;
 mod view;
 
@@ -67,4 +68,5 @@ pub use speech::Attention;
 pub use state::{Claim, Liability, Manner, Omitted, Phase, RevokeClaim, State, Suspended};
 pub use table::{Event, Setup, Table, Taken};
 pub use trick::{Life, Trick};
+pub use turns::{Asked, Declaring, Tally, Turn, Turns, WORDS_MAX, Words};
 pub use view::{Glimpse, View};

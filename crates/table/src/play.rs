@@ -25,7 +25,7 @@ impl<G: Game> Bench<'_, G> {
                 LeadIs::NoLead => return Ok(()),
                 LeadIs::Lead => {
                     self.state.deal.phase = Phase::Play;
-                    self.state.deal.leader = G::opening_leader(self.state);
+                    self.state.deal.leader = G::opening_leader(self.state.declaring());
                 }
             },
             Phase::Play => {}

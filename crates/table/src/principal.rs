@@ -15,7 +15,7 @@ const HIGH_LOW_WIN_LOSE: [Remedy; 4] = [Remedy::Highest, Remedy::Lowest, Remedy:
 impl<G: Game> Bench<'_, G> {
     /// The player who exacts penalties for his side.
     pub fn principal(&self) -> Seat {
-        G::principal(self.state)
+        G::principal(self.state.declaring())
     }
 
     /// His two opponents.

@@ -38,7 +38,7 @@ impl<G: Game> Bench<'_, G> {
                 *self.state = trial;
                 self.answers.append(&mut answers);
                 self.state.deal.phase = Phase::Play;
-                self.state.deal.leader = G::opening_leader(self.state);
+                self.state.deal.leader = G::opening_leader(self.state.declaring());
             }
         }
         let due = match (self.state.deal.phase, self.state.open_trick()) {

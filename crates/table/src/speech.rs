@@ -47,7 +47,7 @@ impl<G: Game> Bench<'_, G> {
             self.ruling(law, WordFact::WasAskedForCard { seat });
             Attention::Asked
         } else if waits {
-            let right = Right::new(law, seat, G::callers(self.state, partner))
+            let right = Right::new(law, seat, self.state.callers(partner))
                 .offering([Remedy::Highest, Remedy::Lowest, Remedy::Win, Remedy::Lose])
                 .against(partner)
                 .until(UNTIL_PLAYED);
@@ -81,7 +81,7 @@ impl<G: Game> Bench<'_, G> {
 impl<G: Game> State<G> {
     /// Whether no opponent could lawfully beat the card if a seat led it now.
     pub fn unbeatable_lead(&self, seat: Seat, card: Card) -> bool {
-        let ranking = G::ranking(self);
+        let ranking = self.ranking();
         let led = ranking.suit_of(card);
         let beats = |other: Seat| {
             ranking.following(self.deal.hands[other], led).iter().any(|theirs| ranking.beats(theirs, card))
@@ -92,7 +92,7 @@ impl<G: Game> State<G> {
     /// Whether no opponent who has still to play could lawfully beat the card that a seat has in
     /// the open trick.
     pub fn unbeatable(&self, seat: Seat) -> bool {
-        let ranking = G::ranking(self);
+        let ranking = self.ranking();
         let Some(trick) = self.open_trick() else { return false };
         let (Some(card), Some(led)) = (trick.card_of(seat), trick.led(ranking)) else { return false };
         let best = trick.best(ranking).is_some_and(|best| best.0 == seat);

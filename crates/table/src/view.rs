@@ -139,7 +139,7 @@ impl<G: Game> State<G> {
 
     /// The cards of a hand that break neither suit nor duty.
     pub fn lawful(&self, seat: Seat) -> CardSet {
-        let ranking = G::ranking(self);
+        let ranking = self.ranking();
         let trick = self.open_trick();
         let held = self.deal.hands[seat];
         let mut lawful = match trick.and_then(|trick| trick.led(ranking)) {

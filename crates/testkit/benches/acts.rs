@@ -7,8 +7,9 @@ use std::time::Instant;
 
 use bridge::Bridge;
 use cards::Seat;
+use games::Spoken;
 use table::{Manner, Phase, Setup, Table};
-use testkit::{Chaos, Mix, Sample};
+use testkit::{Chaos, Mix, any_rules};
 
 const SEEDS: u64 = 400;
 
@@ -26,7 +27,7 @@ fn main() {
 }
 
 /// Draws the acts first, so that only the table is timed, then plays them three times.
-fn run<G: Sample>(name: &str, manner: Manner, mix: Mix) {
+fn run<G: Spoken>(name: &str, manner: Manner, mix: Mix) {
     let games: Vec<_> = (0..SEEDS).map(|seed| script::<G>(seed, manner, mix)).collect();
     let acts: usize = games.iter().map(|(_, log)| log.len()).sum();
     let hands: usize = games.iter().map(|(setup, log)| play(setup, log)).sum();
@@ -48,9 +49,9 @@ fn run<G: Sample>(name: &str, manner: Manner, mix: Mix) {
 type Script<G> = (Setup<G>, Vec<table::Event<<G as table::Game>::Call>>);
 
 /// One rubber as a list of acts, with those that were declined or impossible left in.
-fn script<G: Sample>(seed: u64, manner: Manner, mix: Mix) -> Script<G> {
+fn script<G: Spoken>(seed: u64, manner: Manner, mix: Mix) -> Script<G> {
     let mut chaos = Chaos::new(seed, mix);
-    let rules = G::any_rules(chaos.dice());
+    let rules = any_rules::<G>(chaos.dice());
     let setup = Setup { manner, ..Setup::new(rules, Seat::South) };
     let mut table = Table::<G>::new(setup.clone());
     let mut script = Vec::new();
@@ -62,7 +63,7 @@ fn script<G: Sample>(seed: u64, manner: Manner, mix: Mix) -> Script<G> {
     (setup, script)
 }
 
-fn play<G: Sample>(setup: &Setup<G>, script: &[table::Event<G::Call>]) -> usize {
+fn play<G: Spoken>(setup: &Setup<G>, script: &[table::Event<G::Call>]) -> usize {
     let mut state = table::State::<G>::start(setup);
     let mut answers = Vec::new();
     let mut hands = 0;
@@ -76,7 +77,7 @@ fn play<G: Sample>(setup: &Setup<G>, script: &[table::Event<G::Call>]) -> usize 
 }
 
 /// How much of an act is the copy of the state that lets it be undone.
-fn copy<G: Sample>() {
+fn copy<G: Spoken>() {
     let (setup, script) = script::<G>(1, Manner::Laws, Mix { wild: 0, short_hands: 0 });
     let mut table = Table::new(setup);
     for event in script.into_iter().take(150) {
@@ -90,7 +91,7 @@ fn copy<G: Sample>() {
 }
 
 /// The memory of tables in the middle of a rubber, their logs included, as the system counts it.
-fn weigh<G: Sample>() {
+fn weigh<G: Spoken>() {
     const TABLES: usize = 4000;
     let scripts: Vec<Script<G>> =
         (0..40).map(|seed| script::<G>(seed, Manner::Laws, Mix { wild: 10, short_hands: 0 })).collect();

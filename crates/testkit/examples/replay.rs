@@ -3,14 +3,14 @@
 use bridge::Bridge;
 use cards::Seat;
 use table::{Setup, Table};
-use testkit::{Chaos, Mix, Sample};
+use testkit::{Chaos, Mix, any_rules};
 
 fn main() {
     let mut words = std::env::args().skip(1).map(|word| word.parse::<u64>().expect("a number"));
     let mut next = |default| words.next().unwrap_or(default);
     let (seed, wild, short_hands, acts) = (next(1), next(25), next(30), next(60));
     let mut chaos = Chaos::new(seed, Mix { wild: wild as u32, short_hands: short_hands as u32 });
-    let rules = Bridge::any_rules(chaos.dice());
+    let rules = any_rules::<Bridge>(chaos.dice());
     let dealer = Seat::from_index(chaos.dice().below(4) as u8);
     let mut table = Table::<Bridge>::new(Setup::new(rules, dealer));
     println!("{rules:?}, {dealer} deals");

@@ -2,11 +2,9 @@
 
 use cards::{BySide, Card, CardSet, Seat, Shuffler, Side, Suit};
 use table::{
-    Act, Actor, Column, CutFlaw, Event, Exposure, Hands, PackId, Phase, Remedy, Run, ShuffleFlaw, Speech,
-    State,
+    Act, Actor, Asked, Column, CutFlaw, Event, Exposure, Hands, PackId, Phase, Remedy, Run, ShuffleFlaw,
+    Speech, State, Turn, Turns, Words,
 };
-
-use crate::Sample;
 
 /// How often acts are out of order, in a hundred.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +14,13 @@ pub struct Mix {
     /// Hands whose play is set down as a result, so that rubbers come to an end.
     pub short_hands: u32,
 }
+
+/// One word in so many is not the quiet one.
+const BOLD: u32 = 3;
+/// How far above the cheapest a word goes.
+const REACH: usize = 12;
+/// One chance in so many is taken.
+const SHY: u32 = 16;
 
 /// A source of acts.
 #[derive(Debug)]
@@ -38,20 +43,16 @@ impl Chaos {
     }
 
     /// Something that may be done next.
-    pub fn next<G: Sample>(&mut self, state: &State<G>) -> Event<G::Call> {
+    pub fn next<G: Turns>(&mut self, state: &State<G>) -> Event<G::Call> {
         if self.dice.below(100) < self.mix.wild { self.wild(state) } else { self.orderly(state) }
     }
 
     /// What a regular table does next.
-    pub fn orderly<G: Sample>(&mut self, state: &State<G>) -> Event<G::Call> {
+    pub fn orderly<G: Turns>(&mut self, state: &State<G>) -> Event<G::Call> {
         let (actor, act) = match state.phase() {
             Phase::Cutting | Phase::Preparing => self.next_deal(state),
             Phase::Dealing => (Actor::Seat(state.dealing().by.unwrap_or(state.dealer())), Act::Deal),
-            Phase::Calling => match self.before_play(state) {
-                Some((seat, act)) => (Actor::Seat(seat), act),
-                None if self.dice.below(100) < self.mix.short_hands => (Actor::Table, self.result(state)),
-                None => self.card(state, G::opening_leader(state)),
-            },
+            Phase::Calling => self.declaring(state),
             Phase::Play => match state.to_play() {
                 Some(seat) => self.card(state, seat),
                 None => (Actor::Table, self.result(state)),
@@ -63,26 +64,60 @@ impl Chaos {
     }
 
     /// A word of the declaration, or what else comes before the first lead.
-    fn before_play<G: Sample>(&mut self, state: &State<G>) -> Option<(Seat, Act<G::Call>)> {
-        match G::next_call(state, &mut self.dice) {
-            Some((seat, call)) => Some((seat, Act::Call(call))),
-            None => G::before_lead(state, &mut self.dice),
+    fn declaring<G: Turns>(&mut self, state: &State<G>) -> (Actor, Act<G::Call>) {
+        if let Some((seat, word)) = state.chance().filter(|_| self.dice.below(SHY) == 0) {
+            return (Actor::Seat(seat), Act::Call(word));
+        }
+        if let Some((seat, act)) = state.courtesy() {
+            return (Actor::Seat(seat), act);
+        }
+        let Some(Turn { seat, asked }) = G::turn(state.declaring()) else {
+            return (Actor::Table, self.result(state));
+        };
+        let act = match asked {
+            Asked::Declare | Asked::Double => self.word(&G::words(state.declaring(), seat)).map(Act::Call),
+            Asked::Discard => {
+                self.one_of(G::discards(state.declaring(), state.hands()[seat])).map(Act::Discard)
+            }
+            Asked::Lead => None,
+        };
+        match act {
+            Some(act) => (Actor::Seat(seat), act),
+            None if self.dice.below(100) < self.mix.short_hands => (Actor::Table, self.result(state)),
+            None => self.card(state, seat),
         }
     }
 
-    fn next_deal<G: Sample>(&mut self, state: &State<G>) -> (Actor, Act<G::Call>) {
+    /// A word in order: often the quiet one, or one of the cheapest, so that auctions end.
+    fn word<C: Copy>(&mut self, words: &Words<C>) -> Option<C> {
+        let bold = words.quiet.is_none() || self.dice.below(BOLD) == 0;
+        if bold && !words.others.is_empty() {
+            let reach = words.others.len().min(REACH) as u32;
+            return Some(words.others[self.dice.below(reach) as usize]);
+        }
+        words.quiet
+    }
+
+    /// Any word of the game.
+    fn any_call<G: Turns>(&mut self) -> G::Call {
+        let mut kinds = G::vocabulary();
+        let kind = kinds.swap_remove(self.dice.below(kinds.len() as u32) as usize);
+        kind[self.dice.below(kind.len() as u32) as usize]
+    }
+
+    fn next_deal<G: Turns>(&mut self, state: &State<G>) -> (Actor, Act<G::Call>) {
         if state.dealing().stack.is_none() {
             return (Actor::Table, Act::Stack(Box::new(self.hands::<G>(state.dealer()))));
         }
         (Actor::Seat(state.coming_dealer()), Act::Deal)
     }
 
-    fn hands<G: Sample>(&mut self, dealer: Seat) -> Hands {
+    fn hands<G: Turns>(&mut self, dealer: Seat) -> Hands {
         let deal = self.dice.deal(G::PACK, dealer);
         Hands { hands: *deal.hands(), turn_up: deal.stock().first() }
     }
 
-    fn card<G: Sample>(&mut self, state: &State<G>, seat: Seat) -> (Actor, Act<G::Call>) {
+    fn card<G: Turns>(&mut self, state: &State<G>, seat: Seat) -> (Actor, Act<G::Call>) {
         let lawful = state.lawful(seat);
         match self.one_of(lawful) {
             Some(card) => (Actor::Seat(state.player_of(seat)), Act::Play(card)),
@@ -90,7 +125,7 @@ impl Chaos {
         }
     }
 
-    fn result<G: Sample>(&mut self, state: &State<G>) -> Act<G::Call> {
+    fn result<G: Turns>(&mut self, state: &State<G>) -> Act<G::Call> {
         let size = State::<G>::hand_size();
         let won: u8 = state.won().0.iter().sum();
         let more = self.dice.below(u32::from(size - won.min(size)) + 1) as u8;
@@ -123,12 +158,12 @@ impl Chaos {
     }
 
     /// A card, mostly one of this seat's.
-    fn some_card<G: Sample>(&mut self, state: &State<G>, seat: Seat) -> Card {
+    fn some_card<G: Turns>(&mut self, state: &State<G>, seat: Seat) -> Card {
         let own = if self.dice.below(8) == 0 { G::PACK.cards() } else { state.hands()[seat] };
         self.one_of(own).or_else(|| self.one_of(G::PACK.cards())).expect("a pack has cards")
     }
 
-    fn run<G: Sample>(&mut self, state: &State<G>, seat: Seat) -> Run {
+    fn run<G: Turns>(&mut self, state: &State<G>, seat: Seat) -> Run {
         let n = 1 + self.dice.below(3);
         let mut run = Run::new();
         for _ in 0..n {
@@ -140,7 +175,7 @@ impl Chaos {
         run
     }
 
-    fn some_cards<G: Sample>(&mut self, state: &State<G>, seat: Seat) -> CardSet {
+    fn some_cards<G: Turns>(&mut self, state: &State<G>, seat: Seat) -> CardSet {
         self.run(state, seat).into_iter().collect()
     }
 
@@ -149,7 +184,7 @@ impl Chaos {
     }
 
     /// A remedy: mostly one on offer.
-    fn remedy<G: Sample>(&mut self, state: &State<G>, seat: Seat) -> Remedy {
+    fn remedy<G: Turns>(&mut self, state: &State<G>, seat: Seat) -> Remedy {
         if !state.rights().is_empty() && self.dice.below(4) > 0 {
             let right = &state.rights()[self.dice.below(state.rights().len() as u32) as usize];
             let option = right.options[self.dice.below(right.options.len() as u32) as usize];
@@ -176,7 +211,7 @@ impl Chaos {
         }
     }
 
-    fn speech<G: Sample>(&mut self, state: &State<G>, seat: Seat) -> Speech {
+    fn speech<G: Turns>(&mut self, state: &State<G>, seat: Seat) -> Speech {
         let card = self.some_card(state, seat);
         match self.dice.below(24) {
             0 | 1 => Speech::AskNone,
@@ -209,7 +244,7 @@ impl Chaos {
     }
 
     /// Anything at all.
-    pub fn wild<G: Sample>(&mut self, state: &State<G>) -> Event<G::Call> {
+    pub fn wild<G: Turns>(&mut self, state: &State<G>) -> Event<G::Call> {
         let seat = self.seat();
         let actor = match self.dice.below(20) {
             0 => Actor::Table,
@@ -220,7 +255,7 @@ impl Chaos {
         let act = match (state.phase(), family) {
             (Phase::Cutting | Phase::Preparing | Phase::HandOver, 0..=5) => self.at_the_pack(state, seat),
             (Phase::Dealing, 0..=6) => self.in_the_deal(state, seat),
-            (Phase::Calling, 0..=5) => Act::Call(G::any_call(&mut self.dice)),
+            (Phase::Calling, 0..=5) => Act::Call(self.any_call::<G>()),
             (Phase::Calling | Phase::Play, 6) => Act::Play(self.some_card(state, seat)),
             (Phase::Play, 0..=3) => self.with_cards(state, seat),
             (Phase::Play, 4 | 5) => Act::Play(self.some_card(state, seat)),
@@ -231,7 +266,7 @@ impl Chaos {
         Event { actor, act }
     }
 
-    fn at_the_pack<G: Sample>(&mut self, state: &State<G>, seat: Seat) -> Act<G::Call> {
+    fn at_the_pack<G: Turns>(&mut self, state: &State<G>, seat: Seat) -> Act<G::Call> {
         let card = self.some_card(state, seat);
         match self.dice.below(14) {
             0 => Act::Cut(self.run(state, seat), self.dice.below(6) == 0),
@@ -262,7 +297,7 @@ impl Chaos {
         }
     }
 
-    fn in_the_deal<G: Sample>(&mut self, state: &State<G>, seat: Seat) -> Act<G::Call> {
+    fn in_the_deal<G: Turns>(&mut self, state: &State<G>, seat: Seat) -> Act<G::Call> {
         match self.dice.below(10) {
             0..=2 => Act::DealOn(self.dice.below(20) as u8),
             3 => Act::Packet(self.seat(), 1 + self.dice.below(3) as u8),
@@ -275,7 +310,7 @@ impl Chaos {
         }
     }
 
-    fn with_cards<G: Sample>(&mut self, state: &State<G>, seat: Seat) -> Act<G::Call> {
+    fn with_cards<G: Turns>(&mut self, state: &State<G>, seat: Seat) -> Act<G::Call> {
         let card = self.some_card(state, seat);
         let lying = state.trick().map_or(CardSet::EMPTY, table::Trick::cards);
         match self.dice.below(26) {
@@ -303,13 +338,13 @@ impl Chaos {
         }
     }
 
-    fn stray<G: Sample>(&mut self, state: &State<G>) -> Option<Card> {
+    fn stray<G: Turns>(&mut self, state: &State<G>) -> Option<Card> {
         let stray: CardSet =
             state.tricks().iter().flat_map(|trick| &trick.surplus).map(|play| play.1).collect();
         self.one_of(stray)
     }
 
-    fn other<G: Sample>(&mut self, state: &State<G>, seat: Seat) -> Act<G::Call> {
+    fn other<G: Turns>(&mut self, state: &State<G>, seat: Seat) -> Act<G::Call> {
         let card = self.some_card(state, seat);
         let column = [Column::Tricks, Column::Bonus][self.dice.below(2) as usize];
         match self.dice.below(35) {

@@ -1,9 +1,10 @@
 //! What must hold at every table.
 
 use cards::{BySeat, CardSet, Seat, Shuffler};
+use games::Spoken;
 use table::{Act, AnswerOf, Event, Hands, Phase, Setup, State, Table};
 
-use crate::{Chaos, Mix, Sample};
+use crate::{Chaos, Mix, any_rules};
 
 /// What the suite has seen, so that a run that saw nothing shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,7 +31,7 @@ pub struct Report {
 ///
 /// # Panics
 /// When a law of the mechanism does not hold; the message gives the seed of the table.
-pub fn conformance<G: Sample>(first_seed: u64, tables: u64, acts: usize, mix: Mix) -> Report {
+pub fn conformance<G: Spoken>(first_seed: u64, tables: u64, acts: usize, mix: Mix) -> Report {
     let mut report = Report::default();
     for seed in first_seed..first_seed + tables {
         play::<G>(seed, acts, mix, &mut report);
@@ -39,9 +40,9 @@ pub fn conformance<G: Sample>(first_seed: u64, tables: u64, acts: usize, mix: Mi
     report
 }
 
-fn play<G: Sample>(seed: u64, acts: usize, mix: Mix, report: &mut Report) {
+fn play<G: Spoken>(seed: u64, acts: usize, mix: Mix, report: &mut Report) {
     let mut chaos = Chaos::new(seed, mix);
-    let rules = G::any_rules(chaos.dice());
+    let rules = any_rules::<G>(chaos.dice());
     let dealer = Seat::from_index(chaos.dice().below(4) as u8);
     let mut table = Table::<G>::new(Setup::new(rules, dealer));
     let mut states = vec![table.state().clone()];
@@ -76,7 +77,7 @@ fn play<G: Sample>(seed: u64, acts: usize, mix: Mix, report: &mut Report) {
 }
 
 /// Every card of the pack is in exactly one place.
-fn cards_are_conserved<G: Sample>(seed: u64, state: &State<G>, event: &Event<G::Call>) {
+fn cards_are_conserved<G: Spoken>(seed: u64, state: &State<G>, event: &Event<G::Call>) {
     let dealt = *state.dealt() != BySeat::default();
     if !dealt || state.phase() == Phase::HandOver || state.phase() == Phase::Agreed {
         return;
@@ -99,7 +100,7 @@ fn cards_are_conserved<G: Sample>(seed: u64, state: &State<G>, event: &Event<G::
 }
 
 /// Replaying the log from the start gives the same state after every act.
-fn the_state_is_the_fold_of_the_log<G: Sample>(seed: u64, table: &Table<G>, states: &[State<G>]) {
+fn the_state_is_the_fold_of_the_log<G: Spoken>(seed: u64, table: &Table<G>, states: &[State<G>]) {
     let mut again = Table::<G>::new(table.setup().clone());
     assert!(again.state() == &states[0], "seed {seed}: the start differs");
     for (number, event) in table.log().iter().enumerate() {
@@ -114,7 +115,7 @@ fn the_state_is_the_fold_of_the_log<G: Sample>(seed: u64, table: &Table<G>, stat
 
 /// Dealing the cards anew that a seat cannot know leaves its view and all it was told unchanged.
 /// Returns whether the twin deal could have led to the same acts.
-fn a_twin_looks_alike<G: Sample>(seed: u64, table: &Table<G>, seat: Seat, dice: &mut Shuffler) -> bool {
+fn a_twin_looks_alike<G: Spoken>(seed: u64, table: &Table<G>, seat: Seat, dice: &mut Shuffler) -> bool {
     let state = table.state();
     let view = table.view(Some(seat));
     let hidden = BySeat::from_fn(|other| state.hands()[other] - view.seen[other]);

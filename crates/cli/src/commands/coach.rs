@@ -111,7 +111,7 @@ fn told<G: Readable>(args: &Args, table: &Table<G>) -> Result<Outcome> {
 }
 
 fn hint<G: Readable>(coach: &mut Coach<G>, table: &Table<G>, dice: &mut Shuffler) -> Result<Hint> {
-    let seat = players::acting(&table.view(None)).ok_or_else(|| Trouble::wrong("it is nobody's turn"))?;
+    let seat = table.state().acting().ok_or_else(|| Trouble::wrong("it is nobody's turn"))?;
     coach.hint(table, seat, dice).ok_or_else(|| Trouble::Wrong(format!("{seat} has nothing to choose")))
 }
 

@@ -10,7 +10,7 @@ use cards::Shuffler;
 use games::{Bridge, Code, Euchre, Royalton, Spoken};
 use players::duplicate::{self, Board, Contestant, Duplicate, Interval, Score};
 use players::search::Searched;
-use players::{Player, Spec, Turns, options};
+use players::{Player, Spec, Turns};
 use serde::Serialize;
 use table::{Act, View};
 
@@ -157,7 +157,7 @@ impl<G: Turns> Player<G> for Timed<G> {
         let began = Instant::now();
         let act = self.player.act(view, dice);
         let took = began.elapsed();
-        if options(view).len() > 1 {
+        if view.options().len() > 1 {
             self.watch.borrow_mut().add(took);
         }
         act

@@ -7,7 +7,7 @@ use cards::Seat;
 use games::minutes::{Faults, Stopped};
 use games::{AnyTable, Code, minutes};
 use players::search::Searched;
-use players::{Player, Spec, acting};
+use players::{Player, Spec};
 use serde::{Deserialize, Serialize};
 use table::Table;
 
@@ -156,7 +156,7 @@ fn act<G: Searched>(
     seed: u64,
     number: u64,
 ) -> Result<Reply, BadQuestion> {
-    let seat: Seat = acting(&table.view(None)).ok_or(BadQuestion::NobodysTurn)?;
+    let seat: Seat = table.state().acting().ok_or(BadQuestion::NobodysTurn)?;
     let mut bytes = players::seed(seed);
     bytes[8..16].copy_from_slice(&number.to_le_bytes());
     let act = player

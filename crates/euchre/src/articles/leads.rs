@@ -37,7 +37,7 @@ fn before_discard(bench: At<'_, '_>, seat: Seat) {
             Right::new(L89, seat, third.side().seats()).offering(HIGH_LOW_WIN_LOSE).against(dealer);
         right.trick = 1;
         bench.open(right, LeadFact::LeadsBeforeDiscard { seat, dealer, lone: third });
-    } else if seat == Euchre::opening_leader(bench.state()) {
+    } else if seat == Euchre::opening_leader(bench.state().declaring()) {
         bench.ruling(L87, LeadFact::LeadBeforeDiscardStands { seat, dealer });
     }
 }

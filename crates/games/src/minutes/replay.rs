@@ -191,8 +191,8 @@ impl<G: Spoken> Replay<G> {
     fn next_card(&self) -> Option<(Seat, Card)> {
         let state = self.table.state();
         let opening = state.phase() == Phase::Calling;
-        let seat = if opening { G::opening_leader(state) } else { state.to_play()? };
-        let ranking = G::ranking(state);
+        let seat = if opening { G::opening_leader(state.declaring()) } else { state.to_play()? };
+        let ranking = state.ranking();
         let lawful = if opening { state.hands()[seat] } else { state.lawful(seat) };
         let at_hand = lawful - state.floor();
         let choice = if at_hand.is_empty() { lawful } else { at_hand };

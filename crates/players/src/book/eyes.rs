@@ -44,7 +44,7 @@ impl<'v, G: Turns> Eyes<'v, G> {
             from,
             hand: view.seen[from],
             may,
-            order: G::order(view),
+            order: view.ranking(),
             trick: open.map_or_else(Vec::new, |trick| trick.plays.clone()),
             gone,
             unseen: G::PACK.cards() - seen,

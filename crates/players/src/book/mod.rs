@@ -20,7 +20,7 @@ pub use eyes::Eyes;
 pub(crate) use eyes::{revokes_of, strength, trick_of};
 
 use crate::manners::Mannered;
-use crate::{Player, Turns, acting};
+use crate::{Player, Turns};
 
 /// A piece of advice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -175,27 +175,27 @@ impl<G: Booked> Book<G> {
     /// What the book does in this position, and why; `None` when the seat has nothing to do.
     pub fn decide(&self, view: &View<G>) -> Option<Decision<G::Call>> {
         let seat = view.seat?;
-        let chance = G::chance(view).filter(|(chooser, _)| *chooser == seat);
+        let chance = view.chance().filter(|(chooser, _)| *chooser == seat);
         if let Some((_, word)) = chance {
             let taken = self.word(&Eyes::new(view, CardSet::EMPTY)?, &[word], false);
             if taken.is_some() {
                 return taken;
             }
         }
-        if acting(view) != Some(seat) {
+        if view.acting() != Some(seat) {
             return None;
         }
         if view.phase == Phase::Calling {
-            let words = G::words(view).all();
+            let words = view.words().all();
             if !words.is_empty() {
                 return self.word(&Eyes::new(view, CardSet::EMPTY)?, &words, true);
             }
-            let discards = G::discards(view);
+            let discards = view.discards();
             if !discards.is_empty() {
                 return self.card(&Eyes::new(view, discards)?, true);
             }
         }
-        self.card(&Eyes::new(view, crate::playable(view))?, false)
+        self.card(&Eyes::new(view, view.playable())?, false)
     }
 
     /// The word with most behind it. Of words that nobody speaks for the first, if one must be said.

@@ -17,7 +17,7 @@ impl<G: Whist> Maxims<G> {
         "on lead at nullo",
         "lead the lowest card",
         Speaks::Play(|eyes| {
-            if !eyes.leads() || !G::loses(eyes.view) {
+            if !eyes.leads() || !eyes.view.loses() {
                 return CardSet::EMPTY;
             }
             let lowest = eyes.may.iter().map(cards::Card::rank).min();
@@ -36,7 +36,7 @@ impl<G: Whist> Maxims<G> {
         "following at nullo",
         "play the highest card that does not win",
         Speaks::Play(|eyes| {
-            if eyes.leads() || !G::loses(eyes.view) || !eyes.follows() {
+            if eyes.leads() || !eyes.view.loses() || !eyes.follows() {
                 return CardSet::EMPTY;
             }
             eyes.high(eyes.may - eyes.beating())
@@ -55,7 +55,7 @@ impl<G: Whist> Maxims<G> {
         "win it with the highest card",
         Speaks::Play(|eyes| {
             let forced = eyes.is_last() && eyes.follows() && eyes.beating() == eyes.may;
-            if forced && G::loses(eyes.view) { eyes.high(eyes.may) } else { CardSet::EMPTY }
+            if forced && eyes.view.loses() { eyes.high(eyes.may) } else { CardSet::EMPTY }
         }),
         &Position {
             cards: "N:762.A654..AKQ765 8.8732.AKQ987.98 AKJT9.T9.JT432.2 Q543.KQJ.65.JT43",
@@ -70,7 +70,7 @@ impl<G: Whist> Maxims<G> {
         "out of the suit led at nullo",
         "throw the highest card",
         Speaks::Play(|eyes| {
-            if eyes.leads() || !G::loses(eyes.view) || eyes.follows() {
+            if eyes.leads() || !eyes.view.loses() || eyes.follows() {
                 return CardSet::EMPTY;
             }
             let highest = eyes.may.iter().map(cards::Card::rank).max();

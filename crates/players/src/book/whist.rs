@@ -41,7 +41,7 @@ fn declares<G: Whist>(eyes: &Eyes<'_, G>) -> bool {
 }
 
 fn wins<G: Whist>(eyes: &Eyes<'_, G>) -> bool {
-    !G::loses(eyes.view)
+    !eyes.view.loses()
 }
 
 const BOOK: &str = "Elwell 1907";

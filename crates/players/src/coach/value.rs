@@ -5,7 +5,7 @@ use solver::{Aim, Position, Solver};
 use table::{Act, Actor, Column, Event, Game, Life, Phase, State, Taken};
 
 use crate::book::Booked;
-use crate::{Book, Turns, acting, options};
+use crate::{Book, Turns};
 
 /// The most cards a hand with which a nullo is solved; with more it takes too long, and its worth is not known.
 const NULLO_CARDS_MAX: usize = 9;
@@ -60,7 +60,7 @@ impl<G: Booked> Valuer<G> {
                 let tricks = if is_quick(&position) { self.tricks(&position) } else { None };
                 return scored(&state, deal, tricks?);
             }
-            let seat = acting(&state.view(None))?;
+            let seat = state.acting()?;
             let decision = self.book.decide(&state.view(Some(seat)))?;
             state = after(&state, seat, decision.act)?;
         }
@@ -69,8 +69,8 @@ impl<G: Booked> Valuer<G> {
 
     /// Everything in order for the seat whose turn it is, and what the deal is then worth.
     pub(super) fn options(&mut self, state: &State<G>, deal: u16) -> Option<Options<G>> {
-        let seat = acting(&state.view(None))?;
-        let acts = options(&state.view(Some(seat)));
+        let seat = state.acting()?;
+        let acts = state.view(Some(seat)).options();
         let cards = acts.iter().all(|act| matches!(act, Act::Play(_)));
         if let Some(position) = in_play(state).filter(|_| cards) {
             let cards = self.cards(state, deal, &position)?;
@@ -163,15 +163,15 @@ fn in_play<G: Turns>(state: &State<G>) -> Option<Position> {
         scored(state, state.deal(), BySide([size, 0]))?;
     }
     let view = state.view(None);
-    let aim = if G::loses(&view) { Aim::Fewest } else { Aim::Most };
+    let aim = if view.loses() { Aim::Fewest } else { Aim::Most };
     let open = view.tricks.last().filter(|trick| trick.life == Life::Open);
     let leader = match open {
         Some(trick) => trick.leader,
-        None if state.phase() == Phase::Calling => G::opening_leader(state),
+        None if state.phase() == Phase::Calling => G::opening_leader(state.declaring()),
         None => view.to_play?,
     };
     let out = Seat::ALL.into_iter().find(|&seat| !state.active().contains(seat));
-    let mut position = Position::new(*state.hands(), G::order(&view), aim, leader).without(out);
+    let mut position = Position::new(*state.hands(), view.ranking(), aim, leader).without(out);
     if let Some(trick) = open {
         position.trick = trick.plays.iter().map(|play| play.1).collect();
     }

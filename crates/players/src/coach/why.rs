@@ -23,7 +23,7 @@ enum Sign {
 
 impl Sign {
     fn shows<G: Readable>(self, view: &View<G>, world: &World) -> bool {
-        let order = G::order(view);
+        let order = view.ranking();
         let of = |seat: Seat, suit: Suit| (world.hands[seat] & order.members(suit)).len();
         match self {
             Sign::Holds(seat, card) => world.hands[seat].contains(card),
@@ -115,7 +115,7 @@ fn telling<G: Readable>(view: &View<G>, weighed: &Weighed<G>, apart: &[f64]) -> 
 
 /// Everything that may be so of the hidden cards and is worth saying.
 fn signs<G: Readable>(view: &View<G>, weighed: &Weighed<G>) -> Vec<Sign> {
-    let order = G::order(view);
+    let order = view.ranking();
     let hidden = |seat: &Seat| {
         Some(*seat) != view.seat && view.open_hand != Some(*seat) && view.active.contains(*seat)
     };

@@ -4,7 +4,6 @@ use cards::{Card, CardSet, Shuffler};
 use table::{Act, Exposure, Life, Phase, Run, Speech, View};
 
 use super::Mannered;
-use crate::acting;
 use crate::book::revokes_of;
 
 fn one_of(cards: CardSet, dice: &mut Shuffler) -> Option<Card> {
@@ -45,7 +44,7 @@ pub(super) fn in_turn<G: Mannered>(view: &View<G>, dice: &mut Shuffler) -> Optio
 /// A slip of a player whose turn it is not.
 pub(super) fn out_of_turn<G: Mannered>(view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
     let seat = view.seat?;
-    let waits = acting(view).is_some_and(|turn| turn != seat) && view.open_hand != Some(seat);
+    let waits = view.acting().is_some_and(|turn| turn != seat) && view.open_hand != Some(seat);
     if !waits || !view.active.contains(seat) {
         return None;
     }
@@ -53,7 +52,7 @@ pub(super) fn out_of_turn<G: Mannered>(view: &View<G>, dice: &mut Shuffler) -> O
         (Phase::Play, 0 | 1) => {
             let open = view.tricks.last().filter(|trick| trick.life == Life::Open);
             let played = open.is_some_and(|trick| trick.plays.iter().any(|play| play.0 == seat));
-            let order = G::order(view);
+            let order = view.ranking();
             let led = open.and_then(|trick| trick.plays.first()).map(|play| order.suit_of(play.1));
             let may = led.map_or(hidden(view), |led| order.following(view.seen[seat], led));
             if played { None } else { one_of(may, dice).map(Act::Play) }
@@ -96,7 +95,7 @@ pub(super) fn mends<G: Mannered>(view: &View<G>) -> Option<Act<G::Call>> {
     let last = view.tricks.last().filter(|trick| trick.life < Life::Touched)?;
     let number = u8::try_from(view.tricks.len()).ok()?;
     let own = last.plays.iter().any(|play| play.0 == seat) && view.open_hand != Some(seat);
-    let order = G::order(view);
+    let order = view.ranking();
     let wrong = view.phase == Phase::Play && revokes_of(view, order, seat, view.seen[seat]).contains(&number);
     let led = order.suit_of(last.plays.first()?.1);
     let card = order.lowest(order.following(view.seen[seat], led))?;

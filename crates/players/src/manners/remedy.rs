@@ -40,7 +40,7 @@ fn ours<G: Mannered>(view: &View<G>) -> CardSet {
 
 /// How many of a suit's best cards left are the own side's.
 fn masters<G: Mannered>(view: &View<G>, suit: Suit) -> usize {
-    let order = G::order(view);
+    let order = view.ranking();
     let gone: CardSet = view.tricks.iter().flat_map(|trick| &trick.plays).map(|play| play.1).collect();
     let ours = ours(view);
     let mut left: Vec<Card> = ((G::PACK.cards() & order.members(suit)) - gone).iter().collect();
@@ -49,7 +49,7 @@ fn masters<G: Mannered>(view: &View<G>, suit: Suit) -> usize {
 }
 
 fn count<G: Mannered>(view: &View<G>, suit: Suit) -> usize {
-    (ours(view) & G::order(view).members(suit)).len()
+    (ours(view) & view.ranking().members(suit)).len()
 }
 
 fn small(count: usize) -> f32 {
@@ -92,8 +92,8 @@ fn worth<G: Mannered>(view: &View<G>, right: &Right, remedy: Remedy) -> (f32, &'
         Remedy::NotDummy(_) => (0.6, "the card that was pointed to is kept back"),
         Remedy::PlayDummy(_) => (0.3, "the card that was pointed to must be played"),
         Remedy::Choose(card) => {
-            let height = small(usize::from(G::order(view).height(card))) / 100.0;
-            let high = theirs == G::loses(view);
+            let height = small(usize::from(view.ranking().height(card))) / 100.0;
+            let high = theirs == view.loses();
             (
                 if high { 0.5 + height } else { 0.9 - height },
                 "of the cards shown the one that does them least good",
@@ -119,16 +119,16 @@ fn led_wrongly<G: Mannered>(view: &View<G>) -> bool {
 
 fn led<G: Mannered>(view: &View<G>) -> Option<Suit> {
     let card = view.tricks.last()?.plays.first()?.1;
-    Some(G::order(view).suit_of(card))
+    Some(view.ranking().suit_of(card))
 }
 
 /// An order about a card that is still to come.
 fn order_worth<G: Mannered>(view: &View<G>, remedy: Remedy) -> (f32, &'static str) {
     let open = view.tricks.last().filter(|trick| trick.life == Life::Open);
-    let best = open.and_then(|trick| trick_of(G::order(view), trick));
+    let best = open.and_then(|trick| trick_of(view.ranking(), trick));
     let winning = best.is_some_and(|best| view.seat.is_some_and(|seat| seat.side() == best.0.side()));
     // Where tricks are to be lost it is the other way about.
-    let keep_low = winning != G::loses(view);
+    let keep_low = winning != view.loses();
     let (low, high) = if keep_low { (0.9, 0.2) } else { (0.3, 0.8) };
     match remedy {
         Remedy::Lose => (low + 0.05, "the trick stays where it is"),

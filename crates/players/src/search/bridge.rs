@@ -13,7 +13,6 @@ use super::settings::Stakes;
 use super::spoken::before_play;
 use super::worlds::{Sample, World, worlds};
 use super::{Effort, GIVE_UP_ERRORS, Search, Searched, Settings, solved_batches};
-use crate::{Turns, acting};
 
 impl Searched for Bridge {
     fn worth(view: &View<Bridge>, stakes: Stakes, side: Side, tricks: u8) -> f64 {
@@ -36,8 +35,8 @@ impl Searched for Bridge {
     }
 
     fn declare(search: &mut Search<Bridge>, view: &View<Bridge>, dice: &mut Shuffler) -> Option<Act<Call>> {
-        let seat = view.seat.filter(|&seat| acting(view) == Some(seat))?;
-        let words = Bridge::words(view);
+        let seat = view.seat.filter(|&seat| view.acting() == Some(seat))?;
+        let words = view.words();
         let all = words.all();
         if all.is_empty() {
             return None;

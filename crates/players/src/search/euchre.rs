@@ -11,7 +11,7 @@ use super::settings::Stakes;
 use super::spoken::before_play;
 use super::worlds::{Sample, Sampler, World};
 use super::{Effort, GIVE_UP_ERRORS, Playout, Search, Searched, Settings};
-use crate::{Book, Turns, acting};
+use crate::Book;
 
 impl Searched for Euchre {
     fn worth(view: &View<Euchre>, stakes: Stakes, side: Side, tricks: u8) -> f64 {
@@ -37,16 +37,16 @@ impl Searched for Euchre {
 
     fn declare(search: &mut Search<Euchre>, view: &View<Euchre>, dice: &mut Shuffler) -> Option<Act<Call>> {
         let seat = view.seat?;
-        if let Some((chooser, word)) = Euchre::chance(view)
+        if let Some((chooser, word)) = view.chance()
             && chooser == seat
             && let Some(act) = take_it(search, view, word, dice)
         {
             return Some(act);
         }
-        if acting(view) != Some(seat) {
+        if view.acting() != Some(seat) {
             return None;
         }
-        let words = Euchre::words(view).all();
+        let words = view.words().all();
         if !words.is_empty() {
             return word(search, view, &words, dice).map(Act::Call);
         }
@@ -264,7 +264,7 @@ fn take_it(
 
 /// The card to put out.
 fn put_out(search: &mut Search<Euchre>, view: &View<Euchre>, dice: &mut Shuffler) -> Option<Card> {
-    let mut choice: Vec<Card> = Euchre::discards(view).iter().collect();
+    let mut choice: Vec<Card> = view.discards().iter().collect();
     let (maker, trump) = (view.game.maker?, view.game.trump?);
     // Of equals the first is chosen: the book's.
     if let Some(Act::Discard(booked)) = search.book.decide(view).map(|decision| decision.act) {

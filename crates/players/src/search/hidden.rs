@@ -37,7 +37,7 @@ impl Hidden {
     /// numbers do not add up, as when a card is missing from the pack.
     pub fn new<G: Readable>(view: &View<G>, aside: CardSet) -> Option<Hidden> {
         let own = view.seat?;
-        let order = G::order(view);
+        let order = view.ranking();
         let plays = || view.tricks.iter().flat_map(|trick| trick.plays.iter().copied());
         let mut gone: CardSet = plays().map(|play| play.1).collect();
         gone |= view.discard.map_or(CardSet::EMPTY, CardSet::of);

@@ -20,7 +20,7 @@ pub use playout::Playout;
 pub use settings::{BadSetting, Settings, Stakes};
 pub use worlds::Readable;
 
-use crate::{Book, Player, acting, playable};
+use crate::{Book, Player};
 use ledger::Ledger;
 use worlds::{Sample, Sampler, World};
 
@@ -78,7 +78,7 @@ impl<G: Searched> Search<G> {
 
     /// What every card that may be played is worth, over worlds that the seat thinks possible.
     pub fn values(&mut self, view: &View<G>, dice: &mut Shuffler) -> Vec<Valued> {
-        let may: Vec<Card> = playable(view).iter().collect();
+        let may: Vec<Card> = view.playable().iter().collect();
         let ledger = self.weigh(view, &may, dice, false);
         let value = |(place, &card): (usize, &Card)| {
             let best = ledger.best().unwrap_or(place);
@@ -95,7 +95,7 @@ impl<G: Searched> Search<G> {
         let Some(side) = view.seat.map(Seat::side) else { return ledger };
         let stakes = self.settings.stakes;
         let worth: Vec<f64> = (0..=G::PACK.hand_size() as u8)
-            .map(|tricks| match (stakes, G::loses(view)) {
+            .map(|tricks| match (stakes, view.loses()) {
                 (Stakes::Tricks, true) => -f64::from(tricks),
                 (Stakes::Tricks, false) => f64::from(tricks),
                 _ => G::worth(view, stakes, side, tricks),
@@ -155,7 +155,7 @@ impl<G: Searched> Search<G> {
 
     /// The card with most behind it; of equals the book's, then the one that costs least.
     fn card(&mut self, view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
-        let may: Vec<Card> = playable(view).iter().collect();
+        let may: Vec<Card> = view.playable().iter().collect();
         let booked = self.book.decide(view).map(|decision| decision.act);
         if may.len() <= 1 {
             return booked;
@@ -177,12 +177,12 @@ const GIVE_UP_ERRORS: f64 = 2.5;
 impl<G: Searched> Player<G> for Search<G> {
     fn act(&mut self, view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
         let seat = view.seat?;
-        let chance = G::chance(view).is_some_and(|(chooser, _)| chooser == seat);
-        let turn = acting(view) == Some(seat);
+        let chance = view.chance().is_some_and(|(chooser, _)| chooser == seat);
+        let turn = view.acting() == Some(seat);
         if !chance && !turn {
             return None;
         }
-        let leads = turn && !playable(view).is_empty();
+        let leads = turn && !view.playable().is_empty();
         if !chance && (view.phase == Phase::Play || leads) {
             return self.card(view, dice);
         }
@@ -197,9 +197,9 @@ impl<G: Searched> Player<G> for Search<G> {
 
 /// Of cards that are worth the same the lowest plain one, or at nullo the highest.
 fn least<G: Searched>(view: &View<G>, cards: CardSet) -> Option<Card> {
-    let order = G::order(view);
+    let order = view.ranking();
     let trump = |card: Card| order.trump() == Some(order.suit_of(card));
-    if G::loses(view) {
+    if view.loses() {
         return cards.iter().max_by_key(|&card| order.height(card));
     }
     cards.iter().min_by_key(|&card| (trump(card), order.height(card)))
@@ -208,11 +208,14 @@ fn least<G: Searched>(view: &View<G>, cards: CardSet) -> Option<Card> {
 /// The position of a view in a world.
 pub fn position<G: Searched>(view: &View<G>, world: &World) -> Option<Position> {
     let open = view.tricks.last().filter(|trick| trick.life == Life::Open);
-    let leader = open.map(|trick| trick.leader).or(view.to_play).or_else(|| G::declaring(view))?;
-    let aim = if G::loses(view) { Aim::Fewest } else { Aim::Most };
+    let leader = open
+        .map(|trick| trick.leader)
+        .or(view.to_play)
+        .or_else(|| G::turn(view.declaring()).map(|turn| turn.seat))?;
+    let aim = if view.loses() { Aim::Fewest } else { Aim::Most };
     let trick = open.map_or_else(Vec::new, |trick| trick.plays.iter().map(|play| play.1).collect());
     let out = Seat::ALL.into_iter().find(|&seat| !view.active.contains(seat));
-    let position = Position { trick, ..Position::new(world.hands, G::order(view), aim, leader) };
+    let position = Position { trick, ..Position::new(world.hands, view.ranking(), aim, leader) };
     Some(position.without(out))
 }
 

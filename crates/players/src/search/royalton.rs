@@ -12,7 +12,7 @@ use super::settings::Stakes;
 use super::spoken::before_play;
 use super::worlds::{Sample, World, worlds};
 use super::{Effort, GIVE_UP_ERRORS, Search, Searched, Settings, solved_batches};
-use crate::{Book, Turns, acting};
+use crate::Book;
 
 impl Searched for Royalton {
     fn worth(view: &View<Royalton>, stakes: Stakes, side: Side, tricks: u8) -> f64 {
@@ -25,7 +25,7 @@ impl Searched for Royalton {
 
     fn effort(settings: &Settings, view: &View<Royalton>) -> Effort {
         let left = view.seat.map_or(0, |seat| view.counts[seat]);
-        let nullo = Royalton::loses(view);
+        let nullo = view.loses();
         // A nullo of ten cards and more is beyond solving card by card.
         let solves = !nullo || left <= NULLO_CARDS_MAX;
         if !settings.reads {
@@ -49,11 +49,11 @@ impl Searched for Royalton {
         view: &View<Royalton>,
         dice: &mut Shuffler,
     ) -> Option<Act<Call>> {
-        let seat = view.seat.filter(|&seat| acting(view) == Some(seat))?;
+        let seat = view.seat.filter(|&seat| view.acting() == Some(seat))?;
         if view.game.contract.is_some() {
             return None;
         }
-        let words = Royalton::words(view);
+        let words = view.words();
         let quiet = words.quiet?;
         let game = &view.game;
         let spoke = [game.standing().map(|standing| standing.0), game.doubled().1];

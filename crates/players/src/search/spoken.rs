@@ -160,7 +160,7 @@ impl Readable for Royalton {
         for (place, made) in view.game.calls.iter().enumerate() {
             let mut then = before_play(view, made.seat);
             then.game = Auction { calls: view.game.calls[..place].to_vec(), ..Auction::default() };
-            if crate::acting(&then) == Some(made.seat) {
+            if then.acting() == Some(made.seat) {
                 said.push((then, made.call));
             }
         }

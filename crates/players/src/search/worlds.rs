@@ -26,8 +26,8 @@ use table::{Act, Life, Phase, View};
 
 use super::hidden::chance;
 pub use super::hidden::{Hidden, World};
+use crate::Book;
 use crate::book::Booked;
-use crate::{Book, acting};
 
 /// A game whose table talk can be read.
 pub trait Readable: Booked {
@@ -201,7 +201,7 @@ impl<G: Readable> Reading<G> {
             let hand = deed.deal(world);
             let Act::Play(card) = deed.act else { continue };
             let from = deed.view.to_play.unwrap_or(deed.of);
-            let order = G::order(&deed.view);
+            let order = deed.view.ranking();
             if from == deed.of {
                 deed.view.lawful = lawful(&deed.view, order, hand);
             }
@@ -309,7 +309,7 @@ fn played<G: Readable>(view: &View<G>, hides: impl Fn(Seat) -> bool) -> Vec<Deed
                 then.discard = None;
                 then.obligations.clear();
                 then.rights.clear();
-                then.lawful = lawful(&then, G::order(view), held[from]);
+                then.lawful = lawful(&then, view.ranking(), held[from]);
                 // The cards of this trick and of all later ones were still in their hand.
                 let parted = played_by(view, of, number)
                     - trick.plays[..place].iter().filter(|play| play.0 == of).map(|play| play.1).collect();
@@ -321,7 +321,7 @@ fn played<G: Readable>(view: &View<G>, hides: impl Fn(Seat) -> bool) -> Vec<Deed
                     came: CardSet::EMPTY,
                     put_out: false,
                 };
-                if acting(&deed.view) == Some(of) {
+                if deed.view.acting() == Some(of) {
                     deeds.push(deed);
                 }
             }

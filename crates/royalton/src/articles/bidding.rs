@@ -253,7 +253,7 @@ fn settle(bench: At<'_, '_>) {
         close(bench);
     } else if bench.state().game().is_passed_out() {
         bench.game().passed_out = true;
-        let next = <crate::Royalton as table::Game>::next_dealer(bench.state());
+        let next = <crate::Royalton as table::Game>::next_dealer(bench.state().declaring());
         bench.ruling((L30, L18), AuctionFact::PassedOut { next });
         bench.abandon_hand();
         if bench.state().sheet().stop == Stop::Reached {

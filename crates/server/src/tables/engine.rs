@@ -5,8 +5,8 @@ use std::fmt::{self, Write as _};
 use cards::{Seat, SeatSet, Shuffler};
 use games::minutes::{self, Step, spell_line};
 use games::{Bridge, Code, Euchre, Royalton};
+use players::Spec;
 use players::coach::{Coach, MaximSaid, Pains, PostMortem};
-use players::{Spec, acting};
 use protocol::{AnswerView, EventReport, Hint, Kind, MaximView, Problem, Stage, TableView};
 use speech::{Tell, Voice};
 use table::{
@@ -446,7 +446,7 @@ where
             ));
         }
         let event = Event { actor, act };
-        let due = acting(&self.table.view(None));
+        let due = self.table.state().acting();
         let early = due.filter(|due| *due != seat && matches!(event.act, Act::Play(_)));
         if let Some(due) = early.filter(|_| state.manner() == Manner::Courteous) {
             // Some codes let a card stand that came too soon; at a courteous table it is not taken. The
@@ -482,7 +482,7 @@ where
                 if let Some(seat) = Seat::ALL.into_iter().find(|&seat| !state.looked().contains(seat)) {
                     return line(Actor::Seat(seat), &Act::Look);
                 }
-                let (seat, act) = G::courtesy(&self.table.view(None))?;
+                let (seat, act) = self.table.state().courtesy()?;
                 line(Actor::Seat(seat), &act)
             }
         }
@@ -493,14 +493,14 @@ where
     }
 
     fn acting(&self) -> Option<Seat> {
-        acting(&self.table.view(None))
+        self.table.state().acting()
     }
 
     fn chance(&self) -> Option<Seat> {
         let open = self.table.view(None);
         let just_called = matches!(self.table.log().last(), Some(Event { act: Act::Call(_), .. }));
-        let (seat, _) = G::chance(&open).filter(|_| just_called)?;
-        (acting(&open) != Some(seat)).then_some(seat)
+        let (seat, _) = open.chance().filter(|_| just_called)?;
+        (open.acting() != Some(seat)).then_some(seat)
     }
 
     fn holders(&self) -> SeatSet {
@@ -550,9 +550,9 @@ where
         // Whoever claims lays the cards down, so that each opponent can tell all four hands.
         let state = self.table.state();
         let Some(claim) = state.claim() else { return Box::new(|| None) };
-        let losing = G::loses(&state.view(None));
+        let losing = G::loses(state.declaring());
         let side = claim.by.side();
-        let ranking = G::ranking(state);
+        let ranking = state.ranking();
         let trick = state.open_trick().cloned();
         let mut hands = *state.hands();
         for &(seat, card) in trick.iter().flat_map(|trick| &trick.plays) {

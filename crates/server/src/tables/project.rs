@@ -2,7 +2,6 @@
 
 use cards::{Card, Seat, Suit};
 use games::minutes::spell;
-use players::{acting, options};
 use protocol::{
     ActOption, Asked, ClaimView, Column, Manner, ObligationView, OptionKind, PlayView, RemedyView, RightView,
     ScoreLine, ScoreView, Seated, Settlement, SideScore, Stage, TableView, TrickView, Turn,
@@ -54,8 +53,8 @@ pub(crate) fn table_view<G: WireGame>(state: &State<G>, viewer: Option<Seat>, ar
         active: wire::seats(view.active),
         tricks: view.tricks.iter().map(trick).collect(),
         won: wire::by_side(|side| view.won[side].into()),
-        trump: G::trump(&view).map(wire::suit),
-        losing: G::loses(&view),
+        trump: view.ranking().trump().map(wire::suit),
+        losing: view.loses(),
         turn: turn(&view),
         options: if over { closing(&view) } else { in_order(state, &view) },
         rights: view.rights.iter().map(|right| right_view(right, viewer)).collect(),
@@ -102,10 +101,11 @@ fn trick(glimpse: &table::Glimpse) -> TrickView {
 
 /// Who has to act, for which hand, and what is asked of them; the same for every viewer.
 pub(crate) fn due<G: WireGame>(view: &View<G>) -> Option<(Seat, Seat, Asked)> {
-    let seat = acting(view)?;
     if view.phase == Phase::Calling {
-        return Some((seat, seat, G::asked(view)));
+        let turn = G::turn(view.declaring())?;
+        return Some((turn.seat, turn.seat, wire::asked(turn.asked)));
     }
+    let seat = view.acting()?;
     let begun = view.tricks.last().is_some_and(|trick| trick.life == Life::Open && !trick.plays.is_empty());
     let what = if begun { Asked::Follow } else { Asked::Lead };
     Some((seat, view.to_play.unwrap_or(seat), what))
@@ -136,8 +136,8 @@ fn turn<G: WireGame>(view: &View<G>) -> Option<Turn> {
 /// Everything in order for the seat of the view.
 fn in_order<G: WireGame>(state: &State<G>, view: &View<G>) -> Vec<ActOption> {
     let Some(seat) = view.seat else { return Vec::new() };
-    let mut all: Vec<ActOption> = options(view).iter().map(act_option::<G>).collect();
-    if let Some((chooser, word)) = G::chance(view)
+    let mut all: Vec<ActOption> = view.options().iter().map(act_option::<G>).collect();
+    if let Some((chooser, word)) = view.chance()
         && chooser == seat
     {
         all.push(plain(&Act::<G::Call>::Call(word), OptionKind::Chance, &G::words_of(word)));

@@ -4,10 +4,9 @@ use bridge::Bridge;
 use cards::Suit;
 use euchre::{Euchre, Round};
 use games::Spoken;
-use players::Turns;
 use players::search::Searched;
 use protocol::{
-    Asked, BridgeDeclaration, CallView, ContractView, Declaration, EuchreDeclaration, RoyaltonDeclaration,
+    BridgeDeclaration, CallView, ContractView, Declaration, EuchreDeclaration, RoyaltonDeclaration,
 };
 use royalton::{Bid, Denomination, Royalton};
 use table::View;
@@ -25,12 +24,6 @@ pub(crate) trait WireGame: Searched + Spoken {
 
     /// What is said at the table for this declaration.
     fn words_of(call: Self::Call) -> String;
-
-    /// What is asked of a player who has to declare.
-    fn asked(view: &View<Self>) -> Asked;
-
-    /// The trump suit, once it is fixed.
-    fn trump(view: &View<Self>) -> Option<Suit>;
 }
 
 impl WireGame for Bridge {
@@ -62,19 +55,6 @@ impl WireGame for Bridge {
             bridge::Call::Redouble => "I redouble".to_owned(),
             bridge::Call::Satisfied => "I am satisfied".to_owned(),
         }
-    }
-
-    fn asked(view: &View<Bridge>) -> Asked {
-        let game = &view.game;
-        match (game.make, game.doubling.closed) {
-            (None, _) => Asked::Declare,
-            (Some(_), None) if game.doubling.turn.is_some() => Asked::Double,
-            _ => Asked::Lead,
-        }
-    }
-
-    fn trump(view: &View<Bridge>) -> Option<Suit> {
-        view.game.make.and_then(|make| make.0)
     }
 }
 
@@ -110,18 +90,6 @@ impl WireGame for Euchre {
             euchre::Call::TakeIt => "I take it from you".to_owned(),
             euchre::Call::TakeItOtherwise => "Let me play it".to_owned(),
         }
-    }
-
-    fn asked(view: &View<Euchre>) -> Asked {
-        match view.game.maker {
-            None => Asked::Declare,
-            Some(_) if view.game.discard.is_open() => Asked::Discard,
-            Some(_) => Asked::Lead,
-        }
-    }
-
-    fn trump(view: &View<Euchre>) -> Option<Suit> {
-        view.game.trump
     }
 }
 
@@ -159,18 +127,6 @@ impl WireGame for Royalton {
             royalton::Call::Bridge => "I bridge it to you, partner".to_owned(),
             royalton::Call::CallLead => "Pray lead".to_owned(),
         }
-    }
-
-    fn asked(view: &View<Royalton>) -> Asked {
-        if Royalton::declaring(view).is_some() && view.game.contract.is_some() && !view.game.bridging {
-            Asked::Lead
-        } else {
-            Asked::Declare
-        }
-    }
-
-    fn trump(view: &View<Royalton>) -> Option<Suit> {
-        view.game.contract.and_then(|contract| contract.bid.at.trump())
     }
 }
 

@@ -87,3 +87,13 @@ pub(crate) fn answer<F: Tell>(answer: &Answer<F>) -> AnswerView {
         text,
     }
 }
+
+/// What a turn asks for while the hand is declared.
+pub(crate) const fn asked(asked: table::Asked) -> protocol::Asked {
+    match asked {
+        table::Asked::Declare => protocol::Asked::Declare,
+        table::Asked::Double => protocol::Asked::Double,
+        table::Asked::Discard => protocol::Asked::Discard,
+        table::Asked::Lead => protocol::Asked::Lead,
+    }
+}

@@ -4,7 +4,7 @@ use cards::{BySeat, BySide, Card, CardSet, Seat, SeatSet};
 
 use crate::{
     Claim, Dealing, Entry, Game, Liability, Manner, Obligation, Phase, RevokeClaim, Right, Sheet, State,
-    Trick,
+    Suspended, Trick,
 };
 
 impl<G: Game> State<G> {
@@ -125,6 +125,11 @@ impl<G: Game> State<G> {
     /// Who is to lead to the next trick.
     pub fn leader(&self) -> Seat {
         self.deal.leader
+    }
+
+    /// Several cards played at once, waiting for a choice.
+    pub fn suspended(&self) -> Option<Suspended> {
+        self.deal.suspended
     }
 
     /// A claim to the rest.

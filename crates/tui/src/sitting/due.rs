@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 
 use cards::{Card, CardSet, Seat, Shuffler};
 use games::minutes::spell;
-use players::{acting, hands, manners, options};
+use players::{hands, manners};
 use table::{Act, Actor, Event, Manner, Phase, Remedy, Right, View};
 
 use super::{PACK_STREAMS, Seated};
@@ -158,16 +158,16 @@ impl<G: Idiom> Seated<G> {
         }
         let open = self.table.view(None);
         let just_called = matches!(self.table.log().last(), Some(Event { act: Act::Call(_), .. }));
-        if let Some((seat, word)) = G::chance(&open).filter(|_| just_called)
-            && acting(&open) != Some(seat)
+        if let Some((seat, word)) = open.chance().filter(|_| just_called)
+            && open.acting() != Some(seat)
             && self.let_go != Some(self.table.log().len())
         {
             return if seat == me { Self::ask_chance(word) } else { Due::Chance(seat) };
         }
-        if let Some((seat, act)) = G::courtesy(&open) {
+        if let Some((seat, act)) = open.courtesy() {
             return Due::Act(seat.into(), act);
         }
-        match acting(&open) {
+        match open.acting() {
             Some(seat) if seat == me => self.ask_turn(),
             Some(seat) => Due::Turn(seat),
             None => {
@@ -192,7 +192,7 @@ impl<G: Idiom> Seated<G> {
     /// What the person is asked in their turn.
     fn ask_turn(&self) -> Due<G::Call> {
         let view = self.view(self.me());
-        let acts = options(&view);
+        let acts = view.options();
         let cards =
             |of: fn(&Act<G::Call>) -> Option<Card>| -> CardSet { acts.iter().filter_map(of).collect() };
         let play = cards(|act| if let Act::Play(card) = act { Some(*card) } else { None });
@@ -219,10 +219,10 @@ impl<G: Idiom> Seated<G> {
     fn why_play(&self, view: &View<G>, hand: Seat) -> String {
         let open = view.tricks.last().filter(|trick| trick.winner.is_none());
         let from = if hand == self.me() { "" } else { " from dummy" };
-        let led = open.and_then(|trick| trick.plays.first()).map(|(_, card)| G::order(view).suit_of(*card));
+        let led = open.and_then(|trick| trick.plays.first()).map(|(_, card)| view.ranking().suit_of(*card));
         let mut why = match led {
             None => format!("you are to lead{from}"),
-            Some(suit) if (view.seen[hand] & G::order(view).members(suit)).is_empty() => {
+            Some(suit) if (view.seen[hand] & view.ranking().members(suit)).is_empty() => {
                 format!("you are to play{from}: {suit} were led, and there are none")
             }
             Some(suit) => format!("you are to play{from}: {suit} were led"),

@@ -274,7 +274,7 @@ impl<G: Idiom> Sitting for Seated<G> {
     fn scene(&self) -> Scene {
         let me = self.me();
         let view = self.view(me);
-        let order = G::order(&view);
+        let order = view.ranking();
         let (turn, ask) = match self.due() {
             Due::Person(want, why) => {
                 let turn = match &want {

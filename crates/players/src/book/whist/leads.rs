@@ -49,7 +49,7 @@ impl Row {
         spoken: CardSet,
     ) -> (CardSet, CardSet) {
         let (mut suits, mut cards) = (CardSet::EMPTY, CardSet::EMPTY);
-        let other = self.trump != eyes.order.trump().is_some() || G::loses(eyes.view);
+        let other = self.trump != eyes.order.trump().is_some() || eyes.view.loses();
         if !eyes.view.tricks.is_empty() || other {
             return (suits, cards);
         }

@@ -1,0 +1,30 @@
+//! Why a table of computer players did not go on.
+
+use std::fmt;
+
+use cards::Seat;
+use table::Impossible;
+
+/// Why a table did not go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stuck {
+    /// Nobody has anything to do, or the player whose turn it is did nothing.
+    Silent(Option<Seat>),
+    /// A player did what nobody can do.
+    Impossible(Seat, Impossible),
+    /// It went on for longer than any deal.
+    Endless,
+}
+
+impl fmt::Display for Stuck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Stuck::Silent(None) => f.write_str("nobody at the table has anything to do"),
+            Stuck::Silent(Some(seat)) => write!(f, "it is {seat}'s turn, and the player does nothing"),
+            Stuck::Impossible(seat, why) => write!(f, "{seat} tried the impossible: {why}"),
+            Stuck::Endless => f.write_str("the deal goes on for longer than any deal can"),
+        }
+    }
+}
+
+impl std::error::Error for Stuck {}
