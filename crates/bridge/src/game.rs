@@ -128,7 +128,7 @@ impl Game for Bridge {
 
     /// Law 69: the dealer calls the adversaries' cards; nobody those of the dealer's side.
     fn callers(at: Declaring<'_, Bridge>, owner: Seat) -> SeatSet {
-        if owner.side() != at.dealer.side() { SeatSet::of(at.dealer) } else { SeatSet::EMPTY }
+        if owner.side() == at.dealer.side() { SeatSet::EMPTY } else { SeatSet::of(at.dealer) }
     }
 
     /// Law 80: a card once called, or chosen to be called, may be called at every trick.

@@ -53,15 +53,12 @@ impl State {
 
     /// Who wins a rubber, and by how much.
     fn result(&self, rubber: &Rubber) -> RubberFact {
-        match rubber.winners() {
-            Some((side, points)) => {
-                let (winners, losers) = (self.owners(rubber, side), self.owners(rubber, side.other()));
-                RubberFact::Won { winners, losers, points }
-            }
-            None => {
-                let [one, other] = Side::ALL.map(|side| self.owners(rubber, side));
-                RubberFact::Even { one, other }
-            }
+        if let Some((side, points)) = rubber.winners() {
+            let (winners, losers) = (self.owners(rubber, side), self.owners(rubber, side.other()));
+            RubberFact::Won { winners, losers, points }
+        } else {
+            let [one, other] = Side::ALL.map(|side| self.owners(rubber, side));
+            RubberFact::Even { one, other }
         }
     }
 

@@ -12,7 +12,7 @@
 //!
 //! let rules = bridge::Rules::new(bridge::Edition::Of1905);
 //! let table = Table::<Bridge>::new(Setup { dealt: true, ..Setup::new(rules, Seat::South) });
-//! let now = procedure::due(&table, procedure::Told::To(Some(Seat::South)));
+//! let now = procedure::due(&table, procedure::Listener::To(Some(Seat::South)));
 //! assert_eq!(now.waits, Some(Due::Word(Seat::South)));
 //! let acts = now.waits.unwrap().acts(&table.view(Some(Seat::South)));
 //! assert_eq!(acts[0].to_string(), "pass");
@@ -112,7 +112,7 @@ impl<C> Procedure<C> {
 
 /// To whom it is told what is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum Listener {
     /// The host of the table, who knows of every right.
     Host,
     /// A seat, or with `None` a bystander: rights that only others may know of are left out.
@@ -120,15 +120,15 @@ pub enum Told {
 }
 
 /// What is due at a table now.
-pub fn due<G: Turns>(table: &Table<G>, told: Told) -> Procedure<G::Call> {
+pub fn due<G: Turns>(table: &Table<G>, told: Listener) -> Procedure<G::Call> {
     let state = table.state();
     let mut open = Vec::new();
     if state.phase() == Phase::Agreed {
         return Procedure { open, waits: None };
     }
     let known = |right: &&Right| match told {
-        Told::Host => !users(right).is_empty(),
-        Told::To(viewer) => right.audience.includes(viewer) && !users(right).is_empty(),
+        Listener::Host => !users(right).is_empty(),
+        Listener::To(viewer) => right.audience.includes(viewer) && !users(right).is_empty(),
     };
     open.extend(state.rights().iter().rev().filter(known).cloned().map(Due::Right));
     open.extend(exposed(state));
@@ -143,7 +143,7 @@ pub fn due<G: Turns>(table: &Table<G>, told: Told) -> Procedure<G::Call> {
     };
     // Which card lies in a trick where it does not belong is known to its owner at most.
     let hidden = |due: &Due<G::Call>| matches!(due, Due::Chore { act: Act::Restore(_), .. });
-    let waits = waits.filter(|due| told == Told::Host || !hidden(due));
+    let waits = waits.filter(|due| told == Listener::Host || !hidden(due));
     // What the table waits for is not told twice.
     open.retain(|due| Some(due) != waits.as_ref());
     Procedure { open, waits }
@@ -341,7 +341,7 @@ mod tests {
     }
 
     fn host<G: Turns>(table: &Table<G>) -> Procedure<G::Call> {
-        due(table, Told::Host)
+        due(table, Listener::Host)
     }
 
     fn act<G: Turns>(table: &mut Table<G>, seat: Seat, act: Act<G::Call>) {

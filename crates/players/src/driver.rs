@@ -1,7 +1,7 @@
 //! Four players at a table, each asked for what the procedure says is due.
 
 use cards::{BySeat, Seat, Shuffler};
-use games::procedure::{Due, Told, due};
+use games::procedure::{Due, Listener, due};
 use table::{Act, Actor, Event, Phase, Table, Turns};
 
 use crate::{Player, Stuck, dice, hands};
@@ -33,7 +33,7 @@ impl<'p, G: Turns> Driver<'p, G> {
     /// # Errors
     /// When nobody has anything to do, or the player whose turn it is does nothing.
     pub fn next(&mut self, table: &Table<G>) -> Result<Option<Event<G::Call>>, Stuck> {
-        let now = due(table, Told::Host);
+        let now = due(table, Listener::Host);
         if let Some(event) = self.aside(table, &now).or_else(|| self.ask(table, now.chance()?)) {
             return Ok(Some(event));
         }

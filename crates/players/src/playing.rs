@@ -1,6 +1,6 @@
 //! Playing on: a step, a deal, a rubber.
 
-use games::procedure::{Told, due};
+use games::procedure::{Listener, due};
 use table::{Actor, AnswerOf, Event, Phase, Table, Turns};
 
 use crate::{Driver, Stuck};
@@ -29,7 +29,7 @@ impl<G: Turns> Driver<'_, G> {
                 return Ok(());
             }
             if table.state().phase() == Phase::HandOver {
-                while let Some(event) = self.aside(table, &due(table, Told::Host)) {
+                while let Some(event) = self.aside(table, &due(table, Listener::Host)) {
                     happen(table, event)?;
                 }
                 return Ok(());

@@ -21,6 +21,7 @@ pub struct Declaring<'a, G: Game> {
     pub active: SeatSet,
 }
 
+#[expect(clippy::expl_impl_clone_on_copy, reason = "a derive would ask the game to be Copy")]
 impl<G: Game> Clone for Declaring<'_, G> {
     fn clone(&self) -> Self {
         *self

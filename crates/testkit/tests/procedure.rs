@@ -3,7 +3,7 @@
 
 use cards::Seat;
 use games::Spoken;
-use games::procedure::{Due, Procedure, Told, due};
+use games::procedure::{Due, Listener, Procedure, due};
 use table::{Actor, Event, Kind, Phase, Setup, Table};
 use testkit::{Chaos, Mix, any_rules};
 
@@ -71,7 +71,7 @@ fn can_be_done<G: Spoken>(seed: u64, table: &Table<G>, now: &Procedure<G::Call>,
 /// What one seat is told is what the host knows, less the rights that it may not know of.
 fn nothing_leaks<G: Spoken>(seed: u64, table: &Table<G>) {
     for viewer in Seat::ALL.into_iter().map(Some).chain([None]) {
-        let (mut host, told) = (due(table, Told::Host), due(table, Told::To(viewer)));
+        let (mut host, told) = (due(table, Listener::Host), due(table, Listener::To(viewer)));
         let may_know =
             |due: &Due<G::Call>| !matches!(due, Due::Right(right) if !right.audience.includes(viewer));
         host.open.retain(may_know);
@@ -84,7 +84,7 @@ fn walk<G: Spoken>(seed: u64, acts: usize, mix: Mix, seen: &mut Seen) {
     let rules = any_rules::<G>(chaos.dice());
     let mut table = Table::<G>::new(Setup::new(rules, Seat::from_index((seed % 4) as u8)));
     for _ in 0..acts {
-        let now = due(&table, Told::Host);
+        let now = due(&table, Listener::Host);
         if table.state().phase() == Phase::Agreed {
             assert_eq!(now, Procedure { open: vec![], waits: None });
             seen.agreed += 1;
