@@ -4,7 +4,7 @@
 //! makes a sentence of them, and only when somebody wants to read it. A [`Voice`] knows who
 //! listens: the record writes seats as letters, a player hears names, "you" and "your partner".
 //!
-//! Start with [`Voice`], then [`Tell`], then [`sentence`] and [`line`].
+//! Start with [`Voice`], then [`Tell`], then [`sentence`] and [`line()`].
 
 mod answers;
 mod common;
