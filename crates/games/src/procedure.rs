@@ -15,7 +15,7 @@
 //! let now = procedure::due(&table, procedure::Listener::To(Some(Seat::South)));
 //! assert_eq!(now.waits, Some(Due::Word(Seat::South)));
 //! let acts = now.waits.unwrap().acts(&table.view(Some(Seat::South)));
-//! assert_eq!(acts[0].to_string(), "pass");
+//! assert_eq!(games::minutes::spell(&acts[0]), "pass");
 //! ```
 
 use cards::{CardSet, Seat, SeatSet, Suit};
