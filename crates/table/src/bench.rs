@@ -479,7 +479,7 @@ impl<G: Game> Bench<'_, G> {
 
     fn void_deal(&mut self, dealer: Seat) {
         let number = self.state.deal.number;
-        self.state.sheet.strike(number);
+        self.state.sheet_mut().strike(number);
         self.state.begin_deal(number, dealer);
     }
 
@@ -506,7 +506,7 @@ impl<G: Game> Bench<'_, G> {
             return;
         }
         let deal = self.state.deal.number;
-        self.state.sheet.enter(deal, side, column, law, points);
+        self.state.sheet_mut().enter(deal, side, column, law, points);
         self.answer(Answer::score(law, side, points, what));
     }
 }

@@ -15,7 +15,7 @@ impl<G: Game> Bench<'_, G> {
         }
         let law = self.score_law(column);
         let deal = self.state.deal.number;
-        self.state.sheet.write(deal, side, column, law, points);
+        self.state.sheet_mut().write(deal, side, column, law, points);
         G::judge(self, Moment::Wrote(side));
         self.announce_standing();
         Ok(())
@@ -58,7 +58,7 @@ impl<G: Game> Bench<'_, G> {
             self.ruling(laws, ScoreFact::EntryRight { side, deal, due });
         } else {
             let before = G::standing(self.state);
-            self.state.sheet.write(deal, side, column, law, points);
+            self.state.sheet_mut().write(deal, side, column, law, points);
             self.ruling(laws, ScoreFact::EntryPutRight { side, deal, due, written });
             self.un_won(law, &before);
             self.announce_standing();
@@ -89,7 +89,7 @@ impl<G: Game> Bench<'_, G> {
             _ => self.state.agreed = BySide([true; 2]),
         }
         if self.state.agreed == BySide([true; 2]) {
-            self.state.sheet.agreed = true;
+            self.state.sheet_mut().agreed = true;
             self.state.deal.phase = Phase::Agreed;
             self.fire(Lapse::Agreed);
             let law = G::articles(&self.state.rules).rubber;
@@ -106,7 +106,7 @@ impl<G: Game> Bench<'_, G> {
         if begun {
             return Err(Impossible::NotNow(NotNow::AgreeingEarlyEnd));
         }
-        self.state.sheet.stop = Stop::Agreed;
+        self.state.sheet_mut().stop = Stop::Agreed;
         Ok(())
     }
 
@@ -114,7 +114,7 @@ impl<G: Game> Bench<'_, G> {
         if self.state.sheet.stop != Stop::Agreed {
             return Err(Impossible::NotNow(NotNow::EndingEarly));
         }
-        self.state.sheet.stop = Stop::Reached;
+        self.state.sheet_mut().stop = Stop::Reached;
         if matches!(self.state.deal.phase, Phase::Cutting | Phase::Preparing) && self.state.deal.number > 1 {
             self.state.deal.phase = Phase::HandOver;
         }

@@ -4,6 +4,8 @@ mod deal;
 mod holds;
 mod reading;
 
+use std::sync::Arc;
+
 use cards::{BySeat, BySide, Card, CardSet, Seat, SeatSet};
 
 pub(crate) use deal::{Deal, Lying};
@@ -121,8 +123,8 @@ pub struct State<G: Game> {
     pub(crate) appealed: bool,
     /// The sides that have agreed the score of the rubber.
     pub(crate) agreed: BySide<bool>,
-    /// The score.
-    pub(crate) sheet: Sheet,
+    /// The score, shared with the copy by which an act can be undone: few acts write on it.
+    pub(crate) sheet: Arc<Sheet>,
     /// The rights that are open. A few outlive their deal, so they stand beside it.
     pub(crate) rights: Vec<Right>,
     /// The deal in hand.
@@ -195,6 +197,11 @@ impl<G: Game> State<G> {
             .map(|play| play.1)
             .collect();
         self.deal.hands[seat] | stray
+    }
+
+    /// The score, to be written on.
+    pub(crate) fn sheet_mut(&mut self) -> &mut Sheet {
+        Arc::make_mut(&mut self.sheet)
     }
 
     /// Puts the deal in hand away and takes up a fresh one; of the old one stay the rights that outlive it.

@@ -1,5 +1,7 @@
 //! A table: its log, and the state that is the fold of it.
 
+use std::sync::Arc;
+
 use cards::{BySeat, BySide, CardSet, Seat, SeatSet};
 
 use crate::dealing::blank_layout;
@@ -116,7 +118,7 @@ impl<G: Game> State<G> {
             packs: BySide::default(),
             appealed: false,
             agreed: BySide::default(),
-            sheet: setup.sheet.clone(),
+            sheet: Arc::new(setup.sheet.clone()),
             rights: Vec::new(),
             deal: Deal::new(1, setup.dealer),
         };

@@ -175,16 +175,18 @@ impl<G: Game> Bench<'_, G> {
 
     /// What was entered for the deal in hand is struck out.
     pub fn strikes_hand(&mut self) {
-        self.state.sheet.strike(self.state.deal.number);
+        let deal = self.state.deal.number;
+        self.state.sheet_mut().strike(deal);
     }
 
     /// Enters points for the deal in hand; who has to be told is told elsewhere.
     pub fn books(&mut self, side: Side, column: Column, law: Law, points: i32) {
-        self.state.sheet.enter(self.state.deal.number, side, column, law, points);
+        let deal = self.state.deal.number;
+        self.state.sheet_mut().enter(deal, side, column, law, points);
     }
 
     /// The trick points of the deals up to this one can no longer be put right.
     pub fn trick_points_close(&mut self, deal: u16) {
-        self.state.sheet.tricks_closed = deal;
+        self.state.sheet_mut().tricks_closed = deal;
     }
 }
