@@ -5,7 +5,7 @@ use std::fmt;
 use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::source;
 use crate::statute::CODES;
@@ -95,21 +95,21 @@ impl Cases {
         }
     }
 
-    fn add_item(&mut self, path: &str, item: &str, is_law: &impl Fn(&str) -> bool) -> Result<(), String> {
+    fn add_item(&mut self, path: &str, item: &str, is_law: &impl Fn(&str) -> bool) -> Result<()> {
         let mut words = item.split_whitespace();
-        let law = words.next().ok_or("a law is missing between two commas")?;
-        if !is_law(law) {
-            return Err(format!("`{law}` was never printed; write a law as bridge/38d"));
-        }
+        let law = words.next().context("a law is missing between two commas")?;
+        ensure!(is_law(law), "`{law}` was never printed; write a law as bridge/38d");
         let mut any = false;
         for word in words {
-            let telling = Telling::parse(word)
-                .ok_or_else(|| format!("`{word}` should be one of used, broken, lapsed, edge"))?;
+            let Some(telling) = Telling::parse(word) else {
+                bail!("`{word}` should be one of used, broken, lapsed, edge");
+            };
             let told = self.told.entry(law.to_owned()).or_default();
             told.entry(telling).or_default().insert(path.to_owned());
             any = true;
         }
-        if any { Ok(()) } else { Err(format!("say how {law} is told: used, broken, lapsed or edge")) }
+        ensure!(any, "say how {law} is told: used, broken, lapsed or edge");
+        Ok(())
     }
 
     /// The cases that tell a law, by the way they tell it.

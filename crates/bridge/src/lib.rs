@@ -35,7 +35,7 @@ pub use rules::{
 pub use honours::{Chicane, Holding, Honours, chicane, honour_cards, honours};
 pub use report::rubber_answers;
 pub use score::{
-    Award, BOOK, CEILING, GRAND_SLAM, HandScore, LITTLE_SLAM, Played, REVOKE, REVOKES_MOST, SPADE_TWO,
+    Award, BOOK, CEILING, GRAND_SLAM, HandScore, LITTLE_SLAM, PlayedMake, REVOKE, REVOKES_MOST, SPADE_TWO,
     SPADES_PLAYED_FROM, What, is_played, multiplier, score, spades_not_played, trick_value,
 };
 pub use settle::{

@@ -6,7 +6,7 @@ use table::{Answer, Cited, Column, Finding, Laws, ScoreFact, Sheet, Standing};
 
 use crate::facts::PointsFact;
 use crate::standing::Game;
-use crate::{Award, BOOK, CEILING, Fact, HandScore, Played, trick_value};
+use crate::{Award, BOOK, CEILING, Fact, HandScore, PlayedMake, trick_value};
 
 impl HandScore {
     /// What the hand comes to on the sheet.
@@ -23,13 +23,13 @@ impl HandScore {
     }
 
     /// What the laws answer to the end of the hand: penalties, tricks, slams and honours in this order.
-    pub fn answers(&self, played: &Played) -> Vec<Answer<Fact>> {
+    pub fn answers(&self, played: &PlayedMake) -> Vec<Answer<Fact>> {
         let penalties = [self.paid_answer(played), self.forgiven_answer()];
         let above = self.above.iter().map(|award| award.answer(played));
         penalties.into_iter().chain([self.below_answer(played)]).flatten().chain(above).collect()
     }
 
-    fn paid_answer(&self, played: &Played) -> Option<Answer<Fact>> {
+    fn paid_answer(&self, played: &PlayedMake) -> Option<Answer<Fact>> {
         let both = Side::ALL.into_iter().all(|side| played.revokes[side] > 0);
         let after = self.tricks;
         match self.paid {
@@ -50,7 +50,7 @@ impl HandScore {
         Some(Answer::ruling(forgiven.law, PointsFact::TricksForgiven { tricks: forgiven.value }))
     }
 
-    fn below_answer(&self, played: &Played) -> Option<Answer<Fact>> {
+    fn below_answer(&self, played: &PlayedMake) -> Option<Answer<Fact>> {
         let (side, points) = self.below?;
         let odd = self.tricks[side].saturating_sub(BOOK.value);
         let each = i64::from(trick_value(played.make).value) * i64::from(played.multiplier);
@@ -65,7 +65,7 @@ impl HandScore {
 }
 
 impl Award {
-    fn answer(&self, played: &Played) -> Answer<Fact> {
+    fn answer(&self, played: &PlayedMake) -> Answer<Fact> {
         // Law 10 is worth saying where somebody might have doubled the honours too.
         let laws = Laws::from(self.points.law);
         let laws = if played.multiplier > 1 { laws.and(L10) } else { laws };
@@ -100,8 +100,8 @@ mod tests {
 
     const HEARTS: Make = Make(Some(Suit::Hearts));
 
-    fn hand(ns: u8, revokes: [u8; 2]) -> Played {
-        Played {
+    fn hand(ns: u8, revokes: [u8; 2]) -> PlayedMake {
+        PlayedMake {
             make: HEARTS,
             multiplier: 1,
             won: BySide([ns, 13 - ns]),
@@ -111,7 +111,7 @@ mod tests {
         }
     }
 
-    fn told(played: &Played) -> Vec<String> {
+    fn told(played: &PlayedMake) -> Vec<String> {
         let score = score(&Rules::new(Edition::Of1907), played);
         score.answers(played).iter().map(line).collect()
     }
@@ -127,14 +127,14 @@ mod tests {
         let card = |text: &str| text.split(' ').map(|card| card.parse::<Card>().expect("card")).collect();
         let dealt = BySeat(["AH KH QH", "JH", "2H", "TH"].map(card));
         assert_eq!(
-            told(&Played { multiplier: 4, dealt, ..hand(12, [0, 0]) }),
+            told(&PlayedMake { multiplier: 4, dealt, ..hand(12, [0, 0]) }),
             [
                 "score bridge/50, bridge/4: NS 192 below for 6 odd tricks at 32",
                 "score bridge/8, bridge/10: NS 20 above for little slam",
                 "score bridge/6, bridge/10: NS 16 above for three honours",
             ]
         );
-        let plain = told(&Played { dealt, ..hand(12, [0, 0]) });
+        let plain = told(&PlayedMake { dealt, ..hand(12, [0, 0]) });
         assert_eq!(plain[2], "score bridge/6: NS 16 above for three honours");
     }
 
@@ -166,7 +166,7 @@ mod tests {
                  a side that revoked stops at 28",
             ]
         );
-        let doubled = told(&Played { multiplier: 2, ..hand(13, [1, 0]) });
+        let doubled = told(&PlayedMake { multiplier: 2, ..hand(13, [1, 0]) });
         assert!(doubled[1].starts_with("score bridge/89, bridge/50, bridge/4: NS 28 below"));
     }
 

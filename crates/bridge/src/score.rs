@@ -50,7 +50,7 @@ pub fn spades_not_played(rules: &Rules) -> Option<Cited<i32>> {
 
 /// A hand that has been played to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayedMake {
     /// The trump, or none.
     pub make: Make,
     /// What doubling has made of the odd trick: 1, 2, 4 and so on.
@@ -111,13 +111,13 @@ pub enum What {
 }
 
 /// Scores a hand.
-pub fn score(rules: &Rules, played: &Played) -> HandScore {
+pub fn score(rules: &Rules, played: &PlayedMake) -> HandScore {
     let honours = honours(rules, played.make, &played.dealt);
     score_with(rules, played, honours.as_ref())
 }
 
 /// Scores a hand whose honours are known from elsewhere; the dealt hands are not looked at.
-pub(crate) fn score_with(rules: &Rules, played: &Played, honours: Option<&Honours>) -> HandScore {
+pub(crate) fn score_with(rules: &Rules, played: &PlayedMake, honours: Option<&Honours>) -> HandScore {
     let owed = BySide::from_fn(|side| owed(played.revokes[side]));
     let (tricks, paid, forgiven) = penalties(rules, played, owed);
     let (below, capped) = trick_points(played, tricks);
@@ -138,7 +138,7 @@ type Penalties = (BySide<u8>, Option<(Side, Cited<u8>)>, Option<Cited<u8>>);
 
 /// Laws 87, 88, 95 and 96: only the difference of what the sides owe changes hands (amb-10), and unless
 /// the club counts by name, only tricks that there are (amb-09).
-fn penalties(rules: &Rules, played: &Played, owed: BySide<Cited<u8>>) -> Penalties {
+fn penalties(rules: &Rules, played: &PlayedMake, owed: BySide<Cited<u8>>) -> Penalties {
     let mut tricks = played.won;
     let Some(payer) = Side::ALL.into_iter().find(|&side| owed[side].value > owed[side.other()].value) else {
         return (tricks, None, None);
@@ -160,7 +160,7 @@ fn penalties(rules: &Rules, played: &Played, owed: BySide<Cited<u8>>) -> Penalti
 type TrickPoints = (Option<(Side, Cited<i32>)>, Option<Cited<i32>>);
 
 /// Laws 4 and 50, and the ceiling of 89 or, with revokes on both sides, of 95.
-fn trick_points(played: &Played, tricks: BySide<u8>) -> TrickPoints {
+fn trick_points(played: &PlayedMake, tricks: BySide<u8>) -> TrickPoints {
     let Some(side) = Side::ALL.into_iter().find(|&side| tricks[side] > BOOK.value) else {
         return (None, None);
     };
@@ -222,8 +222,8 @@ mod tests {
     const EW: Side = Side::EastWest;
 
     /// A hand without honours from love, the rest of the thirteen tricks with EW.
-    fn hand(make: Make, ns: u8) -> Played {
-        Played {
+    fn hand(make: Make, ns: u8) -> PlayedMake {
+        PlayedMake {
             make,
             multiplier: 1,
             won: BySide([ns, 13 - ns]),
@@ -241,11 +241,11 @@ mod tests {
         with
     }
 
-    fn below(played: &Played) -> Option<(Side, i32)> {
+    fn below(played: &PlayedMake) -> Option<(Side, i32)> {
         score(&RULES, played).below.map(|(side, points)| (side, points.value))
     }
 
-    fn tricks(played: &Played) -> [u8; 2] {
+    fn tricks(played: &PlayedMake) -> [u8; 2] {
         score(&RULES, played).tricks.0
     }
 
@@ -296,16 +296,16 @@ mod tests {
 
     #[test]
     fn a_hand_without_the_odd_trick_scores_nothing() {
-        let cut_short = Played { won: BySide([6, 6]), ..hand(HEARTS, 6) };
+        let cut_short = PlayedMake { won: BySide([6, 6]), ..hand(HEARTS, 6) };
         assert_eq!(below(&cut_short), None);
     }
 
     #[test]
     fn doubling_multiplies_the_tricks_for_either_side() {
-        let doubled = Played { multiplier: 2, ..hand(HEARTS, 6) };
+        let doubled = PlayedMake { multiplier: 2, ..hand(HEARTS, 6) };
         assert_eq!(score(&RULES, &doubled).below, Some((EW, cite(L50, 16))));
-        assert_eq!(below(&Played { multiplier: 4, ..hand(SPADES, 7) }), Some((NS, 8)));
-        assert_eq!(below(&Played { multiplier: 4, ..hand(NO_TRUMP, 8) }), Some((NS, 96)));
+        assert_eq!(below(&PlayedMake { multiplier: 4, ..hand(SPADES, 7) }), Some((NS, 8)));
+        assert_eq!(below(&PlayedMake { multiplier: 4, ..hand(NO_TRUMP, 8) }), Some((NS, 96)));
     }
 
     #[test]
@@ -319,7 +319,7 @@ mod tests {
         assert_eq!(multiplier(31).value, 1 << 31);
         assert_eq!(multiplier(32).value, u32::MAX);
         assert_eq!(multiplier(u32::MAX).value, u32::MAX);
-        let endless = Played { multiplier: u32::MAX, ..hand(HEARTS, 13) };
+        let endless = PlayedMake { multiplier: u32::MAX, ..hand(HEARTS, 13) };
         assert_eq!(below(&endless), Some((NS, i32::MAX)));
     }
 
@@ -336,7 +336,7 @@ mod tests {
 
     #[test]
     fn a_slam_is_scored_though_the_game_was_safe_long_before() {
-        let score = score(&RULES, &Played { before: BySide([28, 0]), ..hand(HEARTS, 13) });
+        let score = score(&RULES, &PlayedMake { before: BySide([28, 0]), ..hand(HEARTS, 13) });
         assert_eq!(score.below, Some((NS, cite(L4, 56))));
         assert_eq!(score.above, [Award { side: NS, points: cite(L7, 40), what: What::GrandSlam }]);
     }
@@ -349,8 +349,8 @@ mod tests {
                 let multiplier = multiplier(doubles).value;
                 for revokes in [[0, 0], [1, 0], [0, 1], [2, 1]] {
                     let revokes = BySide(revokes);
-                    let (_, points) =
-                        below(&Played { multiplier, revokes, ..hand(make, tricks) }).expect("an odd trick");
+                    let (_, points) = below(&PlayedMake { multiplier, revokes, ..hand(make, tricks) })
+                        .expect("an odd trick");
                     assert_eq!(points % 2, 0);
                 }
             }
@@ -360,7 +360,7 @@ mod tests {
     #[test]
     fn tricks_always_add_up_to_thirteen_unless_counted_by_name() {
         for (won, ns, ew) in (0..=13).flat_map(|won| (0..36).map(move |n| (won, n / 6, n % 6))) {
-            let score = score(&RULES, &Played { revokes: BySide([ns, ew]), ..hand(HEARTS, won) });
+            let score = score(&RULES, &PlayedMake { revokes: BySide([ns, ew]), ..hand(HEARTS, won) });
             assert_eq!(score.tricks.0.iter().sum::<u8>(), 13);
         }
     }
@@ -368,7 +368,7 @@ mod tests {
     #[test]
     fn tricks_received_for_a_revoke_make_no_slam() {
         for (won, made) in [(10, 13), (9, 12)] {
-            let played = Played { revokes: BySide([0, 1]), ..hand(HEARTS, won) };
+            let played = PlayedMake { revokes: BySide([0, 1]), ..hand(HEARTS, won) };
             let score = score(&RULES, &played);
             assert_eq!(score.tricks[NS], made);
             assert_eq!(score.above, []);
@@ -377,7 +377,7 @@ mod tests {
 
     #[test]
     fn a_little_slam_stays_little_when_the_adversaries_pay_the_last_trick() {
-        let score = score(&RULES, &Played { revokes: BySide([0, 1]), ..hand(HEARTS, 12) });
+        let score = score(&RULES, &PlayedMake { revokes: BySide([0, 1]), ..hand(HEARTS, 12) });
         assert_eq!(score.tricks, BySide([13, 0]));
         assert_eq!(score.above, [Award { side: NS, points: cite(L8, 20), what: What::LittleSlam }]);
     }
@@ -385,9 +385,9 @@ mod tests {
     #[test]
     fn a_side_that_revoked_has_no_slam() {
         for won in [13, 12] {
-            let played = Played { revokes: BySide([1, 0]), ..hand(HEARTS, won) };
+            let played = PlayedMake { revokes: BySide([1, 0]), ..hand(HEARTS, won) };
             assert_eq!(score(&RULES, &played).above, []);
-            let both = Played { revokes: BySide([1, 1]), ..hand(HEARTS, won) };
+            let both = PlayedMake { revokes: BySide([1, 1]), ..hand(HEARTS, won) };
             assert_eq!(score(&RULES, &both).above, []);
         }
     }
@@ -395,16 +395,16 @@ mod tests {
     #[test]
     fn a_club_may_let_the_revoking_side_keep_its_slam() {
         let rules = with(&[("slam-after-revoke", "play")]);
-        let grand = score(&rules, &Played { revokes: BySide([1, 0]), ..hand(HEARTS, 13) });
+        let grand = score(&rules, &PlayedMake { revokes: BySide([1, 0]), ..hand(HEARTS, 13) });
         assert_eq!(grand.above, [Award { side: NS, points: cite(L7, 40), what: What::GrandSlam }]);
-        let gained = score(&rules, &Played { revokes: BySide([0, 1]), ..hand(HEARTS, 10) });
+        let gained = score(&rules, &PlayedMake { revokes: BySide([0, 1]), ..hand(HEARTS, 10) });
         assert_eq!(gained.above, []);
     }
 
     #[test]
     fn a_revoke_hands_three_tricks_to_the_other_side() {
-        assert_eq!(tricks(&Played { revokes: BySide([0, 1]), ..hand(HEARTS, 9) }), [12, 1]);
-        let by_ns = Played { revokes: BySide([1, 0]), ..hand(HEARTS, 9) };
+        assert_eq!(tricks(&PlayedMake { revokes: BySide([0, 1]), ..hand(HEARTS, 9) }), [12, 1]);
+        let by_ns = PlayedMake { revokes: BySide([1, 0]), ..hand(HEARTS, 9) };
         let score = score(&RULES, &by_ns);
         assert_eq!(score.tricks, BySide([6, 7]));
         assert_eq!(score.paid, Some((NS, cite(L87, 3))));
@@ -414,7 +414,7 @@ mod tests {
 
     #[test]
     fn only_tricks_that_there_are_can_be_paid() {
-        let score = score(&RULES, &Played { revokes: BySide([0, 1]), ..hand(HEARTS, 11) });
+        let score = score(&RULES, &PlayedMake { revokes: BySide([0, 1]), ..hand(HEARTS, 11) });
         assert_eq!(score.tricks, BySide([13, 0]));
         assert_eq!(score.paid, Some((EW, cite(L87, 2))));
         assert_eq!(score.forgiven, Some(cite(L88, 1)));
@@ -423,7 +423,7 @@ mod tests {
     #[test]
     fn a_club_may_count_the_penalty_by_name_beyond_thirteen() {
         let rules = with(&[("revoke-tricks", "nominal")]);
-        let score = score(&rules, &Played { revokes: BySide([0, 1]), ..hand(HEARTS, 11) });
+        let score = score(&rules, &PlayedMake { revokes: BySide([0, 1]), ..hand(HEARTS, 11) });
         assert_eq!(score.tricks, BySide([14, 0]));
         assert_eq!(score.paid, Some((EW, cite(L87, 3))));
         assert_eq!(score.forgiven, None);
@@ -432,10 +432,10 @@ mod tests {
 
     #[test]
     fn revokes_add_up_to_thirteen_tricks_at_most() {
-        assert_eq!(tricks(&Played { revokes: BySide([0, 2]), ..hand(HEARTS, 6) }), [12, 1]);
+        assert_eq!(tricks(&PlayedMake { revokes: BySide([0, 2]), ..hand(HEARTS, 6) }), [12, 1]);
         assert_eq!([0, 1, 2, 4].map(owed), [cite(L87, 0), cite(L87, 3), cite(L87, 6), cite(L87, 12)]);
         assert_eq!([5, 86, 255].map(owed), [cite(L96, 13); 3]);
-        let score = score(&RULES, &Played { revokes: BySide([0, 5]), ..hand(HEARTS, 0) });
+        let score = score(&RULES, &PlayedMake { revokes: BySide([0, 5]), ..hand(HEARTS, 0) });
         assert_eq!(score.tricks, BySide([13, 0]));
         assert_eq!(score.paid, Some((EW, cite(L96, 13))));
         assert_eq!(score.forgiven, None);
@@ -443,13 +443,13 @@ mod tests {
 
     #[test]
     fn penalty_tricks_can_give_the_innocent_side_the_game() {
-        let played = Played { revokes: BySide([0, 1]), before: BySide([24, 0]), ..hand(HEARTS, 7) };
+        let played = PlayedMake { revokes: BySide([0, 1]), before: BySide([24, 0]), ..hand(HEARTS, 7) };
         assert_eq!(below(&played), Some((NS, 32)));
     }
 
     #[test]
     fn the_revoking_side_cannot_pass_twenty_eight() {
-        let score = score(&RULES, &Played { revokes: BySide([1, 0]), ..hand(NO_TRUMP, 13) });
+        let score = score(&RULES, &PlayedMake { revokes: BySide([1, 0]), ..hand(NO_TRUMP, 13) });
         assert_eq!(score.tricks, BySide([10, 3]));
         assert_eq!(score.below, Some((NS, cite(L89, 28))));
         assert_eq!(score.capped, Some(cite(L89, 20)));
@@ -458,8 +458,8 @@ mod tests {
     #[test]
     fn the_ceiling_counts_what_the_side_had_before() {
         let at = |before| {
-            let revoked = Played { revokes: BySide([1, 0]), ..hand(HEARTS, 11) };
-            let score = score(&RULES, &Played { before: BySide([before, 0]), ..revoked });
+            let revoked = PlayedMake { revokes: BySide([1, 0]), ..hand(HEARTS, 11) };
+            let score = score(&RULES, &PlayedMake { before: BySide([before, 0]), ..revoked });
             (score.below.expect("eight tricks left").1, score.capped.map(|lost| lost.value))
         };
         assert_eq!(at(24), (cite(L89, 4), Some(12)));
@@ -472,7 +472,7 @@ mod tests {
 
     #[test]
     fn the_innocent_side_has_no_ceiling() {
-        let played = Played { revokes: BySide([1, 0]), before: BySide([0, 24]), ..hand(HEARTS, 7) };
+        let played = PlayedMake { revokes: BySide([1, 0]), before: BySide([0, 24]), ..hand(HEARTS, 7) };
         let score = score(&RULES, &played);
         assert_eq!(score.tricks, BySide([4, 9]));
         assert_eq!((score.below, score.capped), (Some((EW, cite(L4, 24))), None));
@@ -480,35 +480,35 @@ mod tests {
 
     #[test]
     fn revokes_on_both_sides_are_set_off_and_stop_both() {
-        let one_each = score(&RULES, &Played { revokes: BySide([1, 1]), ..hand(HEARTS, 11) });
+        let one_each = score(&RULES, &PlayedMake { revokes: BySide([1, 1]), ..hand(HEARTS, 11) });
         assert_eq!(one_each.tricks, BySide([11, 2]));
         assert_eq!((one_each.paid, one_each.forgiven), (None, None));
         assert_eq!(one_each.below, Some((NS, cite(L95, 28))));
         assert_eq!(one_each.capped, Some(cite(L95, 12)));
-        let two_to_one = score(&RULES, &Played { revokes: BySide([2, 1]), ..hand(HEARTS, 9) });
+        let two_to_one = score(&RULES, &PlayedMake { revokes: BySide([2, 1]), ..hand(HEARTS, 9) });
         assert_eq!(two_to_one.tricks, BySide([6, 7]));
         assert_eq!(two_to_one.paid, Some((NS, cite(L95, 3))));
         assert_eq!(two_to_one.below, Some((EW, cite(L4, 8))));
-        let at_24 = Played { revokes: BySide([2, 1]), before: BySide([0, 24]), ..hand(HEARTS, 9) };
+        let at_24 = PlayedMake { revokes: BySide([2, 1]), before: BySide([0, 24]), ..hand(HEARTS, 9) };
         assert_eq!(score(&RULES, &at_24).below, Some((EW, cite(L95, 4))));
     }
 
     #[test]
     fn the_set_off_goes_by_thirteen_not_by_fifteen() {
-        let score = score(&RULES, &Played { revokes: BySide([1, 5]), ..hand(HEARTS, 0) });
+        let score = score(&RULES, &PlayedMake { revokes: BySide([1, 5]), ..hand(HEARTS, 0) });
         assert_eq!(score.tricks, BySide([10, 3]));
         assert_eq!(score.paid, Some((EW, cite(L95, 10))));
     }
 
     #[test]
     fn a_doubled_hand_under_the_ceiling_keeps_its_points() {
-        let played = Played { revokes: BySide([1, 0]), multiplier: 2, ..hand(SPADES, 11) };
+        let played = PlayedMake { revokes: BySide([1, 0]), multiplier: 2, ..hand(SPADES, 11) };
         assert_eq!(score(&RULES, &played).below, Some((NS, cite(L50, 8))));
     }
 
     #[test]
     fn honours_slams_and_chicane_are_never_doubled() {
-        let mut played = Played { multiplier: 8, ..hand(SPADES, 13) };
+        let mut played = PlayedMake { multiplier: 8, ..hand(SPADES, 13) };
         let cards = |text: &str| text.split(' ').map(|card| card.parse::<Card>().expect("card")).collect();
         played.dealt.0[0] = cards("AS KS QS JS TS");
         played.dealt.0[1] = cards("2S");
@@ -528,7 +528,7 @@ mod tests {
 
     #[test]
     fn the_revoking_side_keeps_its_honours() {
-        let mut played = Played { revokes: BySide([1, 0]), ..hand(HEARTS, 0) };
+        let mut played = PlayedMake { revokes: BySide([1, 0]), ..hand(HEARTS, 0) };
         let cards = |text: &str| text.split(' ').map(|card| card.parse::<Card>().expect("card")).collect();
         played.dealt = BySeat(["AH KH QH", "JH", "2H", "TH"].map(cards));
         let honours = Award { side: NS, points: cite(L6, 16), what: What::Honours(Holding::Three) };

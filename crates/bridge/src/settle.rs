@@ -35,7 +35,7 @@ pub use problem::{BadChicane, BadSheet, Count, SheetProblem, Wanted};
 
 use crate::facts::PointsFact;
 use crate::honours::{Chicane, Holding, Honours};
-use crate::score::{HandScore, Played, SPADE_TWO, is_played, score_with, spades_not_played};
+use crate::score::{HandScore, PlayedMake, SPADE_TWO, is_played, score_with, spades_not_played};
 use crate::standing::{Game, games, standing};
 use crate::{Fact, Make, Rules, rubber_answers};
 
@@ -240,12 +240,12 @@ impl SheetHand {
 
 impl Tally {
     /// The hand as the scoring takes it; the sheet has no cards, so the honours come beside it.
-    fn played(self, rules: &Rules, hand: &SheetHand, before: BySide<i32>) -> (Played, Option<Honours>) {
+    fn played(self, rules: &Rules, hand: &SheetHand, before: BySide<i32>) -> (PlayedMake, Option<Honours>) {
         let honours = self.honours.and_then(|(side, holding)| {
             let (own, adversaries) = (self.chicane(side), self.chicane(side.other()));
             Honours::new(rules, hand.make, side, holding, own, adversaries)
         });
-        let played = Played {
+        let played = PlayedMake {
             make: hand.make,
             multiplier: hand.multiplier,
             won: self.won,

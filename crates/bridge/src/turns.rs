@@ -3,10 +3,10 @@
 use cards::Seat;
 use table::{Asked, Declaring, Tally, Turn, Turns, Words};
 
-use crate::{Bridge, Call, HandScore, Make, Played};
+use crate::{Bridge, Call, HandScore, Make, PlayedMake};
 
 impl Turns for Bridge {
-    type Played = Played;
+    type Played = PlayedMake;
     type Score = HandScore;
 
     fn vocabulary() -> Vec<Vec<Call>> {
@@ -47,9 +47,9 @@ impl Turns for Bridge {
         at.game.doubling.pending.is_some()
     }
 
-    fn played(at: Declaring<'_, Bridge>, tally: &Tally) -> Option<Played> {
+    fn played(at: Declaring<'_, Bridge>, tally: &Tally) -> Option<PlayedMake> {
         let &Tally { won, revokes, dealt, before } = tally;
-        at.game.make.map(|make| Played {
+        at.game.make.map(|make| PlayedMake {
             make,
             multiplier: at.game.multiplier(),
             won,
@@ -59,7 +59,7 @@ impl Turns for Bridge {
         })
     }
 
-    fn score(rules: &crate::Rules, played: &Played) -> HandScore {
+    fn score(rules: &crate::Rules, played: &PlayedMake) -> HandScore {
         crate::score(rules, played)
     }
 }

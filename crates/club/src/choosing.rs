@@ -183,7 +183,7 @@ impl State {
         table.phase = Phase::Playing;
         table.shut = false;
         table.deals = 0;
-        table.choice = crate::Choice::default();
+        table.choice = crate::FirstChoice::default();
         table.pack_cut = false;
         table.new_cards = None;
         table.offer = None;
@@ -237,7 +237,7 @@ impl State {
     fn may_choose(
         &mut self,
         person: PersonId,
-        made: impl Fn(&crate::Choice) -> bool,
+        made: impl Fn(&crate::FirstChoice) -> bool,
     ) -> Result<Option<usize>, Impossible> {
         let (at, seat) = self.seated(person)?;
         let table = &self.tables[at];

@@ -3,8 +3,8 @@
 use table::Laws;
 
 use crate::{
-    Candidate, Forfeits, Fresh, Impossible, Keeps, LeftOver, LosesBy, Member, PersonId, Phase, Purpose,
-    Round, State, Table, TableFact, TableNumber,
+    Candidate, ClubTable, Forfeits, Fresh, Impossible, Keeps, LeftOver, LosesBy, Member, PersonId, Phase,
+    Purpose, Round, State, TableFact, TableNumber,
 };
 
 /// So many play.
@@ -14,7 +14,7 @@ impl State {
     /// Somebody wants to play at a table.
     pub(crate) fn announce(&mut self, person: PersonId, number: TableNumber) -> Result<(), Impossible> {
         if self.table(number).is_none() {
-            self.tables.push(Table::new(number));
+            self.tables.push(ClubTable::new(number));
         }
         let at = self.place(number)?;
         let table = &self.tables[at];

@@ -36,5 +36,5 @@ pub use room::{Room, Setup};
 pub use rules::{Chooser, Forfeits, Fresh, Keeps, LeftOver, Payer, Rules, Stakes, Until};
 pub use settle::{EXACT, Payment, Settlement, settle};
 pub use state::{
-    Candidate, Choice, Entering, Member, NewCards, Offer, Person, PersonId, Phase, State, Table,
+    Candidate, ClubTable, Entering, FirstChoice, Member, NewCards, Offer, Person, PersonId, Phase, State,
 };

@@ -185,7 +185,7 @@ impl Reading {
             return Err(source.whole("a header is written as key, colon, value: stakes: 10 per 100"));
         };
         let header = read_header(&parts)
-            .map_err(|message| source.fault(parts.column, parts.value.chars().count().max(1), message))?;
+            .map_err(|bad| source.fault(parts.column, parts.value.chars().count().max(1), bad.to_string()))?;
         let Some(header) = header else {
             let message = format!(
                 "'{}' is no header of a room: write code, room, stakes, cards, check, title or date",
@@ -200,21 +200,42 @@ impl Reading {
     }
 }
 
+/// What is wrong with the value of a header.
+enum BadHeader {
+    Code(games::BadCode),
+    Price,
+    Check,
+    Stakes,
+    Coins(String),
+}
+
+impl fmt::Display for BadHeader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadHeader::Code(bad) => write!(f, "{bad}"),
+            BadHeader::Price => f.write_str("the price of a pack is wanted here, in coins"),
+            BadHeader::Check => f.write_str("write all or written"),
+            BadHeader::Stakes => f.write_str("stakes are written as 10 per 100, or 2 per point"),
+            BadHeader::Coins(text) => write!(f, "'{text}' is no number of coins"),
+        }
+    }
+}
+
 /// Reads a header; `None` if there is none of that name.
-fn read_header(parts: &Parts<'_>) -> Result<Option<Header>, String> {
+fn read_header(parts: &Parts<'_>) -> Result<Option<Header>, BadHeader> {
     let words: Vec<&str> = parts.words.iter().map(|word| word.text.as_str()).collect();
     let header = match parts.key.to_lowercase().as_str() {
-        "code" => Header::Code(parts.value.parse().map_err(|bad: games::BadCode| bad.to_string())?),
+        "code" => Header::Code(parts.value.parse().map_err(BadHeader::Code)?),
         "room" => Header::Room(parts.value.to_owned()),
         "stakes" => Header::Stakes(read_stakes(&words)?),
         "cards" => {
             let price = parts.value.parse().ok().filter(|price| (0..=1_000_000).contains(price));
-            Header::Cards(price.ok_or("the price of a pack is wanted here, in coins")?)
+            Header::Cards(price.ok_or(BadHeader::Price)?)
         }
         "check" => match parts.value {
             "all" => Header::CheckAll(true),
             "written" => Header::CheckAll(false),
-            _ => return Err("write all or written".to_owned()),
+            _ => return Err(BadHeader::Check),
         },
         key @ ("title" | "date" | "event") => Header::Text(key.to_owned(), parts.value.to_owned()),
         _ => return Ok(None),
@@ -222,15 +243,15 @@ fn read_header(parts: &Parts<'_>) -> Result<Option<Header>, String> {
     Ok(Some(header))
 }
 
-fn read_stakes(words: &[&str]) -> Result<Stakes, String> {
+fn read_stakes(words: &[&str]) -> Result<Stakes, BadHeader> {
     let stakes = match words {
         [coins, "per", "point" | "1"] => (coins, 1),
         [coins, "per", "hundred" | "100"] => (coins, 100),
-        _ => return Err("stakes are written as 10 per 100, or 2 per point".to_owned()),
+        _ => return Err(BadHeader::Stakes),
     };
     match stakes.0.parse() {
         Ok(coins @ 0..=1_000_000) => Ok(Stakes { coins, per: stakes.1 }),
-        _ => Err(format!("'{}' is no number of coins", stakes.0)),
+        _ => Err(BadHeader::Coins((*stakes.0).to_owned())),
     }
 }
 

@@ -160,7 +160,7 @@ impl State {
         let Some(law) = self.rules.bystander else {
             return Err(Impossible::BystandersNeverPay);
         };
-        let plays = |table: &crate::Table| {
+        let plays = |table: &crate::ClubTable| {
             table.seats.is_some_and(|seats| seats.iter().any(|(_, owner)| *owner == person))
                 || table.seat_of(person).is_some()
         };

@@ -111,7 +111,7 @@ pub struct Offer {
 
 /// The choices of the dealer who cut best.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Choice {
+pub struct FirstChoice {
     /// The pack of his side.
     pub pack: Option<PackId>,
     /// His seat.
@@ -142,7 +142,7 @@ pub struct Entering {
 
 /// One table of the room.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct ClubTable {
     /// Its number.
     pub number: TableNumber,
     /// How far it has come.
@@ -166,7 +166,7 @@ pub struct Table {
     /// Deals given in this rubber.
     pub deals: u32,
     /// What the dealer has chosen.
-    pub choice: Choice,
+    pub choice: FirstChoice,
     /// Whether the pack is cut for the coming deal.
     pub pack_cut: bool,
     /// New cards between which somebody chooses.
@@ -193,9 +193,9 @@ pub struct Table {
     pub inherit: u32,
 }
 
-impl Table {
-    pub(crate) fn new(number: TableNumber) -> Table {
-        Table {
+impl ClubTable {
+    pub(crate) fn new(number: TableNumber) -> ClubTable {
+        ClubTable {
             number,
             phase: Phase::Gathering,
             members: Vec::new(),
@@ -207,7 +207,7 @@ impl Table {
             sitting: None,
             dealer: Seat::South,
             deals: 0,
-            choice: Choice::default(),
+            choice: FirstChoice::default(),
             pack_cut: false,
             new_cards: None,
             torn: None,
@@ -278,7 +278,7 @@ pub struct State {
     /// Everybody who has been in the room.
     pub people: Vec<Person>,
     /// Every table, by number.
-    pub tables: Vec<Table>,
+    pub tables: Vec<ClubTable>,
     /// The rubbers of the evening.
     pub rubbers: Vec<Rubber>,
     /// Who has won and lost what.
@@ -347,7 +347,7 @@ impl State {
     }
 
     /// A table by its number.
-    pub fn table(&self, number: TableNumber) -> Option<&Table> {
+    pub fn table(&self, number: TableNumber) -> Option<&ClubTable> {
         self.tables.iter().find(|table| table.number == number)
     }
 

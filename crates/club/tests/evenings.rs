@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use cards::{BySide, Card, Seat, Shuffler};
 use club::evening::{Due, guest};
 use club::{
-    About, Account, Act, Fresh, LeftOver, Money, PersonId, Phase, Room, Setup, Sheet, State, Table,
+    About, Account, Act, ClubTable, Fresh, LeftOver, Money, PersonId, Phase, Room, Setup, Sheet, State,
     TableNumber, Who,
 };
 use games::Code;
@@ -329,7 +329,7 @@ fn class(state: &State, person: PersonId) -> u8 {
 }
 
 fn formed_by_right(before: &State, after: &State, at: usize) {
-    let (old, new): (&Table, &Table) = (&before.tables[at], &after.tables[at]);
+    let (old, new): (&ClubTable, &ClubTable) = (&before.tables[at], &after.tables[at]);
     let able = |person: PersonId| before.person(person).here && before.sits_at(person).is_none();
     let waits = old.candidates.iter().map(|c| c.person).filter(|p| able(*p) && !new.playing.contains(p));
     for waiting in waits {
@@ -345,7 +345,7 @@ fn formed_by_right(before: &State, after: &State, at: usize) {
 }
 
 fn changed_by_right(before: &State, after: &State, at: usize) {
-    let (old, new): (&Table, &Table) = (&before.tables[at], &after.tables[at]);
+    let (old, new): (&ClubTable, &ClubTable) = (&before.tables[at], &after.tables[at]);
     let sits = |person: PersonId| new.playing.contains(&person);
     let able = |person: PersonId| before.person(person).here && before.sits_at(person).is_none();
     let waiting: Vec<_> = old.waiting().into_iter().filter(|member| able(member.person)).collect();

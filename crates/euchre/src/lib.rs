@@ -25,5 +25,5 @@ pub use facts::{
 };
 pub use game::Euchre;
 pub use rules::{OPTIONS, Rules};
-pub use score::{ALL_TRICKS, Award, Played, TRICKS_NEEDED, forfeit_points, revoke_points, score};
+pub use score::{ALL_TRICKS, Award, PlayedHand, TRICKS_NEEDED, forfeit_points, revoke_points, score};
 pub use standing::{DOUBLE, Finished, GAME, GAMES, RUBBER, Rubber, SINGLE, rubber, standing};

@@ -8,7 +8,7 @@ use crate::{AwardFact, Rules};
 
 /// A hand as it was played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayedHand {
     /// The side that made the trump.
     pub makers: Side,
     /// Whether one of them played alone to the end.
@@ -56,7 +56,7 @@ pub fn forfeit_points(lone: bool) -> Cited<i32> {
 
 /// Everything that a hand scores, in the order in which it counts: revokes first (law 4), then
 /// forfeits, then the hand itself.
-pub fn score(rules: &Rules, played: &Played) -> Vec<Award> {
+pub fn score(rules: &Rules, played: &PlayedHand) -> Vec<Award> {
     let mut awards = Vec::new();
     let net = net_revokes(rules, played.revokes);
     for side in Side::ALL {
@@ -101,7 +101,7 @@ fn net_revokes(rules: &Rules, revokes: BySide<u8>) -> BySide<u8> {
     BySide::from_fn(|side| revokes[side].saturating_sub(revokes[side.other()]))
 }
 
-fn score_of_tricks(played: &Played) -> Award {
+fn score_of_tricks(played: &PlayedHand) -> Award {
     let (makers, others) = (played.makers, played.makers.other());
     let tricks = played.won[makers];
     let (side, points, what) = if played.given_up {
@@ -127,8 +127,8 @@ mod tests {
     use super::*;
     use Side::{EastWest as EW, NorthSouth as NS};
 
-    fn hand(lone: bool, tricks: u8) -> Played {
-        Played {
+    fn hand(lone: bool, tricks: u8) -> PlayedHand {
+        PlayedHand {
             makers: NS,
             lone,
             won: BySide([tricks, 5 - tricks]),
@@ -140,14 +140,14 @@ mod tests {
         }
     }
 
-    fn told(rules: &Rules, played: &Played) -> Vec<(Side, i32, laws::Law)> {
+    fn told(rules: &Rules, played: &PlayedHand) -> Vec<(Side, i32, laws::Law)> {
         score(rules, played)
             .into_iter()
             .map(|award| (award.side, award.points.value, award.points.law))
             .collect()
     }
 
-    fn scored(played: &Played) -> Vec<(Side, i32, laws::Law)> {
+    fn scored(played: &PlayedHand) -> Vec<(Side, i32, laws::Law)> {
         told(&Rules::default(), played)
     }
 
@@ -169,78 +169,78 @@ mod tests {
 
     #[test]
     fn the_makers_may_be_either_side() {
-        let played = Played { makers: EW, won: BySide([0, 5]), ..hand(false, 0) };
+        let played = PlayedHand { makers: EW, won: BySide([0, 5]), ..hand(false, 0) };
         assert_eq!(scored(&played), [(EW, 2, L2)]);
-        let played = Played { makers: EW, won: BySide([3, 2]), ..hand(true, 0) };
+        let played = PlayedHand { makers: EW, won: BySide([3, 2]), ..hand(true, 0) };
         assert_eq!(scored(&played), [(NS, 4, L3)]);
     }
 
     #[test]
     fn a_card_shown_by_the_idle_partner_caps_the_march_and_nothing_else() {
         for (tricks, award) in [(5, (NS, 2, L102)), (4, (NS, 1, L3)), (2, (EW, 4, L3))] {
-            assert_eq!(scored(&Played { idle_shown: true, ..hand(true, tricks) }), [award]);
+            assert_eq!(scored(&PlayedHand { idle_shown: true, ..hand(true, tricks) }), [award]);
         }
-        assert_eq!(scored(&Played { idle_shown: true, ..hand(false, 5) }), [(NS, 2, L2)]);
+        assert_eq!(scored(&PlayedHand { idle_shown: true, ..hand(false, 5) }), [(NS, 2, L2)]);
     }
 
     #[test]
     fn a_hand_given_up_against_a_lone_player_is_five() {
-        assert_eq!(scored(&Played { given_up: true, ..hand(true, 1) }), [(NS, 5, L50)]);
+        assert_eq!(scored(&PlayedHand { given_up: true, ..hand(true, 1) }), [(NS, 5, L50)]);
     }
 
     #[test]
     fn a_revoke_is_three_and_five_in_a_lone_hand_and_is_counted_first() {
         let one = BySide([1, 0]);
-        assert_eq!(scored(&Played { revokes: one, ..hand(false, 3) }), [(EW, 3, L63), (NS, 1, L2)]);
-        assert_eq!(scored(&Played { revokes: one, ..hand(true, 5) }), [(EW, 5, L63), (NS, 4, L3)]);
+        assert_eq!(scored(&PlayedHand { revokes: one, ..hand(false, 3) }), [(EW, 3, L63), (NS, 1, L2)]);
+        assert_eq!(scored(&PlayedHand { revokes: one, ..hand(true, 5) }), [(EW, 5, L63), (NS, 4, L3)]);
         let two = BySide([0, 2]);
-        assert_eq!(scored(&Played { revokes: two, ..hand(false, 2) }), [(NS, 6, L63), (EW, 2, L2)]);
-        assert_eq!(scored(&Played { revokes: two, ..hand(true, 4) }), [(NS, 10, L63), (NS, 1, L3)]);
+        assert_eq!(scored(&PlayedHand { revokes: two, ..hand(false, 2) }), [(NS, 6, L63), (EW, 2, L2)]);
+        assert_eq!(scored(&PlayedHand { revokes: two, ..hand(true, 4) }), [(NS, 10, L63), (NS, 1, L3)]);
     }
 
     #[test]
     fn equal_revokes_cancel_and_the_rest_stands() {
-        assert_eq!(scored(&Played { revokes: BySide([1, 1]), ..hand(true, 5) }), [(NS, 4, L3)]);
-        let uneven = Played { revokes: BySide([2, 1]), ..hand(false, 4) };
+        assert_eq!(scored(&PlayedHand { revokes: BySide([1, 1]), ..hand(true, 5) }), [(NS, 4, L3)]);
+        let uneven = PlayedHand { revokes: BySide([2, 1]), ..hand(false, 4) };
         assert_eq!(scored(&uneven), [(EW, 3, L63), (NS, 1, L2)]);
         let equal_only = Rules { cancel_only_equal: true, ..Rules::default() };
         assert_eq!(told(&equal_only, &uneven), [(NS, 3, L63), (EW, 6, L63), (NS, 1, L2)]);
-        let equal = Played { revokes: BySide([1, 1]), ..hand(false, 4) };
+        let equal = PlayedHand { revokes: BySide([1, 1]), ..hand(false, 4) };
         assert_eq!(told(&equal_only, &equal), [(NS, 1, L2)]);
     }
 
     #[test]
     fn a_side_may_be_kept_from_scoring_by_its_revoke() {
         let bars = Rules { revoke_bars_score: true, ..Rules::default() };
-        let revoked = Played { revokes: BySide([1, 0]), ..hand(false, 5) };
+        let revoked = PlayedHand { revokes: BySide([1, 0]), ..hand(false, 5) };
         assert_eq!(told(&bars, &revoked), [(EW, 3, L63)]);
-        let innocent = Played { revokes: BySide([0, 1]), ..hand(false, 5) };
+        let innocent = PlayedHand { revokes: BySide([0, 1]), ..hand(false, 5) };
         assert_eq!(told(&bars, &innocent), [(NS, 3, L63), (NS, 2, L2)]);
-        let cancelled = Played { revokes: BySide([1, 1]), ..hand(false, 5) };
+        let cancelled = PlayedHand { revokes: BySide([1, 1]), ..hand(false, 5) };
         assert_eq!(told(&bars, &cancelled), [(NS, 2, L2)]);
     }
 
     #[test]
     fn a_wrong_number_of_cards_forfeits_two_or_four_and_the_score_of_the_hand() {
         let makers = BySide([true, false]);
-        assert_eq!(scored(&Played { forfeits: makers, ..hand(false, 5) }), [(EW, 2, L90)]);
-        assert_eq!(scored(&Played { forfeits: makers, ..hand(true, 5) }), [(EW, 4, L90)]);
-        assert_eq!(scored(&Played { forfeits: makers, ..hand(false, 2) }), [(EW, 2, L90), (EW, 2, L2)]);
+        assert_eq!(scored(&PlayedHand { forfeits: makers, ..hand(false, 5) }), [(EW, 2, L90)]);
+        assert_eq!(scored(&PlayedHand { forfeits: makers, ..hand(true, 5) }), [(EW, 4, L90)]);
+        assert_eq!(scored(&PlayedHand { forfeits: makers, ..hand(false, 2) }), [(EW, 2, L90), (EW, 2, L2)]);
         let others = BySide([false, true]);
-        assert_eq!(scored(&Played { forfeits: others, ..hand(false, 3) }), [(NS, 2, L90), (NS, 1, L2)]);
-        assert_eq!(scored(&Played { forfeits: others, ..hand(false, 1) }), [(NS, 2, L90)]);
+        assert_eq!(scored(&PlayedHand { forfeits: others, ..hand(false, 3) }), [(NS, 2, L90), (NS, 1, L2)]);
+        assert_eq!(scored(&PlayedHand { forfeits: others, ..hand(false, 1) }), [(NS, 2, L90)]);
         let both = BySide([true, true]);
-        assert_eq!(scored(&Played { forfeits: both, ..hand(false, 3) }), [(EW, 2, L90), (NS, 2, L90)]);
-        let dealt_by_others = Played { forfeits: both, dealers: EW, ..hand(false, 3) };
+        assert_eq!(scored(&PlayedHand { forfeits: both, ..hand(false, 3) }), [(EW, 2, L90), (NS, 2, L90)]);
+        let dealt_by_others = PlayedHand { forfeits: both, dealers: EW, ..hand(false, 3) };
         assert_eq!(scored(&dealt_by_others), [(NS, 2, L90), (EW, 2, L90)]);
     }
 
     #[test]
     fn a_forfeit_may_be_deducted_and_leaves_a_revoke_penalty_alone() {
         let deduct = Rules { forfeit_deducts: true, ..Rules::default() };
-        let played = Played { forfeits: BySide([true, false]), ..hand(true, 5) };
+        let played = PlayedHand { forfeits: BySide([true, false]), ..hand(true, 5) };
         assert_eq!(told(&deduct, &played), [(NS, -4, L90)]);
-        let played = Played { revokes: BySide([0, 1]), ..played };
+        let played = PlayedHand { revokes: BySide([0, 1]), ..played };
         assert_eq!(scored(&played), [(NS, 5, L63), (EW, 4, L90)]);
     }
 }

@@ -3,10 +3,10 @@
 use cards::{CardSet, Seat, Suit};
 use table::{Act, Asked, Declaring, Game, Tally, Turn, Turns, Words};
 
-use crate::{Award, Call, Euchre, Played, Round};
+use crate::{Award, Call, Euchre, PlayedHand, Round};
 
 impl Turns for Euchre {
-    type Played = Played;
+    type Played = PlayedHand;
     type Score = Vec<Award>;
 
     fn vocabulary() -> Vec<Vec<Call>> {
@@ -97,9 +97,9 @@ impl Turns for Euchre {
         ready.then_some((idle, Act::LayIdle))
     }
 
-    fn played(at: Declaring<'_, Euchre>, tally: &Tally) -> Option<Played> {
+    fn played(at: Declaring<'_, Euchre>, tally: &Tally) -> Option<PlayedHand> {
         let game = at.game;
-        game.maker.map(|maker| Played {
+        game.maker.map(|maker| PlayedHand {
             makers: maker.side(),
             lone: game.lone.is_some(),
             won: tally.won,
@@ -111,7 +111,7 @@ impl Turns for Euchre {
         })
     }
 
-    fn score(rules: &crate::Rules, played: &Played) -> Vec<Award> {
+    fn score(rules: &crate::Rules, played: &PlayedHand) -> Vec<Award> {
         crate::score(rules, played)
     }
 }

@@ -4,7 +4,7 @@ use cards::{BySide, CardSet, Seat, SeatSet, Side};
 use laws::Law;
 use table::Duty;
 
-use crate::{Bid, Call, Choice, Denomination, Rules};
+use crate::{Bid, Call, Denomination, RevokeChoice, Rules};
 
 /// The auction and what came of it. All of it was said aloud or seen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub struct Auction {
     /// Points booked beside the play.
     pub fines: Vec<Fine>,
     /// How the declarer takes the adversaries' revoke.
-    pub choice: Option<Choice>,
+    pub choice: Option<RevokeChoice>,
     /// Whether that choice has been offered.
     pub choice_offered: bool,
 }

@@ -23,7 +23,7 @@ pub use facts::Fact;
 pub use game::Royalton;
 pub use rules::{OPTIONS, Rules};
 pub use score::{
-    Award, BOOK, Choice, DOUBLED, EARLY, GAME, GAME_OF_THIRTY, GRAND_SLAM, HONOURS, HandScore, LITTLE_SLAM,
-    Played, REDOUBLED, RETIRE, REVOKE, REVOKE_TRICKS, RUBBER, RUBBER_GAMES, TRICK, UNDER, UNDER_ROYAL, score,
-    terms,
+    Award, BOOK, DOUBLED, EARLY, GAME, GAME_OF_THIRTY, GRAND_SLAM, HONOURS, HandScore, LITTLE_SLAM,
+    PlayedContract, REDOUBLED, RETIRE, REVOKE, REVOKE_TRICKS, RUBBER, RUBBER_GAMES, RevokeChoice, TRICK,
+    UNDER, UNDER_ROYAL, score, terms,
 };

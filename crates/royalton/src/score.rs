@@ -56,7 +56,7 @@ pub fn terms(rules: &Rules) -> Terms {
 
 /// How the declarer takes a single revoke of the adversaries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Choice {
+pub enum RevokeChoice {
     /// A hundred points.
     Points,
     /// Three tricks.
@@ -65,7 +65,7 @@ pub enum Choice {
 
 /// A hand that has been played to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayedContract {
     /// The final declaration.
     pub bid: Bid,
     /// 1, doubled 2, redoubled 4.
@@ -77,7 +77,7 @@ pub struct Played {
     /// Revokes of each side that were claimed in time, broken calls among them.
     pub revokes: BySide<u8>,
     /// What the declarer chose, where there was a choice and it is made.
-    pub choice: Option<Choice>,
+    pub choice: Option<RevokeChoice>,
 }
 
 /// What a hand brings.
@@ -108,7 +108,7 @@ pub struct Award {
     pub what: ScoreFact,
 }
 
-impl Played {
+impl PlayedContract {
     /// Whether the aim is to lose.
     pub fn is_nullo(&self) -> bool {
         self.bid.at == Denomination::Nullo
@@ -128,7 +128,7 @@ impl Played {
 }
 
 /// Scores a hand.
-pub fn score(rules: &Rules, played: &Played) -> HandScore {
+pub fn score(rules: &Rules, played: &PlayedContract) -> HandScore {
     let (side, other) = (played.side, played.side.other());
     let (own, adverse) = (played.revokes[side], played.revokes[other]);
     if own == adverse && own > 0 {
@@ -138,7 +138,7 @@ pub fn score(rules: &Rules, played: &Played) -> HandScore {
     let choice = played.choice.filter(|_| has_choice);
     let losing = if played.is_nullo() { side } else { other };
     let moved = match choice {
-        Some(Choice::Tricks) => REVOKE_TRICKS.value.min(played.won[losing]),
+        Some(RevokeChoice::Tricks) => REVOKE_TRICKS.value.min(played.won[losing]),
         _ => 0,
     };
     let mut awards = revoke_awards(played, has_choice, choice);
@@ -153,7 +153,7 @@ pub fn score(rules: &Rules, played: &Played) -> HandScore {
 }
 
 /// Laws 77 and 81: the points for revokes; one that waits for a choice counts nothing yet.
-fn revoke_awards(played: &Played, has_choice: bool, choice: Option<Choice>) -> Vec<Award> {
+fn revoke_awards(played: &PlayedContract, has_choice: bool, choice: Option<RevokeChoice>) -> Vec<Award> {
     let (side, other) = (played.side, played.side.other());
     let (own, adverse) = (played.revokes[side], played.revokes[other]);
     let award = |side: Side, revokes: u8, law: laws::Law| Award {
@@ -167,7 +167,8 @@ fn revoke_awards(played: &Played, has_choice: bool, choice: Option<Choice>) -> V
     let awards = match (own, adverse) {
         (0, 0) => None,
         (0, adverse) => {
-            let taken = if has_choice && choice != Some(Choice::Points) { adverse - 1 } else { adverse };
+            let taken =
+                if has_choice && choice != Some(RevokeChoice::Points) { adverse - 1 } else { adverse };
             Some(award(side, taken, one_side(adverse, L77B)))
         }
         (own, 0) => Some(award(other, own, one_side(own, L77A))),
@@ -178,8 +179,8 @@ fn revoke_awards(played: &Played, has_choice: bool, choice: Option<Choice>) -> V
 }
 
 /// Laws 83, 44, 47, 86 and 87: the bid is fulfilled, with so many tricks beyond it.
-fn made(rules: &Rules, played: &Played, over: u8) -> Vec<Award> {
-    let Played { bid, multiplier, side, .. } = *played;
+fn made(rules: &Rules, played: &PlayedContract, over: u8) -> Vec<Award> {
+    let PlayedContract { bid, multiplier, side, .. } = *played;
     let odd = bid.number + over;
     let each = TRICK.value * i32::from(multiplier);
     let revoked = played.revokes[side] > 0;
@@ -223,8 +224,8 @@ fn made(rules: &Rules, played: &Played, over: u8) -> Vec<Award> {
 }
 
 /// Laws 36 and 32: so many tricks short.
-fn failed(played: &Played, short: u8) -> Award {
-    let Played { bid, multiplier, side, .. } = *played;
+fn failed(played: &PlayedContract, short: u8) -> Award {
+    let PlayedContract { bid, multiplier, side, .. } = *played;
     let unit = if bid.royal { UNDER_ROYAL } else { UNDER };
     let each = unit.value * i32::from(multiplier);
     Award {
@@ -262,10 +263,10 @@ mod tests {
 
     const NS: Side = Side::NorthSouth;
 
-    fn played(bid: &str, multiplier: u8, ns: u8) -> Played {
+    fn played(bid: &str, multiplier: u8, ns: u8) -> PlayedContract {
         let lower = bid.to_lowercase();
         let words: Vec<&str> = lower.split(' ').collect();
-        Played {
+        PlayedContract {
             bid: Bid::parse(&words).expect("a bid"),
             multiplier,
             side: NS,
@@ -276,7 +277,7 @@ mod tests {
     }
 
     /// Trick points and bonus of each side: NS tricks, NS bonus, EW bonus.
-    fn told(rules: &Rules, played: &Played) -> [i32; 3] {
+    fn told(rules: &Rules, played: &PlayedContract) -> [i32; 3] {
         let score = score(rules, played);
         let sum = |side: Side, column: Column| -> i32 {
             let of = score.awards.iter().filter(|award| award.side == side && award.column == column);
@@ -286,7 +287,7 @@ mod tests {
         [sum(NS, Column::Tricks), sum(NS, Column::Bonus), sum(NS.other(), Column::Bonus)]
     }
 
-    fn plain(played: &Played) -> [i32; 3] {
+    fn plain(played: &PlayedContract) -> [i32; 3] {
         told(&Rules::default(), played)
     }
 
@@ -358,7 +359,7 @@ mod tests {
 
     #[test]
     fn a_declarer_who_revoked_scores_nothing_for_tricks() {
-        let revoked = |bid, multiplier, ns, revokes| Played {
+        let revoked = |bid, multiplier, ns, revokes| PlayedContract {
             revokes: BySide([revokes, 0]),
             ..played(bid, multiplier, ns)
         };
@@ -372,12 +373,12 @@ mod tests {
 
     #[test]
     fn a_single_adverse_revoke_is_taken_in_points_or_in_tricks() {
-        let against = |bid, multiplier, ns, choice| Played {
+        let against = |bid, multiplier, ns, choice| PlayedContract {
             revokes: BySide([0, 1]),
             choice,
             ..played(bid, multiplier, ns)
         };
-        let (points, tricks) = (Some(Choice::Points), Some(Choice::Tricks));
+        let (points, tricks) = (Some(RevokeChoice::Points), Some(RevokeChoice::Tricks));
         assert_eq!(plain(&against("6H", 2, 10, tricks)), [140, 200, 0]);
         assert_eq!(plain(&against("6H", 2, 10, points)), [0, 100, 200]);
         assert_eq!(plain(&against("6H", 2, 10, None)), [0, 0, 200]);
@@ -394,20 +395,20 @@ mod tests {
 
     #[test]
     fn several_adverse_revokes_are_points_alone() {
-        let against = |choice| Played { revokes: BySide([0, 2]), choice, ..played("4H", 1, 9) };
+        let against = |choice| PlayedContract { revokes: BySide([0, 2]), choice, ..played("4H", 1, 9) };
         assert_eq!(plain(&against(None)), [0, 200, 50]);
-        assert_eq!(plain(&against(Some(Choice::Tricks))), [0, 200, 50]);
+        assert_eq!(plain(&against(Some(RevokeChoice::Tricks))), [0, 200, 50]);
         let first = Rules { first_keeps_choice: true, ..Rules::default() };
-        assert_eq!(told(&first, &against(Some(Choice::Tricks))), [60, 100, 0]);
-        assert_eq!(told(&first, &against(Some(Choice::Points))), [0, 200, 50]);
+        assert_eq!(told(&first, &against(Some(RevokeChoice::Tricks))), [60, 100, 0]);
+        assert_eq!(told(&first, &against(Some(RevokeChoice::Points))), [0, 200, 50]);
         assert_eq!(told(&first, &against(None)), [0, 100, 50]);
     }
 
     #[test]
     fn revokes_of_both_sides_are_set_off() {
-        let both = |own, adverse| Played {
+        let both = |own, adverse| PlayedContract {
             revokes: BySide([own, adverse]),
-            choice: Some(Choice::Tricks),
+            choice: Some(RevokeChoice::Tricks),
             ..played("4H", 1, 10)
         };
         assert!(score(&Rules::default(), &both(1, 1)).void);
@@ -416,13 +417,13 @@ mod tests {
         assert_eq!(plain(&both(1, 2)), [0, 100, 0]);
         assert_eq!(plain(&both(1, 3)), [0, 200, 0]);
         assert_eq!(plain(&both(2, 1)), [0, 0, 100]);
-        let short = Played { won: BySide([7, 6]), ..both(2, 1) };
+        let short = PlayedContract { won: BySide([7, 6]), ..both(2, 1) };
         assert_eq!(plain(&short), [0, 0, 250]);
     }
 
     #[test]
     fn the_answers_name_their_laws() {
-        let told = |played: &Played| -> Vec<String> {
+        let told = |played: &PlayedContract| -> Vec<String> {
             score(&Rules::default(), played).answers().iter().map(speech::line).collect()
         };
         assert_eq!(

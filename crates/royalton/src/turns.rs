@@ -3,10 +3,10 @@
 use cards::Seat;
 use table::{Asked, Declaring, Tally, Turn, Turns, Words};
 
-use crate::{Bid, Call, Denomination, HandScore, MOST, Played, Royalton};
+use crate::{Bid, Call, Denomination, HandScore, MOST, PlayedContract, Royalton};
 
 impl Turns for Royalton {
-    type Played = Played;
+    type Played = PlayedContract;
     type Score = HandScore;
 
     /// The bids go up to two more than can be won.
@@ -58,8 +58,8 @@ impl Turns for Royalton {
         at.game.contract.is_some_and(|contract| contract.bid.at == Denomination::Nullo)
     }
 
-    fn played(at: Declaring<'_, Royalton>, tally: &Tally) -> Option<Played> {
-        at.game.contract.map(|contract| Played {
+    fn played(at: Declaring<'_, Royalton>, tally: &Tally) -> Option<PlayedContract> {
+        at.game.contract.map(|contract| PlayedContract {
             bid: contract.bid,
             multiplier: contract.multiplier,
             side: contract.declarer.side(),
@@ -69,7 +69,7 @@ impl Turns for Royalton {
         })
     }
 
-    fn score(rules: &crate::Rules, played: &Played) -> HandScore {
+    fn score(rules: &crate::Rules, played: &PlayedContract) -> HandScore {
         crate::score(rules, played)
     }
 }

@@ -228,7 +228,7 @@ pub enum Act<C> {
 
 /// One of the two packs of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names of the packs say it")]
 pub enum PackId {
     Blue,
     Red,

@@ -371,7 +371,7 @@ pub enum Moment {
 
 /// What is done with the pack, each by the one whose place it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
+#[expect(missing_docs, reason = "the names of the duties say it")]
 pub enum PackDuty {
     Shuffle,
     Cut,

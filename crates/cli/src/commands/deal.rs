@@ -16,8 +16,7 @@ use crate::trouble::{Outcome, Result, Trouble};
 /// The pack is shuffled by Fisher and Yates over ChaCha20 from a seed of 256 bits; each deal of a
 /// seed is a stream of its own. A deal also has a number among all deals there are. The text that
 /// is printed is the header of a minutes file.
-// This is the text of the help page, where a code mark would be printed as it stands.
-#[allow(clippy::doc_markdown)]
+#[expect(clippy::doc_markdown, reason = "the help page would print a code mark as it stands")]
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {

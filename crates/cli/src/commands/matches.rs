@@ -269,8 +269,10 @@ impl Figures {
             defended: score.defending.count(),
             level: score.level,
             decisions: score.decisions,
-            // A match has far fewer decisions than a float has whole numbers.
-            #[allow(clippy::cast_precision_loss)]
+            #[expect(
+                clippy::cast_precision_loss,
+                reason = "a match has far fewer decisions than a float has whole numbers"
+            )]
             decisions_per_second: score.decisions as f64 / seconds.max(1e-9),
             p95_ms: [watches[0].borrow().p95_ms(), watches[1].borrow().p95_ms()],
             seconds,

@@ -79,8 +79,7 @@ pub(crate) struct Args {
 
     /// Go on with a saved rubber: the one in the file, or the latest
     #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with_all = ["code", "code_flag", "seat", "players", "partner", "lho", "rho", "by_the_laws", "options", "seed"])]
-    // An option whose value may be left out is two options to clap.
-    #[allow(clippy::option_option)]
+    #[expect(clippy::option_option, reason = "an option whose value may be left out is two options to clap")]
     resume: Option<Option<PathBuf>>,
 }
 

@@ -182,7 +182,7 @@ fn table_number(said: &[&str], at: usize) -> Result<TableNumber, Wrong> {
 
 fn one_card(said: &[&str], at: usize) -> Result<Card, Wrong> {
     match said.get(at) {
-        Some(word) => card(word).or_else(|message| wrong(at, message)),
+        Some(word) => card(word).or_else(|bad| wrong(at, bad.to_string())),
         None => wrong(at, "a card is wanted here, as in KH"),
     }
 }

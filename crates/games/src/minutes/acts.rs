@@ -1,7 +1,9 @@
 //! Reads an act: generous in what it takes, exact in what it means.
 
-// The patterns stand as the acts are spelt, and the longer spelling goes first.
-#![allow(clippy::unnested_or_patterns)]
+#![expect(
+    clippy::unnested_or_patterns,
+    reason = "the patterns stand as the acts are spelt, and the longer spelling goes first"
+)]
 
 use cards::{BySeat, BySide, CardSet, Seat, Side};
 use strsim::levenshtein;
@@ -195,7 +197,7 @@ fn stack(said: Said<'_>, tail: &[&str]) -> Read<Hands> {
         if let Some(seat) = seat(word) {
             to = Some(seat);
         } else {
-            let card = card(word).map_err(|message| Slip::at(start + at, message))?;
+            let card = card(word).map_err(|bad| Slip::at(start + at, bad.to_string()))?;
             let to =
                 to.ok_or_else(|| Slip::at(start + at, "a seat goes before its cards: stack N AS KS E …"))?;
             if seen.contains(card) {
@@ -314,7 +316,7 @@ fn mix_in<C>(said: Said<'_>, tail: &[&str]) -> Read<Act<C>> {
     };
     let (what, trick) = (tail.first().copied().unwrap_or_default(), &tail[split..]);
     let place = said.all.len() - tail.len();
-    let card = card(what).map_err(|message| Slip::at(place, message))?;
+    let card = card(what).map_err(|bad| Slip::at(place, bad.to_string()))?;
     said.number(trick).map(|trick| Act::MixIn(card, trick))
 }
 

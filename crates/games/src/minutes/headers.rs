@@ -173,7 +173,7 @@ pub(super) enum KeyOr {
 pub(super) fn hand(words: &[&str]) -> Read<CardSet> {
     let mut hand = CardSet::EMPTY;
     for (at, word) in words.iter().enumerate() {
-        let card = card(word).map_err(|message| Slip::at(at, message))?;
+        let card = card(word).map_err(|bad| Slip::at(at, bad.to_string()))?;
         if hand.contains(card) {
             return Err(Slip::at(at, format!("{card} is named twice")));
         }

@@ -1,7 +1,9 @@
 //! Reads what somebody demands.
 
-// The patterns stand as the acts are spelt, and the longer spelling goes first.
-#![allow(clippy::unnested_or_patterns)]
+#![expect(
+    clippy::unnested_or_patterns,
+    reason = "the patterns stand as the acts are spelt, and the longer spelling goes first"
+)]
 
 use table::Remedy;
 

@@ -1,7 +1,7 @@
 //! Plays minutes through and writes down what the laws answer.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
 
 use cards::{BySeat, Card, CardSet, Seat};
 use speech::Tell;
@@ -76,6 +76,32 @@ fn act_place(source: &str) -> (usize, usize) {
     (before.chars().count() + indent + 1, rest.trim().chars().count())
 }
 
+/// Why minutes cannot be played on.
+enum Halt {
+    /// Nobody could have done it.
+    Impossible(Impossible),
+    /// The card is in this hand.
+    HeldBy(Seat, Impossible),
+    /// The card is played.
+    IsPlayed(Impossible),
+    /// So many of the cards that are to be played by themselves are played; then it is nobody's turn.
+    NobodyPlays { played: u16, cards: u16 },
+}
+
+impl fmt::Display for Halt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Halt::Impossible(why) => write!(f, "{why}"),
+            Halt::HeldBy(owner, why) => write!(f, "{why}: {owner} does"),
+            Halt::IsPlayed(why) => write!(f, "{why}: it is played"),
+            Halt::NobodyPlays { played: 0, .. } => f.write_str("nobody is to play a card now"),
+            Halt::NobodyPlays { played, cards } => {
+                write!(f, "only {played} of {cards} cards can be played: then nobody is to play")
+            }
+        }
+    }
+}
+
 /// Plays minutes through. An act that nobody could have done ends it, unless the minutes say
 /// below it that it was `refused`.
 pub fn replay<G: Spoken>(minutes: &Minutes<G::Call>) -> Replay<G> {
@@ -110,8 +136,8 @@ pub fn replay<G: Spoken>(minutes: &Minutes<G::Call>) -> Replay<G> {
                     }
                 }
                 let may_refuse = below(minutes, number).any(|(_, text)| text.starts_with("refused"));
-                if let Err(message) = replay.step(number, *actor, step, may_refuse) {
-                    replay.stopped = Some(Stopped { line: number, message });
+                if let Err(halt) = replay.step(number, *actor, step, may_refuse) {
+                    replay.stopped = Some(Stopped { line: number, message: halt.to_string() });
                     break;
                 }
             }
@@ -142,7 +168,7 @@ impl<G: Spoken> Replay<G> {
         actor: Actor,
         step: &Step<G::Call>,
         may_refuse: bool,
-    ) -> Result<(), String> {
+    ) -> Result<(), Halt> {
         let result = match step {
             Step::Act(Act::Stack(hands)) => {
                 let hands = Laid::of(hands).fill::<G>();
@@ -154,36 +180,29 @@ impl<G: Spoken> Replay<G> {
         let taken = match result {
             Ok(answers) => Taken { line, answers, refused: None },
             Err(why) if may_refuse => Taken { line, answers: Vec::new(), refused: Some(why.to_string()) },
-            Err(why) => return Err(self.explain(&why)),
+            Err(why) => return Err(self.explain(why)),
         };
         self.taken.push(taken);
         Ok(())
     }
 
     /// Why it is impossible; a card that is elsewhere is told with its place.
-    fn explain(&self, why: &Impossible) -> String {
+    fn explain(&self, why: Impossible) -> Halt {
         let state = self.table.state();
-        match why {
-            Impossible::NotHeld(_, card) => match state.owner(*card) {
-                Some(owner) => format!("{why}: {owner} does"),
-                None if state.dealt().0.iter().any(|hand| hand.contains(*card)) => {
-                    format!("{why}: it is played")
-                }
-                None => why.to_string(),
-            },
-            _ => why.to_string(),
+        let Impossible::NotHeld(_, card) = &why else { return Halt::Impossible(why) };
+        match state.owner(*card) {
+            Some(owner) => Halt::HeldBy(owner, why),
+            None if state.dealt().0.iter().any(|hand| hand.contains(*card)) => Halt::IsPlayed(why),
+            None => Halt::Impossible(why),
         }
     }
 
     /// Plays so many cards, each the lowest that follows suit and keeps every duty.
-    fn auto(&mut self, cards: u16) -> Result<Vec<AnswerOf<G>>, String> {
+    fn auto(&mut self, cards: u16) -> Result<Vec<AnswerOf<G>>, Halt> {
         let mut answers = Vec::new();
         for played in 0..cards {
-            let (player, card) = self.next_card().ok_or_else(|| match played {
-                0 => "nobody is to play a card now".to_owned(),
-                _ => format!("only {played} of {cards} cards can be played: then nobody is to play"),
-            })?;
-            answers.extend(self.table.observe(player, Act::Play(card)).map_err(|why| why.to_string())?);
+            let (player, card) = self.next_card().ok_or(Halt::NobodyPlays { played, cards })?;
+            answers.extend(self.table.observe(player, Act::Play(card)).map_err(Halt::Impossible)?);
         }
         Ok(answers)
     }

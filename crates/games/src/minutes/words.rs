@@ -1,5 +1,7 @@
 //! Words with their places, and the small things that words spell: cards, suits, seats, numbers.
 
+use std::fmt;
+
 use cards::{Card, CardSet, Rank, Seat, Side, Suit};
 use table::Run;
 
@@ -119,7 +121,7 @@ impl Said<'_> {
             if matches!(*word, "and" | "then" | "the" | "card" | "cards") {
                 continue;
             }
-            let card = card(word).map_err(|message| Slip::at(start + n, message))?;
+            let card = card(word).map_err(|bad| Slip::at(start + n, bad.to_string()))?;
             if cards.contains(&card) {
                 return Err(Slip::at(start + n, format!("{card} is named twice")));
             }
@@ -193,22 +195,53 @@ impl Said<'_> {
     }
 }
 
-/// Reads a card, rank first; the text says what is wrong with it.
-pub fn card(word: &str) -> Result<Card, String> {
+/// Why a word is no card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadCard {
+    word: String,
+    meant: Meant,
+}
+
+/// What whoever wrote a word that is no card may have meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Meant {
+    /// This card, its suit written first.
+    Turned(Card),
+    /// The ten of this suit, in digits.
+    Ten(Suit),
+    /// Nobody knows.
+    Unknown,
+}
+
+impl fmt::Display for BadCard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}' is no card: ", self.word)?;
+        match self.meant {
+            Meant::Turned(card) => write!(f, "the rank comes first, {card}"),
+            Meant::Ten(suit) => write!(f, "the ten is T{}", suit.letter()),
+            Meant::Unknown => f.write_str("write rank then suit, as in KH or TS"),
+        }
+    }
+}
+
+impl std::error::Error for BadCard {}
+
+/// Reads a card, rank first.
+///
+/// # Errors
+/// When it is none, with the card that may be meant.
+pub fn card(word: &str) -> Result<Card, BadCard> {
     if let Ok(card) = word.parse::<Card>() {
         return Ok(card);
     }
-    let shown = word.to_uppercase();
     let turned: String = word.chars().rev().collect();
-    if let Ok(card) = turned.parse::<Card>() {
-        return Err(format!("'{shown}' is no card: the rank comes first, {card}"));
-    }
-    if let Some(suit) =
-        word.strip_prefix("10").and_then(|rest| rest.parse::<char>().ok()).and_then(Suit::from_letter)
-    {
-        return Err(format!("'{shown}' is no card: the ten is T{}", suit.letter()));
-    }
-    Err(format!("'{shown}' is no card: write rank then suit, as in KH or TS"))
+    let ten = word.strip_prefix("10").and_then(|rest| rest.parse::<char>().ok()).and_then(Suit::from_letter);
+    let meant = match (turned.parse::<Card>(), ten) {
+        (Ok(card), _) => Meant::Turned(card),
+        (Err(_), Some(suit)) => Meant::Ten(suit),
+        (Err(_), None) => Meant::Unknown,
+    };
+    Err(BadCard { word: word.to_uppercase(), meant })
 }
 
 /// Reads a suit, long or short.
@@ -287,9 +320,9 @@ mod tests {
     #[test]
     fn a_card_is_rank_then_suit_and_a_wrong_one_gets_its_hint() {
         assert_eq!(card("kh").unwrap().to_string(), "KH");
-        assert_eq!(card("hk").unwrap_err(), "'HK' is no card: the rank comes first, KH");
-        assert_eq!(card("10h").unwrap_err(), "'10H' is no card: the ten is TH");
-        assert!(card("1h").unwrap_err().contains("write rank then suit"));
+        assert_eq!(card("hk").unwrap_err().to_string(), "'HK' is no card: the rank comes first, KH");
+        assert_eq!(card("10h").unwrap_err().to_string(), "'10H' is no card: the ten is TH");
+        assert!(card("1h").unwrap_err().to_string().contains("write rank then suit"));
         assert!(card("").is_err());
     }
 

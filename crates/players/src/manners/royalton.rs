@@ -2,7 +2,7 @@
 //! slip out.
 
 use cards::{BySide, CardSet, Shuffler};
-use royalton::{Bid, Call, Choice, Denomination, Played, Royalton};
+use royalton::{Bid, Call, Denomination, PlayedContract, RevokeChoice, Royalton};
 use table::{Column, View};
 
 use super::{Mannered, above_average, one_of};
@@ -21,8 +21,8 @@ impl Mannered for Royalton {
         let (before, games) = (view.standing.sides[side].game, view.standing.sides.0.map(|side| side.games));
         let game = royalton::terms(&view.rules).game.value;
         let prize = if games == [1, 1] { royalton::RUBBER.value } else { royalton::EARLY.value };
-        let worth = |choice: Choice| {
-            let played = Played {
+        let worth = |choice: RevokeChoice| {
+            let played = PlayedContract {
                 bid: contract.bid,
                 multiplier: contract.multiplier,
                 side,
@@ -37,7 +37,7 @@ impl Mannered for Royalton {
             let below: i32 = awards.iter().filter(trick).map(|award| award.points.value).sum();
             points + if below > 0 && before + below >= game { prize } else { 0 }
         };
-        worth(Choice::Tricks) > worth(Choice::Points)
+        worth(RevokeChoice::Tricks) > worth(RevokeChoice::Points)
     }
 
     /// A bid that is not enough.

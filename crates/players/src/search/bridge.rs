@@ -1,7 +1,7 @@
 //! Bridge: the dealer's side always plays, the odd trick counts for whoever takes it, and there is
 //! no end to doubling.
 
-use bridge::{Bridge, Call, Make, Played, is_played, multiplier, score, spades_not_played};
+use bridge::{Bridge, Call, Make, PlayedMake, is_played, multiplier, score, spades_not_played};
 use cards::{BySeat, BySide, CardSet, Seat, Shuffler, Side};
 use solver::{Aim, Position};
 use table::{Act, View};
@@ -62,15 +62,15 @@ fn hand(
     side: Side,
     tricks: u8,
     dealt: BySeat<CardSet>,
-) -> Played {
+) -> PlayedMake {
     let mut won = BySide([13 - tricks; 2]);
     won[side] = tricks;
     let before = BySide::from_fn(|side| view.standing.sides[side].game);
-    Played { make, multiplier: times, won, revokes: BySide([0; 2]), dealt, before }
+    PlayedMake { make, multiplier: times, won, revokes: BySide([0; 2]), dealt, before }
 }
 
 /// What a hand brings a side, in points or with what the rubber makes of them.
-fn brings(view: &View<Bridge>, stakes: Stakes, side: Side, played: &Played) -> f64 {
+fn brings(view: &View<Bridge>, stakes: Stakes, side: Side, played: &PlayedMake) -> f64 {
     let mine = |of: Side, points: i32| if of == side { points } else { -points };
     if !is_played(&view.rules, played.make, played.multiplier, played.before) {
         return spades_not_played(&view.rules).map_or(0.0, |points| {

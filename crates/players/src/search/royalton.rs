@@ -1,7 +1,7 @@
 //! Royalton: the bid decides what a trick is worth, and at nullo it is worth losing.
 
 use cards::{BySide, CardSet, Ranking, Seat, Shuffler, Side};
-use royalton::{Bid, Call, Contract, Denomination, MOST, Made, Played, Royalton, score};
+use royalton::{Bid, Call, Contract, Denomination, MOST, Made, PlayedContract, Royalton, score};
 use solver::{Aim, Position};
 use table::{Act, Column, View};
 
@@ -78,7 +78,7 @@ fn brings(view: &View<Royalton>, stakes: Stakes, side: Side, contract: Contract,
     won[side] = tricks;
     let Contract { bid, multiplier, declarer, .. } = contract;
     let played =
-        Played { bid, multiplier, side: declarer.side(), won, revokes: BySide([0; 2]), choice: None };
+        PlayedContract { bid, multiplier, side: declarer.side(), won, revokes: BySide([0; 2]), choice: None };
     let mut points = 0;
     let mut below = None;
     for award in score(&view.rules, &played).awards {

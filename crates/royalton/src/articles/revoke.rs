@@ -8,7 +8,7 @@ use table::{Amends, Fault, Moment, Remedy, Right, Stage};
 use crate::facts::RevokeFact;
 use crate::game::{At, GENERAL, Persons, fine};
 use crate::lapses;
-use crate::{Choice, Played, REVOKE, REVOKE_TRICKS};
+use crate::{PlayedContract, REVOKE, REVOKE_TRICKS, RevokeChoice};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
@@ -108,12 +108,12 @@ pub(crate) fn offer_choice(bench: At<'_, '_>, declarer: Seat) {
 
 pub(crate) fn chosen(bench: At<'_, '_>, remedy: Remedy) {
     let tricks = matches!(remedy, Remedy::Tricks(_));
-    bench.game().choice = Some(if tricks { Choice::Tricks } else { Choice::Points });
+    bench.game().choice = Some(if tricks { RevokeChoice::Tricks } else { RevokeChoice::Points });
     <crate::Royalton as table::Game>::score_hand(bench);
 }
 
 /// Laws 77b and amb-25: as many as there are, and at nullo the other way (amb-19).
-pub(crate) fn tell_moved(bench: At<'_, '_>, played: &Played, tricks: u8) {
+pub(crate) fn tell_moved(bench: At<'_, '_>, played: &PlayedContract, tricks: u8) {
     if tricks == 0 {
         return;
     }
