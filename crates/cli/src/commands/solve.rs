@@ -27,7 +27,6 @@ use crate::{files, screen};
 /// cores and gives a line of 20 numbers a deal: N E S W under spades, then under hearts,
 /// diamonds, clubs and no trumps; with --strain the four of that one. A line of Euchre gives the
 /// tricks of the leader's side.
-#[expect(clippy::doc_markdown, reason = "the help page would print a code mark as it stands")]
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[command(group = clap::ArgGroup::new("what").required(true))]

@@ -1,10 +1,5 @@
 //! Reads what somebody demands.
 
-#![expect(
-    clippy::unnested_or_patterns,
-    reason = "the patterns stand as the acts are spelt, and the longer spelling goes first"
-)]
-
 use table::Remedy;
 
 use super::words::{Read, Said, Slip, card, suit};
