@@ -19,7 +19,9 @@
 //! ```
 
 use cards::{CardSet, Seat, SeatSet, Suit};
-use table::{Act, Actor, Asked, Event, Manner, Phase, Remedy, Right, State, Table, Turns, View};
+use table::{
+    Act, Actor, Asked, Event, Life, Manner, Phase, Remedy, Right, Speech, State, Table, Turns, View,
+};
 
 /// Something that is due at a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,6 +74,15 @@ pub enum Due<C> {
         /// Who has to answer.
         answers: SeatSet,
     },
+    /// A player did not follow suit, and their partner may ask whether they have none.
+    Renounce {
+        /// Who did not follow.
+        of: Seat,
+        /// Who may ask.
+        by: Seat,
+    },
+    /// The question whether a player has none, which waits for their answer.
+    Question(Seat),
     /// Revokes may be claimed by these seats, whether there was one or not: until the next deal begins.
     Revoke(SeatSet),
     /// The rubber is over and its score may be agreed.
@@ -99,9 +110,19 @@ impl<C> Procedure<C> {
         self.open.iter().find_map(|due| if let Due::Chance(seat, _) = due { Some(*seat) } else { None })
     }
 
-    /// Whether an irregular act waits for somebody to do something about it: a right, an exposed card, a claim.
+    /// Whether something lies open that somebody may want to do something about before the table goes on: a right,
+    /// an exposed card, a claim, a suit that was not followed.
     pub fn presses(&self) -> bool {
-        self.iter().any(|due| matches!(due, Due::Right(_) | Due::Call { .. } | Due::Claim { .. }))
+        self.iter().any(|due| {
+            matches!(
+                due,
+                Due::Right(_)
+                    | Due::Call { .. }
+                    | Due::Claim { .. }
+                    | Due::Renounce { .. }
+                    | Due::Question(_)
+            )
+        })
     }
 
     /// Whether the cards are on their way to the hands, or lie there untouched.
@@ -133,6 +154,7 @@ pub fn due<G: Turns>(table: &Table<G>, told: Listener) -> Procedure<G::Call> {
     open.extend(state.rights().iter().rev().filter(known).cloned().map(Due::Right));
     open.extend(exposed(state));
     open.extend(claim(state));
+    open.extend(renounce(table));
     open.extend(revokes(state));
     let waits = match state.phase() {
         Phase::Calling | Phase::Play => {
@@ -260,6 +282,37 @@ fn claim<G: Turns>(state: &State<G>) -> Option<Due<G::Call>> {
     (!answers.is_empty()).then_some(Due::Claim { by: claim.by, answers })
 }
 
+/// The suit that was not followed in the trick on the table, and what has been said about it.
+fn renounce<G: Turns>(table: &Table<G>) -> Option<Due<G::Call>> {
+    let state = table.state();
+    let trick = state.tricks().last().filter(|trick| trick.life < Life::Touched)?;
+    if state.manner() == Manner::Courteous || state.phase() != Phase::Play {
+        return None;
+    }
+    let order = state.ranking();
+    let led = order.suit_of(trick.plays.first()?.1);
+    let (of, _) = *trick.plays.iter().rev().find(|(_, card)| order.suit_of(*card) != led)?;
+    // The question belongs to the trick: it was put after its first card, if at all.
+    let first = trick.plays.first()?.1;
+    let since = table.log().iter().rev().take_while(|event| event.act != Act::Play(first));
+    let asked = |seat: Seat| move |event: &&Event<G::Call>| event.actor == Actor::Seat(seat);
+    let mut words = since.filter_map(|event| match event.act {
+        Act::Say(Speech::AskNone) if asked(of.partner())(&event) => Some(true),
+        Act::Say(Speech::Answer(_)) if asked(of)(&event) => Some(false),
+        _ => None,
+    });
+    match words.next() {
+        Some(true) => Some(Due::Question(of)),
+        Some(false) => None,
+        None => {
+            let by = of.partner();
+            let plays = |seat: Seat| state.active().contains(seat) && state.open_hand() != Some(seat);
+            let may = plays(of) && plays(by) && G::may_ask_none(state.declaring(), by);
+            may.then_some(Due::Renounce { of, by })
+        }
+    }
+}
+
 /// Who may claim revokes: once a trick is complete, and until the next deal begins.
 fn revokes<G: Turns>(state: &State<G>) -> Option<Due<G::Call>> {
     let played = state.tricks().iter().any(|trick| trick.winner.is_some());
@@ -280,6 +333,8 @@ impl<C> Due<C> {
             | Due::Word(seat)
             | Due::Discard(seat)
             | Due::Card { seat, .. }
+            | Due::Question(seat)
+            | Due::Renounce { by: seat, .. }
             | Due::Chance(seat, _) => SeatSet::of(*seat),
             Due::Right(right) => users(right),
             Due::Call { callers: seats, .. } | Due::Claim { answers: seats, .. } | Due::Revoke(seats) => {
@@ -307,6 +362,8 @@ impl<C> Due<C> {
             }
             Due::Call { cards, .. } => cards.iter().map(|card| Act::Demand(Remedy::Call(card))).collect(),
             Due::Claim { .. } => vec![Act::Consent, Act::Object],
+            Due::Renounce { .. } => vec![Act::Say(Speech::AskNone)],
+            Due::Question(_) => vec![Act::Say(Speech::Answer(true)), Act::Say(Speech::Answer(false))],
             Due::Revoke(_) => {
                 let others = seat.side().other().seats();
                 others.iter().map(|other| Act::ClaimRevoke(Some(other), None)).collect()

@@ -3,12 +3,13 @@
 use cards::{Layout, Seat, Shuffler};
 use table::{Game, Hands};
 
-/// The stream of a seed from which packs are shuffled; the seats have streams 0 to 3.
-const PACK_STREAM: u64 = 4;
+/// The stream of a seed from which packs are shuffled, above those of the dice.
+const PACK_STREAM: u64 = 1 << 40;
 
-/// The dice of a seat.
-pub fn dice(seed: [u8; 32], seat: Seat) -> Shuffler {
-    Shuffler::with_stream(seed, seat as u64)
+/// The dice of a decision: those of the seat at this place of the log, so that a rubber that is taken up again, or an
+/// act that is taken back, meets the same players.
+pub fn dice(seed: [u8; 32], seat: Seat, place: usize) -> Shuffler {
+    Shuffler::with_stream(seed, place as u64 * 4 + seat as u64)
 }
 
 /// What the packs of a seed are shuffled by.

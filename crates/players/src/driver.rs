@@ -1,26 +1,24 @@
 //! Four players at a table, each asked for what the procedure says is due.
 
-use cards::{BySeat, Seat, Shuffler};
-use games::procedure::{Due, Listener, due};
-use table::{Act, Actor, Event, Phase, Table, Turns};
+use cards::{BySeat, Shuffler};
+use table::{Act, Actor, Event, Table, Turns};
 
+use crate::attend::{self, Ask, Asked, Next, Question, Thought};
 use crate::{Player, Stuck, dice, hands};
 
-/// Four players and their dice. Each seat has a stream of its own, so that no decision depends on
-/// how many dice another player has thrown.
+/// Four players and their dice, which are those of the seat and of the place in the log.
 pub struct Driver<'p, G: Turns> {
-    pub(crate) players: BySeat<Box<dyn Player<G> + 'p>>,
-    pub(crate) dice: BySeat<Shuffler>,
+    players: BySeat<Box<dyn Player<G> + 'p>>,
+    seed: [u8; 32],
     pack: Shuffler,
     decisions: u64,
-    pub(crate) asides: u8,
+    asked: Asked,
 }
 
 impl<'p, G: Turns> Driver<'p, G> {
     /// Seats four players. The seed decides their dice and the cards that are not given beforehand.
     pub fn new(players: BySeat<Box<dyn Player<G> + 'p>>, seed: [u8; 32]) -> Driver<'p, G> {
-        let dice = BySeat::from_fn(|seat| dice::dice(seed, seat));
-        Driver { players, dice, pack: dice::pack(seed), decisions: 0, asides: 0 }
+        Driver { players, seed, pack: dice::pack(seed), decisions: 0, asked: Asked::default() }
     }
 
     /// How many choices between two acts or more there were.
@@ -33,35 +31,50 @@ impl<'p, G: Turns> Driver<'p, G> {
     /// # Errors
     /// When nobody has anything to do, or the player whose turn it is does nothing.
     pub fn next(&mut self, table: &Table<G>) -> Result<Option<Event<G::Call>>, Stuck> {
-        let now = due(table, Listener::Host);
-        if let Some(event) = self.aside(table, &now).or_else(|| self.ask(table, now.chance()?)) {
-            return Ok(Some(event));
+        let computers = attend::computers(&self.players);
+        loop {
+            let (actor, act) = match attend::next(table, computers, &self.asked) {
+                Next::House(event) => return Ok(Some(event)),
+                Next::Player(question) => match self.ask(table, question) {
+                    Some(event) => return Ok(Some(event)),
+                    None => continue,
+                },
+                Next::Pack(dealer) | Next::Ready(dealer) => {
+                    (Actor::Table, Act::Stack(Box::new(hands::<G>(&mut self.pack, dealer))))
+                }
+                Next::Score => (Actor::Table, Act::AgreeScore),
+                Next::Over => return Ok(None),
+                Next::Stands(seat) => return Err(Stuck::Silent(seat)),
+                Next::People(people) => return Err(Stuck::Silent(people.iter().next())),
+            };
+            return Ok(Some(Event { actor, act }));
         }
-        let (actor, act) = match now.waits {
-            None if table.state().phase() == Phase::Agreed => return Ok(None),
-            None => return Err(Stuck::Silent(None)),
-            Some(Due::Chore { actor, act }) => (actor, act),
-            Some(Due::Pack { dealer } | Due::Ready { dealer }) => {
-                (Actor::Table, Act::Stack(Box::new(hands::<G>(&mut self.pack, dealer))))
-            }
-            Some(Due::Score) => (Actor::Table, Act::AgreeScore),
-            Some(Due::Word(seat) | Due::Discard(seat) | Due::Card { seat, .. }) => {
-                return self.ask(table, seat).ok_or(Stuck::Silent(Some(seat))).map(Some);
-            }
-            // Nobody wanted to: the last of the acts in order gives up least.
-            Some(other) => {
-                let seat = other.seats().iter().next().ok_or(Stuck::Silent(None))?;
-                let act = other.acts(&table.view(Some(seat))).pop().ok_or(Stuck::Silent(Some(seat)))?;
-                (Actor::Seat(seat), act)
-            }
-        };
-        Ok(Some(Event { actor, act }))
     }
 
-    fn ask(&mut self, table: &Table<G>, seat: Seat) -> Option<Event<G::Call>> {
-        let view = table.view(Some(seat));
-        self.decisions += u64::from(view.acting() == Some(seat) && view.playable().len() != 1);
-        let act = self.players[seat].act(&view, &mut self.dice[seat])?;
-        Some(Event { actor: Actor::Seat(seat), act })
+    /// What a player does about what lies open though it is nobody's turn; `None` when they let it be.
+    pub(crate) fn aside(&mut self, table: &Table<G>) -> Option<Event<G::Call>> {
+        let computers = attend::computers(&self.players);
+        while let Next::Player(question @ Question { ask: Ask::Aside, .. }) =
+            attend::next(table, computers, &self.asked)
+        {
+            if let Some(event) = self.ask(table, question) {
+                return Some(event);
+            }
+        }
+        None
+    }
+
+    fn ask(&mut self, table: &Table<G>, question: Question) -> Option<Event<G::Call>> {
+        let Question { seat, ask } = question;
+        let thought = Thought::new(table, question);
+        let chooses = matches!(ask, Ask::Turn | Ask::Chance) && thought.view.acting() == Some(seat);
+        self.decisions += u64::from(chooses && thought.view.playable().len() != 1);
+        let act = thought.think(&mut *self.players[seat], self.seed);
+        let event = attend::reply(table, question, act);
+        match event {
+            Some(_) => self.asked.done(table.log().len() + 1, ask),
+            None => self.asked.in_vain(table.log().len(), question),
+        }
+        event
     }
 }

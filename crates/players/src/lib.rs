@@ -5,7 +5,7 @@
 //! has the hands looked at and agrees the score. [`Manners`] makes any player behave in play by the laws. [`Kind`] names the players for those who learn
 //! game and player only when they run.
 
-mod asides;
+pub mod attend;
 pub mod book;
 pub mod coach;
 mod dice;

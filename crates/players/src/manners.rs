@@ -11,11 +11,12 @@ mod remedy;
 mod royalton;
 
 use std::fmt;
+use std::marker::PhantomData;
 use std::str::FromStr;
 
 use cards::{Card, CardSet, Seat, Shuffler};
 use speech::Tell;
-use table::{Act, Claim, Duty, Life, Phase, Remedy, Right, View};
+use table::{Act, Actor, Claim, Duty, Event, Life, Phase, Remedy, Right, Speech, View};
 
 use crate::book::{revokes_of, strength, trick_of};
 use crate::{Player, Turns};
@@ -203,9 +204,7 @@ impl FromStr for Clumsy {
 pub struct Manners<G: Turns, P> {
     player: P,
     clumsy: Clumsy,
-    /// What they have done about things in this deal, and at which trick, so as not to repeat themselves.
-    done: Vec<(usize, Act<G::Call>)>,
-    deal: u16,
+    game: PhantomData<G>,
 }
 
 /// A slip out of turn is this many times rarer than one in turn.
@@ -214,7 +213,7 @@ const ASIDE_ODDS: u32 = 8;
 impl<G: Turns, P> Manners<G, P> {
     /// Teaches a player manners.
     pub const fn new(player: P, clumsy: Clumsy) -> Manners<G, P> {
-        Manners { player, clumsy, done: Vec::new(), deal: 0 }
+        Manners { player, clumsy, game: PhantomData }
     }
 }
 
@@ -230,15 +229,14 @@ impl<G: Mannered, P: Player<G>> Player<G> for Manners<G, P> {
         self.player.act(view, dice)
     }
 
-    fn aside(&mut self, view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
-        if self.deal != view.deal || view.phase < Phase::Calling {
-            self.deal = view.deal;
-            self.done.clear();
-        }
-        let trick = view.tricks.len();
-        let fresh = |election: &Election<G::Call>| !self.done.contains(&(trick, election.act.clone()));
-        if let Some(Election { act, .. }) = elections(view).into_iter().find(fresh) {
-            self.done.push((trick, act.clone()));
+    fn aside(
+        &mut self,
+        view: &View<G>,
+        seen: &[Event<G::Call>],
+        dice: &mut Shuffler,
+    ) -> Option<Act<G::Call>> {
+        let open = elections(view).into_iter().map(|election| election.act).chain(having_none(view, seen));
+        if let Some(act) = open.into_iter().find(|act| !is_done(view, seen, act)) {
             return Some(act);
         }
         if !self.clumsy.errs() {
@@ -251,7 +249,52 @@ impl<G: Mannered, P: Player<G>> Player<G> for Manners<G, P> {
         if slips { blunder::out_of_turn(view, dice) } else { None }
     }
 
+    fn answer(&mut self, view: &View<G>, claim: &Claim) -> Option<Act<G::Call>> {
+        Some(answer(view, claim))
+    }
+
     fn errs(&self) -> bool {
         self.clumsy.errs()
     }
+}
+
+/// Whether they have done this already: a claim in this deal, a demand or a word since the trick began.
+fn is_done<G: Turns>(view: &View<G>, seen: &[Event<G::Call>], act: &Act<G::Call>) -> bool {
+    let Some(seat) = view.seat else { return true };
+    let is_claim = matches!(act, Act::ClaimRevoke(..));
+    let first = view.tricks.last().and_then(|trick| trick.plays.first()).map(|play| Act::Play(play.1));
+    let since = seen.iter().rev().take_while(|event| is_claim || Some(&event.act) != first.as_ref());
+    since.into_iter().any(|event| event.actor == Actor::Seat(seat) && event.act == *act)
+}
+
+/// "Having none, partner?", and the answer to it.
+fn having_none<G: Turns>(view: &View<G>, seen: &[Event<G::Call>]) -> Option<Act<G::Call>> {
+    let seat = view.seat.filter(|&seat| view.active.contains(seat) && view.open_hand != Some(seat))?;
+    let trick = view.tricks.last().filter(|trick| trick.life < Life::Touched && view.phase == Phase::Play)?;
+    let order = view.ranking();
+    let led = order.suit_of(trick.plays.first()?.1);
+    let refuses = |seat: Seat| trick.plays.iter().any(|play| play.0 == seat && order.suit_of(play.1) != led);
+    let partner = seat.partner();
+    let asked = |by: Seat| {
+        let first = Act::Play(trick.plays[0].1);
+        let since = seen.iter().rev().take_while(|event| event.act != first);
+        since
+            .into_iter()
+            .any(|event| event.actor == Actor::Seat(by) && event.act == Act::Say(Speech::AskNone))
+    };
+    if refuses(seat) && asked(partner) {
+        let has_one = view.seen[seat].iter().any(|card| order.suit_of(card) == led);
+        return Some(Act::Say(Speech::Answer(has_one)));
+    }
+    // They ask once a suit; whoever has said that they have none is believed.
+    let before = view.tricks[..view.tricks.len() - 1].iter().any(|trick| {
+        let first = trick.plays.first().map(|play| order.suit_of(play.1));
+        first == Some(led) && trick.plays.iter().any(|play| play.0 == partner && order.suit_of(play.1) != led)
+    });
+    let asks = refuses(partner)
+        && view.open_hand != Some(partner)
+        && !before
+        && !asked(seat)
+        && G::may_ask_none(view.declaring(), seat);
+    asks.then_some(Act::Say(Speech::AskNone))
 }

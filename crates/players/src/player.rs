@@ -1,7 +1,7 @@
 //! What a player is.
 
 use cards::Shuffler;
-use table::{Act, View};
+use table::{Act, Claim, Event, View};
 
 use crate::Turns;
 
@@ -16,7 +16,20 @@ pub trait Player<G: Turns> {
     /// What they do though it is not their turn: use a right, claim what they have seen, or err. `None`
     /// when they let it be. It may prove impossible, for they cannot know that a card is past mending;
     /// then nothing happens.
-    fn aside(&mut self, _view: &View<G>, _dice: &mut Shuffler) -> Option<Act<G::Call>> {
+    ///
+    /// They are told what they saw happen since the deal began, so that they need not remember what they have done
+    /// about it already.
+    fn aside(
+        &mut self,
+        _view: &View<G>,
+        _seen: &[Event<G::Call>],
+        _dice: &mut Shuffler,
+    ) -> Option<Act<G::Call>> {
+        None
+    }
+
+    /// Whether they agree to a claim; `None` when they do not say.
+    fn answer(&mut self, _view: &View<G>, _claim: &Claim) -> Option<Act<G::Call>> {
         None
     }
 
@@ -31,8 +44,17 @@ impl<G: Turns, P: Player<G> + ?Sized> Player<G> for Box<P> {
         (**self).act(view, dice)
     }
 
-    fn aside(&mut self, view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
-        (**self).aside(view, dice)
+    fn aside(
+        &mut self,
+        view: &View<G>,
+        seen: &[Event<G::Call>],
+        dice: &mut Shuffler,
+    ) -> Option<Act<G::Call>> {
+        (**self).aside(view, seen, dice)
+    }
+
+    fn answer(&mut self, view: &View<G>, claim: &Claim) -> Option<Act<G::Call>> {
+        (**self).answer(view, claim)
     }
 
     fn errs(&self) -> bool {

@@ -1,6 +1,5 @@
 //! Playing on: a step, a deal, a rubber.
 
-use games::procedure::{Listener, due};
 use table::{Actor, AnswerOf, Event, Phase, Table, Turns};
 
 use crate::{Driver, Stuck};
@@ -29,7 +28,7 @@ impl<G: Turns> Driver<'_, G> {
                 return Ok(());
             }
             if table.state().phase() == Phase::HandOver {
-                while let Some(event) = self.aside(table, &due(table, Listener::Host)) {
+                while let Some(event) = self.aside(table) {
                     happen(table, event)?;
                 }
                 return Ok(());

@@ -68,10 +68,10 @@ fn accounts_of_royalton_add_up() {
 /// Judged on what could be known, every choice gets a grade, and the grade fits its figures.
 #[test]
 fn choices_are_graded_by_both_ledgers() {
-    let table = rubber::<euchre::Euchre>(Code::Euchre1888, 3, 6, true);
+    let table = rubber::<euchre::Euchre>(Code::Euchre1888, 3, 12, true);
     let mut coach: Coach<euchre::Euchre> = Coach::new(Pains { worlds: 60 });
     let mut grades = Vec::new();
-    for deal in 1..=6 {
+    for deal in 1..=12 {
         let mut dice = Shuffler::new(seed(9));
         let Some(account) = coach.post_mortem(&table, deal, SeatSet::ALL, &mut dice) else { continue };
         adds_up(&account);

@@ -5,9 +5,10 @@ use bridge::Bridge;
 use cards::{BySeat, Seat, Shuffler};
 use euchre::Euchre;
 use games::{Code, Spoken};
+use players::attend::{Ask, Question, Thought};
 use players::manners::elections;
 use players::search::Searched;
-use players::{Driver, Player, Spec, dice, hands, seed};
+use players::{Driver, Spec, hands, seed};
 use royalton::Royalton;
 use table::{Act, Actor, Common, Fact, Kind as Answered, Phase, Remedy, RevokeFact, Setup, Table};
 
@@ -137,11 +138,13 @@ fn alike<G: Searched + Spoken>(code: Code, deals: u64) -> u32 {
             if view != same {
                 break;
             }
-            let does = |view| {
-                let (mut player, mut dice) = (clumsy.player::<G>(), dice(seed(number), seat));
-                (player.aside(view, &mut dice), player.act(view, &mut dice))
+            let does = |table: &Table<G>| {
+                [Ask::Aside, Ask::Turn].map(|ask| {
+                    let thought = Thought::new(table, Question { seat, ask });
+                    thought.think(&mut *clumsy.player::<G>(), seed(number))
+                })
             };
-            assert_eq!(does(&view), does(&same), "{code} deal {number}");
+            assert_eq!(does(&table), does(&twin), "{code} deal {number}");
             compared += 1;
             let Ok(Some(event)) = driver.next(&table) else { break };
             table.observe(event.actor, event.act.clone()).expect("it is possible");

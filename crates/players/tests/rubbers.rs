@@ -8,7 +8,7 @@ use players::duplicate::{Contestant, Duplicate, Score, board};
 use players::search::Searched;
 use players::{Driver, Kind, play_rubber, seed};
 use royalton::Royalton;
-use table::{Act, Actor, Kind as Answered, Phase, Setup, Table};
+use table::{Act, Actor, Kind as Answered, Phase, Setup, Speech, Table};
 
 /// Plays rubbers and checks that nothing out of order was done.
 fn lawful<G: Searched + Spoken>(code: Code, kind: Kind, rubbers: u64) {
@@ -19,8 +19,10 @@ fn lawful<G: Searched + Spoken>(code: Code, kind: Kind, rubbers: u64) {
             let Some(event) = driver.next(&table).expect("somebody acts") else { break };
             if let (Actor::Seat(seat), Phase::Calling | Phase::Play) = (event.actor, table.state().phase()) {
                 let listed = table.view(Some(seat)).options();
-                let aside = matches!(event.act, Act::Look | Act::LayIdle)
-                    || table.state().chance().is_some_and(|(chooser, _)| chooser == seat);
+                let aside = matches!(
+                    event.act,
+                    Act::Look | Act::LayIdle | Act::Say(Speech::AskNone | Speech::Answer(_))
+                ) || table.state().chance().is_some_and(|(chooser, _)| chooser == seat);
                 assert!(aside || listed.contains(&event.act), "{seat} {:?} of {listed:?}", event.act);
             }
             let answers = table.observe(event.actor, event.act.clone()).expect("it is possible");

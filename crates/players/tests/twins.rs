@@ -63,8 +63,9 @@ fn watch<G: Searched + Spoken>(
 /// A player does the same at both tables.
 fn alike<G: Searched + Spoken>(code: Code, kind: &Spec, deals: u64) -> u32 {
     watch::<G>(code, deals, |table, twin, seat, number| {
-        let act =
-            |table: &Table<G>| kind.player().act(&table.view(Some(seat)), &mut dice(seed(number), seat));
+        let act = |table: &Table<G>| {
+            kind.player().act(&table.view(Some(seat)), &mut dice(seed(number), seat, table.log().len()))
+        };
         assert_eq!(act(table), act(twin), "{kind} {code} deal {number}");
     })
 }
@@ -77,7 +78,8 @@ fn advised<G: Searched + Spoken>(code: Code, deals: u64) -> u32 {
         if table.state().acting() != Some(seat) {
             return;
         }
-        let mut hint = |table: &Table<G>| coach.hint(table, seat, &mut dice(seed(number), seat));
+        let mut hint =
+            |table: &Table<G>| coach.hint(table, seat, &mut dice(seed(number), seat, table.log().len()));
         let (one, other) = (hint(table), hint(twin));
         let text = |hint: &Option<Hint>| hint.as_ref().map(ToString::to_string);
         assert_eq!(text(&one), text(&other), "{code} deal {number}");

@@ -58,6 +58,11 @@ impl Turns for Royalton {
         at.game.contract.is_some_and(|contract| contract.bid.at == Denomination::Nullo)
     }
 
+    /// An adversary of the declarer who asks has made a remark on the play (law 97).
+    fn may_ask_none(at: Declaring<'_, Royalton>, seat: Seat) -> bool {
+        at.game.contract.is_some_and(|contract| contract.declarer.side() == seat.side())
+    }
+
     fn played(at: Declaring<'_, Royalton>, tally: &Tally) -> Option<PlayedContract> {
         at.game.contract.map(|contract| PlayedContract {
             bid: contract.bid,

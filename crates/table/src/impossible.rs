@@ -108,7 +108,6 @@ pub enum NotNow {
     LiftingTurnUp,
     TakingUp,
     Playing,
-    PlayingOn,
     NamingSuit,
     NamingMissingSuit,
     NamingRank,
@@ -186,10 +185,6 @@ impl NotNow {
             NotNow::Playing => {
                 ("playing a card", "no hand is being played; deal and declare first, or start the next deal")
             }
-            NotNow::PlayingOn => (
-                "playing on",
-                "none of the cards played together may be played: their owner must play another first",
-            ),
             NotNow::NamingSuit => ("naming a suit", "that player plays no open hand"),
             NotNow::NamingMissingSuit => ("naming that suit", "the open hand has none of it"),
             NotNow::NamingRank => ("naming a rank", "that player plays no open hand"),

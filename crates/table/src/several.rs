@@ -3,9 +3,7 @@
 use cards::{Card, CardSet, Seat};
 
 use crate::play::NOT_PLAYING;
-use crate::{
-    Bench, Exposure, Game, Impossible, Laws, LeadIs, Moment, NotNow, Phase, PlayFact, Run, Suspended,
-};
+use crate::{Bench, Exposure, Game, Impossible, Laws, LeadIs, Moment, Phase, PlayFact, Run, Suspended};
 
 impl<G: Game> Bench<'_, G> {
     /// Several cards at once.
@@ -92,22 +90,19 @@ impl<G: Game> Bench<'_, G> {
         }
     }
 
-    /// The owner or an opponent plays on while a choice is open: the first card that may be played is taken.
+    /// The owner or an opponent plays on while a choice is open: the first card of the suit led is taken, or the first
+    /// of all. What else the owner holds is not asked, for the answer would tell it: a card that does not follow
+    /// was played by its owner, and may prove a revoke.
     pub(crate) fn resolve_by_playing(&mut self, seat: Seat, suspended: Suspended) -> Result<(), Impossible> {
         if seat == suspended.seat {
             self.state.deal.suspended = None;
             return Ok(());
         }
         let ranking = self.ranking();
-        let hand = self.state.deal.hands[suspended.seat];
-        let lawful = match self.state.open_trick().and_then(|trick| trick.led(ranking)) {
-            Some(led) => ranking.following(hand, led),
-            None => hand,
-        };
-        match (suspended.cards & lawful).first() {
-            Some(card) => self.choose(card),
-            None => Err(Impossible::NotNow(NotNow::PlayingOn)),
-        }
+        let led = self.state.open_trick().and_then(|trick| trick.led(ranking));
+        let following = |card: &Card| led.is_none_or(|led| ranking.suit_of(*card) == led);
+        let card = suspended.cards.iter().find(following).or(suspended.cards.first());
+        card.map_or(Ok(()), |card| self.choose(card))
     }
 
     /// Cards led on before the trick was finished lie beside it.

@@ -159,6 +159,11 @@ pub trait Turns: Game {
         None
     }
 
+    /// Whether a seat may ask a partner who did not follow suit whether they have none, without breaking a law.
+    fn may_ask_none(_at: Declaring<'_, Self>, _seat: Seat) -> bool {
+        true
+    }
+
     /// What a hand came to; nothing where nothing was declared.
     fn played(at: Declaring<'_, Self>, tally: &Tally) -> Option<Self::Played>;
 

@@ -20,6 +20,8 @@ struct Seen {
     calls: u64,
     claims: u64,
     revokes: u64,
+    renounces: u64,
+    questions: u64,
     scores: u64,
     ready: u64,
     agreed: u64,
@@ -39,6 +41,8 @@ impl Seen {
             Due::Right(_) => &mut self.rights,
             Due::Call { .. } => &mut self.calls,
             Due::Claim { .. } => &mut self.claims,
+            Due::Renounce { .. } => &mut self.renounces,
+            Due::Question(_) => &mut self.questions,
             Due::Revoke(_) => &mut self.revokes,
             Due::Score => &mut self.scores,
         } += 1;

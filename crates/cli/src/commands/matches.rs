@@ -12,7 +12,7 @@ use players::duplicate::{self, Board, Contestant, Duplicate, Interval, Score};
 use players::search::Searched;
 use players::{Player, Spec, Turns};
 use serde::Serialize;
-use table::{Act, View};
+use table::{Act, Claim, Event, View};
 
 use crate::grammar::{CodeArg, Seed};
 use crate::screen::{self, Progress};
@@ -163,8 +163,17 @@ impl<G: Turns> Player<G> for Timed<G> {
         act
     }
 
-    fn aside(&mut self, view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
-        self.player.aside(view, dice)
+    fn aside(
+        &mut self,
+        view: &View<G>,
+        seen: &[Event<G::Call>],
+        dice: &mut Shuffler,
+    ) -> Option<Act<G::Call>> {
+        self.player.aside(view, seen, dice)
+    }
+
+    fn answer(&mut self, view: &View<G>, claim: &Claim) -> Option<Act<G::Call>> {
+        self.player.answer(view, claim)
     }
 
     fn errs(&self) -> bool {

@@ -160,7 +160,7 @@ fn act<G: Searched>(
     let mut bytes = players::seed(seed);
     bytes[8..16].copy_from_slice(&number.to_le_bytes());
     let act = player
-        .act(&table.view(Some(seat)), &mut players::dice(bytes, seat))
+        .act(&table.view(Some(seat)), &mut players::dice(bytes, seat, table.log().len()))
         .ok_or(BadQuestion::NothingToDo(seat))?;
     Ok(Reply::Act { seat: seat.to_string(), act: minutes::spell(&act) })
 }
