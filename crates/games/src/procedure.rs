@@ -18,7 +18,7 @@
 //! assert_eq!(games::minutes::spell(&acts[0]), "pass");
 //! ```
 
-use cards::{CardSet, Seat, SeatSet, Suit};
+use cards::{Card, CardSet, Seat, SeatSet, Suit};
 use table::{
     Act, Actor, Asked, Event, Life, Manner, Phase, Remedy, Right, Speech, State, Table, Turns, View,
 };
@@ -154,7 +154,7 @@ pub fn due<G: Turns>(table: &Table<G>, told: Listener) -> Procedure<G::Call> {
     open.extend(state.rights().iter().rev().filter(known).cloned().map(Due::Right));
     open.extend(exposed(state));
     open.extend(claim(state));
-    open.extend(renounce(table));
+    open.extend(renounces(table));
     open.extend(revokes(state));
     let waits = match state.phase() {
         Phase::Calling | Phase::Play => {
@@ -282,35 +282,36 @@ fn claim<G: Turns>(state: &State<G>) -> Option<Due<G::Call>> {
     (!answers.is_empty()).then_some(Due::Claim { by: claim.by, answers })
 }
 
-/// The suit that was not followed in the trick on the table, and what has been said about it.
-fn renounce<G: Turns>(table: &Table<G>) -> Option<Due<G::Call>> {
+/// Who did not follow suit in the trick on the table, and what has been said about it.
+fn renounces<G: Turns>(table: &Table<G>) -> Vec<Due<G::Call>> {
     let state = table.state();
-    let trick = state.tricks().last().filter(|trick| trick.life < Life::Touched)?;
-    if state.manner() == Manner::Courteous || state.phase() != Phase::Play {
-        return None;
-    }
+    let trick = state.tricks().last().filter(|trick| trick.life < Life::Touched);
+    let trick = trick.filter(|_| state.manner() == Manner::Laws && state.phase() == Phase::Play);
+    let Some((trick, &(_, first))) = trick.and_then(|trick| Some((trick, trick.plays.first()?))) else {
+        return Vec::new();
+    };
     let order = state.ranking();
-    let led = order.suit_of(trick.plays.first()?.1);
-    let (of, _) = *trick.plays.iter().rev().find(|(_, card)| order.suit_of(*card) != led)?;
-    // The question belongs to the trick: it was put after its first card, if at all.
-    let first = trick.plays.first()?.1;
-    let since = table.log().iter().rev().take_while(|event| event.act != Act::Play(first));
-    let asked = |seat: Seat| move |event: &&Event<G::Call>| event.actor == Actor::Seat(seat);
-    let mut words = since.filter_map(|event| match event.act {
-        Act::Say(Speech::AskNone) if asked(of.partner())(&event) => Some(true),
-        Act::Say(Speech::Answer(_)) if asked(of)(&event) => Some(false),
-        _ => None,
-    });
-    match words.next() {
-        Some(true) => Some(Due::Question(of)),
-        Some(false) => None,
-        None => {
-            let by = of.partner();
-            let plays = |seat: Seat| state.active().contains(seat) && state.open_hand() != Some(seat);
-            let may = plays(of) && plays(by) && G::may_ask_none(state.declaring(), by);
-            may.then_some(Due::Renounce { of, by })
+    let refused = trick.plays.iter().filter(|(_, card)| order.suit_of(*card) != order.suit_of(first));
+    let plays = |seat: Seat| state.active().contains(seat) && state.open_hand() != Some(seat);
+    let due = |&(of, _): &(Seat, Card)| {
+        let by = of.partner();
+        // The question belongs to the trick: it was put after its first card, if at all.
+        let since = table.log().iter().rev().take_while(|event| event.act != Act::Play(first));
+        let is_asked = since.into_iter().find_map(|event| match (event.actor, &event.act) {
+            (Actor::Seat(seat), Act::Say(Speech::AskNone)) if seat == by => Some(true),
+            (Actor::Seat(seat), Act::Say(Speech::Answer(_))) if seat == of => Some(false),
+            _ => None,
+        });
+        match is_asked {
+            Some(true) => Some(Due::Question(of)),
+            Some(false) => None,
+            None => {
+                let may = plays(of) && plays(by) && G::may_ask_none(state.declaring(), by);
+                may.then_some(Due::Renounce { of, by })
+            }
         }
-    }
+    };
+    refused.filter_map(due).collect()
 }
 
 /// Who may claim revokes: once a trick is complete, and until the next deal begins.
@@ -384,7 +385,6 @@ pub fn named(remedy: Remedy) -> Vec<Remedy> {
 
 #[cfg(test)]
 mod tests {
-    use cards::Card;
     use table::{Exposure, Setup};
 
     use super::*;

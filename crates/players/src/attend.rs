@@ -6,7 +6,7 @@ use cards::{BySeat, Seat, SeatSet};
 use games::procedure::{Due, Listener, Procedure, due};
 use table::{Act, Actor, Claim, Event, Kind, Phase, Table, Turns, View};
 
-use crate::{Player, dice};
+use crate::{Player, dice, hands};
 
 /// Things done out of turn one after another before the players are asked for no more of them.
 const ASIDES_MAX: u8 = 16;
@@ -222,6 +222,12 @@ pub fn reply<G: Turns>(
         }
         (_, act) => act.map(event),
     }
+}
+
+/// The next pack of a seed, laid for the coming dealer.
+pub fn pack<G: Turns>(table: &Table<G>, seed: [u8; 32]) -> Act<G::Call> {
+    let dealt = table.log().iter().filter(|event| matches!(event.act, Act::Stack(_))).count();
+    Act::Stack(Box::new(hands::<G>(&mut dice::pack(seed, dealt), table.state().coming_dealer())))
 }
 
 /// Which seats hold what, for those who have all four players at hand.

@@ -3,8 +3,8 @@
 use cards::{Layout, Seat, Shuffler};
 use table::{Game, Hands};
 
-/// The stream of a seed from which packs are shuffled, above those of the dice.
-const PACK_STREAM: u64 = 1 << 40;
+/// The first stream of a seed for packs, one for each that is dealt; above those of the dice.
+const PACK_STREAMS: u64 = 1 << 40;
 
 /// The dice of a decision: those of the seat at this place of the log, so that a rubber that is taken up again, or an
 /// act that is taken back, meets the same players.
@@ -12,9 +12,10 @@ pub fn dice(seed: [u8; 32], seat: Seat, place: usize) -> Shuffler {
     Shuffler::with_stream(seed, place as u64 * 4 + seat as u64)
 }
 
-/// What the packs of a seed are shuffled by.
-pub(crate) fn pack(seed: [u8; 32]) -> Shuffler {
-    Shuffler::with_stream(seed, PACK_STREAM)
+/// What a pack of a seed is shuffled by after so many others, so that a rubber that is taken up again meets the
+/// same cards.
+pub(crate) fn pack(seed: [u8; 32], dealt: usize) -> Shuffler {
+    Shuffler::with_stream(seed, PACK_STREAMS + dealt as u64)
 }
 
 /// A number as a seed.

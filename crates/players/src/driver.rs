@@ -1,16 +1,15 @@
 //! Four players at a table, each asked for what the procedure says is due.
 
-use cards::{BySeat, Shuffler};
+use cards::BySeat;
 use table::{Act, Actor, Event, Table, Turns};
 
 use crate::attend::{self, Ask, Asked, Next, Question, Thought};
-use crate::{Player, Stuck, dice, hands};
+use crate::{Player, Stuck};
 
 /// Four players and their dice, which are those of the seat and of the place in the log.
 pub struct Driver<'p, G: Turns> {
     players: BySeat<Box<dyn Player<G> + 'p>>,
     seed: [u8; 32],
-    pack: Shuffler,
     decisions: u64,
     asked: Asked,
 }
@@ -18,7 +17,7 @@ pub struct Driver<'p, G: Turns> {
 impl<'p, G: Turns> Driver<'p, G> {
     /// Seats four players. The seed decides their dice and the cards that are not given beforehand.
     pub fn new(players: BySeat<Box<dyn Player<G> + 'p>>, seed: [u8; 32]) -> Driver<'p, G> {
-        Driver { players, seed, pack: dice::pack(seed), decisions: 0, asked: Asked::default() }
+        Driver { players, seed, decisions: 0, asked: Asked::default() }
     }
 
     /// How many choices between two acts or more there were.
@@ -39,9 +38,7 @@ impl<'p, G: Turns> Driver<'p, G> {
                     Some(event) => return Ok(Some(event)),
                     None => continue,
                 },
-                Next::Pack(dealer) | Next::Ready(dealer) => {
-                    (Actor::Table, Act::Stack(Box::new(hands::<G>(&mut self.pack, dealer))))
-                }
+                Next::Pack(_) | Next::Ready(_) => (Actor::Table, attend::pack(table, self.seed)),
                 Next::Score => (Actor::Table, Act::AgreeScore),
                 Next::Over => return Ok(None),
                 Next::Stands(seat) => return Err(Stuck::Silent(seat)),

@@ -258,13 +258,14 @@ impl<G: Mannered, P: Player<G>> Player<G> for Manners<G, P> {
     }
 }
 
-/// Whether they have done this already: a claim in this deal, a demand or a word since the trick began.
+/// Whether this has been done already: by anybody a claim in this deal, by themselves a demand or a word since the
+/// trick began.
 fn is_done<G: Turns>(view: &View<G>, seen: &[Event<G::Call>], act: &Act<G::Call>) -> bool {
     let Some(seat) = view.seat else { return true };
     let is_claim = matches!(act, Act::ClaimRevoke(..));
     let first = view.tricks.last().and_then(|trick| trick.plays.first()).map(|play| Act::Play(play.1));
     let since = seen.iter().rev().take_while(|event| is_claim || Some(&event.act) != first.as_ref());
-    since.into_iter().any(|event| event.actor == Actor::Seat(seat) && event.act == *act)
+    since.into_iter().any(|event| (is_claim || event.actor == Actor::Seat(seat)) && event.act == *act)
 }
 
 /// "Having none, partner?", and the answer to it.

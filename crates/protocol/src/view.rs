@@ -237,6 +237,8 @@ pub enum OptionKind {
     Play,
     /// A claim or concession of tricks, or an answer to one.
     Claim,
+    /// The question whether the partner has none of the suit led, or the answer to it.
+    Question,
     /// An act at the end of the hand: agreeing the score, claiming a revoke.
     Closing,
 }

@@ -32,6 +32,12 @@ export function sitterName(sitter: Sitter, seat: Seat): string {
   }
 }
 
+/** What a computer player is called, its settings left out. */
+export function computerName(player: string): string {
+  const kind = player.split(':')[0]!
+  return player.includes(':clumsy=') ? `clumsy ${kind}` : kind
+}
+
 /** Who plays the cards of a hand: the partner for the open hand. */
 export function playsFor(view: TableView, hand: Seat): boolean {
   return view.seat !== null && (view.seat === hand || (view.open_hand === hand && view.turn?.hand === hand && view.turn.seat === view.seat))

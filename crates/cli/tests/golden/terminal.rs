@@ -45,7 +45,8 @@ fn a_rubber_saved_before_is_taken_up_where_it_was_left_and_played_to_its_end() {
         let said = resume(&save, "table\nscore\nquit\n");
         assert!(said.contains("You"), "{name}: {said}");
         let after = fs::read_to_string(&save).expect("the save file");
-        assert_eq!(acts(&after), acts(&before), "{name}");
+        // The computer players may have something to say about what lies open; nothing is lost.
+        assert!(acts(&after).starts_with(&acts(&before)), "{name}");
 
         // An empty line takes the first choice.
         resume(&save, &"\n".repeat(5_000));

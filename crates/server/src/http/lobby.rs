@@ -121,8 +121,16 @@ fn about(code: Code, key: &str) -> String {
     asks.map(|question| question.question.to_owned()).unwrap_or_default()
 }
 
+/// A player who errs often enough that a rubber by the laws has something to rule on.
+const CLUMSY_PLAYER: &str = "book:clumsy=0.1";
+
 fn players() -> Vec<PlayerInfo> {
     let player =
         |kind: players::Kind| PlayerInfo { name: kind.name().to_owned(), about: kind.told().to_owned() };
-    players::Kind::ALL.into_iter().map(player).collect()
+    let clumsy = PlayerInfo {
+        name: CLUMSY_PLAYER.to_owned(),
+        about: "plays as the book taught, but revokes, drops cards and speaks out of turn, for the laws"
+            .to_owned(),
+    };
+    players::Kind::ALL.into_iter().map(player).chain([clumsy]).collect()
 }

@@ -6,12 +6,12 @@ use cards::{Seat, SeatSet, Shuffler};
 use games::minutes::{self, Step, spell_line};
 use games::{Bridge, Code, Euchre, Royalton};
 use players::Spec;
+use players::attend::{self, Asked, Computers, Question, Thought};
 use players::coach::{Coach, MaximSaid, Pains, PostMortem};
 use protocol::{AnswerView, EventReport, Hint, Kind, MaximView, Problem, Stage, TableView};
 use speech::{Tell, Voice};
 use table::{
-    Act, Actor, AnswerOf, Audience, Event, Hands, Kind as AnswerKind, Manner, Phase, Setup, State, Table,
-    View,
+    Act, Actor, AnswerOf, Audience, Event, Hands, Kind as AnswerKind, Manner, Phase, Setup, Table, View,
 };
 
 use super::project::{self, Around};
@@ -144,15 +144,23 @@ impl Happened {
     }
 }
 
-/// What the table does by itself before anybody can act.
+/// What happens next at the table, whatever the game; the lines are those of the minutes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Chore {
-    /// A line to be written down.
-    Line(String),
-    /// The pack is shuffled and dealt by this seat.
-    Deal(Seat),
+pub(crate) enum Next {
+    /// Something that needs no choice.
+    House(String),
+    /// A computer player is asked.
+    Player(Question),
+    /// The pack is laid for this dealer.
+    Pack(Seat),
+    /// The hand is over; the pack is laid for this dealer once everybody is ready.
+    Ready(Seat),
+    /// The rubber is over and its score is agreed once everybody is ready.
+    Score(String),
     /// The rubber is agreed; another may begin.
-    RubberOver,
+    Over,
+    /// People have to act, or nobody can.
+    Waits,
 }
 
 /// Thinks of an act from a view alone; runs where it may take its time.
@@ -178,26 +186,23 @@ pub(crate) trait Engine: Send + Sync {
     fn act(&mut self, seat: Seat, text: &str) -> Result<Happened, Problem>;
     /// Takes a line that the house wrote, now or when the record was made.
     fn house(&mut self, line: &str) -> Result<Happened, Problem>;
-    /// What the table does next by itself, the hand being over or not yet begun only if it may go on.
-    fn chore(&self, go_on: bool) -> Option<Chore>;
+    /// What happens next.
+    fn next(&self, computers: Computers, asked: &Asked) -> Next;
     /// The line that lays the pack for the next deal.
     fn stack_line(&self, hands: Hands) -> String;
-    /// Who has to act.
-    fn acting(&self) -> Option<Seat>;
     /// Who may break in on the word just said, though it is not their turn.
     fn chance(&self) -> Option<Seat>;
     /// Whom everybody knows to hold a right that is open.
     fn holders(&self) -> SeatSet;
-    /// Who has to answer a claim, and the claimant.
-    fn claim(&self) -> Option<(Seat, SeatSet)>;
-    /// A computer player at work on the view of a seat.
-    fn thinker(&self, seat: Seat, player: &Spec, seed: [u8; 32]) -> Thinker;
+    /// A computer player at work on a question.
+    fn thinker(&self, question: Question, player: &Spec, seed: [u8; 32]) -> Thinker;
+    /// What comes of a question, in the words of the minutes: what is impossible out of turn does not happen, and
+    /// whoever has to answer gives up what costs them least.
+    fn reply(&self, question: Question, act: Option<&str>) -> Option<String>;
     /// The coach at work on the view of a seat.
     fn hinter(&self, seat: Seat) -> Hinter;
     /// The coach at work on a deal that is over.
     fn reckoner(&self, deal: u16, seats: SeatSet) -> Reckoner;
-    /// A computer player at work on a claim: agrees if nothing the cards could do would upset it.
-    fn claim_thinker(&self) -> Thinker;
     /// What a viewer may know.
     fn view(&self, viewer: Option<Seat>, around: Around) -> TableView;
     /// Where the rubber stands.
@@ -259,6 +264,7 @@ pub(crate) fn open(
         games::AnyTable: From<Table<G>>,
         Table<G>: Send + Sync,
         View<G>: Send,
+        G::Call: Send,
     {
         let mut rules = G::rules(code);
         for (key, value) in options {
@@ -403,6 +409,7 @@ where
     games::AnyTable: From<Table<G>>,
     Table<G>: Send + Sync,
     View<G>: Send,
+    G::Call: Send,
 {
     fn pack(&self) -> cards::Pack {
         G::PACK
@@ -467,33 +474,20 @@ where
         self.take(&Event { actor, act })
     }
 
-    fn chore(&self, go_on: bool) -> Option<Chore> {
-        let state = self.table.state();
-        let line = |actor: Actor, act: &Act<G::Call>| Some(Chore::Line(spell_line(actor, act)));
-        match state.phase() {
-            Phase::Agreed => go_on.then_some(Chore::RubberOver),
-            Phase::HandOver | Phase::Cutting | Phase::Preparing if !go_on => None,
-            Phase::HandOver if self.table.standing().settled.is_some() => {
-                line(Actor::Table, &Act::AgreeScore)
-            }
-            Phase::Cutting | Phase::Preparing | Phase::HandOver => Some(Chore::Deal(state.coming_dealer())),
-            Phase::Dealing => line(Actor::Seat(state.dealing().by.unwrap_or(state.dealer())), &Act::Deal),
-            Phase::Calling | Phase::Play => {
-                if let Some(seat) = Seat::ALL.into_iter().find(|&seat| !state.looked().contains(seat)) {
-                    return line(Actor::Seat(seat), &Act::Look);
-                }
-                let (seat, act) = self.table.state().courtesy()?;
-                line(Actor::Seat(seat), &act)
-            }
+    fn next(&self, computers: Computers, asked: &Asked) -> Next {
+        match attend::next(&self.table, computers, asked) {
+            attend::Next::House(event) => Next::House(spell_line(event.actor, &event.act)),
+            attend::Next::Player(question) => Next::Player(question),
+            attend::Next::Pack(dealer) => Next::Pack(dealer),
+            attend::Next::Ready(dealer) => Next::Ready(dealer),
+            attend::Next::Score => Next::Score(spell_line::<G::Call>(Actor::Table, &Act::AgreeScore)),
+            attend::Next::Over => Next::Over,
+            attend::Next::People(_) | attend::Next::Stands(_) => Next::Waits,
         }
     }
 
     fn stack_line(&self, hands: Hands) -> String {
         spell_line::<G::Call>(Actor::Table, &Act::Stack(Box::new(hands)))
-    }
-
-    fn acting(&self) -> Option<Seat> {
-        self.table.state().acting()
     }
 
     fn chance(&self) -> Option<Seat> {
@@ -508,23 +502,22 @@ where
         rights.iter().flat_map(|right| right.holders.iter()).collect()
     }
 
-    fn claim(&self) -> Option<(Seat, SeatSet)> {
-        let state = self.table.state();
-        let claim = state.claim()?;
-        let answers = claim.by.side().other().seats().iter().filter(|&seat| {
-            state.active().contains(seat) && state.open_hand() != Some(seat) && !claim.agreed.contains(seat)
-        });
-        Some((claim.by, answers.collect()))
-    }
-
-    fn thinker(&self, seat: Seat, player: &Spec, seed: [u8; 32]) -> Thinker {
-        let view = self.table.view(Some(seat));
+    fn thinker(&self, question: Question, player: &Spec, seed: [u8; 32]) -> Thinker {
+        let thought = Thought::new(&self.table, question);
         let player = player.clone();
         Box::new(move || {
-            let mut dice = Shuffler::new(seed);
-            let act = player.player::<G>().act(&view, &mut dice)?;
+            let act = thought.think(&mut *player.player::<G>(), seed)?;
             Some(minutes::spell(&act))
         })
+    }
+
+    fn reply(&self, question: Question, act: Option<&str>) -> Option<String> {
+        let read = |text: &str| match minutes::read_act::<G>(&format!("{}: {text}", question.seat)) {
+            Ok((_, Step::Act(act))) => Some(act),
+            _ => None,
+        };
+        let event = attend::reply(&self.table, question, act.and_then(read))?;
+        Some(minutes::spell(&event.act))
     }
 
     fn hinter(&self, seat: Seat) -> Hinter {
@@ -546,38 +539,8 @@ where
         })
     }
 
-    fn claim_thinker(&self) -> Thinker {
-        // Whoever claims lays the cards down, so that each opponent can tell all four hands.
-        let state = self.table.state();
-        let Some(claim) = state.claim() else { return Box::new(|| None) };
-        let losing = G::loses(state.declaring());
-        let side = claim.by.side();
-        let ranking = state.ranking();
-        let trick = state.open_trick().cloned();
-        let mut hands = *state.hands();
-        for &(seat, card) in trick.iter().flat_map(|trick| &trick.plays) {
-            hands[seat].insert(card);
-        }
-        let leader = trick.as_ref().map_or(state.leader(), |trick| trick.leader);
-        let out = Seat::ALL.into_iter().find(|&seat| !state.active().contains(seat));
-        let left = State::<G>::hand_size() - state.won().0.iter().sum::<u8>();
-        let wanted = claim.tricks.unwrap_or(left);
-        Box::new(move || {
-            let aim = if losing { solver::Aim::Fewest } else { solver::Aim::Most };
-            let mut position = solver::Position::new(hands, ranking, aim, leader).without(out);
-            for &(_, card) in trick.iter().flat_map(|trick| &trick.plays) {
-                position.play(card);
-            }
-            let tricks = solver::Solver::new(solver::Settings::default()).tricks(&position).ok();
-            // In a nullo the claimant means to lose what they do not claim.
-            let holds = tricks
-                .is_some_and(|tricks| if losing { tricks[side] <= wanted } else { tricks[side] >= wanted });
-            Some(if holds { "consent" } else { "object" }.to_owned())
-        })
-    }
-
     fn view(&self, viewer: Option<Seat>, around: Around) -> TableView {
-        project::table_view(self.table.state(), viewer, around)
+        project::table_view(&self.table, viewer, around)
     }
 
     fn standing(&self) -> table::Standing {

@@ -2,13 +2,14 @@
 
 use cards::{Card, Seat, Suit};
 use games::minutes::spell;
+use games::procedure::{self, Due, Listener};
 use protocol::{
     ActOption, Asked, ClaimView, Column, Manner, ObligationView, OptionKind, PlayView, RemedyView, RightView,
     ScoreLine, ScoreView, Seated, Settlement, SideScore, Stage, TableView, TrickView, Turn,
 };
 use table::{
-    Act, Actor, AnswerOf, Event, Kind as AnswerKind, Life, Obligation, Phase, Remedy, Right, Sheet, State,
-    View,
+    Act, Actor, AnswerOf, Event, Kind as AnswerKind, Life, Obligation, Phase, Remedy, Right, Sheet, Speech,
+    State, Table, View,
 };
 
 use super::told::WireGame;
@@ -29,7 +30,8 @@ pub(crate) struct Around {
 
 /// Everything that a seat, or a bystander, may know. Of the state only what lies open on the table
 /// is taken besides the view: the sheet as it is written, a claim, the manner.
-pub(crate) fn table_view<G: WireGame>(state: &State<G>, viewer: Option<Seat>, around: Around) -> TableView {
+pub(crate) fn table_view<G: WireGame>(table: &Table<G>, viewer: Option<Seat>, around: Around) -> TableView {
+    let state = table.state();
     let view = state.view(viewer);
     let over = matches!(view.phase, Phase::HandOver | Phase::Agreed);
     TableView {
@@ -56,7 +58,7 @@ pub(crate) fn table_view<G: WireGame>(state: &State<G>, viewer: Option<Seat>, ar
         trump: view.ranking().trump().map(wire::suit),
         losing: view.loses(),
         turn: turn(&view),
-        options: if over { closing(&view) } else { in_order(state, &view) },
+        options: if over { closing(&view) } else { in_order(table, &view) },
         rights: view.rights.iter().map(|right| right_view(right, viewer)).collect(),
         obligations: view.obligations.iter().map(obligation).collect(),
         claim: state.claim().map(|claim| ClaimView {
@@ -134,7 +136,7 @@ fn turn<G: WireGame>(view: &View<G>) -> Option<Turn> {
 }
 
 /// Everything in order for the seat of the view.
-fn in_order<G: WireGame>(state: &State<G>, view: &View<G>) -> Vec<ActOption> {
+fn in_order<G: WireGame>(table: &Table<G>, view: &View<G>) -> Vec<ActOption> {
     let Some(seat) = view.seat else { return Vec::new() };
     let mut all: Vec<ActOption> = view.options().iter().map(act_option::<G>).collect();
     if let Some((chooser, word)) = view.chance()
@@ -142,8 +144,24 @@ fn in_order<G: WireGame>(state: &State<G>, view: &View<G>) -> Vec<ActOption> {
     {
         all.push(plain(&Act::<G::Call>::Call(word), OptionKind::Chance, &G::words_of(word)));
     }
-    all.extend(claims(state, view, seat));
+    all.extend(claims(table.state(), view, seat));
+    all.extend(having_none(table, view, seat));
     all
+}
+
+/// "Having none, partner?", and the answer to it.
+fn having_none<G: WireGame>(table: &Table<G>, view: &View<G>, seat: Seat) -> Vec<ActOption> {
+    let option = |act: Act<G::Call>| {
+        let text = match act {
+            Act::Say(Speech::Answer(true)) => "I have one",
+            Act::Say(Speech::Answer(false)) => "I have none",
+            _ => "Having none, partner?",
+        };
+        plain(&act, OptionKind::Question, text)
+    };
+    let now = procedure::due(table, Listener::To(Some(seat)));
+    let asks = |due: &&Due<G::Call>| matches!(due, Due::Renounce { .. } | Due::Question(_));
+    now.iter().filter(asks).flat_map(|due| due.acts(view)).map(option).collect()
 }
 
 fn act_option<G: WireGame>(act: &Act<G::Call>) -> ActOption {

@@ -2,6 +2,7 @@
 
 use cards::{BySeat, Seat};
 use players::Spec;
+use players::attend::Computers;
 use protocol::{Kind, Person, Problem, Seated, Sitter};
 
 use super::wire;
@@ -68,6 +69,13 @@ impl Chairs {
         }
     }
 
+    /// The seats at which computer players act.
+    pub(crate) fn computers(&self) -> Computers {
+        let seats = Seat::ALL.into_iter().filter(|&seat| self.computer(seat).is_some()).collect();
+        let errs = |seat: &Seat| self.computer(*seat).is_some_and(|spec| spec.clumsy.errs());
+        Computers { seats, clumsy: Seat::ALL.into_iter().filter(errs).collect() }
+    }
+
     /// The four as they are told.
     pub(crate) fn told(&self, present: impl Fn(PersonKey) -> bool) -> Seated {
         wire::by_seat(|seat| match &self.0[seat] {
@@ -108,16 +116,17 @@ impl Chairs {
     }
 }
 
-/// Reads the name of a computer player. How hard one thinks is for the house to say, so that a name
-/// with settings of its own is not taken from a guest.
+/// Reads the name of a computer player. How hard one thinks is for the house to say: of the settings only the
+/// clumsiness is taken from a guest.
 ///
 /// # Errors
 /// When there is none of that name.
 pub(crate) fn computer(name: &str) -> Result<Spec, Problem> {
-    let known = || players::Kind::ALL.map(players::Kind::name).join(", ");
-    let kind = name.parse::<players::Kind>();
-    let bad = |_| {
-        Problem::new(Kind::Invalid, format!("Unknown computer player '{name}': expected one of {}.", known()))
-    };
-    kind.map(Spec::from).map_err(bad)
+    let plain = |spec: &Spec| *spec == Spec { clumsy: spec.clumsy, ..Spec::from(spec.kind) };
+    name.parse::<Spec>().ok().filter(plain).ok_or_else(|| {
+        let known = players::Kind::ALL.map(players::Kind::name).join(", ");
+        let detail =
+            format!("Unknown computer player '{name}': expected one of {known}, or KIND:clumsy=0.05.");
+        Problem::new(Kind::Invalid, detail)
+    })
 }

@@ -3,12 +3,13 @@
 
 use std::fmt::Write as _;
 
-use cards::{Card, CardSet, Seat, Shuffler};
+use cards::{Card, CardSet, Seat};
 use games::minutes::spell;
-use players::{hands, manners};
-use table::{Act, Actor, Event, Manner, Phase, Remedy, Right, View};
+use games::procedure::{self, Listener};
+use players::attend::{self, Computers, Next, Question};
+use table::{Act, Actor, Remedy, Right, Speech, View};
 
-use super::{PACK_STREAMS, Seated};
+use super::Seated;
 use crate::Idiom;
 use crate::scene::{MenuItem, Want};
 use crate::words::{remedy_name, seat_name, sentence};
@@ -17,82 +18,76 @@ use crate::words::{remedy_name, seat_name, sentence};
 pub(super) enum Due<C> {
     /// Something that needs no choice.
     Act(Actor, Act<C>),
-    /// A computer player's answer to a right.
-    Election(Seat, Right),
-    /// A computer player's turn.
-    Turn(Seat),
-    /// A computer player's chance to break in.
-    Chance(Seat),
+    /// A computer player is asked.
+    Player(Question),
     /// The person.
     Person(Want, String),
 }
 
 impl<G: Idiom> Seated<G> {
     pub(super) fn due(&self) -> Due<G::Call> {
-        let state = self.table.state();
         if self.stands == Some(self.table.log().len()) {
             let why = "The table has come to a stand: act with ':', or take your last act back with 'u'.";
             return Due::Person(Want::Stand, why.to_owned());
         }
-        if state.phase() == Phase::Agreed {
-            return Due::Person(Want::Over, self.verdict());
-        }
-        let answer = self.due_right().or_else(|| self.due_claim()).or_else(|| self.due_revoke());
-        if let Some(due) = answer {
+        // The person has the first word about what is theirs; the computer players wait for it.
+        if let Some(due) = self.due_right().or_else(|| self.due_answer()).or_else(|| self.due_chance()) {
             return due;
         }
-        match state.phase() {
-            Phase::HandOver if state.dealing().stack.is_none() => {
-                let over = self.table.standing().settled.is_some();
-                let what = if over { "agree the score of the rubber" } else { "go on to the next deal" };
-                Due::Person(Want::GoOn, format!("The hand is over. Press Enter to {what}."))
+        match attend::next(&self.table, self.computers(), &self.asked) {
+            Next::House(event) => Due::Act(event.actor, event.act),
+            Next::Player(question) => Due::Player(question),
+            Next::Pack(_) => Due::Act(Actor::Table, self.pack()),
+            Next::Ready(_) => go_on("go on to the next deal"),
+            Next::Score => go_on("agree the score of the rubber"),
+            Next::Over => Due::Person(Want::Over, self.verdict()),
+            Next::People(_) => self.due_claim().unwrap_or_else(|| self.ask_turn()),
+            Next::Stands(_) => {
+                let why = "Nobody has anything to do: act with ':', or take your last act back with 'u'.";
+                Due::Person(Want::Stand, why.to_owned())
             }
-            Phase::Cutting | Phase::Preparing if state.dealing().stack.is_none() => {
-                Due::Act(Actor::Table, self.pack())
-            }
-            Phase::Cutting | Phase::Preparing | Phase::HandOver => {
-                Due::Act(state.coming_dealer().into(), Act::Deal)
-            }
-            Phase::Dealing => Due::Act(state.dealing().by.unwrap_or(state.dealer()).into(), Act::Deal),
-            _ => self.due_turn(),
         }
+    }
+
+    /// Who is a computer player here: everybody else.
+    fn computers(&self) -> Computers {
+        let others = Seat::ALL.into_iter().filter(|&seat| seat != self.me());
+        let errs = |seat: &Seat| self.plan.players[*seat].clumsy.errs();
+        Computers { seats: others.clone().collect(), clumsy: others.filter(errs).collect() }
     }
 
     /// The next pack of the seed.
     pub(super) fn pack(&self) -> Act<G::Call> {
-        let dealt = self.table.log().iter().filter(|event| matches!(event.act, Act::Stack(_))).count();
-        let mut pack = Shuffler::with_stream(self.plan.seed, PACK_STREAMS + dealt as u64);
-        Act::Stack(Box::new(hands::<G>(&mut pack, self.table.state().coming_dealer())))
+        attend::pack(&self.table, self.plan.seed)
     }
 
-    /// A right that somebody has still to use or let go: the person's before the others'.
+    /// A right that the person has still to use or let go.
     fn due_right(&self) -> Option<Due<G::Call>> {
         let me = self.me();
         let view = self.view(me);
         let open = |right: &&Right| !self.put_off.iter().any(|other| is_same(other, right));
-        if let Some(right) = view.rights.iter().rev().filter(open).find(|right| right.is_for(me)) {
-            return Some(Self::ask_right(right));
+        view.rights.iter().rev().filter(open).find(|right| right.is_for(me)).map(Self::ask_right)
+    }
+
+    /// "Having none?", asked of the person.
+    fn due_answer(&self) -> Option<Due<G::Call>> {
+        let me = self.me();
+        let now = procedure::due(&self.table, Listener::To(Some(me)));
+        if !now.open.contains(&procedure::Due::Question(me)) || self.let_go == Some(self.table.log().len()) {
+            return None;
         }
-        Seat::ALL.into_iter().filter(|&seat| seat != me).find_map(|seat| {
-            let view = self.view(seat);
-            let right = view.rights.iter().rev().filter(open).find(|right| right.is_for(seat));
-            right.map(|right| Due::Election(seat, right.clone()))
-        })
+        let answer = |has_one| spell(&Act::<G::Call>::Say(Speech::Answer(has_one)));
+        let choices = vec![
+            choice("N", "none left", &answer(false)),
+            choice("Y", "I have one", &answer(true)),
+            choice("S", "say nothing", ""),
+        ];
+        Some(Due::Person(Want::Choice(choices), "Your partner asks whether you have none.".to_owned()))
     }
 
     fn ask_right(right: &Right) -> Due<G::Call> {
-        let mut demands: Vec<Remedy> = Vec::new();
-        for option in &right.options {
-            match option {
-                Remedy::Suit(None) => {
-                    demands.extend(cards::Suit::ALL.map(|suit| Remedy::Suit(Some(suit))));
-                }
-                Remedy::HighestOf(None) => {
-                    demands.extend(cards::Suit::ALL.map(|suit| Remedy::HighestOf(Some(suit))));
-                }
-                other => demands.push(*other),
-            }
-        }
+        let demands: Vec<Remedy> =
+            right.options.iter().flat_map(|&remedy| procedure::named(remedy)).collect();
         let numbered = |(number, remedy): (usize, &Remedy)| MenuItem {
             key: (number + 1).to_string(),
             label: remedy_name(*remedy),
@@ -105,76 +100,23 @@ impl<G: Idiom> Seated<G> {
         Due::Person(Want::Choice(choices), why)
     }
 
-    /// A claim to the rest that waits for an answer.
+    /// A claim to the rest that waits for the person's answer.
     fn due_claim(&self) -> Option<Due<G::Call>> {
-        let state = self.table.state();
-        let claim = state.claim()?;
-        let silent = |seat: &Seat| {
-            state.active().contains(*seat)
-                && state.open_hand() != Some(*seat)
-                && !claim.agreed.contains(*seat)
-                && *seat != claim.by
-        };
-        let seat = claim.by.side().other().seats().iter().find(silent)?;
-        if seat != self.me() {
-            return Some(Due::Act(seat.into(), manners::answer(&self.view(seat), &claim)));
-        }
+        let now = procedure::due(&self.table, Listener::To(Some(self.me())));
+        let procedure::Due::Claim { by, .. } = now.waits? else { return None };
         let choices = vec![choice("Y", "agree", "consent"), choice("N", "play on", "object")];
-        Some(Due::Person(Want::Choice(choices), format!("{} claims tricks.", seat_name(claim.by))))
+        Some(Due::Person(Want::Choice(choices), format!("{} claims tricks.", seat_name(by))))
     }
 
-    /// A revoke of the other side that a computer player has noticed.
-    fn due_revoke(&self) -> Option<Due<G::Call>> {
-        let state = self.table.state();
-        if state.manner() == Manner::Courteous {
-            return None;
-        }
-        let may = |seat: &Seat| {
-            *seat != self.me() && state.active().contains(*seat) && G::may_claim_revoke(state, *seat).is_ok()
-        };
-        Seat::ALL.into_iter().filter(may).find_map(|seat| {
-            let claims = manners::claim_revokes(&self.view(seat), seat).into_iter().map(|claim| claim.act);
-            let fresh = claims.into_iter().find(|claim| !self.is_claimed(claim))?;
-            Some(Due::Act(seat.into(), fresh))
-        })
-    }
-
-    /// Whether somebody has made this claim since the deal began.
-    fn is_claimed(&self, claim: &Act<G::Call>) -> bool {
-        self.table
-            .log()
-            .iter()
-            .rev()
-            .take_while(|event| event.act != Act::Deal)
-            .any(|event| event.act == *claim)
-    }
-
-    /// Looks, chances, courtesies and turns, in this order.
-    fn due_turn(&self) -> Due<G::Call> {
-        let state = self.table.state();
+    /// The person's chance to break in on the word just said.
+    fn due_chance(&self) -> Option<Due<G::Call>> {
         let me = self.me();
-        if let Some(seat) = Seat::ALL.into_iter().find(|&seat| !state.looked().contains(seat)) {
-            return Due::Act(seat.into(), Act::Look);
-        }
-        let open = self.table.view(None);
-        let just_called = matches!(self.table.log().last(), Some(Event { act: Act::Call(_), .. }));
-        if let Some((seat, word)) = open.chance().filter(|_| just_called)
-            && open.acting() != Some(seat)
-            && self.let_go != Some(self.table.log().len())
-        {
-            return if seat == me { Self::ask_chance(word) } else { Due::Chance(seat) };
-        }
-        if let Some((seat, act)) = open.courtesy() {
-            return Due::Act(seat.into(), act);
-        }
-        match open.acting() {
-            Some(seat) if seat == me => self.ask_turn(),
-            Some(seat) => Due::Turn(seat),
-            None => {
-                let why = "Nobody has anything to do: act with ':', or take your last act back with 'u'.";
-                Due::Person(Want::Stand, why.to_owned())
-            }
-        }
+        let now = procedure::due(&self.table, Listener::To(Some(me)));
+        let word = now.open.into_iter().find_map(|due| match due {
+            procedure::Due::Chance(seat, word) if seat == me => Some(word),
+            _ => None,
+        })?;
+        (self.let_go != Some(self.table.log().len())).then(|| Self::ask_chance(word))
     }
 
     fn ask_chance(word: G::Call) -> Due<G::Call> {
@@ -238,6 +180,11 @@ impl<G: Idiom> Seated<G> {
 fn is_same(one: &Right, other: &Right) -> bool {
     let choice = |right: &Right| (right.laws, right.offence, right.offender, right.trick, right.card);
     choice(one) == choice(other) && one.options == other.options
+}
+
+/// The nod that is wanted before the table goes on.
+fn go_on<C>(what: &str) -> Due<C> {
+    Due::Person(Want::GoOn, format!("The hand is over. Press Enter to {what}."))
 }
 
 /// A line of a menu.

@@ -8,7 +8,8 @@ use std::fmt;
 use cards::{BySide, Card, CardSet, Seat, Shuffler};
 use games::Code;
 use games::minutes::{self, Step, spell};
-use players::{Player, manners};
+use players::Player;
+use players::attend::{self, Asked, Question, Thought};
 use speech::{Tell, Voice};
 use table::{
     Act, Actor, Answer, AnswerOf, Column, Event, Finding, Glimpse, Impossible, Kind, Manner, Phase, Remedy,
@@ -99,8 +100,6 @@ pub trait Sitting {
     fn minutes(&self) -> String;
 }
 
-/// The first stream of the seed for packs, one for each that is dealt; above those of the dice.
-const PACK_STREAMS: u64 = 1 << 40;
 /// The stream of the seed for the first dealer.
 const FIRST_DEALER_STREAM: u64 = 1 << 41;
 
@@ -111,7 +110,9 @@ pub struct Seated<G: Idiom> {
     told: Vec<RecordLine>,
     /// The chance to break in that the person has let go, by the length of the log then.
     let_go: Option<usize>,
-    /// Rights that nobody will use now: the person put them off, or a computer player could not.
+    /// Which computer players were asked for what since the last act.
+    asked: Asked,
+    /// Rights that the person put off.
     put_off: Vec<Right>,
     /// Where the table came to a stand because nobody could do what was theirs to do.
     stands: Option<usize>,
@@ -131,6 +132,7 @@ impl<G: Idiom> Seated<G> {
             plan,
             told: Vec::new(),
             let_go: None,
+            asked: Asked::default(),
             put_off: Vec::new(),
             stands: None,
         };
@@ -149,10 +151,9 @@ impl<G: Idiom> Seated<G> {
         self.table.view(Some(seat))
     }
 
-    /// The dice of a decision are those of its place in the log, so that a rubber taken up again,
-    /// or a card taken back, meets the same players.
+    /// The dice of the coach at this place of the log.
     fn dice(&self, seat: Seat) -> Shuffler {
-        Shuffler::with_stream(self.plan.seed, self.table.log().len() as u64 * 4 + seat as u64)
+        players::dice(self.plan.seed, seat, self.table.log().len())
     }
 
     fn player(&self, seat: Seat) -> Box<dyn Player<G>> {
@@ -202,27 +203,25 @@ impl<G: Idiom> Seated<G> {
 
     /// Does what is due; `false` when the person is awaited.
     fn do_next(&mut self) -> bool {
-        let (actor, act) = match self.due() {
+        let place = self.table.log().len();
+        let taken = match self.due() {
             Due::Person(..) => return false,
-            Due::Act(actor, act) => (actor, Some(act)),
-            Due::Election(seat, right) => {
-                let act = manners::elect(&self.view(seat), &right);
-                if !matches!(self.take(seat.into(), act), Ok(true)) {
-                    self.put_off.push(right);
+            Due::Act(actor, act) => matches!(self.take(actor, act), Ok(true)),
+            Due::Player(question) => {
+                let thought = Thought::new(&self.table, question);
+                let act = thought.think(&mut *self.player(question.seat), self.plan.seed);
+                let event = attend::reply(&self.table, question, act);
+                let taken = event.is_some_and(|event| matches!(self.take(event.actor, event.act), Ok(true)));
+                if taken {
+                    self.asked.done(self.table.log().len(), question.ask);
+                } else {
+                    self.asked.in_vain(place, question);
                 }
-                return true;
-            }
-            Due::Turn(seat) => (seat.into(), self.player(seat).act(&self.view(seat), &mut self.dice(seat))),
-            Due::Chance(seat) => {
-                let act = self.player(seat).act(&self.view(seat), &mut self.dice(seat));
-                self.let_go = Some(self.table.log().len());
-                let Some(act) = act else { return true };
-                (seat.into(), Some(act))
+                taken || matches!(question.ask, attend::Ask::Aside | attend::Ask::Chance)
             }
         };
-        let taken = act.is_some_and(|act| matches!(self.take(actor, act), Ok(true)));
         if !taken {
-            self.stands = Some(self.table.log().len());
+            self.stands = Some(place);
         }
         true
     }
@@ -284,12 +283,12 @@ impl<G: Idiom> Sitting for Seated<G> {
                 };
                 (turn, Ask { why, want })
             }
-            Due::Turn(seat) | Due::Chance(seat) => {
+            Due::Player(Question { seat, ask: attend::Ask::Turn | attend::Ask::Chance }) => {
                 let what = if view.phase == Phase::Play { "play" } else { "speak" };
                 let why = format!("{} to {what}.", Subject::new(seat, me).does("are", "is"));
                 (view.to_play.or(Some(seat)), Ask { why, want: Want::Nothing })
             }
-            Due::Act(..) | Due::Election(..) => (None, Ask { why: String::new(), want: Want::Nothing }),
+            Due::Act(..) | Due::Player(_) => (None, Ask { why: String::new(), want: Want::Nothing }),
         };
         let calls = self.table.log().iter().rev().take_while(|event| event.act != Act::Deal);
         let mut calls: Vec<(Seat, String)> = calls
@@ -352,7 +351,9 @@ impl<G: Idiom> Sitting for Seated<G> {
             return Ok(());
         }
         let act = self.read(words.trim())?;
-        self.take(self.me().into(), act).map(drop).map_err(ActError::Impossible)
+        self.take(self.me().into(), act).map_err(ActError::Impossible)?;
+        self.asked.done(self.table.log().len(), attend::Ask::Turn);
+        Ok(())
     }
 
     fn go_on(&mut self) {

@@ -51,7 +51,7 @@ export type Asked = "declare" | "double" | "discard" | "lead" | "follow";
 /**
  * Kinds of acts that are in order.
  */
-export type OptionKind = "call" | "chance" | "discard" | "play" | "claim" | "closing";
+export type OptionKind = "call" | "chance" | "discard" | "play" | "claim" | "question" | "closing";
 
 /**
  * A column of the sheet.

@@ -77,7 +77,6 @@ impl TableTask {
 
     pub(super) fn deal(
         &mut self,
-        dealer: Seat,
         rows: &mut Vec<Row>,
         proofs: &mut Vec<(u32, String)>,
     ) -> Result<(), Problem> {
@@ -100,7 +99,6 @@ impl TableTask {
         let row = self.fold.house(&stack)?;
         proofs.push((row.version, dealt.record));
         rows.push(row);
-        rows.push(self.fold.house(&format!("{dealer}: deal"))?);
         self.commitment = Some(dealt.commitment);
         Ok(())
     }

@@ -10,14 +10,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cards::{BySeat, Seat, SeatSet};
-use players::Spec;
+use players::attend::{Ask, Asked, Question};
 use protocol::{Evening, GoesOut, Kind, Person, Problem, Seated, ServerMessage, Stage, TableInfo, TableView};
 use table::Manner;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-use super::engine::{Chore, Hinter, Thinker, VIEWERS, viewer};
+use super::engine::{Hinter, Next, Thinker, VIEWERS, viewer};
 use super::evening::{self, Rubber};
 use super::fold::{Fold, Row};
 use super::project::Around;
@@ -77,7 +77,7 @@ pub(crate) enum Command {
     /// A query: runs on the task with the table.
     Ask(Box<dyn FnOnce(&TableTask) + Send>),
     /// A computer player has thought.
-    Thought { version: u32, seat: Seat, act: Option<String> },
+    Thought { version: u32, question: Question, act: Option<String> },
 }
 
 struct Subscriber {
@@ -109,8 +109,10 @@ pub(crate) struct TableTask {
     commands: mpsc::WeakSender<Command>,
     /// The version at which a computer player thinks.
     thinking: Option<u32>,
-    /// The version at which a computer player let a chance go by.
-    let_go: Option<u32>,
+    /// When a computer player acts at this version, at the earliest.
+    beat: Option<(u32, Instant)>,
+    /// Which computer players were asked for what since the last act.
+    asked: Asked,
     pause: Option<Instant>,
     /// The chains of the people at the table, each with the last link that everybody knows.
     chains: BySeat<Option<SeatChain>>,
@@ -165,7 +167,8 @@ impl TableTask {
             last_views: [0; VIEWERS],
             commands,
             thinking: None,
-            let_go: None,
+            beat: None,
+            asked: Asked::default(),
             pause: None,
             chains: past.chains,
             casting: None,
@@ -255,7 +258,7 @@ impl TableTask {
             }
             Command::Close | Command::Stop => {}
             Command::Ask(ask) => ask(self),
-            Command::Thought { version, seat, act } => self.thought(version, seat, act).await,
+            Command::Thought { version, question, act } => self.thought(version, question, act).await,
         }
     }
 
@@ -314,6 +317,7 @@ impl TableTask {
             _ => "".into(),
         };
         let row = self.fold.act(seat, act, Some((person, public)), Some(number))?;
+        self.asked.done(self.fold.engine.len(), Ask::Turn);
         let substituted = self.end_substitution(seat);
         let version = self.fold.version_of(Some(seat));
         if self.go_on(vec![row], done).await {
@@ -371,29 +375,33 @@ impl TableTask {
         true
     }
 
+    /// Does what needs no person and no time to think.
     fn chores(&mut self, rows: &mut Vec<Row>, proofs: &mut Vec<(u32, String)>) -> Result<(), Problem> {
-        while let Some(chore) = self.fold.engine.chore(self.may_go_on()) {
-            match chore {
-                Chore::Line(line) => {
-                    rows.push(self.fold.house(&line)?);
-                    if self.fold.engine.stage() == Stage::RubberOver {
-                        self.ready = SeatSet::EMPTY;
-                        let points = evening::points(&self.fold.engine.standing());
-                        self.rubbers.push(Rubber::new(self.fold.version(), &self.chairs, points));
-                    }
+        loop {
+            match self.fold.engine.next(self.chairs.computers(), &self.asked) {
+                Next::House(line) => rows.push(self.fold.house(&line)?),
+                Next::Player(question) if self.lets_be(question) => {
+                    self.asked.in_vain(self.fold.engine.len(), question);
                 }
-                Chore::Deal(dealer) => {
+                Next::Pack(dealer) | Next::Ready(dealer) if self.may_go_on() => {
                     if self.waits_for_people() || self.waits_for_links(dealer) {
                         break;
                     }
-                    self.deal(dealer, rows, proofs)?;
+                    self.deal(rows, proofs)?;
                 }
-                Chore::RubberOver => {
+                Next::Score(line) if self.may_go_on() => {
+                    rows.push(self.fold.house(&line)?);
+                    self.ready = SeatSet::EMPTY;
+                    let points = evening::points(&self.fold.engine.standing());
+                    self.rubbers.push(Rubber::new(self.fold.version(), &self.chairs, points));
+                }
+                Next::Over if self.may_go_on() => {
                     self.ready = SeatSet::EMPTY;
                     let number = self.fold.past.len() as u64 + 1;
                     let draw = derive(&self.fixed.seed, "first dealer", number)[0];
                     rows.push(self.fold.begin_rubber(Seat::ALL[usize::from(draw) % 4])?);
                 }
+                _ => break,
             }
         }
         Ok(())
@@ -423,6 +431,7 @@ impl TableTask {
                 self.shuffles = self.fold.spans.len() as u32;
                 self.casting = None;
                 self.thinking = None;
+                self.asked = Asked::default();
                 self.last_views = [0; VIEWERS];
                 self.retry = Some(Instant::now() + WRITE_RETRY_DELAY);
             }

@@ -6,14 +6,14 @@ impl TableTask {
     /// Has a computer player think, if one has something to do.
     pub(super) fn think(&mut self) {
         let version = self.fold.version();
-        let idle = self.retry.is_some() || !self.fold.engine.is_live() || !self.chairs.may_play();
+        let idle = self.retry.is_some() || !self.chairs.may_play();
         if idle || self.thinking == Some(version) {
             return;
         }
-        let Some((seat, thinker)) = self.thinker(version) else { return };
+        let Some((question, thinker)) = self.thinker() else { return };
         let Some(commands) = self.commands.upgrade() else { return };
         self.thinking = Some(version);
-        let due = Instant::now() + self.delay();
+        let due = self.beat();
         let gate = Arc::clone(&self.house.thinking);
         tokio::spawn(async move {
             let Ok(permit) = gate.acquire_owned().await else { return };
@@ -21,25 +21,44 @@ impl TableTask {
             drop(permit);
             // However long the thought took, the act comes at a time that tells nothing of it.
             tokio::time::sleep_until(pace::next_beat(due)).await;
-            let _ = commands.send(Command::Thought { version, seat, act }).await;
+            let _ = commands.send(Command::Thought { version, question, act }).await;
         });
     }
 
-    pub(super) fn thinker(&self, version: u32) -> Option<(Seat, Thinker)> {
+    fn thinker(&self) -> Option<(Question, Thinker)> {
         let engine = &self.fold.engine;
-        let seed = derive(&self.fixed.seed, "dice", version.into());
-        let think = |seat: Seat, player: &Spec| (seat, engine.thinker(seat, player, seed));
-        if let Some((_, answer)) = engine.claim() {
-            let seat = answer.iter().find(|&seat| self.chairs.computer(seat).is_some())?;
-            return Some((seat, engine.claim_thinker()));
+        let Next::Player(question) = engine.next(self.chairs.computers(), &self.asked) else { return None };
+        let player = self.chairs.computer(question.seat)?;
+        Some((question, engine.thinker(question, player, self.seed_of_rubber())))
+    }
+
+    /// Whether a computer player who is asked for something out of turn lets it be, which takes no time to find out.
+    pub(super) fn lets_be(&self, question: Question) -> bool {
+        if question.ask != Ask::Aside || !self.chairs.may_play() {
+            return false;
         }
-        if let Some(seat) = engine.chance().filter(|_| self.let_go != Some(version))
-            && let Some(player) = self.chairs.computer(seat)
-        {
-            return Some(think(seat, player));
+        let player = self.chairs.computer(question.seat);
+        let engine = &self.fold.engine;
+        let act = player.and_then(|player| engine.thinker(question, player, self.seed_of_rubber())());
+        engine.reply(question, act.as_deref()).is_none()
+    }
+
+    /// The seed of the players' dice in this rubber.
+    fn seed_of_rubber(&self) -> [u8; 32] {
+        derive(&self.fixed.seed, "dice", self.fold.past.len() as u64)
+    }
+
+    /// When a computer player acts at this version: the same time whatever they were asked for before it.
+    fn beat(&mut self) -> Instant {
+        let version = self.fold.version();
+        match self.beat {
+            Some((of, beat)) if of == version => beat,
+            _ => {
+                let beat = Instant::now() + self.delay();
+                self.beat = Some((version, beat));
+                beat
+            }
         }
-        let seat = engine.acting()?;
-        self.chairs.computer(seat).map(|player| think(seat, player))
     }
 
     /// How long the computer player waits: told from what everybody can see.
@@ -61,30 +80,37 @@ impl TableTask {
         delay
     }
 
-    pub(super) async fn thought(&mut self, version: u32, seat: Seat, act: Option<String>) {
+    pub(super) async fn thought(&mut self, version: u32, question: Question, act: Option<String>) {
+        let Question { seat, ask } = question;
         if self.fold.version() != version || self.chairs.computer(seat).is_none() {
             self.think();
             return;
         }
         self.thinking = None;
         let done = self.fold.log.len();
-        let taken = match act {
+        let taken = match self.fold.engine.reply(question, act.as_deref()) {
             Some(act) => self.fold.act(seat, &act, None, None),
-            None if self.fold.engine.acting() != Some(seat) => {
-                self.let_go = Some(version);
-                self.think();
+            None => Err(Problem::new(Kind::Impossible, "the computer player does nothing")),
+        };
+        let taken = match (taken, ask) {
+            (Err(_), Ask::Aside | Ask::Chance) => {
+                self.asked.in_vain(self.fold.engine.len(), question);
+                self.go_on(Vec::new(), done).await;
                 return;
             }
-            None => Err(Problem::new(Kind::Impossible, "the computer player does nothing")),
+            (taken, _) => taken,
         };
         let taken = taken.or_else(|problem| {
             tracing::warn!(table = %self.fixed.public, %seat, %problem, "computer player failed; playing at random");
-            let seed = derive(&self.fixed.seed, "dice", version.into());
-            let random = self.fold.engine.thinker(seat, &players::Kind::Random.into(), seed)();
-            random.ok_or(problem).and_then(|act| self.fold.act(seat, &act, None, None))
+            let random = players::Kind::Random.into();
+            let act = self.fold.engine.thinker(question, &random, self.seed_of_rubber())();
+            act.ok_or(problem).and_then(|act| self.fold.act(seat, &act, None, None))
         });
         match taken {
-            Ok(row) => drop(self.go_on(vec![row], done).await),
+            Ok(row) => {
+                self.asked.done(self.fold.engine.len(), ask);
+                self.go_on(vec![row], done).await;
+            }
             Err(problem) => {
                 tracing::error!(table = %self.fixed.public, %seat, %problem, "no act found; seat is stuck");
             }
