@@ -186,6 +186,8 @@ fact_enum! {
         DrawsNextCard { seat: Seat, partner: Seat },
         /// The lone player holds out a card.
         LoneHoldsOut { owner: Seat },
+        /// An adversary guesses at the card that is held out.
+        GuessesHeldOut { owner: Seat, card: Card, seat: Seat },
         /// An adversary names the card that is held out.
         HeldOutNamed { owner: Seat, card: Card, seat: Seat },
         /// An adversary names another card than the one held out.

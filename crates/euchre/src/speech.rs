@@ -253,6 +253,9 @@ impl Tell for ExposedFact {
                 let (plays, they) = (v.does(owner, "plays"), v.they(owner));
                 format!("{plays} alone: a card {they} hold out cannot be called")
             }
+            ExposedFact::GuessesHeldOut { owner, card, seat } => {
+                format!("{} {card} while {} a card out", v.does(seat, "names"), v.does(owner, "holds"))
+            }
             ExposedFact::HeldOutNamed { owner, card, seat } => {
                 format!("{} out {card}, and {} it", v.does(owner, "holds"), v.does(seat, "names"))
             }

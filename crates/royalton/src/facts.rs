@@ -242,6 +242,8 @@ table::fact_enum! {
         ShowsLastCard { seat: Seat, partner: Seat },
         /// An adversary said who of their side holds a card.
         SaysWhoHolds { seat: Seat, card: Card, owner: Seat },
+        /// An adversary spoke of a card, whoever holds it.
+        SpeaksOfCard { seat: Seat, card: Card },
         /// An adversary spoke of a card that their side does not hold.
         SpeaksOfCardNotHeld { seat: Seat, card: Card },
     }

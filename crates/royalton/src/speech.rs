@@ -397,6 +397,9 @@ impl Tell for ExposedFact {
             ExposedFact::SaysWhoHolds { seat, card, owner } => {
                 format!("{} that {card} is with {}", v.does(seat, "says"), v.seat(owner))
             }
+            ExposedFact::SpeaksOfCard { seat, card } => {
+                format!("{} of {card} and who holds it", v.does(seat, "speaks"))
+            }
             ExposedFact::SpeaksOfCardNotHeld { seat, card } => {
                 let (speaks, their) = (v.does(seat, "speaks"), v.their(seat));
                 format!("{speaks} of {card}, which {their} side does not hold")

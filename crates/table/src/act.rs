@@ -226,6 +226,60 @@ pub enum Act<C> {
     Appeal,
 }
 
+impl<C> Act<C> {
+    /// Whether it puts cards to a trick, or names those that are put to it.
+    pub(crate) const fn plays_card(&self) -> bool {
+        matches!(
+            self,
+            Act::Play(_)
+                | Act::Together(_)
+                | Act::Lead(_)
+                | Act::Touch(_)
+                | Act::Name(_)
+                | Act::NameSuit(_)
+                | Act::NameRank(_)
+                | Act::Correct(_)
+        )
+    }
+
+    /// Whether a player does it and nobody else. The pack is handled for them, and facts about it are set down by
+    /// those who see it.
+    pub const fn is_players_own(&self) -> bool {
+        !matches!(
+            self,
+            Act::Cut(..)
+                | Act::ChooseSeat(_)
+                | Act::ChoosePack(_)
+                | Act::Collect
+                | Act::Shuffle(_)
+                | Act::PlacePack(_)
+                | Act::HandlePack
+                | Act::Offer(_)
+                | Act::CutPack(..)
+                | Act::Stack(_)
+                | Act::Deal
+                | Act::DealOtherPack
+                | Act::DealOn(_)
+                | Act::Packet(..)
+                | Act::Mend
+                | Act::TurnUp(_)
+                | Act::Faced(_)
+                | Act::Peep
+                | Act::ProvePack
+                | Act::FindShort
+                | Act::FindSurplus
+                | Act::Missing(..)
+                | Act::Find(_)
+                | Act::Restore(_)
+                | Act::AgreeScore
+                | Act::NewCards
+                | Act::Replace(_)
+                | Act::Tricks(_)
+                | Act::Appeal
+        )
+    }
+}
+
 /// One of the two packs of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "the names of the packs say it")]

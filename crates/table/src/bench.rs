@@ -8,7 +8,7 @@ use crate::answer::Laws;
 use crate::lapse::Done;
 use crate::{
     Answer, AnswerOf, Audience, Breach, Column, Duty, End, Ends, Fact, Finding, Game, Impossible, Lapse,
-    Liability, Life, NotNow, Obligation, Phase, Remedy, Right, RightFact, State,
+    Liability, Life, Manner, NotNow, Obligation, Phase, Remedy, Right, RightFact, State,
 };
 
 /// A state under judgement, with the answers given so far.
@@ -56,6 +56,21 @@ impl<G: Game> Bench<'_, G> {
     pub fn hidden_offence(&mut self, laws: impl Into<Laws>, by: Seat, fact: impl Into<Fact<G::Fact>>) {
         let finding = Finding::Offence { by, fact: fact.into(), offer: None };
         self.answer(Answer::new(laws, finding).seen_by(Audience::Record));
+    }
+
+    /// A player speaks of a card that they cannot see, and what the laws make of it would tell where the card
+    /// lies. At a courteous table the word is declined before anybody looks; says whether it is.
+    pub fn declines_guess(
+        &mut self,
+        laws: impl Into<Laws>,
+        by: Seat,
+        fact: impl Into<Fact<G::Fact>>,
+    ) -> bool {
+        let courteous = self.state.manner == Manner::Courteous;
+        if courteous {
+            self.offence(laws, by, fact);
+        }
+        courteous
     }
 
     /// Says what the laws decide.

@@ -7,8 +7,8 @@ use cards::{BySeat, BySide, CardSet, Seat, SeatSet};
 use crate::dealing::blank_layout;
 use crate::state::Deal;
 use crate::{
-    Act, Actor, AnswerOf, Bench, Ends, Game, Hands, Impossible, Kind, Lapse, Manner, Moment, NotNow, Phase,
-    PlayFact, Sheet, ShownFact, Speech, State,
+    Act, Actor, AnswerOf, Bench, Ends, Finding, Game, Hands, Impossible, Lapse, Manner, Moment, NotNow,
+    Phase, PlayFact, Sheet, ShownFact, Speech, State,
 };
 
 /// One line of the log.
@@ -159,7 +159,7 @@ impl<G: Game> State<G> {
             return Err(impossible);
         }
         if self.manner == Manner::Courteous
-            && let Some(place) = answers[given..].iter().position(|answer| answer.kind() == Kind::Offence)
+            && let Some(place) = answers[given..].iter().position(|answer| Self::is_wrong(event, answer))
         {
             let offence = answers.swap_remove(given + place);
             *self = before;
@@ -168,6 +168,17 @@ impl<G: Game> State<G> {
             return Ok(Taken::Declined);
         }
         Ok(Taken::Yes)
+    }
+
+    /// Whether an answer finds the act wrong, so that a courteous table declines it. Where no card is played, what
+    /// others did wrong before and the act brings to light is no reason: a refusal would tell of it and leave no
+    /// trace.
+    fn is_wrong(event: &Event<G::Call>, answer: &AnswerOf<G>) -> bool {
+        let Finding::Offence { by, .. } = answer.finding else { return false };
+        match event.actor {
+            Actor::Seat(seat) => by == seat || event.act.plays_card(),
+            Actor::Table | Actor::Bystander => true,
+        }
     }
 
     fn apply(&mut self, event: &Event<G::Call>, answers: &mut Vec<AnswerOf<G>>) -> Result<(), Impossible> {

@@ -131,10 +131,10 @@ impl<G: Game> State<G> {
         }
     }
 
-    /// Cards of a hand that even its owner has not seen: they never reached it.
+    /// Cards of a hand that never reached it; who dropped one takes it up with the rest.
     fn out_of_sight(&self, owner: Seat, seat: Option<Seat>) -> CardSet {
-        let floor = self.deal.hands[owner] & self.deal.floor;
-        if seat == Some(owner) { CardSet::EMPTY } else { floor }
+        let missing = self.deal.hands[owner] & self.deal.missing;
+        if seat == Some(owner) { CardSet::EMPTY } else { missing }
     }
 
     /// The cards of a hand that break neither suit nor duty.

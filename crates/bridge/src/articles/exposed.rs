@@ -2,7 +2,7 @@
 
 use cards::{CardSet, Seat, Suit};
 use laws::bridge::*;
-use table::{Exposure, Moment, Phase, Remedy, Right, ShownClaim};
+use table::{Answer, Audience, Exposure, Moment, Phase, Remedy, Right, ShownClaim};
 
 use crate::facts::ExposureFact;
 use crate::game::{At, Persons};
@@ -18,7 +18,9 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         }
         Moment::ThrownDown(seat, cards) => before_play(bench, seat, cards, Exposure::Shown),
         Moment::Dropped(seat, card) => {
-            bench.ruling(L71, ExposureFact::FellBelowTable { seat, card });
+            // Nobody else saw which card it was.
+            let fell = Answer::ruling(L71, ExposureFact::FellBelowTable { seat, card });
+            bench.answer(fell.seen_by(Audience::Only(seat.into())));
         }
         _ => {}
     }

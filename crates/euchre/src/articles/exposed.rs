@@ -141,6 +141,8 @@ pub(crate) fn named(bench: At<'_, '_>, seat: Seat, card: Card) -> bool {
     };
     if bench.state().game().lone == Some(owner) {
         bench.ruling(L104, ExposedFact::LoneHoldsOut { owner });
+    } else if bench.declines_guess(L51, seat, ExposedFact::GuessesHeldOut { owner, card, seat }) {
+        return true;
     } else if bench.state().held_out()[owner] == Some(card) {
         bench.held_out_is_known(owner);
         bench.offence(L51, owner, ExposedFact::HeldOutNamed { owner, card, seat });

@@ -2,7 +2,7 @@
 
 use cards::{Card, CardSet, Seat};
 use laws::royalton::*;
-use table::{Exposure, LeadIs, Moment, Phase, ShownClaim};
+use table::{Answer, Audience, Exposure, LeadIs, Moment, Phase, ShownClaim};
 
 use super::{general, nullo};
 use crate::facts::{DealFact, ExposedFact};
@@ -19,7 +19,9 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         }
         Moment::ThrownDown(seat, cards) => shown(bench, seat, cards, Exposure::Shown),
         Moment::Dropped(seat, card) => {
-            bench.ruling(L65, ExposedFact::FellBelowTable { seat, card });
+            // Nobody else saw which card it was.
+            let fell = Answer::ruling(L65, ExposedFact::FellBelowTable { seat, card });
+            bench.answer(fell.seen_by(Audience::Only(seat.into())));
         }
         Moment::TakenUp(seat, card) => {
             fine(bench, (L63, L99), seat, GENERAL, ExposedFact::TookUpExposed { seat, card });
@@ -107,6 +109,9 @@ pub(crate) fn last_card(bench: At<'_, '_>, seat: Seat) {
 
 /// Law 64: an adversary says that one of their side holds a card; untrue, it is a remark (amb-55).
 pub(crate) fn mentioned(bench: At<'_, '_>, seat: Seat, card: Card) {
+    if bench.declines_guess((L64, L97), seat, ExposedFact::SpeaksOfCard { seat, card }) {
+        return;
+    }
     let owner = [seat, seat.partner()].into_iter().find(|&owner| bench.state().hands()[owner].contains(card));
     match owner {
         Some(owner) => {

@@ -367,43 +367,6 @@ pub(crate) fn sentence(text: &str) -> String {
     format!("{first}{}{stop}", letters.as_str())
 }
 
-/// Whether a player does it themselves. Shuffling and dealing are done for them, and facts about the
-/// pack are for those who hold it.
-fn is_players_own<C>(act: &Act<C>) -> bool {
-    !matches!(
-        act,
-        Act::Cut(..)
-            | Act::ChooseSeat(_)
-            | Act::ChoosePack(_)
-            | Act::Collect
-            | Act::Shuffle(_)
-            | Act::PlacePack(_)
-            | Act::HandlePack
-            | Act::Offer(_)
-            | Act::CutPack(..)
-            | Act::Stack(_)
-            | Act::Deal
-            | Act::DealOtherPack
-            | Act::DealOn(_)
-            | Act::Packet(..)
-            | Act::Mend
-            | Act::TurnUp(_)
-            | Act::Faced(_)
-            | Act::Peep
-            | Act::ProvePack
-            | Act::FindShort
-            | Act::FindSurplus
-            | Act::Missing(..)
-            | Act::Find(_)
-            | Act::Restore(_)
-            | Act::AgreeScore
-            | Act::NewCards
-            | Act::Replace(_)
-            | Act::Tricks(_)
-            | Act::Appeal
-    )
-}
-
 impl<G: WireGame> Engine for Game<G>
 where
     games::AnyTable: From<Table<G>>,
@@ -440,7 +403,7 @@ where
         let Step::Act(act) = step else {
             return Err(Problem::new(Kind::NoAct, "“auto” stands for several acts: send them one by one."));
         };
-        if actor != Actor::Seat(seat) || !is_players_own(&act) {
+        if actor != Actor::Seat(seat) || !act.is_players_own() {
             return Err(Problem::new(Kind::NotYours, "The table does that by itself: wait for it."));
         }
         let state = self.table.state();
