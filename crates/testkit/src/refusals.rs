@@ -138,7 +138,7 @@ impl<G: Spoken> Twin<G> {
             let event = Event { actor, act };
             let told = self.tables.each_ref().map(|table| self.told(table.state(), &event));
             seen.tried[place] += 1;
-            if let Err(leak) = self.compare(&told, seen) {
+            if let Some(leak) = self.compare(&told, seen) {
                 let phase = self.tables[0].state().phase();
                 let told = || format!("seed {seed}, {phase:?}, {line}: {leak}");
                 seen.leaks.entry(vocabulary.example(place)).or_insert_with(told);
@@ -146,59 +146,59 @@ impl<G: Spoken> Twin<G> {
         }
     }
 
-    fn compare(&self, told: &[Told<G>; 2], seen: &mut Refusals) -> Result<(), String> {
+    fn compare(&self, told: &[Learnt<G>; 2], seen: &mut Refusals) -> Option<String> {
         let stage = self.tables[0].state().phase() as usize;
         match told {
-            [Told::Taken(one), Told::Taken(other)] => {
+            [Learnt::Taken(one), Learnt::Taken(other)] => {
                 seen.taken += 1;
                 let over = |view: &View<G>| {
                     view.phase >= Phase::HandOver || view.deal != self.tables[0].state().deal()
                 };
                 seen.showing += u64::from(one != other && !over(&one.1) && !over(&other.1));
-                return Ok(());
+                return None;
             }
-            [Told::Declined(one), Told::Declined(other)] if one == other => seen.declined += 1,
-            [Told::Impossible(one), Told::Impossible(other)] if one == other => seen.impossible += 1,
+            [Learnt::Declined(one), Learnt::Declined(other)] if one == other => seen.declined += 1,
+            [Learnt::Impossible(one), Learnt::Impossible(other)] if one == other => seen.impossible += 1,
             _ => {
                 let mut problem = String::from("the refusal tells what lies where:");
                 for told in told {
                     let _ = write!(problem, "\n  {told}");
                 }
-                return Err(problem);
+                return Some(problem);
             }
         }
         seen.stages[stage] += 1;
-        Ok(())
+        None
     }
 
-    fn told(&self, state: &State<G>, event: &Event<G::Call>) -> Told<G> {
+    fn told(&self, state: &State<G>, event: &Event<G::Call>) -> Learnt<G> {
         let mut state = state.clone();
         let mut answers = Vec::new();
         match state.take(event, &mut answers) {
-            Err(why) => Told::Impossible(why),
+            Err(why) => Learnt::Impossible(why),
             // The one who tried it hears it whoever else may.
-            Ok(Taken::Declined) => Told::Declined(answers),
+            Ok(Taken::Declined) => Learnt::Declined(answers),
             Ok(Taken::Yes) => {
                 let view = state.view(Some(self.seat));
-                Told::Taken(Box::new((heard::<G>(&answers, self.seat), view)))
+                Learnt::Taken(Box::new((heard::<G>(&answers, self.seat), view)))
             }
         }
     }
 }
 
 /// What a seat learns by an act of its own.
-enum Told<G: Spoken> {
+enum Learnt<G: Spoken> {
     Impossible(Impossible),
     Declined(Vec<AnswerOf<G>>),
     Taken(Box<(Vec<AnswerOf<G>>, View<G>)>),
 }
 
-impl<G: Spoken> std::fmt::Display for Told<G> {
+impl<G: Spoken> std::fmt::Display for Learnt<G> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Told::Impossible(why) => write!(f, "impossible: {why}"),
-            Told::Declined(answers) => write!(f, "declined: {answers:?}"),
-            Told::Taken(told) => write!(f, "taken: {:?}", told.0),
+            Learnt::Impossible(why) => write!(f, "impossible: {why}"),
+            Learnt::Declined(answers) => write!(f, "declined: {answers:?}"),
+            Learnt::Taken(told) => write!(f, "taken: {:?}", told.0),
         }
     }
 }
