@@ -62,6 +62,10 @@ impl fmt::Display for Call {
 }
 
 impl Call {
+    /// Every declaration, spelt as an example.
+    pub const SPELT: [&'static str; 8] =
+        ["pass", "make hearts", "make no-trump", "ask lead", "yes", "double", "redouble", "satisfied"];
+
     /// Reads a declaration in the words of the minutes, already split and in lower case.
     pub fn parse(words: &[&str]) -> Option<Call> {
         Some(match words {

@@ -17,6 +17,7 @@ mod report;
 mod score;
 mod settle;
 mod speech;
+mod spoken;
 mod standing;
 mod turns;
 

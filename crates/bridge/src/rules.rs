@@ -11,6 +11,19 @@ pub enum Edition {
     Of1907,
 }
 
+impl Edition {
+    /// Both, the older first.
+    pub const ALL: [Edition; 2] = [Edition::Of1905, Edition::Of1907];
+
+    /// The name in the statute book and in the minutes.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Edition::Of1905 => "bridge-1905",
+            Edition::Of1907 => "bridge-1907",
+        }
+    }
+}
+
 /// Declares what a club chooses between: the default first, as in [`OPTIONS`].
 macro_rules! choice {
     (

@@ -13,6 +13,7 @@ mod lapses;
 mod rules;
 mod score;
 mod speech;
+mod spoken;
 mod standing;
 mod turns;
 

@@ -1,47 +1,64 @@
-//! The names of everything that can be played.
+//! What is known of a code by its name.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// One printed body of laws that a table can be played under.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Code {
-    /// Bridge by the revised laws of 1905.
-    Bridge1905,
-    /// Bridge by the laws in the book of 1907.
-    Bridge1907,
-    /// Euchre by the laws of the Somerset Club.
-    Euchre1888,
-    /// Royalton by Hawley's laws.
-    Royalton1915,
-}
+use cards::Pack;
+use table::Choices;
+
+use crate::{Code, Listed, Visit};
 
 impl Code {
-    /// Every code.
-    pub const ALL: [Code; 4] = [Code::Bridge1905, Code::Bridge1907, Code::Euchre1888, Code::Royalton1915];
-
-    /// The name in the minutes: `bridge-1905`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Code::Bridge1905 => "bridge-1905",
-            Code::Bridge1907 => "bridge-1907",
-            Code::Euchre1888 => "euchre-1888",
-            Code::Royalton1915 => "royalton-1915",
-        }
+    /// The code that rules belong to.
+    ///
+    /// # Panics
+    /// When the game names an edition that the catalogue does not have.
+    pub fn of<G: Listed>(rules: &G::Rules) -> Code {
+        G::edition(rules).parse().expect("the catalogue has every edition of its games")
     }
 
     /// What the statute book holds of it.
     pub fn statutes(self) -> &'static laws::Code {
-        match self {
-            Code::Bridge1905 | Code::Bridge1907 => &laws::bridge::CODE,
-            Code::Euchre1888 => &laws::euchre::CODE,
-            Code::Royalton1915 => &laws::royalton::CODE,
+        struct Statutes;
+        impl Visit for Statutes {
+            type Out = &'static laws::Code;
+
+            fn game<G: Listed>(self, _code: Code) -> &'static laws::Code {
+                G::STATUTES
+            }
         }
+        self.visit(Statutes)
+    }
+
+    /// The pack it is played with.
+    pub fn pack(self) -> Pack {
+        struct PackOf;
+        impl Visit for PackOf {
+            type Out = Pack;
+
+            fn game<G: Listed>(self, _code: Code) -> Pack {
+                G::PACK
+            }
+        }
+        self.visit(PackOf)
+    }
+
+    /// What it leaves to the club.
+    pub fn options(self) -> Choices {
+        struct Options;
+        impl Visit for Options {
+            type Out = Choices;
+
+            fn game<G: Listed>(self, _code: Code) -> Choices {
+                G::OPTIONS
+            }
+        }
+        self.visit(Options)
     }
 
     /// Whether it is a code of bridge, which alone has records in PBN.
-    pub const fn is_bridge(self) -> bool {
-        matches!(self, Code::Bridge1905 | Code::Bridge1907)
+    pub fn is_bridge(self) -> bool {
+        self.statutes().name == laws::bridge::CODE.name
     }
 }
 
@@ -85,6 +102,24 @@ mod tests {
             assert_eq!(code.name().parse(), Ok(code));
             assert_eq!(code.name().to_uppercase().parse(), Ok(code));
             assert!(code.statutes().editions.contains(&code.name()));
+        }
+    }
+
+    #[test]
+    fn the_rules_of_a_code_are_of_that_code() {
+        struct Same;
+        impl Visit for Same {
+            type Out = ();
+
+            fn game<G: Listed>(self, code: Code) {
+                assert_eq!(Code::of::<G>(&G::rules(code.name())), code);
+                let listed = Code::ALL.into_iter().filter(|other| other.statutes().name == G::STATUTES.name);
+                let listed: Vec<&str> = listed.map(Code::name).collect();
+                assert_eq!(listed, G::STATUTES.editions);
+            }
+        }
+        for code in Code::ALL {
+            code.visit(Same);
         }
     }
 

@@ -1,22 +1,22 @@
-//! The closed set of codes, their options, and the minutes: one text for everything that happens
-//! at a table.
+//! The catalogue of games, and the minutes: one text for everything that happens at a table.
 //!
-//! [`Code`] names what can be played. [`minutes`] reads, prints, replays and checks the text;
-//! [`Spoken`] is what a game has to add to be written down; [`procedure`] tells what is due at a table. [`AnyMinutes`] and [`AnyTable`] are for
-//! those who learn the code only when they run.
+//! [`Code`] names what can be played, and [`Visit`] is how something is done with the game of a code, whichever it is.
+//! [`minutes`] reads, prints, replays and checks the text; [`procedure`] tells what is due at a table. [`AnyMinutes`]
+//! and [`AnyTable`] are for those who learn the code only when they run.
 
 mod any;
+mod catalogue;
 mod code;
 pub mod convert;
 pub mod findings;
 pub mod json;
 pub mod minutes;
 pub mod procedure;
-mod spoken;
 
-pub use any::{AnyMinutes, AnyTable, Judged, NotTaken};
+pub use any::{Judged, NotTaken};
 pub use bridge::Bridge;
-pub use code::{BadCode, Code};
+pub use catalogue::{AnyMinutes, AnyTable, Code, Listed, Visit, VisitMinutes, VisitTable, VisitTableMut};
+pub use code::BadCode;
 pub use euchre::Euchre;
 pub use royalton::Royalton;
-pub use spoken::Spoken;
+pub use speech::Spoken;

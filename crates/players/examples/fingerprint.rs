@@ -67,7 +67,7 @@ fn table_of<G: Searched + Spoken>(code: Code, kinds: &[Spec; 4], deals_min: u32)
         let players = BySeat(kinds.clone()).map(|kind| -> Box<dyn Player<G>> { kind.player() });
         let mut driver = Driver::<G>::new(players, seed(rubber));
         let mut table: Table<G> =
-            Table::new(Setup::new(G::rules(code), Seat::from_index((rubber % 4) as u8)));
+            Table::new(Setup::new(G::rules(code.name()), Seat::from_index((rubber % 4) as u8)));
         while let Some(Event { actor, act }) = driver.next(&table).expect("somebody acts") {
             writeln!(print.hash, "{actor:?}: {act:?}").expect("a hash takes all");
             table.observe(actor, act).expect("it is possible");
@@ -98,7 +98,7 @@ fn of_code<G: Searched + Duplicate + Spoken>(code: Code, deals: u32) {
     }
     let mut hash = Hash::new();
     for number in 0..u64::from(deals / 10) {
-        let board = board::<G>(&G::rules(code), 5, number, |who| match who {
+        let board = board::<G>(&G::rules(code.name()), 5, number, |who| match who {
             Contestant::First => spec("search:worlds=4").for_one_deal(20).player(),
             Contestant::Second => Kind::Book.player(),
         });

@@ -12,7 +12,7 @@ fn partners_who_search_do_not_outbid_one_another() {
     for number in 0..12 {
         let dealer = Seat::from_index((number % 4) as u8);
         let cards = hands::<Royalton>(&mut Shuffler::new(seed(number)), dealer);
-        let rules = Royalton::rules(Code::Royalton1915);
+        let rules = Royalton::rules(Code::Royalton1915.name());
         let mut table: Table<Royalton> =
             Table::new(Setup { hands: Some(cards), dealt: true, ..Setup::new(rules, dealer) });
         let mut driver = Driver::new(BySeat::from_fn(|_| player.player()), seed(number));

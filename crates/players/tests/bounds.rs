@@ -47,7 +47,7 @@ impl Player<Euchre> for Omniscient {
 /// What they win a deal of a player, each deal played twice with the sides exchanged.
 fn against(spec: &str, deals: u64) -> Tally {
     let spec: Spec = spec.parse::<Spec>().expect("a player").for_one_deal(200);
-    let rules = Euchre::rules(Code::Euchre1888);
+    let rules = Euchre::rules(Code::Euchre1888.name());
     let solver = Rc::new(RefCell::new(Solver::default()));
     let mut tally = Tally::default();
     for number in 0..deals {

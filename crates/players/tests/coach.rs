@@ -12,7 +12,7 @@ fn rubber<G: Readable + Spoken>(code: Code, number: u64, deals: u16, random: boo
     let player =
         |_| -> Box<dyn Player<G>> { if random { Box::new(Random) } else { Box::new(Book::default()) } };
     let mut driver = Driver::new(BySeat::from_fn(player), seed(number));
-    let mut table = Table::new(Setup::new(G::rules(code), Seat::South));
+    let mut table = Table::new(Setup::new(G::rules(code.name()), Seat::South));
     while table.state().phase() != Phase::Agreed && table.state().deal() <= deals {
         driver.deal(&mut table).expect("lawful players go on");
     }
@@ -106,7 +106,7 @@ fn a_hint_tells_nothing_hidden() {
         twin.hands[two] = twin.hands[three];
         twin.hands[three] = moved;
         let mut hint = |cards| {
-            let rules = euchre::Euchre::rules(Code::Euchre1888);
+            let rules = euchre::Euchre::rules(Code::Euchre1888.name());
             let setup = Setup { hands: Some(cards), dealt: true, ..Setup::new(rules, dealer) };
             let table: Table<euchre::Euchre> = Table::new(setup);
             coach.hint(&table, eldest, &mut Shuffler::new(seed(number)))

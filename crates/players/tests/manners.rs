@@ -30,7 +30,7 @@ fn spec(text: &str) -> Spec {
 fn rubbers<G: Searched + Spoken>(code: Code, player: &str, count: u64) -> Seen {
     let mut seen = Seen::default();
     for number in 0..count {
-        let mut table: Table<G> = Table::new(Setup::new(G::rules(code), Seat::North));
+        let mut table: Table<G> = Table::new(Setup::new(G::rules(code.name()), Seat::North));
         let mut driver = Driver::<G>::new(BySeat::from_fn(|_| spec(player).player()), seed(number));
         let mut acts = 0;
         loop {
@@ -128,7 +128,7 @@ fn alike<G: Searched + Spoken>(code: Code, deals: u64) -> u32 {
         other.hands[left] = cards.hands[right];
         other.hands[right] = cards.hands[left];
         let open = |hands| -> Table<G> {
-            Table::new(Setup { hands: Some(hands), dealt: true, ..Setup::new(G::rules(code), dealer) })
+            Table::new(Setup { hands: Some(hands), dealt: true, ..Setup::new(G::rules(code.name()), dealer) })
         };
         let (mut table, mut twin) = (open(cards), open(other));
         let clumsy = spec("book:clumsy=0.05");
@@ -175,7 +175,7 @@ fn at_no_trump(acts: &[(Seat, &str)]) -> Table<Bridge> {
         cards::pbn::parse_deal_line("N:AK2.AK2.AK32.432 QJ3.QJT9.54.KQJ5 765.765.QJ7.A876 T984.843.T986.T9");
     let layout = deal.expect("a deal").layout().expect("four hands");
     let hands = Some(table::Hands { hands: layout.hands, turn_up: None });
-    let rules = <Bridge as Spoken>::rules(Code::Bridge1907);
+    let rules = <Bridge as Spoken>::rules(Code::Bridge1907.name());
     let mut table = Table::new(Setup { hands, dealt: true, ..Setup::new(rules, Seat::North) });
     let no_trump = bridge::Call::Make(bridge::Make(None));
     for (seat, call) in

@@ -44,7 +44,7 @@ fn opened<G: Spoken>(code: Code, cards: &str, table: &str) -> Table<G> {
         }
     }
     let hands = Some(Hands { hands: layout.hands, turn_up });
-    Table::new(Setup { hands, dealt: true, sheet, ..Setup::new(G::rules(code), dealer) })
+    Table::new(Setup { hands, dealt: true, sheet, ..Setup::new(G::rules(code.name()), dealer) })
 }
 
 /// Cards and words, each done by the one whose turn it is; `W: take it` by somebody else.

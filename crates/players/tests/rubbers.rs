@@ -13,7 +13,7 @@ use table::{Act, Actor, Kind as Answered, Phase, Setup, Speech, Table};
 /// Plays rubbers and checks that nothing out of order was done.
 fn lawful<G: Searched + Spoken>(code: Code, kind: Kind, rubbers: u64) {
     for number in 0..rubbers {
-        let mut table: Table<G> = Table::new(Setup::new(G::rules(code), Seat::North));
+        let mut table: Table<G> = Table::new(Setup::new(G::rules(code.name()), Seat::North));
         let mut driver = Driver::<G>::new(BySeat::from_fn(|_| kind.player()), seed(number));
         loop {
             let Some(event) = driver.next(&table).expect("somebody acts") else { break };
@@ -68,7 +68,7 @@ fn book_players_keep_every_law() {
 fn book_wins<G: Searched + Duplicate + Spoken>(code: Code, deals: u64) -> Score {
     let mut score = Score::default();
     for number in 0..deals {
-        let board = board::<G>(&G::rules(code), 5, number, |who| match who {
+        let board = board::<G>(&G::rules(code.name()), 5, number, |who| match who {
             Contestant::First => Kind::Book.player(),
             Contestant::Second => Kind::Random.player(),
         });

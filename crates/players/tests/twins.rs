@@ -40,7 +40,7 @@ fn watch<G: Searched + Spoken>(
         let cards = hands::<G>(&mut shuffler, dealer);
         let other = twin::<G>(&cards, seat, &mut shuffler);
         let open = |cards: Hands| -> Table<G> {
-            Table::new(Setup { hands: Some(cards), dealt: true, ..Setup::new(G::rules(code), dealer) })
+            Table::new(Setup { hands: Some(cards), dealt: true, ..Setup::new(G::rules(code.name()), dealer) })
         };
         let (mut table, mut twin) = (open(cards), open(other));
         let mut driver = Driver::<G>::new(BySeat::from_fn(|_| Kind::Book.player()), seed(number));

@@ -18,7 +18,7 @@ fn watch<G: Searched + Spoken>(code: Code, deals: u64, mut look: impl FnMut(&Vie
         let dealer = Seat::from_index((number % 4) as u8);
         let seat = Seat::from_index((number / 4 % 4) as u8);
         let cards = hands::<G>(&mut Shuffler::new(seed(number)), dealer);
-        let setup = Setup { hands: Some(cards), dealt: true, ..Setup::new(G::rules(code), dealer) };
+        let setup = Setup { hands: Some(cards), dealt: true, ..Setup::new(G::rules(code.name()), dealer) };
         let mut table: Table<G> = Table::new(setup);
         let mut driver = Driver::<G>::new(BySeat::from_fn(|_| Kind::Book.player()), seed(number));
         while table.state().phase() < Phase::HandOver {

@@ -156,7 +156,8 @@ fn pair<G: Readable + Spoken>(code: Code, dice: &mut Shuffler) -> Option<Pair> {
     let hands = players::hands::<G>(dice, Seat::South);
     let mut seed = [0; 32];
     seed.chunks_exact_mut(4).for_each(|word| word.copy_from_slice(&dice.word().to_le_bytes()));
-    let setup = Setup { hands: Some(hands.clone()), dealt: true, ..Setup::new(G::rules(code), Seat::South) };
+    let setup =
+        Setup { hands: Some(hands.clone()), dealt: true, ..Setup::new(G::rules(code.name()), Seat::South) };
     let mut table: Table<G> = Table::new(setup);
     let player = |_| -> Box<dyn Player<G> + Send> { Box::new(Random) };
     let mut driver = Driver::new(BySeat::from_fn(|seat| player(seat) as Box<dyn Player<G>>), seed);

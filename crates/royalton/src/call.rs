@@ -22,6 +22,10 @@ pub enum Call {
 }
 
 impl Call {
+    /// Every declaration, spelt as an example.
+    pub const SPELT: [&'static str; 8] =
+        ["pass", "bid 2H", "bid 3S royal", "bid 1NU", "double", "redouble", "bridge", "call lead"];
+
     /// Reads a call in the words of the minutes, already split and in lower case.
     pub fn parse(words: &[&str]) -> Option<Call> {
         Some(match words {

@@ -14,6 +14,7 @@ mod lapses;
 mod rules;
 mod score;
 mod speech;
+mod spoken;
 mod turns;
 
 pub use auction::{Auction, Contract, Fine, Made};

@@ -12,15 +12,15 @@ use crate::{
 };
 
 /// One code of laws, as a type. It has no value of its own: all facts stand in [`State`].
-pub trait Game: Clone + Debug + PartialEq + Eq + 'static {
+pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// The declarations this game knows.
-    type Call: Copy + Debug + Display + PartialEq + Eq;
+    type Call: Copy + Debug + Display + PartialEq + Eq + Send + Sync;
     /// The edition and the options a club may choose.
-    type Rules: Clone + Debug + PartialEq + Eq;
+    type Rules: Clone + Debug + PartialEq + Eq + Send + Sync;
     /// What the game has to remember of the deal in hand. All of it is public.
-    type State: Clone + Debug + Default + PartialEq + Eq;
+    type State: Clone + Debug + Default + PartialEq + Eq + Send + Sync;
     /// What only its own articles find.
-    type Fact: Facts;
+    type Fact: Facts + Send + Sync;
 
     /// The pack it is played with.
     const PACK: Pack;

@@ -1,7 +1,7 @@
 //! How people speak at each game: its words for menus and sentences, its contract, who is who.
 
 use cards::{Seat, Suit};
-use games::{Bridge, Euchre, Royalton, Spoken};
+use games::{Bridge, Euchre, Listed, Royalton};
 use players::search::Searched;
 use royalton::{Bid, Denomination};
 use table::View;
@@ -28,7 +28,7 @@ impl Phrase {
 }
 
 /// A game that people can play at a terminal.
-pub trait Idiom: Spoken + Searched {
+pub trait Idiom: Listed + Searched {
     /// Whether honours and penalties stand above a line, apart from the tricks.
     const ABOVE_THE_LINE: bool;
 

@@ -13,7 +13,7 @@ use games::minutes::{self, Faults, Replay};
 use games::{AnyMinutes, Bridge, Code, Euchre, Royalton};
 use players::{BadKind, Spec};
 use serde::Deserialize;
-use table::Manner;
+use table::{BadOption, Manner};
 
 use crate::{Idiom, Seated, Sitting};
 
@@ -43,8 +43,8 @@ struct Head {
 /// Why a rubber cannot be begun, taken up again or found.
 #[derive(Debug)]
 pub enum SaveError {
-    /// The code has no such option, told as the game tells it.
-    Option(String),
+    /// The code has no such option.
+    Option(BadOption),
     /// The file does not begin with the lines that say who sits where.
     NoHeader,
     /// The header is no TOML, or has an unknown field.
@@ -73,7 +73,7 @@ pub enum SaveError {
 impl fmt::Display for SaveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            SaveError::Option(why) => f.write_str(why),
+            SaveError::Option(bad) => bad.fmt(f),
             SaveError::NoHeader => {
                 f.write_str("not a save file: it does not begin with the lines that say who sits where")
             }
@@ -109,7 +109,7 @@ pub fn sit_down(
         manner: Manner,
         plan: Plan,
     ) -> Result<Box<dyn Sitting>, SaveError> {
-        let mut rules = G::rules(code);
+        let mut rules = G::rules(code.name());
         for (key, value) in options {
             G::set_option(&mut rules, key, value).map_err(SaveError::Option)?;
         }

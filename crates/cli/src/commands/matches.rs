@@ -84,7 +84,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
 }
 
 fn play<G: Duplicate + Searched + Spoken>(args: &Args, code: Code) -> Result<Outcome> {
-    let rules = G::rules(code);
+    let rules = G::rules(code.name());
     let [first, second] = [&args.ns, &args.ew].map(|spec| spec.clone().for_one_deal(args.ms));
     let watches = [Watch::default(), Watch::default()];
     let mut progress = Progress::new("deals", args.deals);

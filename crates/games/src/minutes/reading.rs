@@ -33,7 +33,7 @@ pub fn read(text: &str) -> Result<AnyMinutes, Faults> {
 /// Everything that is wrong with the text, each with its place.
 pub fn read_as<G: Spoken>(text: &str, code: Code) -> Result<Minutes<G::Call>, Faults> {
     let mut reading = Reading::<G> {
-        rules: G::rules(code),
+        rules: G::rules(code.name()),
         lines: Vec::new(),
         faults: Faults::default(),
         in_header: true,
@@ -312,7 +312,7 @@ impl<G: Spoken> Reading<G> {
                 return Err(fault(format!("'{text}' is no option: write key=value, or none")));
             };
             let (key, value) = (key.to_lowercase(), value.to_lowercase());
-            G::set_option(&mut self.rules, &key, &value).map_err(fault)?;
+            G::set_option(&mut self.rules, &key, &value).map_err(|bad| fault(bad.to_string()))?;
             chosen.push((key, value));
         }
         Ok(Item::Header(Header::Options(chosen)))

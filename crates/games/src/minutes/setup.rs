@@ -4,11 +4,11 @@ use cards::{BySeat, BySide, CardSet, Layout, Seat, Side};
 use table::{Act, Actor, Column, Hands, Manner, Setup, Sheet, Table};
 
 use super::{Before, Header, Item, Line, Minutes, Step};
-use crate::Spoken;
+use crate::{Code, Listed, Spoken};
 
 /// The table as the header sets it.
 pub fn setup<G: Spoken>(minutes: &Minutes<G::Call>) -> Setup<G> {
-    let mut setup = Setup::new(G::rules(minutes.code), Seat::South);
+    let mut setup = Setup::new(G::rules(minutes.code.name()), Seat::South);
     let mut laid = Laid::default();
     let mut dealt = None;
     let mut before = Before::default();
@@ -122,9 +122,9 @@ fn before(sheet: &Sheet) -> Before {
 /// The minutes of a table: its header and every act that was taken, without the answers.
 ///
 /// Replaying them gives the same table.
-pub fn record<G: Spoken>(table: &Table<G>) -> Minutes<G::Call> {
+pub fn record<G: Listed>(table: &Table<G>) -> Minutes<G::Call> {
     let setup = table.setup();
-    let code = G::code(&setup.rules);
+    let code = Code::of::<G>(&setup.rules);
     let mut items = vec![Item::Header(Header::Code(code))];
     let options = G::options(&setup.rules);
     if !options.is_empty() {

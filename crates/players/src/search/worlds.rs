@@ -10,7 +10,7 @@
 //!
 //! let mut dice = Shuffler::new(seed(1));
 //! let cards = hands::<Euchre>(&mut dice, Seat::North);
-//! let rules = Euchre::rules(Code::Euchre1888);
+//! let rules = Euchre::rules(Code::Euchre1888.name());
 //! let setup = Setup { hands: Some(cards), dealt: true, ..Setup::new(rules, Seat::North) };
 //! let mut table: Table<Euchre> = Table::new(setup);
 //! for seat in Seat::ALL {

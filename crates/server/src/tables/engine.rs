@@ -11,7 +11,8 @@ use players::coach::{Coach, MaximSaid, Pains, PostMortem};
 use protocol::{AnswerView, EventReport, Hint, Kind, MaximView, Problem, Stage, TableView};
 use speech::{Tell, Voice};
 use table::{
-    Act, Actor, AnswerOf, Audience, Event, Hands, Kind as AnswerKind, Manner, Phase, Setup, Table, View,
+    Act, Actor, AnswerOf, Audience, BadOption, Event, Hands, Kind as AnswerKind, Manner, Phase, Setup, State,
+    Table,
 };
 
 use super::project::{self, Around};
@@ -228,19 +229,9 @@ pub(crate) struct Dealt {
     pub(crate) won: cards::BySide<u8>,
 }
 
-/// An option that the code does not have, or not with this value; told as the game tells it.
-#[derive(Clone, Debug)]
-pub(crate) struct UnknownOption(String);
-
-impl fmt::Display for UnknownOption {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl From<UnknownOption> for ReplayError {
-    fn from(option: UnknownOption) -> ReplayError {
-        ReplayError::Options(option.0)
+impl From<BadOption> for ReplayError {
+    fn from(option: BadOption) -> ReplayError {
+        ReplayError::Options(option.to_string())
     }
 }
 
@@ -253,22 +244,16 @@ pub(crate) fn open(
     manner: Manner,
     options: &[(String, String)],
     dealer: Seat,
-) -> Result<Box<dyn Engine>, UnknownOption> {
+) -> Result<Box<dyn Engine>, BadOption> {
     fn fresh<G: WireGame>(
         code: Code,
         manner: Manner,
         options: &[(String, String)],
         dealer: Seat,
-    ) -> Result<Box<dyn Engine>, UnknownOption>
-    where
-        games::AnyTable: From<Table<G>>,
-        Table<G>: Send + Sync,
-        View<G>: Send,
-        G::Call: Send,
-    {
-        let mut rules = G::rules(code);
+    ) -> Result<Box<dyn Engine>, BadOption> {
+        let mut rules = G::rules(code.name());
         for (key, value) in options {
-            G::set_option(&mut rules, key, value).map_err(UnknownOption)?;
+            G::set_option(&mut rules, key, value)?;
         }
         let setup = Setup { manner, ..Setup::new(rules, dealer) };
         Ok(Box::new(Game::<G> { table: Table::new(setup) }))
@@ -367,13 +352,7 @@ pub(crate) fn sentence(text: &str) -> String {
     format!("{first}{}{stop}", letters.as_str())
 }
 
-impl<G: WireGame> Engine for Game<G>
-where
-    games::AnyTable: From<Table<G>>,
-    Table<G>: Send + Sync,
-    View<G>: Send,
-    G::Call: Send,
-{
+impl<G: WireGame> Engine for Game<G> {
     fn pack(&self) -> cards::Pack {
         G::PACK
     }
@@ -533,6 +512,6 @@ where
             // What was taken once is taken again.
             let _ = table.observe(event.actor, event.act.clone());
         }
-        table.into()
+        G::any_table(table)
     }
 }

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use cards::Seat;
 use games::Code;
 use protocol::{EventReport, Problem};
-use table::Manner;
+use table::{BadOption, Manner};
 
-use super::engine::{self, Dealt, Engine, Happened, Sight, UnknownOption, VIEWERS, place};
+use super::engine::{self, Dealt, Engine, Happened, Sight, VIEWERS, place};
 use crate::store::ReplayError;
 
 /// The prefix of the line that separates two rubbers; the first dealer follows.
@@ -68,7 +68,7 @@ impl Fold {
     ///
     /// # Errors
     /// When the code has no such option.
-    pub(crate) fn new(terms: Terms) -> Result<Fold, UnknownOption> {
+    pub(crate) fn new(terms: Terms) -> Result<Fold, BadOption> {
         let engine = engine::open(terms.code, terms.manner, &terms.options, terms.dealer)?;
         Ok(Fold {
             terms,

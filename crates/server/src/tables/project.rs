@@ -35,7 +35,7 @@ pub(crate) fn table_view<G: WireGame>(table: &Table<G>, viewer: Option<Seat>, ar
     let view = state.view(viewer);
     let over = matches!(view.phase, Phase::HandOver | Phase::Agreed);
     TableView {
-        code: G::code(&view.rules).name().to_owned(),
+        code: G::edition(&view.rules).to_owned(),
         manner: manner(state.manner()),
         seat: viewer.map(wire::seat),
         stage: if around.full || view.phase != Phase::Preparing {

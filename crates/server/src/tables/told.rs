@@ -3,7 +3,7 @@
 use bridge::Bridge;
 use cards::Suit;
 use euchre::{Euchre, Round};
-use games::Spoken;
+use games::Listed;
 use players::search::Searched;
 use protocol::{
     BridgeDeclaration, CallView, ContractView, Declaration, EuchreDeclaration, RoyaltonDeclaration,
@@ -15,7 +15,7 @@ use super::wire;
 use super::words::suit_title;
 
 /// A game whose views can be sent over the wire.
-pub(crate) trait WireGame: Searched + Spoken {
+pub(crate) trait WireGame: Searched + Listed {
     /// How many games the rubber needs, and how many points a game.
     fn targets(rules: &Self::Rules) -> (u32, u32);
 

@@ -466,7 +466,7 @@ impl<G: Idiom> Sitting for Seated<G> {
     }
 
     fn code(&self) -> Code {
-        G::code(&self.table.setup().rules)
+        Code::of::<G>(&self.table.setup().rules)
     }
 
     fn minutes(&self) -> String {

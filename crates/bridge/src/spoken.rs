@@ -1,0 +1,35 @@
+//! Bridge by name: its editions, its options and its declarations.
+
+use speech::Spoken;
+use table::{BadOption, Choices};
+
+use crate::{Bridge, Call, Edition, OPTIONS, Rules};
+
+impl Spoken for Bridge {
+    const STATUTES: &'static laws::Code = &laws::bridge::CODE;
+
+    const OPTIONS: Choices = OPTIONS;
+
+    const CALLS: &'static [&'static str] = &Call::SPELT;
+
+    fn read_call(words: &[&str]) -> Option<Call> {
+        Call::parse(words)
+    }
+
+    fn rules(edition: &str) -> Rules {
+        let named = Edition::ALL.into_iter().find(|known| known.name() == edition);
+        Rules::new(named.unwrap_or(Edition::Of1907))
+    }
+
+    fn edition(rules: &Rules) -> &'static str {
+        rules.edition.name()
+    }
+
+    fn set_option(rules: &mut Rules, key: &str, value: &str) -> Result<(), BadOption> {
+        rules.set(key, value)
+    }
+
+    fn options(rules: &Rules) -> Vec<(&'static str, &'static str)> {
+        rules.options()
+    }
+}

@@ -1,0 +1,36 @@
+//! What a game adds so that its tables can be named, written down and read back.
+
+use laws::Code;
+use table::{BadOption, Choices, Turns};
+
+use crate::Tell;
+
+/// A game in words: the editions of its code, what it leaves to a club, and its declarations.
+pub trait Spoken: Turns<Fact: Tell> {
+    /// What the statute book holds of it, with the names of its editions.
+    const STATUTES: &'static Code;
+
+    /// Every option of its codes with its values, the default first.
+    const OPTIONS: Choices;
+
+    /// Every declaration, spelt as an example.
+    const CALLS: &'static [&'static str];
+
+    /// Reads a declaration, already split into words in lower case.
+    fn read_call(words: &[&str]) -> Option<Self::Call>;
+
+    /// An edition, by its name in the statute book, with every option at its default.
+    fn rules(edition: &str) -> Self::Rules;
+
+    /// The name of the edition that rules belong to.
+    fn edition(rules: &Self::Rules) -> &'static str;
+
+    /// Sets one option of the code.
+    ///
+    /// # Errors
+    /// When the code has no such option, or the option no such value.
+    fn set_option(rules: &mut Self::Rules, key: &str, value: &str) -> Result<(), BadOption>;
+
+    /// The options that differ from the default.
+    fn options(rules: &Self::Rules) -> Vec<(&'static str, &'static str)>;
+}
