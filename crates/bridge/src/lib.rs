@@ -9,6 +9,7 @@ mod call;
 mod declared;
 mod facts;
 mod game;
+mod room;
 mod rules;
 
 mod honours;

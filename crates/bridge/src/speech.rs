@@ -1,6 +1,7 @@
 //! The sentences of Bridge: what its articles found, told to a listener.
 
 mod articles;
+mod idiom;
 mod sheet;
 
 use speech::{Tell, Voice, counted, sides};

@@ -1,9 +1,10 @@
 //! Bridge by name: its editions, its options and its declarations.
 
-use speech::Spoken;
-use table::{BadOption, Choices};
+use speech::{Spoken, Target};
+use table::{BadOption, Choices, RoomRules};
 
-use crate::{Bridge, Call, Edition, OPTIONS, Rules};
+use crate::room::{ROOM_1905, ROOM_1907};
+use crate::{Bridge, Call, Edition, GAME, OPTIONS, RUBBER_GAMES, Rules};
 
 impl Spoken for Bridge {
     const STATUTES: &'static laws::Code = &laws::bridge::CODE;
@@ -27,6 +28,14 @@ impl Spoken for Bridge {
 
     fn set_option(rules: &mut Rules, key: &str, value: &str) -> Result<(), BadOption> {
         rules.set(key, value)
+    }
+
+    fn target(_rules: &Rules) -> Target {
+        Target { games: RUBBER_GAMES.value.into(), points: GAME.value.unsigned_abs() }
+    }
+
+    fn room(edition: &str) -> Option<&'static RoomRules> {
+        Some(if edition == Edition::Of1905.name() { &ROOM_1905 } else { &ROOM_1907 })
     }
 
     fn options(rules: &Rules) -> Vec<(&'static str, &'static str)> {

@@ -1,6 +1,6 @@
 //! The procedure of Bridge: whose word it is in declaring and doubling, and what is in order then.
 
-use cards::Seat;
+use cards::{Seat, Side};
 use table::{Asked, Declaring, Tally, Turn, Turns, Words};
 
 use crate::{Bridge, Call, HandScore, Make, PlayedMake};
@@ -45,6 +45,10 @@ impl Turns for Bridge {
     /// Laws 54 to 60: a double out of turn, or one that needs leave.
     fn waits_for_leave(at: Declaring<'_, Bridge>) -> bool {
         at.game.doubling.pending.is_some()
+    }
+
+    fn declarers(at: Declaring<'_, Bridge>) -> Option<Side> {
+        at.game.maker.map(Seat::side)
     }
 
     fn played(at: Declaring<'_, Bridge>, tally: &Tally) -> Option<PlayedMake> {

@@ -79,7 +79,7 @@ impl Report {
         });
         Report {
             format: FORMAT,
-            code: state.rules.code.name(),
+            code: state.rules.edition,
             answers: answers.collect(),
             tables: tables(state),
             rubbers: state.rubbers.len(),

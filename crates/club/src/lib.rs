@@ -33,8 +33,9 @@ pub use facts::{
 pub use impossible::Impossible;
 pub use ledger::{Account, Cause, Entry, Ledger, Money, Rubber};
 pub use room::{Room, Setup};
-pub use rules::{Chooser, Forfeits, Fresh, Keeps, LeftOver, Payer, Rules, Stakes, Until};
+pub use rules::{NoRoom, rules};
 pub use settle::{EXACT, Payment, Settlement, settle};
 pub use state::{
     Candidate, ClubTable, Entering, FirstChoice, Member, NewCards, Offer, Person, PersonId, Phase, State,
 };
+pub use table::{Chooser, Forfeits, Fresh, Keeps, LeftOver, Payer, RoomRules as Rules, Stakes, Until};

@@ -15,7 +15,8 @@ use games::minutes::{Fault, Faults, Parts, Source, refuse_outsize};
 pub use acts::{SPELLINGS, pack_name, read_act, spell};
 pub use replay::{Judged, Replay, check, replay};
 
-use crate::{Act, Room, Rules, Setup, Stakes, Who};
+use crate::room::PACK_PRICE;
+use crate::{Act, Room, Setup, Stakes, Who};
 
 /// A room's minutes, line by line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -116,29 +117,30 @@ pub fn read(text: &str) -> Result<Minutes, Faults> {
         let text = if at == 0 { text.trim_start_matches('\u{feff}') } else { text };
         reading.line(at + 1, text);
     }
-    let headers = || {
-        reading.lines.iter().filter_map(|line| match &line.item {
-            Item::Header(header) => Some(header),
-            _ => None,
-        })
-    };
-    let code = headers().find_map(|header| match header {
-        Header::Code(code) => Some(*code),
+    let code = reading.lines.iter().enumerate().find_map(|(at, line)| match &line.item {
+        Item::Header(Header::Code(code)) => Some((at + 1, *code)),
         _ => None,
     });
-    let mut setup = Setup::new(code.unwrap_or(Code::Bridge1905));
-    for header in headers() {
-        match header {
-            Header::Stakes(stakes) => setup.stakes = *stakes,
-            Header::Cards(price) => setup.pack_price = *price,
+    let setup = match code {
+        Some((line, code)) => Setup::new(code).map_err(|no_room| Fault::new(line, 1, 1, no_room.to_string())),
+        None => {
+            let message = "a minutes file names its code above the ---, as in code: bridge-1905";
+            Err(Fault::new(1, 1, 1, message))
+        }
+    };
+    let mut setup = match setup {
+        Ok(setup) if reading.faults.is_empty() => setup,
+        Err(fault) if reading.faults.is_empty() => return Err(fault.into()),
+        _ => return Err(reading.faults),
+    };
+    for line in &reading.lines {
+        match &line.item {
+            Item::Header(Header::Stakes(stakes)) => setup.stakes = *stakes,
+            Item::Header(Header::Cards(price)) => setup.pack_price = *price,
             _ => {}
         }
     }
-    if code.is_none() && reading.faults.is_empty() {
-        let message = "a minutes file names its code above the ---, as in code: bridge-1905";
-        reading.faults.push(Fault::new(1, 1, 1, message));
-    }
-    if reading.faults.is_empty() { Ok(Minutes { setup, lines: reading.lines }) } else { Err(reading.faults) }
+    Ok(Minutes { setup, lines: reading.lines })
 }
 
 struct Reading {
@@ -260,10 +262,10 @@ pub fn record(room: &Room, title: &str) -> Minutes {
     let setup = *room.setup();
     let mut items =
         vec![Item::Header(Header::Code(setup.code)), Item::Header(Header::Room(title.to_owned()))];
-    if setup.stakes != Rules::of(setup.code).stakes().value {
+    if setup.stakes != setup.rules.stakes {
         items.push(Item::Header(Header::Stakes(setup.stakes)));
     }
-    if setup.pack_price != Setup::new(setup.code).pack_price {
+    if setup.pack_price != PACK_PRICE {
         items.push(Item::Header(Header::Cards(setup.pack_price)));
     }
     items.push(Item::Rule);

@@ -3,14 +3,20 @@
 use games::Code;
 
 use crate::{
-    Act, Answer, Event, Impossible, Ledger, Name, PersonId, Rules, Settlement, Stakes, State, Who, settle,
+    Act, Answer, Event, Impossible, Ledger, Name, NoRoom, PersonId, Rules, Settlement, Stakes, State, Who,
+    rules, settle,
 };
+
+/// What a pack of cards costs when nothing is said, in coins.
+pub(crate) const PACK_PRICE: i64 = 1;
 
 /// What is settled before anybody comes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// The code.
     pub code: Code,
+    /// What it says of the room.
+    pub rules: &'static Rules,
     /// What is played for.
     pub stakes: Stakes,
     /// What a pack of cards costs, in coins.
@@ -19,8 +25,12 @@ pub struct Setup {
 
 impl Setup {
     /// The usual stakes of the code: a coin the hundred, or a coin the point.
-    pub fn new(code: Code) -> Setup {
-        Setup { code, stakes: Rules::of(code).stakes().value, pack_price: 1 }
+    ///
+    /// # Errors
+    /// When the laws of the code do not speak of the room.
+    pub fn new(code: Code) -> Result<Setup, NoRoom> {
+        let rules = rules(code)?;
+        Ok(Setup { code, rules, stakes: rules.stakes, pack_price: PACK_PRICE })
     }
 }
 
@@ -36,7 +46,7 @@ impl Room {
     /// An empty room.
     pub fn new(setup: Setup) -> Room {
         let state = State {
-            rules: Rules::of(setup.code),
+            rules: setup.rules,
             stakes: setup.stakes,
             pack_price: setup.pack_price,
             people: Vec::new(),

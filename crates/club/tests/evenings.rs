@@ -61,7 +61,7 @@ impl Evening {
     fn new(number: u64) -> Evening {
         let mut dice = Shuffler::new(seed(number));
         let code = Code::ALL[(number % 4) as usize];
-        let mut setup = Setup::new(code);
+        let mut setup = Setup::new(code).expect("the laws of the room");
         setup.stakes.coins = i64::from(dice.below(20));
         setup.pack_price = i64::from(dice.below(5));
         let people = 2 + dice.below(19);
@@ -436,12 +436,13 @@ fn random_evenings_keep_the_laws_of_the_room() {
 #[test]
 fn an_orderly_evening_comes_to_all_its_rubbers_under_every_code() {
     for code in Code::ALL {
-        let played = club::evening::play(Setup::new(code), 11, 20, seed(7), |_| {
-            Ok::<_, std::convert::Infallible>(BySide([
-                Sheet { tricks: 60, bonus: 150 },
-                Sheet { tricks: 30, bonus: 20 },
-            ]))
-        });
+        let played =
+            club::evening::play(Setup::new(code).expect("the laws of the room"), 11, 20, seed(7), |_| {
+                Ok::<_, std::convert::Infallible>(BySide([
+                    Sheet { tricks: 60, bonus: 150 },
+                    Sheet { tricks: 30, bonus: 20 },
+                ]))
+            });
         let Ok(room) = played;
         assert_eq!(room.state().rubbers.len(), 20, "{code}");
         assert_eq!(room.state().ledger.sum(), Money(0));

@@ -10,6 +10,7 @@ mod declared;
 mod facts;
 mod game;
 mod lapses;
+mod room;
 mod rules;
 mod score;
 mod speech;

@@ -1,5 +1,6 @@
 //! How the facts of Euchre sound.
 
+mod idiom;
 #[cfg(test)]
 mod tests;
 

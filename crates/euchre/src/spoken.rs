@@ -1,9 +1,10 @@
 //! Euchre by name: its edition, its options and its declarations.
 
-use speech::Spoken;
-use table::{BadOption, Choices};
+use speech::{Spoken, Target};
+use table::{BadOption, Choices, RoomRules};
 
-use crate::{Call, Euchre, OPTIONS, Rules};
+use crate::room::ROOM;
+use crate::{Call, Euchre, GAME, GAMES, OPTIONS, Rules};
 
 impl Spoken for Euchre {
     const STATUTES: &'static laws::Code = &laws::euchre::CODE;
@@ -26,6 +27,14 @@ impl Spoken for Euchre {
 
     fn set_option(rules: &mut Rules, key: &str, value: &str) -> Result<(), BadOption> {
         rules.set(key, value)
+    }
+
+    fn target(_rules: &Rules) -> Target {
+        Target { games: GAMES.value.into(), points: GAME.value.unsigned_abs() }
+    }
+
+    fn room(_edition: &str) -> Option<&'static RoomRules> {
+        Some(&ROOM)
     }
 
     fn options(rules: &Rules) -> Vec<(&'static str, &'static str)> {

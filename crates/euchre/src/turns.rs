@@ -1,6 +1,6 @@
 //! The procedure of Euchre: whose word it is in making the trump, the discard, and what is in order then.
 
-use cards::{CardSet, Seat, Suit};
+use cards::{CardSet, Seat, Side, Suit};
 use table::{Act, Asked, Declaring, Game, Tally, Turn, Turns, Words};
 
 use crate::{Award, Call, Euchre, PlayedHand, Round};
@@ -95,6 +95,10 @@ impl Turns for Euchre {
         let idle = at.game.lone?.partner();
         let ready = !at.game.discard.is_open() && !at.game.idle_laid;
         ready.then_some((idle, Act::LayIdle))
+    }
+
+    fn declarers(at: Declaring<'_, Euchre>) -> Option<Side> {
+        at.game.maker.map(Seat::side)
     }
 
     fn played(at: Declaring<'_, Euchre>, tally: &Tally) -> Option<PlayedHand> {

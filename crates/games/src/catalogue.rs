@@ -1,15 +1,18 @@
 //! The one list of games. Everything that depends on which games there are is made from it: their codes by name, a
 //! table and the minutes of any of them, and a visit to the right one.
 
-use speech::Spoken;
+use speech::{Idiom, Spoken};
 use table::Table;
 
 use crate::minutes::Minutes;
 
 /// A game of the catalogue.
-pub trait Listed: Spoken {
+pub trait Listed: Spoken + Idiom {
     /// A table of it among those of any game.
     fn any_table(table: Table<Self>) -> AnyTable;
+
+    /// The table, if it is one of this game.
+    fn of(table: &AnyTable) -> Option<&Table<Self>>;
 
     /// Minutes of it among those of any game.
     fn any_minutes(minutes: Minutes<Self::Call>) -> AnyMinutes;
@@ -116,6 +119,13 @@ macro_rules! catalogue {
             impl Listed for $game {
                 fn any_table(table: Table<Self>) -> AnyTable {
                     AnyTable::$Game(table)
+                }
+
+                fn of(table: &AnyTable) -> Option<&Table<Self>> {
+                    match table {
+                        AnyTable::$Game(table) => Some(table),
+                        _ => None,
+                    }
                 }
 
                 fn any_minutes(minutes: Minutes<Self::Call>) -> AnyMinutes {

@@ -56,6 +56,11 @@ impl Code {
         self.visit(Options)
     }
 
+    /// Whether it is the latest code of its game.
+    pub fn is_latest(self) -> bool {
+        self.statutes().editions.last() == Some(&self.name())
+    }
+
     /// Whether it is a code of bridge, which alone has records in PBN.
     pub fn is_bridge(self) -> bool {
         self.statutes().name == laws::bridge::CODE.name

@@ -10,7 +10,7 @@ use cards::{BySeat, Seat};
 use euchre::Euchre;
 use games::{Code, Spoken};
 use players::book::{Book, Booked, Maxim};
-use players::duplicate::{Contestant, Duplicate, board};
+use players::duplicate::{Contestant, board};
 use players::search::Searched;
 use players::{Driver, Kind, Player, Spec, seed};
 use royalton::Royalton;
@@ -64,7 +64,8 @@ fn table_of<G: Searched + Spoken>(code: Code, kinds: &[Spec; 4], deals_min: u32)
     let asked: Vec<&str> = G::maxims().iter().map(|maxim| maxim.id).collect();
     let book = Book::<G>::choosing(&asked, &[]);
     for rubber in 0.. {
-        let players = BySeat(kinds.clone()).map(|kind| -> Box<dyn Player<G>> { kind.player() });
+        let players = BySeat(kinds.clone())
+            .map(|kind| -> Box<dyn Player<G>> { kind.player().expect("the game has it") });
         let mut driver = Driver::<G>::new(players, seed(rubber));
         let mut table: Table<G> =
             Table::new(Setup::new(G::rules(code.name()), Seat::from_index((rubber % 4) as u8)));
@@ -84,7 +85,7 @@ fn table_of<G: Searched + Spoken>(code: Code, kinds: &[Spec; 4], deals_min: u32)
     print
 }
 
-fn of_code<G: Searched + Duplicate + Spoken>(code: Code, deals: u32) {
+fn of_code<G: Searched + Spoken>(code: Code, deals: u32) {
     let spec = |text: &str| -> Spec { text.parse().expect("a player") };
     let tables: [(&str, [&str; 4], u32); 4] = [
         ("book", ["book"; 4], deals),
@@ -99,8 +100,8 @@ fn of_code<G: Searched + Duplicate + Spoken>(code: Code, deals: u32) {
     let mut hash = Hash::new();
     for number in 0..u64::from(deals / 10) {
         let board = board::<G>(&G::rules(code.name()), 5, number, |who| match who {
-            Contestant::First => spec("search:worlds=4").for_one_deal(20).player(),
-            Contestant::Second => Kind::Book.player(),
+            Contestant::First => spec("search:worlds=4").for_one_deal(20).player().expect("the game has it"),
+            Contestant::Second => Kind::Book.player().expect("the game has it"),
         });
         for played in board.expect("it is played").played {
             let figures = (played.points, played.tricks, played.declared, played.decisions);

@@ -51,35 +51,11 @@ impl Board {
     }
 }
 
-/// A game in which somebody declares.
-pub trait Duplicate: Turns {
-    /// The side that declared.
-    fn declarers(table: &Table<Self>) -> Option<Side>;
-}
-
-impl Duplicate for bridge::Bridge {
-    fn declarers(table: &Table<Self>) -> Option<Side> {
-        table.state().game().maker.map(Seat::side)
-    }
-}
-
-impl Duplicate for euchre::Euchre {
-    fn declarers(table: &Table<Self>) -> Option<Side> {
-        table.state().game().maker.map(Seat::side)
-    }
-}
-
-impl Duplicate for royalton::Royalton {
-    fn declarers(table: &Table<Self>) -> Option<Side> {
-        table.state().game().contract.map(|contract| contract.declarer.side())
-    }
-}
-
 /// Plays one deal of a match at love all, the dealer going round with the number.
 ///
 /// # Errors
 /// When a table does not go on.
-pub fn board<'p, G: Duplicate>(
+pub fn board<'p, G: Turns>(
     rules: &G::Rules,
     match_seed: u64,
     number: u64,
@@ -100,7 +76,7 @@ pub fn board<'p, G: Duplicate>(
         while table.state().phase() < Phase::HandOver && table.state().deal() == 1 {
             driver.deal(&mut table)?;
         }
-        let declared = G::declarers(&table)
+        let declared = G::declarers(table.state().declaring())
             .map(|side| if side == first { Contestant::First } else { Contestant::Second });
         let taken = |side: Side| i32::from(table.state().won()[side]);
         let tricks = taken(first) - taken(first.other());

@@ -4,12 +4,14 @@ use std::fmt;
 use std::str::FromStr;
 
 use cards::BySeat;
-use games::AnyTable;
+use games::{AnyTable, Code, Listed, Visit, VisitTableMut};
+use speech::Spoken;
 use table::Table;
 
-use crate::book::{Booked, Maxim};
-use crate::search::{BadSetting, Search, Searched, Settings, Stakes};
-use crate::{Book, Clumsy, Driver, Manners, Player, Random, Stuck};
+use crate::book::Maxim;
+use crate::repertoire::{Repertoire, kinds, maxims};
+use crate::search::{BadSetting, Sampling, Settings, Stakes};
+use crate::{Clumsy, Driver, Manners, Player, Random, Stuck};
 
 /// A kind of player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -51,7 +53,10 @@ impl Kind {
     }
 
     /// A player of this kind.
-    pub fn player<G: Searched>(self) -> Box<dyn Player<G>> {
+    ///
+    /// # Errors
+    /// When the game has none.
+    pub fn player<G: Spoken>(self) -> Result<Box<dyn Player<G>>, NoPlayer> {
         Spec::from(self).player()
     }
 }
@@ -88,6 +93,32 @@ impl fmt::Display for BadKind {
 
 impl std::error::Error for BadKind {}
 
+/// A kind of player that a game lacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoPlayer {
+    /// The game, as its statute book is named.
+    pub game: &'static str,
+    /// The kind that was asked for.
+    pub kind: Kind,
+    /// The kinds that it has.
+    pub has: Vec<Kind>,
+}
+
+impl NoPlayer {
+    fn of<G: Spoken>(kind: Kind) -> NoPlayer {
+        NoPlayer { game: G::STATUTES.name, kind, has: kinds::<G>() }
+    }
+}
+
+impl fmt::Display for NoPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let has: Vec<&str> = self.has.iter().map(|kind| kind.name()).collect();
+        write!(f, "{} has no {} player; it has {}", self.game, self.kind, has.join(", "))
+    }
+}
+
+impl std::error::Error for NoPlayer {}
+
 impl FromStr for Kind {
     type Err = BadKind;
 
@@ -119,13 +150,18 @@ const SAMPLING_WORLDS: usize = 20;
 
 impl Spec {
     /// A player as it is specified.
-    pub fn player<G: Searched>(&self) -> Box<dyn Player<G>> {
-        let player: Box<dyn Player<G>> = match self.kind {
-            Kind::Random => Box::new(Random),
-            Kind::Book => Box::new(Book::choosing(&self.with, &self.without)),
-            Kind::Sampling | Kind::Search => Box::new(Search::new(self.settings)),
+    ///
+    /// # Errors
+    /// When the game has no player of the kind.
+    pub fn player<G: Spoken>(&self) -> Result<Box<dyn Player<G>>, NoPlayer> {
+        let player: Box<dyn Player<G>> = match (self.kind, Repertoire::<G>::of()) {
+            (Kind::Random, _) => Box::new(Random),
+            (Kind::Book, Some(known)) => (known.book)(&self.with, &self.without),
+            (Kind::Sampling | Kind::Search, Some(known)) => (known.search)(self.settings),
+            (Kind::Sampling, None) => Box::new(Sampling::new(self.settings.worlds)),
+            (kind @ (Kind::Book | Kind::Search), None) => return Err(NoPlayer::of::<G>(kind)),
         };
-        Box::new(Manners::new(player, self.clumsy))
+        Ok(Box::new(Manners::new(player, self.clumsy)))
     }
 }
 
@@ -204,8 +240,15 @@ impl FromStr for Spec {
 
 /// Names of maxims or of groups of them; `None` where one is no such name.
 fn known(names: &str) -> Option<Vec<String>> {
-    let maxims: Vec<Maxim> =
-        [bridge::Bridge::maxims(), euchre::Euchre::maxims(), royalton::Royalton::maxims()].concat();
+    struct Maxims;
+    impl Visit for Maxims {
+        type Out = Vec<Maxim>;
+
+        fn game<G: Listed>(self, _code: Code) -> Vec<Maxim> {
+            maxims::<G>()
+        }
+    }
+    let maxims: Vec<Maxim> = Code::ALL.into_iter().flat_map(|code| code.visit(Maxims)).collect();
     let is_known = |name: &&str| maxims.iter().any(|maxim| maxim.is_called(name));
     let found: Vec<String> = names.split(',').filter(is_known).map(str::to_owned).collect();
     (found.len() == names.split(',').count()).then_some(found)
@@ -214,16 +257,18 @@ fn known(names: &str) -> Option<Vec<String>> {
 /// Plays a table to the end of its rubber, whatever the game.
 ///
 /// # Errors
-/// When the table does not go on.
+/// When the game lacks such a player, or the table does not go on.
 pub fn play_rubber(table: &mut AnyTable, kinds: BySeat<Kind>, seed: [u8; 32]) -> Result<(), Stuck> {
-    fn play<G: Searched>(table: &mut Table<G>, kinds: BySeat<Kind>, seed: [u8; 32]) -> Result<(), Stuck> {
-        Driver::new(kinds.map(Kind::player), seed).rubber(table)
+    struct Rubber(BySeat<Kind>, [u8; 32]);
+    impl VisitTableMut for Rubber {
+        type Out = Result<(), Stuck>;
+
+        fn table<G: Listed>(self, table: &mut Table<G>) -> Result<(), Stuck> {
+            let [north, east, south, west] = self.0.0.map(|kind| kind.player().map_err(Stuck::NoPlayer));
+            Driver::new(BySeat([north?, east?, south?, west?]), self.1).rubber(table)
+        }
     }
-    match table {
-        AnyTable::Bridge(table) => play(table, kinds, seed),
-        AnyTable::Euchre(table) => play(table, kinds, seed),
-        AnyTable::Royalton(table) => play(table, kinds, seed),
-    }
+    table.visit_mut(Rubber(kinds, seed))
 }
 
 #[cfg(test)]

@@ -16,15 +16,17 @@ pub mod manners;
 mod player;
 mod playing;
 mod random;
+mod repertoire;
 pub mod search;
 mod stuck;
 
 pub use book::Book;
 pub use dice::{dice, hands, seed};
 pub use driver::Driver;
-pub use kind::{BadKind, Kind, Spec, play_rubber};
+pub use kind::{BadKind, Kind, NoPlayer, Spec, play_rubber};
 pub use manners::{Clumsy, Manners};
 pub use player::Player;
 pub use random::Random;
+pub use repertoire::{by_the_book, coach, kinds, maxims};
 pub use stuck::Stuck;
 pub use table::{Turns, Words};

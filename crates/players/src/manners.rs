@@ -15,10 +15,11 @@ use std::marker::PhantomData;
 use std::str::FromStr;
 
 use cards::{Card, CardSet, Seat, Shuffler};
-use speech::Tell;
+use speech::{Spoken, Tell};
 use table::{Act, Actor, Claim, Duty, Event, Life, Phase, Remedy, Right, Speech, View};
 
 use crate::book::{revokes_of, strength, trick_of};
+use crate::repertoire::Repertoire;
 use crate::{Player, Turns};
 
 /// Something that an attentive player does about what happened, and why.
@@ -52,6 +53,36 @@ pub trait Mannered: Turns<Fact: Tell> {
     }
 }
 
+/// What players of a game think of it, or of any game that nobody has told them about.
+pub(crate) struct Taste<G: Turns> {
+    hope: fn(&View<G>) -> f32,
+    wants_tricks: fn(&View<G>, u8) -> bool,
+    wrong_word: fn(&View<G>, &mut Shuffler) -> Option<G::Call>,
+    word_out_of_turn: fn(&View<G>, &mut Shuffler) -> Option<G::Call>,
+}
+
+impl<G: Turns> Taste<G> {
+    const PLAIN: Taste<G> = Taste {
+        hope: above_average,
+        wants_tricks: |_, _| false,
+        wrong_word: |_, _| None,
+        word_out_of_turn: |_, _| None,
+    };
+}
+
+impl<G: Mannered> Taste<G> {
+    pub(crate) const OWN: Taste<G> = Taste {
+        hope: G::hope,
+        wants_tricks: G::wants_tricks,
+        wrong_word: G::wrong_word,
+        word_out_of_turn: G::word_out_of_turn,
+    };
+}
+
+fn taste<G: Turns>() -> &'static Taste<G> {
+    Repertoire::of().map_or(const { &Taste::PLAIN }, |repertoire: &Repertoire<G>| &repertoire.taste)
+}
+
 /// A hand's points above the average of ten, a trick being about four; in play, tricks instead.
 fn above_average<G: Turns>(view: &View<G>) -> f32 {
     let Some(seat) = view.seat else { return 0.0 };
@@ -71,7 +102,7 @@ fn one_of<T: Copy>(row: &[T], dice: &mut Shuffler) -> Option<T> {
 /// What an attentive player of this seat would do about the rights that are open to them, about
 /// exposed cards and about revokes that the tricks prove, the most pressing first. Whoever asks again
 /// must leave out what has been done already.
-pub fn elections<G: Mannered>(view: &View<G>) -> Vec<Election<G::Call>> {
+pub fn elections<G: Spoken>(view: &View<G>) -> Vec<Election<G::Call>> {
     let Some(seat) = view.seat else { return Vec::new() };
     let open = view.rights.iter().filter(|right| right.is_for(seat));
     let mut all: Vec<Election<G::Call>> = open
@@ -85,7 +116,7 @@ pub fn elections<G: Mannered>(view: &View<G>) -> Vec<Election<G::Call>> {
 
 /// What an attentive player does about one right: they take the better remedy, or none where nothing is to be
 /// gained.
-pub fn elect<G: Mannered>(view: &View<G>, right: &Right) -> Act<G::Call> {
+pub fn elect<G: Spoken>(view: &View<G>, right: &Right) -> Act<G::Call> {
     remedy::better(view, right).map_or(Act::Waive, |(remedy, _)| Act::Demand(remedy))
 }
 
@@ -93,7 +124,7 @@ pub fn elect<G: Mannered>(view: &View<G>, right: &Right) -> Act<G::Call> {
 ///
 /// A card could win while it is the best of its suit that is not played. Where tricks are lost on
 /// purpose only the last one is past argument.
-pub fn answer<G: Mannered>(view: &View<G>, claim: &Claim) -> Act<G::Call> {
+pub fn answer<G: Spoken>(view: &View<G>, claim: &Claim) -> Act<G::Call> {
     let left = view.seat.map_or(0, |seat| view.counts[seat]);
     let all = claim.tricks.is_none_or(|tricks| tricks >= left);
     let order = view.ranking();
@@ -106,7 +137,7 @@ pub fn answer<G: Mannered>(view: &View<G>, claim: &Claim) -> Act<G::Call> {
 }
 
 /// An adversary's exposed card, called when it is their turn and the card can win nothing.
-fn call_exposed<G: Mannered>(view: &View<G>, seat: Seat) -> Option<Election<G::Call>> {
+fn call_exposed<G: Spoken>(view: &View<G>, seat: Seat) -> Option<Election<G::Call>> {
     // Who takes no part leaves it to the partner who does.
     let may_call = |owner: &Seat| view.active.contains(seat) && view.callers(*owner).contains(seat);
     let owner = view.to_play.filter(|owner| owner.side() != seat.side()).filter(may_call)?;
@@ -131,7 +162,7 @@ fn call_exposed<G: Mannered>(view: &View<G>, seat: Seat) -> Option<Election<G::C
 }
 
 /// Revokes of the adversaries that the tricks prove, claimed when the hand is over.
-pub fn claim_revokes<G: Mannered>(view: &View<G>, seat: Seat) -> Vec<Election<G::Call>> {
+pub fn claim_revokes<G: Spoken>(view: &View<G>, seat: Seat) -> Vec<Election<G::Call>> {
     // Whose cards lay open has no say: their word would only cost the penalty.
     if view.phase != Phase::HandOver || view.open_hand == Some(seat) {
         return Vec::new();
@@ -217,7 +248,7 @@ impl<G: Turns, P> Manners<G, P> {
     }
 }
 
-impl<G: Mannered, P: Player<G>> Player<G> for Manners<G, P> {
+impl<G: Spoken, P: Player<G>> Player<G> for Manners<G, P> {
     fn act(&mut self, view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
         let turn = view.acting() == view.seat;
         if turn

@@ -15,7 +15,8 @@ fn partners_who_search_do_not_outbid_one_another() {
         let rules = Royalton::rules(Code::Royalton1915.name());
         let mut table: Table<Royalton> =
             Table::new(Setup { hands: Some(cards), dealt: true, ..Setup::new(rules, dealer) });
-        let mut driver = Driver::new(BySeat::from_fn(|_| player.player()), seed(number));
+        let mut driver =
+            Driver::new(BySeat::from_fn(|_| player.player().expect("the game has it")), seed(number));
         while table.state().game().contract.is_none() && table.state().deal() == 1 {
             driver.step(&mut table).expect("somebody speaks");
             if table.state().game().passed_out {

@@ -66,7 +66,7 @@ fn against(spec: &str, deals: u64) -> Tally {
                         solver: Rc::clone(&solver),
                     })
                 } else {
-                    spec.player()
+                    spec.player().expect("the game has it")
                 }
             };
             let mut driver = Driver::new(BySeat::from_fn(player), seed(number));

@@ -57,9 +57,10 @@ fn play<G: Searched + Spoken>(code: Code, rubbers: u64) -> Figures {
     let mut told = Figures::default();
     let clumsy: Spec = "book:clumsy=0.05".parse().expect("a player");
     for number in 0..rubbers {
-        let setup = Setup { manner: Manner::Laws, ..Setup::new(G::rules(code), Seat::North) };
+        let setup = Setup { manner: Manner::Laws, ..Setup::new(G::rules(code.name()), Seat::North) };
         let mut table: Table<G> = Table::new(setup);
-        let mut driver = Driver::<G>::new(BySeat::from_fn(|_| clumsy.player()), seed(number));
+        let mut driver =
+            Driver::<G>::new(BySeat::from_fn(|_| clumsy.player().expect("every game has it")), seed(number));
         let mut claimed = BTreeSet::new();
         while let Some(event) = driver.next(&table).expect("nobody is stuck") {
             match &event.act {

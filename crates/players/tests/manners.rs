@@ -31,7 +31,10 @@ fn rubbers<G: Searched + Spoken>(code: Code, player: &str, count: u64) -> Seen {
     let mut seen = Seen::default();
     for number in 0..count {
         let mut table: Table<G> = Table::new(Setup::new(G::rules(code.name()), Seat::North));
-        let mut driver = Driver::<G>::new(BySeat::from_fn(|_| spec(player).player()), seed(number));
+        let mut driver = Driver::<G>::new(
+            BySeat::from_fn(|_| spec(player).player().expect("the game has it")),
+            seed(number),
+        );
         let mut acts = 0;
         loop {
             let next = driver.next(&table);
@@ -132,7 +135,8 @@ fn alike<G: Searched + Spoken>(code: Code, deals: u64) -> u32 {
         };
         let (mut table, mut twin) = (open(cards), open(other));
         let clumsy = spec("book:clumsy=0.05");
-        let mut driver = Driver::<G>::new(BySeat::from_fn(|_| clumsy.player()), seed(number));
+        let mut driver =
+            Driver::<G>::new(BySeat::from_fn(|_| clumsy.player().expect("the game has it")), seed(number));
         while table.state().phase() < Phase::HandOver {
             let (view, same) = (table.view(Some(seat)), twin.view(Some(seat)));
             if view != same {
@@ -141,7 +145,7 @@ fn alike<G: Searched + Spoken>(code: Code, deals: u64) -> u32 {
             let does = |table: &Table<G>| {
                 [Ask::Aside, Ask::Turn].map(|ask| {
                     let thought = Thought::new(table, Question { seat, ask });
-                    thought.think(&mut *clumsy.player::<G>(), seed(number))
+                    thought.think(&mut *clumsy.player::<G>().expect("the game has it"), seed(number))
                 })
             };
             assert_eq!(does(&table), does(&twin), "{code} deal {number}");
@@ -202,7 +206,8 @@ fn a_lead_out_of_turn_is_called_or_a_suit_that_is_well_held() {
 #[test]
 fn a_revoke_is_claimed_when_the_hand_is_over_and_not_by_dummy() {
     let mut table = at_no_trump(&[]);
-    let mut driver = Driver::<Bridge>::new(BySeat::from_fn(|_| spec("book").player()), seed(1));
+    let mut driver =
+        Driver::<Bridge>::new(BySeat::from_fn(|_| spec("book").player().expect("the game has it")), seed(1));
     let mut revoked = None;
     while table.state().phase() < Phase::HandOver {
         let Some(event) = driver.next(&table).expect("it goes on") else { break };

@@ -202,7 +202,8 @@ fn look_in<G: Searched + Spoken>(
     let book = Book::<G>::choosing(&all, &[]);
     let kind =
         |seat: Seat| if number % 3 == 2 && seat as u64 == number / 3 % 4 { Kind::Random } else { Kind::Book };
-    let players = BySeat::from_fn(|seat| -> Box<dyn Player<G>> { kind(seat).player() });
+    let players =
+        BySeat::from_fn(|seat| -> Box<dyn Player<G>> { kind(seat).player().expect("the game has it") });
     let mut driver = Driver::<G>::new(players, seed(number));
     let mut so_far = String::new();
     while table.state().phase() < Phase::HandOver {

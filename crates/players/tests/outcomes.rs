@@ -18,7 +18,10 @@ fn outcomes<G: Searched + Spoken>(code: Code, deals: u64) -> BTreeMap<i32, u64> 
     for number in 0..deals {
         let dealer = Seat::from_index((number % 4) as u8);
         let mut table: Table<G> = Table::new(Setup::new(G::rules(code.name()), dealer));
-        let mut driver = Driver::<G>::new(BySeat::from_fn(|_| Kind::Book.player()), seed(number));
+        let mut driver = Driver::<G>::new(
+            BySeat::from_fn(|_| Kind::Book.player().expect("the game has it")),
+            seed(number),
+        );
         while table.state().phase() < Phase::HandOver && table.state().deal() == 1 {
             driver.deal(&mut table).expect("it is played");
         }

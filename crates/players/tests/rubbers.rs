@@ -4,7 +4,7 @@ use bridge::Bridge;
 use cards::{BySeat, Seat};
 use euchre::Euchre;
 use games::{AnyTable, Code, Spoken};
-use players::duplicate::{Contestant, Duplicate, Score, board};
+use players::duplicate::{Contestant, Score, board};
 use players::search::Searched;
 use players::{Driver, Kind, play_rubber, seed};
 use royalton::Royalton;
@@ -14,7 +14,8 @@ use table::{Act, Actor, Kind as Answered, Phase, Setup, Speech, Table};
 fn lawful<G: Searched + Spoken>(code: Code, kind: Kind, rubbers: u64) {
     for number in 0..rubbers {
         let mut table: Table<G> = Table::new(Setup::new(G::rules(code.name()), Seat::North));
-        let mut driver = Driver::<G>::new(BySeat::from_fn(|_| kind.player()), seed(number));
+        let mut driver =
+            Driver::<G>::new(BySeat::from_fn(|_| kind.player().expect("the game has it")), seed(number));
         loop {
             let Some(event) = driver.next(&table).expect("somebody acts") else { break };
             if let (Actor::Seat(seat), Phase::Calling | Phase::Play) = (event.actor, table.state().phase()) {
@@ -65,12 +66,12 @@ fn book_players_keep_every_law() {
 }
 
 /// Wins of the book over random players in this number of deals, each played twice.
-fn book_wins<G: Searched + Duplicate + Spoken>(code: Code, deals: u64) -> Score {
+fn book_wins<G: Searched + Spoken>(code: Code, deals: u64) -> Score {
     let mut score = Score::default();
     for number in 0..deals {
         let board = board::<G>(&G::rules(code.name()), 5, number, |who| match who {
-            Contestant::First => Kind::Book.player(),
-            Contestant::Second => Kind::Random.player(),
+            Contestant::First => Kind::Book.player().expect("the game has it"),
+            Contestant::Second => Kind::Random.player().expect("the game has it"),
         });
         score.add(&board.expect("it is played"));
     }

@@ -43,7 +43,10 @@ fn watch<G: Searched + Spoken>(
             Table::new(Setup { hands: Some(cards), dealt: true, ..Setup::new(G::rules(code.name()), dealer) })
         };
         let (mut table, mut twin) = (open(cards), open(other));
-        let mut driver = Driver::<G>::new(BySeat::from_fn(|_| Kind::Book.player()), seed(number));
+        let mut driver = Driver::<G>::new(
+            BySeat::from_fn(|_| Kind::Book.player().expect("the game has it")),
+            seed(number),
+        );
         while table.state().phase() < Phase::HandOver {
             if table.view(Some(seat)) != twin.view(Some(seat)) {
                 break;
@@ -64,7 +67,9 @@ fn watch<G: Searched + Spoken>(
 fn alike<G: Searched + Spoken>(code: Code, kind: &Spec, deals: u64) -> u32 {
     watch::<G>(code, deals, |table, twin, seat, number| {
         let act = |table: &Table<G>| {
-            kind.player().act(&table.view(Some(seat)), &mut dice(seed(number), seat, table.log().len()))
+            kind.player()
+                .expect("the game has it")
+                .act(&table.view(Some(seat)), &mut dice(seed(number), seat, table.log().len()))
         };
         assert_eq!(act(table), act(twin), "{kind} {code} deal {number}");
     })

@@ -6,8 +6,8 @@ use bridge::Bridge;
 use cards::{BySeat, CardSet, Seat, Shuffler};
 use euchre::Euchre;
 use games::{Code, Spoken};
-use players::search::Searched;
 use players::search::worlds::{Hidden, Reading, Sample, World, worlds};
+use players::search::{Readable as _, Searched};
 use players::{Book, Driver, Kind, hands, seed};
 use royalton::Royalton;
 use table::{Game, Phase, Setup, Table, View};
@@ -20,7 +20,10 @@ fn watch<G: Searched + Spoken>(code: Code, deals: u64, mut look: impl FnMut(&Vie
         let cards = hands::<G>(&mut Shuffler::new(seed(number)), dealer);
         let setup = Setup { hands: Some(cards), dealt: true, ..Setup::new(G::rules(code.name()), dealer) };
         let mut table: Table<G> = Table::new(setup);
-        let mut driver = Driver::<G>::new(BySeat::from_fn(|_| Kind::Book.player()), seed(number));
+        let mut driver = Driver::<G>::new(
+            BySeat::from_fn(|_| Kind::Book.player().expect("the game has it")),
+            seed(number),
+        );
         while table.state().phase() < Phase::HandOver {
             if matches!(table.state().phase(), Phase::Calling | Phase::Play)
                 && table.state().looked().len() == 4
@@ -101,7 +104,8 @@ fn every_world_is_as_likely_as_any_other() {
             return;
         }
         tried += 1;
-        let mut hidden = Hidden::new(view, CardSet::EMPTY).expect("there are worlds");
+        let mut hidden =
+            Hidden::new(view, CardSet::EMPTY, Euchre::has_put_out(view)).expect("there are worlds");
         let mut dice = Shuffler::new(seed(4));
         let mut found: BTreeMap<[u64; 4], u32> = BTreeMap::new();
         let draws = 60_000;

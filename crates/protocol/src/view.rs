@@ -305,6 +305,8 @@ pub enum Declaration {
     Euchre(EuchreDeclaration),
     /// Royalton.
     Royalton(RoyaltonDeclaration),
+    /// Nothing besides the trump.
+    Plain,
 }
 
 /// Declaring and doubling at bridge.

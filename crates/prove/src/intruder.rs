@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
+use games::Code;
 use protocol::{ClientMessage, Seat, ServerMessage, Stage};
 use serde_json::{Value, json};
 use server::Sync;
@@ -266,7 +267,7 @@ fn all_requests(table: &str, session: &str) -> Vec<Request> {
 
 /// Acts by those whose turn it is not, by bystanders, by replayed and by stale messages.
 async fn acts(house: &House, matrix: &mut Matrix) -> Result<()> {
-    for code in ["bridge-1907", "euchre-1888", "royalton-1915"] {
+    for code in Code::ALL.into_iter().filter(|code| code.is_latest()).map(Code::name) {
         let mut four = guests(house, &["Anne", "Bert", "Cora", "Dick"]).await?;
         let table = table_of_four(&mut four, code, "courteous").await?;
         let eve = Person::guest(house.address, "Eve").await?;

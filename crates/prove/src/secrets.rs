@@ -9,10 +9,9 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, anyhow, bail};
 use cards::{BySeat, Card, CardSet, Rank, Seat, Shuffler, Suit};
 use fair::{Cast, Terms};
-use games::{Bridge, Code, Euchre, Royalton, Spoken, minutes};
-use players::search::Readable;
-use players::search::worlds::{Sample, worlds};
-use players::{Book, Driver, Player, Random};
+use games::{Code, Listed, Visit, minutes};
+use players::search::any_world;
+use players::{Driver, Player, Random};
 use protocol::{ClientMessage, Declaration, ServerMessage, TableView, TrickView};
 use server::{Config, Deals, Dealt, Limits, Server};
 use table::{Act, Actor, Hands, Phase, Setup, Table};
@@ -119,14 +118,11 @@ async fn compare(address: SocketAddr, laid: &Laid, numbers: &[u64], seed: u64) -
         people.push(Person::guest(address, name).await?);
     }
     let mut counts = Counts::default();
+    let latest: Vec<Code> = Code::ALL.into_iter().filter(|code| code.is_latest()).collect();
     for (done, &number) in numbers.iter().enumerate() {
         let mut dice = Shuffler::with_stream(players::seed(seed), number);
-        let pair = match number % 3 {
-            0 => pair::<Bridge>(Code::Bridge1907, &mut dice),
-            1 => pair::<Euchre>(Code::Euchre1888, &mut dice),
-            _ => pair::<Royalton>(Code::Royalton1915, &mut dice),
-        };
-        let Some(pair) = pair else { continue };
+        let code = latest[(number % latest.len() as u64) as usize];
+        let Some(pair) = code.visit(Twins(&mut dice)) else { continue };
         let mut heard = Vec::new();
         for script in &pair.twins {
             let texts =
@@ -151,8 +147,19 @@ async fn compare(address: SocketAddr, laid: &Laid, numbers: &[u64], seed: u64) -
     Ok(counts)
 }
 
+/// A pair of twins of any game.
+struct Twins<'d>(&'d mut Shuffler);
+
+impl Visit for Twins<'_> {
+    type Out = Option<Pair>;
+
+    fn game<G: Listed>(self, code: Code) -> Option<Pair> {
+        pair::<G>(code, self.0)
+    }
+}
+
 /// A deal played at random as far as chance will have it, a seat, and a twin that this seat cannot tell from it.
-fn pair<G: Readable + Spoken>(code: Code, dice: &mut Shuffler) -> Option<Pair> {
+fn pair<G: Listed>(code: Code, dice: &mut Shuffler) -> Option<Pair> {
     let hands = players::hands::<G>(dice, Seat::South);
     let mut seed = [0; 32];
     seed.chunks_exact_mut(4).for_each(|word| word.copy_from_slice(&dice.word().to_le_bytes()));
@@ -188,7 +195,7 @@ fn pair<G: Readable + Spoken>(code: Code, dice: &mut Shuffler) -> Option<Pair> {
     }
     let seat = Seat::from_index(dice.below(4) as u8);
     let view = table.view(Some(seat));
-    let world = worlds(&view, &Book::default(), Sample::plain(1), dice).into_iter().next()?;
+    let world = any_world(&view, dice)?;
     let acts = choices(&table);
     let spelt = |acts: &[(Seat, Act<G::Call>)]| {
         acts.iter().map(|(seat, act)| (*seat, minutes::spell(act))).collect::<Vec<_>>()
@@ -300,11 +307,23 @@ struct Knows {
     bids: bool,
 }
 
+/// Whether a declaration looks like a card.
+struct Bids;
+
+impl Visit for Bids {
+    type Out = bool;
+
+    fn game<G: Listed>(self, _code: Code) -> bool {
+        let is_card = |word: &str| word.parse::<Card>().is_ok();
+        G::vocabulary().iter().flatten().any(|call| call.to_string().split(' ').any(is_card))
+    }
+}
+
 impl Knows {
     fn new(code: Code, seat: Seat, script: &Script) -> Knows {
         let dealt = script.hands.hands;
         let cards = dealt[seat] | script.hands.turn_up.map_or(CardSet::EMPTY, CardSet::of);
-        Knows { cards, dealt, begun: false, seat, bids: code == Code::Royalton1915 }
+        Knows { cards, dealt, begun: false, seat, bids: code.visit(Bids) }
     }
 
     /// An act is about to be done.
@@ -400,7 +419,7 @@ mod tests {
     #[test]
     fn the_oracle_sees_a_card_too_many() {
         let mut dice = Shuffler::new([1; 32]);
-        let hands = players::hands::<Euchre>(&mut dice, Seat::South);
+        let hands = players::hands::<games::Euchre>(&mut dice, Seat::South);
         let script = Script { hands: hands.clone(), acts: Vec::new() };
         let knows = Knows::new(Code::Euchre1888, Seat::North, &script);
         let own = hands.hands[Seat::North].first().unwrap();
@@ -414,7 +433,7 @@ mod tests {
         let mut differ = 0;
         for number in 0..60 {
             let mut dice = Shuffler::with_stream([5; 32], number);
-            let Some(pair) = pair::<Euchre>(Code::Euchre1888, &mut dice) else { continue };
+            let Some(pair) = pair::<games::Euchre>(Code::Euchre1888, &mut dice) else { continue };
             let [one, other] = &pair.twins;
             assert_eq!(one.hands.hands[pair.seat], other.hands.hands[pair.seat]);
             differ += u32::from(one.hands != other.hands);

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow, bail};
 use cards::Shuffler;
+use games::Code;
 use protocol::{ActOption, ClientMessage, OptionKind, ServerMessage, Stage};
 
 use crate::client::{Person, Wire, fresh_id, table_of_four};
@@ -37,8 +38,6 @@ pub(crate) struct Four {
     dice: Shuffler,
 }
 
-const CODES: [&str; 4] = ["bridge-1907", "euchre-1888", "royalton-1915", "bridge-1905"];
-
 impl Four {
     /// Four guests open a table; the number decides the code and their choices.
     pub(crate) async fn sit(address: std::net::SocketAddr, number: u32) -> Result<Four> {
@@ -55,7 +54,7 @@ impl Four {
             resumed: 0,
             dice: Shuffler::with_stream([7; 32], u64::from(number)),
         };
-        four.another(CODES[number as usize % CODES.len()]).await?;
+        four.another(Code::ALL[number as usize % Code::COUNT].name()).await?;
         Ok(four)
     }
 
@@ -133,7 +132,7 @@ impl Four {
             }
             match self.wires[0].stage() {
                 Some(Stage::RubberOver) => {
-                    let code = CODES[self.dice.below(CODES.len() as u32) as usize];
+                    let code = Code::ALL[self.dice.below(Code::COUNT as u32) as usize].name();
                     self.another(code).await?;
                 }
                 Some(Stage::HandOver) => {

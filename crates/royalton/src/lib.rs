@@ -11,6 +11,7 @@ mod call;
 pub mod facts;
 mod game;
 mod lapses;
+mod room;
 mod rules;
 mod score;
 mod speech;

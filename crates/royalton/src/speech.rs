@@ -1,5 +1,7 @@
 //! How the facts of Royalton sound.
 
+mod idiom;
+
 use cards::Seat;
 use speech::{Tell, Voice, counted, takes_back};
 

@@ -1,9 +1,10 @@
 //! Royalton by name: its edition, its options and its declarations.
 
-use speech::Spoken;
-use table::{BadOption, Choices};
+use speech::{Spoken, Target};
+use table::{BadOption, Choices, RoomRules};
 
-use crate::{Call, OPTIONS, Royalton, Rules};
+use crate::room::ROOM;
+use crate::{Call, GAME, GAME_OF_THIRTY, OPTIONS, RUBBER_GAMES, Royalton, Rules};
 
 impl Spoken for Royalton {
     const STATUTES: &'static laws::Code = &laws::royalton::CODE;
@@ -26,6 +27,15 @@ impl Spoken for Royalton {
 
     fn set_option(rules: &mut Rules, key: &str, value: &str) -> Result<(), BadOption> {
         rules.set(key, value)
+    }
+
+    fn target(rules: &Rules) -> Target {
+        let game = if rules.game_of_thirty { GAME_OF_THIRTY } else { GAME };
+        Target { games: RUBBER_GAMES.value.into(), points: game.value.unsigned_abs() }
+    }
+
+    fn room(_edition: &str) -> Option<&'static RoomRules> {
+        Some(&ROOM)
     }
 
     fn options(rules: &Rules) -> Vec<(&'static str, &'static str)> {

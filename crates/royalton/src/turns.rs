@@ -1,6 +1,6 @@
 //! The procedure of Royalton: whose bid it is, which bids are enough, and the word of a nullo.
 
-use cards::Seat;
+use cards::{Seat, Side};
 use table::{Asked, Declaring, Tally, Turn, Turns, Words};
 
 use crate::{Bid, Call, Denomination, HandScore, MOST, PlayedContract, Royalton};
@@ -61,6 +61,10 @@ impl Turns for Royalton {
     /// An adversary of the declarer who asks has made a remark on the play (law 97).
     fn may_ask_none(at: Declaring<'_, Royalton>, seat: Seat) -> bool {
         at.game.contract.is_some_and(|contract| contract.declarer.side() == seat.side())
+    }
+
+    fn declarers(at: Declaring<'_, Royalton>) -> Option<Side> {
+        at.game.contract.map(|contract| contract.declarer.side())
     }
 
     fn played(at: Declaring<'_, Royalton>, tally: &Tally) -> Option<PlayedContract> {

@@ -5,14 +5,18 @@
 //! listens: the record writes seats as letters, a player hears names, "you" and "your partner".
 //!
 //! Start with [`Voice`], then [`Tell`], then [`sentence`] and [`line()`]. [`Spoken`] is what a game adds to be
-//! named, written down and read back.
+//! named, written down and read back, [`Idiom`] how people speak at it.
 
 mod answers;
 mod common;
+mod idiom;
+mod names;
 mod spoken;
 mod voice;
 
 pub use answers::{line, offer, sentence};
 pub use common::{duty, takes_back};
-pub use spoken::Spoken;
+pub use idiom::{Idiom, Phrase, times};
+pub use names::{card_name, card_sign, full_stop, seat_name, suit_sign, suit_title};
+pub use spoken::{Spoken, Target};
 pub use voice::{Tell, Voice, counted, joined, listed, sides};

@@ -1,7 +1,7 @@
 //! What a game adds so that its tables can be named, written down and read back.
 
 use laws::Code;
-use table::{BadOption, Choices, Turns};
+use table::{BadOption, Choices, RoomRules, Turns};
 
 use crate::Tell;
 
@@ -31,6 +31,23 @@ pub trait Spoken: Turns<Fact: Tell> {
     /// When the code has no such option, or the option no such value.
     fn set_option(rules: &mut Self::Rules, key: &str, value: &str) -> Result<(), BadOption>;
 
+    /// What a rubber is played to.
+    fn target(rules: &Self::Rules) -> Target;
+
+    /// What an edition says of the room around the tables; nothing where its laws do not speak of it.
+    fn room(_edition: &str) -> Option<&'static RoomRules> {
+        None
+    }
+
     /// The options that differ from the default.
     fn options(rules: &Self::Rules) -> Vec<(&'static str, &'static str)>;
+}
+
+/// What a rubber is played to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// The games that win it.
+    pub games: u32,
+    /// The points that win a game.
+    pub points: u32,
 }

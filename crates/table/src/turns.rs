@@ -1,7 +1,7 @@
 //! Whose word or card it is and what is in order, told by each game over small values.
 
 use arrayvec::ArrayVec;
-use cards::{BySeat, BySide, Card, CardSet, Ranking, Seat, SeatSet};
+use cards::{BySeat, BySide, Card, CardSet, Ranking, Seat, SeatSet, Side};
 
 use crate::{Act, Duty, Game, Phase, State, View};
 
@@ -162,6 +162,11 @@ pub trait Turns: Game {
     /// Whether a seat may ask a partner who did not follow suit whether they have none, without breaking a law.
     fn may_ask_none(_at: Declaring<'_, Self>, _seat: Seat) -> bool {
         true
+    }
+
+    /// The side that declared; nobody where everybody passed, or where nothing is declared.
+    fn declarers(_at: Declaring<'_, Self>) -> Option<Side> {
+        None
     }
 
     /// What a hand came to; nothing where nothing was declared.

@@ -1,12 +1,11 @@
 //! Advice for the person at the table: the book's at once, the coach's after some thought.
 
 use cards::{Seat, SeatSet, Shuffler};
+use games::Listed;
 use games::minutes::{self, Step, spell};
-use players::Book;
-use players::coach::Coach;
+use players::coach::Pains;
 use table::{Act, Table, View};
 
-use crate::Idiom;
 use crate::scene::Hint;
 use crate::words::{card_name, sentence};
 
@@ -15,8 +14,8 @@ const CHOICES_MAX: usize = 4;
 
 /// What the book would do in this position, and the maxims it names; nothing when there is
 /// nothing to decide.
-pub(crate) fn by_the_book<G: Idiom>(view: &View<G>) -> Option<Hint> {
-    let decision = Book::<G>::default().decide(view)?;
+pub(crate) fn by_the_book<G: Listed>(view: &View<G>) -> Option<Hint> {
+    let decision = players::by_the_book(view)?;
     let reason = |maxim: &players::book::Maxim| {
         format!("{}: {} ({}, {})", maxim.when, maxim.advice, maxim.id, maxim.source)
     };
@@ -28,8 +27,8 @@ pub(crate) fn by_the_book<G: Idiom>(view: &View<G>) -> Option<Hint> {
 }
 
 /// What the coach would do, having thought of many ways in which the hidden cards may lie.
-pub(crate) fn counsel<G: Idiom>(table: &Table<G>, seat: Seat, dice: &mut Shuffler) -> Option<Hint> {
-    let hint = Coach::<G>::default().hint(table, seat, dice)?;
+pub(crate) fn counsel<G: Listed>(table: &Table<G>, seat: Seat, dice: &mut Shuffler) -> Option<Hint> {
+    let hint = players::coach::<G>(Pains::default())?.hint(table, seat, dice)?;
     let words = |act: &str| match minutes::read_act::<G>(&format!("{seat}: {act}")) {
         Ok((_, Step::Act(act))) => Some(act),
         _ => None,
@@ -51,17 +50,17 @@ pub(crate) fn counsel<G: Idiom>(table: &Table<G>, seat: Seat, dice: &mut Shuffle
 }
 
 /// The reckoning of the deal that is just over, line by line.
-pub(crate) fn post_mortem<G: Idiom>(
+pub(crate) fn post_mortem<G: Listed>(
     table: &Table<G>,
     seat: Seat,
     dice: &mut Shuffler,
 ) -> Option<Vec<String>> {
     let deal = table.state().deal();
-    let account = Coach::<G>::default().post_mortem(table, deal, SeatSet::of(seat), dice)?;
+    let account = players::coach::<G>(Pains::default())?.post_mortem(table, deal, SeatSet::of(seat), dice)?;
     Some(account.to_string().lines().map(str::to_owned).collect())
 }
 
-fn advice<G: Idiom>(who: &str, act: &Act<G::Call>) -> String {
+fn advice<G: Listed>(who: &str, act: &Act<G::Call>) -> String {
     sentence(&match act {
         Act::Call(call) => format!("{who} says: {}", G::phrase(*call).label),
         Act::Play(card) => format!("{who} would play the {}", card_name(*card)),

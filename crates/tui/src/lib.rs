@@ -6,7 +6,6 @@
 //! [`save`] keeps it as minutes that `oddtrick judge` reads.
 
 mod coach;
-mod idiom;
 pub mod plain;
 pub mod save;
 mod scene;
@@ -14,7 +13,6 @@ pub mod screen;
 mod sitting;
 mod words;
 
-pub use idiom::{Idiom, Phrase};
 pub use save::{Plan, SaveError};
 pub use scene::{Ask, Entry, Hint, MenuItem, RecordLine, Scene, Tone, Want, sort};
 pub use sitting::{ActError, Seated, Sitting};

@@ -9,13 +9,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use cards::{BadSeat, BySeat, Seat};
-use games::minutes::{self, Faults, Replay};
-use games::{AnyMinutes, Bridge, Code, Euchre, Royalton};
-use players::{BadKind, Spec};
+use games::minutes::{self, Faults, Minutes, Replay};
+use games::{Code, Listed, Visit, VisitMinutes};
+use players::{BadKind, NoPlayer, Spec};
 use serde::Deserialize;
 use table::{BadOption, Manner};
 
-use crate::{Idiom, Seated, Sitting};
+use crate::{Seated, Sitting};
 
 /// Who sits where, and the seed of cards and dice.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +51,8 @@ pub enum SaveError {
     Header(String),
     /// A player of the header is unknown.
     Player(BadKind),
+    /// The game lacks a player who was to sit down.
+    NoPlayer(NoPlayer),
     /// The seat of the header is none.
     Seat(BadSeat),
     /// The seed of the header is not 64 hexadecimal digits.
@@ -78,6 +80,7 @@ impl fmt::Display for SaveError {
                 f.write_str("not a save file: it does not begin with the lines that say who sits where")
             }
             SaveError::Header(why) => write!(f, "invalid header: {why}"),
+            SaveError::NoPlayer(lacks) => lacks.fmt(f),
             SaveError::Player(bad) => write!(f, "invalid header: {bad}"),
             SaveError::Seat(bad) => write!(f, "invalid header: {bad}"),
             SaveError::Seed(text) => write!(f, "invalid seed '{text}': expected 64 hexadecimal digits"),
@@ -103,23 +106,24 @@ pub fn sit_down(
     manner: Manner,
     plan: Plan,
 ) -> Result<Box<dyn Sitting>, SaveError> {
-    fn fresh<G: Idiom>(
-        code: Code,
-        options: &[(String, String)],
+    struct SitDown<'o> {
+        options: &'o [(String, String)],
         manner: Manner,
         plan: Plan,
-    ) -> Result<Box<dyn Sitting>, SaveError> {
-        let mut rules = G::rules(code.name());
-        for (key, value) in options {
-            G::set_option(&mut rules, key, value).map_err(SaveError::Option)?;
+    }
+    impl Visit for SitDown<'_> {
+        type Out = Result<Box<dyn Sitting>, SaveError>;
+
+        fn game<G: Listed>(self, code: Code) -> Self::Out {
+            let mut rules = G::rules(code.name());
+            for (key, value) in self.options {
+                G::set_option(&mut rules, key, value).map_err(SaveError::Option)?;
+            }
+            try_players::<G>(&self.plan)?;
+            Ok(Box::new(Seated::<G>::new(rules, self.manner, self.plan)))
         }
-        Ok(Box::new(Seated::<G>::new(rules, manner, plan)))
     }
-    match code {
-        Code::Bridge1905 | Code::Bridge1907 => fresh::<Bridge>(code, options, manner, plan),
-        Code::Euchre1888 => fresh::<Euchre>(code, options, manner, plan),
-        Code::Royalton1915 => fresh::<Royalton>(code, options, manner, plan),
-    }
+    code.visit(SitDown { options, manner, plan })
 }
 
 /// The text of a save file.
@@ -144,18 +148,29 @@ pub fn write(sitting: &dyn Sitting) -> String {
 pub fn read(text: &str) -> Result<Box<dyn Sitting>, SaveError> {
     let plan = plan(text)?;
     let saved = minutes::read(text).map_err(SaveError::Minutes)?;
-    match &saved {
-        AnyMinutes::Bridge(saved) => seated::<Bridge>(&minutes::replay(saved), plan),
-        AnyMinutes::Euchre(saved) => seated::<Euchre>(&minutes::replay(saved), plan),
-        AnyMinutes::Royalton(saved) => seated::<Royalton>(&minutes::replay(saved), plan),
+    struct TakeUp(Plan);
+    impl VisitMinutes for TakeUp {
+        type Out = Result<Box<dyn Sitting>, SaveError>;
+
+        fn minutes<G: Listed>(self, saved: &Minutes<G::Call>) -> Self::Out {
+            let replay: Replay<G> = minutes::replay(saved);
+            if let Some(stopped) = replay.stopped {
+                return Err(SaveError::Stopped { line: stopped.line, message: stopped.message });
+            }
+            try_players::<G>(&self.0)?;
+            Ok(Box::new(Seated::at(replay.table.setup().clone(), replay.table.log(), self.0)))
+        }
     }
+    saved.visit(TakeUp(plan))
 }
 
-fn seated<G: Idiom>(replay: &Replay<G>, plan: Plan) -> Result<Box<dyn Sitting>, SaveError> {
-    if let Some(stopped) = &replay.stopped {
-        return Err(SaveError::Stopped { line: stopped.line, message: stopped.message.clone() });
-    }
-    Ok(Box::new(Seated::at(replay.table.setup().clone(), replay.table.log(), plan)))
+/// Whether the game has every player of a plan.
+fn try_players<G: Listed>(plan: &Plan) -> Result<(), SaveError> {
+    let others = plan.players.iter().filter(|(seat, _)| *seat != plan.seat);
+    others
+        .map(|(_, spec)| spec.player::<G>().map(drop))
+        .collect::<Result<(), _>>()
+        .map_err(SaveError::NoPlayer)
 }
 
 /// The lines at the head.

@@ -1,44 +1,10 @@
 //! Cards, seats and acts in plain sentences.
 
-use cards::{Card, Seat, Suit};
+use cards::Seat;
+use games::Listed;
 use games::minutes::spell;
-pub(crate) use players::coach::card_name;
+pub(crate) use speech::{card_name, card_sign as sign, full_stop as sentence, seat_name, suit_sign as glyph};
 use table::{Act, Actor, Event, Remedy};
-
-use crate::Idiom;
-
-/// `North`
-pub(crate) const fn seat_name(seat: Seat) -> &'static str {
-    match seat {
-        Seat::North => "North",
-        Seat::East => "East",
-        Seat::South => "South",
-        Seat::West => "West",
-    }
-}
-
-/// `♥`
-pub(crate) const fn glyph(suit: Suit) -> char {
-    match suit {
-        Suit::Clubs => '♣',
-        Suit::Diamonds => '♦',
-        Suit::Hearts => '♥',
-        Suit::Spades => '♠',
-    }
-}
-
-/// `K♥`
-pub(crate) fn sign(card: Card) -> String {
-    format!("{}{}", card.rank().letter(), glyph(card.suit()))
-}
-
-/// A sentence with a capital and a full stop.
-pub(crate) fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first = letters.next().map_or(String::new(), |letter| letter.to_uppercase().to_string());
-    let end = if text.ends_with(['.', '?', '!', '"']) { "" } else { "." };
-    format!("{first}{}{end}", letters.as_str())
-}
 
 /// Somebody's name and a verb in the form that goes with it.
 pub(crate) struct Subject {
@@ -64,7 +30,7 @@ impl Subject {
 
 /// What was done, as a sentence for the player of `me`; `owner` is whose card was played. Nothing
 /// for the acts of procedure that a client does for everybody.
-pub(crate) fn told<G: Idiom>(event: &Event<G::Call>, me: Seat, owner: Option<Seat>) -> Option<String> {
+pub(crate) fn told<G: Listed>(event: &Event<G::Call>, me: Seat, owner: Option<Seat>) -> Option<String> {
     let seat = match event.actor {
         Actor::Seat(seat) => seat,
         Actor::Table if event.act == Act::AgreeScore => return Some("The score is agreed.".to_owned()),
@@ -130,7 +96,7 @@ mod tests {
 
     #[test]
     fn cards_are_told_in_words_and_in_signs() {
-        let card: Card = "TH".parse().expect("a card");
+        let card: cards::Card = "TH".parse().expect("a card");
         assert_eq!(card_name(card), "ten of hearts");
         assert_eq!(sign(card), "T♥");
     }

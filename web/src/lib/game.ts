@@ -96,6 +96,8 @@ export function declared(view: TableView): { text: string; suit: Suit | null; by
         detail: view.losing ? `the declarer is to lose tricks` : `${contract.number + 6} tricks wanted`,
       }
     }
+    case 'plain':
+      return null
   }
 }
 

@@ -74,7 +74,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
 
 fn simulate(args: &Simulate) -> Result<Outcome> {
     let code = args.code.or_bridge();
-    let mut setup = Setup::new(code);
+    let mut setup = Setup::new(code).map_err(|no_room| Trouble::Misuse(no_room.to_string()))?;
     setup.stakes = Stakes { coins: args.stakes, ..setup.stakes };
     let mut progress = Progress::new("played", args.rubbers.into());
     let (people, rubbers) = (usize::from(args.people), args.rubbers as usize);

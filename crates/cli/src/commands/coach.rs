@@ -5,9 +5,8 @@ use std::path::PathBuf;
 
 use cards::{Seat, SeatSet, Shuffler};
 use games::minutes::Faults;
-use games::{AnyTable, minutes};
-use players::coach::{Coach, Hint, Pains, PostMortem};
-use players::search::Readable;
+use games::{Listed, VisitTable, minutes};
+use players::coach::{Advises, Hint, Pains, PostMortem};
 use table::Table;
 
 use super::check;
@@ -71,22 +70,29 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     if let Some(stopped) = &judged.stopped {
         return faulty(&stopped.fault(&text).into());
     }
-    match &judged.table {
-        AnyTable::Bridge(table) => told(args, table),
-        AnyTable::Euchre(table) => told(args, table),
-        AnyTable::Royalton(table) => told(args, table),
-    }
-    .map_err(|trouble| match trouble {
+    judged.table.visit(Tell(args)).map_err(|trouble| match trouble {
         Trouble::Wrong(what) => Trouble::Wrong(format!("{name}: {what}")),
         other => other,
     })
 }
 
-fn told<G: Readable>(args: &Args, table: &Table<G>) -> Result<Outcome> {
-    let mut coach: Coach<G> = Coach::new(Pains { worlds: usize::from(args.worlds) });
+struct Tell<'a>(&'a Args);
+
+impl VisitTable for Tell<'_> {
+    type Out = Result<Outcome>;
+
+    fn table<G: Listed>(self, table: &Table<G>) -> Result<Outcome> {
+        told(self.0, table)
+    }
+}
+
+fn told<G: Listed>(args: &Args, table: &Table<G>) -> Result<Outcome> {
+    let pains = Pains { worlds: usize::from(args.worlds) };
+    let no_coach = || Trouble::Wrong(format!("{} has no coach", G::STATUTES.name));
+    let mut coach = players::coach::<G>(pains).ok_or_else(no_coach)?;
     let mut dice = Shuffler::new(args.seed.0);
     if args.hint {
-        let hint = hint(&mut coach, table, &mut dice)?;
+        let hint = hint(&mut *coach, table, &mut dice)?;
         screen::print(&if args.json { screen::json_line(&hint) } else { format!("{hint}\n") })?;
         return Ok(Outcome::Right);
     }
@@ -110,7 +116,7 @@ fn told<G: Readable>(args: &Args, table: &Table<G>) -> Result<Outcome> {
     Ok(Outcome::Right)
 }
 
-fn hint<G: Readable>(coach: &mut Coach<G>, table: &Table<G>, dice: &mut Shuffler) -> Result<Hint> {
+fn hint<G: Listed>(coach: &mut dyn Advises<G>, table: &Table<G>, dice: &mut Shuffler) -> Result<Hint> {
     let seat = table.state().acting().ok_or_else(|| Trouble::wrong("it is nobody's turn"))?;
     coach.hint(table, seat, dice).ok_or_else(|| Trouble::Wrong(format!("{seat} has nothing to choose")))
 }

@@ -60,7 +60,7 @@ Examples:
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let code = args.code.or_bridge();
-    let pack = pack(code);
+    let pack = code.pack();
     if args.pbn && pack != Pack::FiftyTwo {
         return Err(Trouble::Misuse(format!(
             "PBN has no place for the {pack}: leave out --pbn, or take --json"
@@ -88,13 +88,6 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
 
 fn json(report: &DealReport) -> String {
     serde_json::to_string(report).expect("the keys of a report are strings")
-}
-
-const fn pack(code: Code) -> Pack {
-    match code {
-        Code::Bridge1905 | Code::Bridge1907 | Code::Royalton1915 => Pack::FiftyTwo,
-        Code::Euchre1888 => Pack::ThirtyTwo,
-    }
 }
 
 /// Where the deals come from.

@@ -7,9 +7,8 @@ use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use cards::Shuffler;
-use games::{Bridge, Code, Euchre, Royalton, Spoken};
-use players::duplicate::{self, Board, Contestant, Duplicate, Interval, Score};
-use players::search::Searched;
+use games::{Code, Listed, Visit};
+use players::duplicate::{self, Board, Contestant, Interval, Score};
 use players::{Player, Spec, Turns};
 use serde::Serialize;
 use table::{Act, Claim, Event, View};
@@ -75,17 +74,25 @@ Examples:
   oddtrick match euchre --ns search --ew sampling:20 --deals 500";
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
-    let code = args.code.or_bridge();
-    match code {
-        Code::Bridge1905 | Code::Bridge1907 => play::<Bridge>(args, code),
-        Code::Euchre1888 => play::<Euchre>(args, code),
-        Code::Royalton1915 => play::<Royalton>(args, code),
+    args.code.or_bridge().visit(Match(args))
+}
+
+struct Match<'a>(&'a Args);
+
+impl Visit for Match<'_> {
+    type Out = Result<Outcome>;
+
+    fn game<G: Listed>(self, code: Code) -> Result<Outcome> {
+        play::<G>(self.0, code)
     }
 }
 
-fn play<G: Duplicate + Searched + Spoken>(args: &Args, code: Code) -> Result<Outcome> {
+fn play<G: Listed>(args: &Args, code: Code) -> Result<Outcome> {
     let rules = G::rules(code.name());
     let [first, second] = [&args.ns, &args.ew].map(|spec| spec.clone().for_one_deal(args.ms));
+    for spec in [&first, &second] {
+        spec.player::<G>().map_err(|lacks| Trouble::Misuse(lacks.to_string()))?;
+    }
     let watches = [Watch::default(), Watch::default()];
     let mut progress = Progress::new("deals", args.deals);
     let mut score = Score::default();
@@ -96,7 +103,8 @@ fn play<G: Duplicate + Searched + Spoken>(args: &Args, code: Code) -> Result<Out
                 Contestant::First => (&first, &watches[0]),
                 Contestant::Second => (&second, &watches[1]),
             };
-            Box::new(Timed { player: spec.player(), watch: Rc::clone(watch) })
+            let player = spec.player().expect("it was tried before the first deal");
+            Box::new(Timed { player, watch: Rc::clone(watch) })
         })
         .map_err(|stuck| Trouble::Wrong(format!("deal {number}: {stuck}")))?;
         score.add(&board);

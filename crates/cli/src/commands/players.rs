@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use games::{Bridge, Code, Euchre, Royalton};
+use games::{Code, Listed, Visit};
 use players::Kind;
-use players::book::{Booked as _, Entry, Habit, Maxim, entries};
+use players::book::{Entry, Habit, Maxim, entries};
 use serde::Serialize;
 
 use super::sit;
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     match &args.what {
         None => {
             if args.json {
-                let listed = Kind::ALL.map(|kind| Listed { name: kind.name(), about: kind.told() });
+                let listed = Kind::ALL.map(|kind| PlayerLine { name: kind.name(), about: kind.told() });
                 screen::print_json(&listed)?;
             } else {
                 let lines = Kind::ALL.map(|kind| format!("{:<8} {}\n", kind.name(), wrap(kind.told(), 9)));
@@ -62,7 +62,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         }
         Some(What::Sit(args)) => return sit::run(args),
         Some(What::Maxims { code, json }) => {
-            let latest = || vec![Code::Bridge1907, Code::Euchre1888, Code::Royalton1915];
+            let latest = || Code::ALL.into_iter().filter(|code| code.is_latest()).collect();
             let codes = code.named().map_or_else(latest, |code| vec![code]);
             let told: Vec<Told> = codes.into_iter().flat_map(maxims).collect();
             if *json {
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
 
 /// A player for programs.
 #[derive(Serialize)]
-struct Listed {
+struct PlayerLine {
     name: &'static str,
     about: &'static str,
 }
@@ -97,11 +97,14 @@ struct Told {
 }
 
 fn maxims(code: Code) -> Vec<Told> {
-    let maxims = match code {
-        Code::Bridge1905 | Code::Bridge1907 => Bridge::maxims(),
-        Code::Euchre1888 => Euchre::maxims(),
-        Code::Royalton1915 => Royalton::maxims(),
-    };
+    struct Maxims;
+    impl Visit for Maxims {
+        type Out = Vec<Maxim>;
+
+        fn game<G: Listed>(self, _code: Code) -> Vec<Maxim> {
+            players::maxims::<G>()
+        }
+    }
     let told = |Maxim { id, when, advice, weight, source, habit }: Maxim| Told {
         code: code.name(),
         id,
@@ -111,7 +114,7 @@ fn maxims(code: Code) -> Vec<Told> {
         source,
         asked: habit == Habit::IfAsked,
     };
-    maxims.into_iter().map(told).collect()
+    code.visit(Maxims).into_iter().map(told).collect()
 }
 
 fn page(told: &[Told]) -> String {

@@ -5,9 +5,8 @@ use std::io::{self, BufRead as _, Write as _};
 
 use cards::Seat;
 use games::minutes::{Faults, Stopped};
-use games::{AnyTable, Code, minutes};
-use players::search::Searched;
-use players::{Player, Spec};
+use games::{AnyTable, Code, Listed, Visit, minutes};
+use players::{NoPlayer, Player, Spec};
 use serde::{Deserialize, Serialize};
 use table::Table;
 
@@ -66,7 +65,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         let known = Code::ALL.map(Code::name).join(", ");
         return Err(Trouble::Misuse(format!("name the code of the questions: {known}")));
     };
-    let mut sitting = Sitting::new(code, args);
+    let mut sitting = Sitting::new(code, args)?;
     let mut out = io::stdout().lock();
     for line in io::stdin().lock().lines() {
         let line = line.map_err(|error| FileTrouble::Io { name: "standard input".to_owned(), error })?;
@@ -109,24 +108,34 @@ impl fmt::Display for BadQuestion {
 struct Sitting {
     code: Code,
     seed: u64,
-    player: AnyPlayer,
+    player: Box<dyn AnyPlayer>,
 }
 
-/// The player, made once.
-enum AnyPlayer {
-    Bridge(Box<dyn Player<games::Bridge>>),
-    Euchre(Box<dyn Player<games::Euchre>>),
-    Royalton(Box<dyn Player<games::Royalton>>),
+/// The player of a game that is known only when it runs, made once.
+trait AnyPlayer {
+    /// What they do at a table; nothing if it is of another game.
+    fn answer(&mut self, table: &AnyTable, seed: u64, number: u64) -> Option<Result<Reply, BadQuestion>>;
+}
+
+impl<G: Listed> AnyPlayer for Box<dyn Player<G>> {
+    fn answer(&mut self, table: &AnyTable, seed: u64, number: u64) -> Option<Result<Reply, BadQuestion>> {
+        G::of(table).map(|table| act(self, table, seed, number))
+    }
 }
 
 impl Sitting {
-    fn new(code: Code, Args { player, seed, .. }: &Args) -> Sitting {
-        let player = match code {
-            Code::Bridge1905 | Code::Bridge1907 => AnyPlayer::Bridge(player.player()),
-            Code::Euchre1888 => AnyPlayer::Euchre(player.player()),
-            Code::Royalton1915 => AnyPlayer::Royalton(player.player()),
-        };
-        Sitting { code, seed: seed.number(), player }
+    fn new(code: Code, Args { player, seed, .. }: &Args) -> Result<Sitting> {
+        struct SitDown<'s>(&'s Spec);
+        impl Visit for SitDown<'_> {
+            type Out = Result<Box<dyn AnyPlayer>, NoPlayer>;
+
+            fn game<G: Listed>(self, _code: Code) -> Self::Out {
+                let player: Box<dyn Player<G>> = self.0.player()?;
+                Ok(Box::new(player))
+            }
+        }
+        let player = code.visit(SitDown(player)).map_err(|lacks| Trouble::Misuse(lacks.to_string()))?;
+        Ok(Sitting { code, seed: seed.number(), player })
     }
 
     /// What the player does; or what is wrong with the question.
@@ -140,17 +149,12 @@ impl Sitting {
         if judged.table.code() != self.code {
             return Err(other);
         }
-        match (&mut self.player, &judged.table) {
-            (AnyPlayer::Bridge(player), AnyTable::Bridge(table)) => act(player, table, self.seed, number),
-            (AnyPlayer::Euchre(player), AnyTable::Euchre(table)) => act(player, table, self.seed, number),
-            (AnyPlayer::Royalton(player), AnyTable::Royalton(table)) => act(player, table, self.seed, number),
-            _ => Err(other),
-        }
+        self.player.answer(&judged.table, self.seed, number).unwrap_or(Err(other))
     }
 }
 
 /// What the seat whose turn it is does.
-fn act<G: Searched>(
+fn act<G: Listed>(
     player: &mut Box<dyn Player<G>>,
     table: &Table<G>,
     seed: u64,

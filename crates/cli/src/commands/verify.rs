@@ -6,8 +6,9 @@ use std::path::PathBuf;
 use cards::{BySeat, CardSet};
 use fair::{HandsText, Record};
 use games::minutes::{self, Faults, Stopped};
+use games::{Listed, VisitTable};
 use serde::Serialize;
-use table::{Act, Game, Table};
+use table::{Act, Table};
 
 use crate::trouble::{FileTrouble, Outcome, Result};
 use crate::{files, screen};
@@ -100,11 +101,7 @@ fn compare_minutes(record: &Record) -> Result<Vec<String>, BadMinutes> {
     if let Some(stopped) = judged.stopped {
         return Err(BadMinutes::Stopped(stopped));
     }
-    let stacked = match &judged.table {
-        games::AnyTable::Bridge(table) => stacked(table),
-        games::AnyTable::Euchre(table) => stacked(table),
-        games::AnyTable::Royalton(table) => stacked(table),
-    };
+    let stacked = judged.table.visit(Stacked);
     let mut faults = Vec::new();
     if stacked.len() != record.deals.len() {
         faults.push(format!("the minutes have {} deals, the record {}", stacked.len(), record.deals.len()));
@@ -118,10 +115,16 @@ fn compare_minutes(record: &Record) -> Result<Vec<String>, BadMinutes> {
 }
 
 /// The hands of every pack that was put on the table.
-fn stacked<G: Game>(table: &Table<G>) -> Vec<BySeat<CardSet>> {
-    let hands = |act: &Act<G::Call>| match act {
-        Act::Stack(hands) => Some(hands.hands),
-        _ => None,
-    };
-    table.log().iter().filter_map(|event| hands(&event.act)).collect()
+struct Stacked;
+
+impl VisitTable for Stacked {
+    type Out = Vec<BySeat<CardSet>>;
+
+    fn table<G: Listed>(self, table: &Table<G>) -> Vec<BySeat<CardSet>> {
+        let hands = |act: &Act<G::Call>| match act {
+            Act::Stack(hands) => Some(hands.hands),
+            _ => None,
+        };
+        table.log().iter().filter_map(|event| hands(&event.act)).collect()
+    }
 }

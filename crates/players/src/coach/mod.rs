@@ -14,13 +14,11 @@ use cards::{Seat, SeatSet, Shuffler};
 use serde::Serialize;
 use table::{Act, Actor, Kind, Phase, Table, View};
 
-use crate::Book;
 use crate::search::Readable;
 use crate::search::worlds::{Sample, World, worlds};
+use crate::{Book, Turns};
 use past::Past;
 use value::{Options, Valuer, for_side, written};
-
-pub use told::card_name;
 
 /// How many worlds the coach thinks of. More are surer and take longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,6 +175,39 @@ pub struct Coach<G: Readable> {
 impl<G: Readable> Default for Coach<G> {
     fn default() -> Coach<G> {
         Coach::new(Pains::default())
+    }
+}
+
+/// Somebody who advises at a game and reckons its deals.
+pub trait Advises<G: Turns> {
+    /// Advice for a seat whose turn it is; `None` if it is not, or the table is in disorder. It rests on
+    /// the view of the seat and on what the seat witnessed, whatever the cards really are.
+    fn hint(&mut self, table: &Table<G>, seat: Seat, dice: &mut Shuffler) -> Option<Hint>;
+
+    /// The reckoning of a deal that is over; `None` if it is not, or there was none of that number. The
+    /// choices of these seats are also judged on what they could know, which takes longer.
+    fn post_mortem(
+        &mut self,
+        table: &Table<G>,
+        deal: u16,
+        seats: SeatSet,
+        dice: &mut Shuffler,
+    ) -> Option<PostMortem>;
+}
+
+impl<G: Readable> Advises<G> for Coach<G> {
+    fn hint(&mut self, table: &Table<G>, seat: Seat, dice: &mut Shuffler) -> Option<Hint> {
+        Coach::hint(self, table, seat, dice)
+    }
+
+    fn post_mortem(
+        &mut self,
+        table: &Table<G>,
+        deal: u16,
+        seats: SeatSet,
+        dice: &mut Shuffler,
+    ) -> Option<PostMortem> {
+        Coach::post_mortem(self, table, deal, seats, dice)
     }
 }
 

@@ -2,39 +2,10 @@
 
 use std::fmt::{self, Display, Write as _};
 
-use cards::{Card, Rank, Seat};
+use speech::card_name;
 use table::Act;
 
 use super::{Grade, Hint, JudgedAct, MaximSaid, PostMortem};
-
-/// `king of hearts`
-pub fn card_name(card: Card) -> String {
-    let rank = match card.rank() {
-        Rank::Two => "two",
-        Rank::Three => "three",
-        Rank::Four => "four",
-        Rank::Five => "five",
-        Rank::Six => "six",
-        Rank::Seven => "seven",
-        Rank::Eight => "eight",
-        Rank::Nine => "nine",
-        Rank::Ten => "ten",
-        Rank::Knave => "knave",
-        Rank::Queen => "queen",
-        Rank::King => "king",
-        Rank::Ace => "ace",
-    };
-    format!("{rank} of {}", card.suit().name())
-}
-
-pub(super) const fn seat_name(seat: Seat) -> &'static str {
-    match seat {
-        Seat::North => "North",
-        Seat::East => "East",
-        Seat::South => "South",
-        Seat::West => "West",
-    }
-}
 
 /// An act as it stands in a sentence.
 pub(super) fn act_words<C: Display>(act: &Act<C>) -> String {

@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 
 use cards::{Card, Seat, Suit};
+use speech::{card_name, seat_name};
 use table::View;
 
 use super::Weighed;
-use super::told::{act_words, card_name, seat_name};
+use super::told::act_words;
 use crate::search::Readable;
 use crate::search::worlds::World;
 

@@ -1,9 +1,10 @@
 //! What a careless player does: plausible slips, all of them acts that a table takes.
 
 use cards::{Card, CardSet, Shuffler};
+use speech::Spoken;
 use table::{Act, Exposure, Life, Phase, Run, Speech, View};
 
-use super::Mannered;
+use super::taste;
 use crate::book::revokes_of;
 
 fn one_of(cards: CardSet, dice: &mut Shuffler) -> Option<Card> {
@@ -12,13 +13,13 @@ fn one_of(cards: CardSet, dice: &mut Shuffler) -> Option<Card> {
 }
 
 /// The cards that the seat holds in its own hand and does not show already.
-fn hidden<G: Mannered>(view: &View<G>) -> CardSet {
+fn hidden<G: Spoken>(view: &View<G>) -> CardSet {
     let own = view.seat.map_or(CardSet::EMPTY, |seat| view.seen[seat]);
     own - view.exposed
 }
 
 /// A slip of a player whose turn it is; `None` if the moment offers none.
-pub(super) fn in_turn<G: Mannered>(view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
+pub(super) fn in_turn<G: Spoken>(view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
     let seat = view.seat?;
     let held = hidden(view);
     let own_card = view.phase == Phase::Play && view.to_play == Some(seat);
@@ -35,14 +36,14 @@ pub(super) fn in_turn<G: Mannered>(view: &View<G>, dice: &mut Shuffler) -> Optio
             let second = one_of(held - CardSet::of(first), dice)?;
             Some(Act::Lead([first, second].into_iter().collect::<Run>()))
         }
-        5 if view.phase == Phase::Calling => G::wrong_word(view, dice).map(Act::Call),
+        5 if view.phase == Phase::Calling => (taste::<G>().wrong_word)(view, dice).map(Act::Call),
         5 => said(view, dice),
         _ => shown(view, dice),
     }
 }
 
 /// A slip of a player whose turn it is not.
-pub(super) fn out_of_turn<G: Mannered>(view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
+pub(super) fn out_of_turn<G: Spoken>(view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
     let seat = view.seat?;
     let waits = view.acting().is_some_and(|turn| turn != seat) && view.open_hand != Some(seat);
     if !waits || !view.active.contains(seat) {
@@ -58,14 +59,14 @@ pub(super) fn out_of_turn<G: Mannered>(view: &View<G>, dice: &mut Shuffler) -> O
             if played { None } else { one_of(may, dice).map(Act::Play) }
         }
         (Phase::Play, 2) => said(view, dice),
-        (Phase::Calling, 0 | 1) => G::word_out_of_turn(view, dice).map(Act::Call),
+        (Phase::Calling, 0 | 1) => (taste::<G>().word_out_of_turn)(view, dice).map(Act::Call),
         (Phase::Calling | Phase::Play, _) => shown(view, dice),
         _ => None,
     }
 }
 
 /// A card dropped face up, or below the table, or seen by the partner.
-fn shown<G: Mannered>(view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
+fn shown<G: Spoken>(view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
     let seat = view.seat?;
     if view.open_hand == Some(seat) || !matches!(view.phase, Phase::Calling | Phase::Play) {
         return None;
@@ -79,7 +80,7 @@ fn shown<G: Mannered>(view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call
 }
 
 /// A word too many.
-fn said<G: Mannered>(view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
+fn said<G: Spoken>(view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
     let card = one_of(hidden(view), dice)?;
     Some(Act::Say(match dice.below(4) {
         0 => Speech::AttentionTrick,
@@ -90,7 +91,7 @@ fn said<G: Mannered>(view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>
 }
 
 /// The card by which they mend a revoke that they have found in time: the trick still lies there.
-pub(super) fn mends<G: Mannered>(view: &View<G>) -> Option<Act<G::Call>> {
+pub(super) fn mends<G: Spoken>(view: &View<G>) -> Option<Act<G::Call>> {
     let seat = view.seat?;
     let last = view.tricks.last().filter(|trick| trick.life < Life::Touched)?;
     let number = u8::try_from(view.tricks.len()).ok()?;

@@ -1,13 +1,14 @@
 //! Which remedy is the better one: rules of thumb, each with its reason.
 
 use cards::{Card, CardSet, Rank, Suit};
+use speech::Spoken;
 use table::{Life, Remedy, Right, View};
 
-use super::Mannered;
+use super::taste;
 use crate::book::trick_of;
 
 /// The remedy of a right that is worth most, and why; `None` when none is worth more than silence.
-pub(super) fn better<G: Mannered>(view: &View<G>, right: &Right) -> Option<(Remedy, &'static str)> {
+pub(super) fn better<G: Spoken>(view: &View<G>, right: &Right) -> Option<(Remedy, &'static str)> {
     let named = right.options.iter().map(|&option| named(view, option));
     let worth = named.map(|remedy| {
         let (worth, reason) = worth(view, right, remedy);
@@ -18,7 +19,7 @@ pub(super) fn better<G: Mannered>(view: &View<G>, right: &Right) -> Option<(Reme
 }
 
 /// An option that leaves the suit open, with the suit that suits best.
-fn named<G: Mannered>(view: &View<G>, option: Remedy) -> Remedy {
+fn named<G: Spoken>(view: &View<G>, option: Remedy) -> Remedy {
     let suit = || {
         let strength = |suit: &Suit| (masters(view, *suit), count(view, *suit));
         Suit::ALL.into_iter().max_by_key(strength)
@@ -31,7 +32,7 @@ fn named<G: Mannered>(view: &View<G>, option: Remedy) -> Remedy {
 }
 
 /// The cards of the own side that the seat can see.
-fn ours<G: Mannered>(view: &View<G>) -> CardSet {
+fn ours<G: Spoken>(view: &View<G>) -> CardSet {
     let Some(seat) = view.seat else { return CardSet::EMPTY };
     let partner =
         if view.open_hand == Some(seat.partner()) { view.seen[seat.partner()] } else { CardSet::EMPTY };
@@ -39,7 +40,7 @@ fn ours<G: Mannered>(view: &View<G>) -> CardSet {
 }
 
 /// How many of a suit's best cards left are the own side's.
-fn masters<G: Mannered>(view: &View<G>, suit: Suit) -> usize {
+fn masters<G: Spoken>(view: &View<G>, suit: Suit) -> usize {
     let order = view.ranking();
     let gone: CardSet = view.tricks.iter().flat_map(|trick| &trick.plays).map(|play| play.1).collect();
     let ours = ours(view);
@@ -48,7 +49,7 @@ fn masters<G: Mannered>(view: &View<G>, suit: Suit) -> usize {
     left.into_iter().take_while(|&card| ours.contains(card)).count()
 }
 
-fn count<G: Mannered>(view: &View<G>, suit: Suit) -> usize {
+fn count<G: Spoken>(view: &View<G>, suit: Suit) -> usize {
     (ours(view) & view.ranking().members(suit)).len()
 }
 
@@ -57,8 +58,8 @@ fn small(count: usize) -> f32 {
 }
 
 /// What a remedy is worth, a trick being about one, and why.
-fn worth<G: Mannered>(view: &View<G>, right: &Right, remedy: Remedy) -> (f32, &'static str) {
-    let hope = G::hope(view);
+fn worth<G: Spoken>(view: &View<G>, right: &Right, remedy: Remedy) -> (f32, &'static str) {
+    let hope = (taste::<G>().hope)(view);
     let theirs = view.seat.is_some_and(|seat| seat.side() != right.offender.side());
     match remedy {
         Remedy::NewDeal | Remedy::Misdeal => (0.01 - hope, "the cards promise less than a new deal"),
@@ -101,7 +102,7 @@ fn worth<G: Mannered>(view: &View<G>, right: &Right, remedy: Remedy) -> (f32, &'
         }
         Remedy::TakeBack => (0.5, "the lead goes back to the right hand"),
         Remedy::Take(points) => (f32::from(points) / 50.0, "points are sure"),
-        Remedy::Tricks(tricks) if G::wants_tricks(view, tricks) => {
+        Remedy::Tricks(tricks) if (taste::<G>().wants_tricks)(view, tricks) => {
             (9.0, "the tricks bring more than the points")
         }
         Remedy::Tricks(_) => (0.5, "the tricks bring less than the points"),
@@ -113,17 +114,17 @@ fn worth<G: Mannered>(view: &View<G>, right: &Right, remedy: Remedy) -> (f32, &'
 }
 
 /// Whether the trick on the table was led out of turn, for all the right says.
-fn led_wrongly<G: Mannered>(view: &View<G>) -> bool {
+fn led_wrongly<G: Spoken>(view: &View<G>) -> bool {
     view.tricks.last().is_some_and(|trick| trick.life == Life::Open)
 }
 
-fn led<G: Mannered>(view: &View<G>) -> Option<Suit> {
+fn led<G: Spoken>(view: &View<G>) -> Option<Suit> {
     let card = view.tricks.last()?.plays.first()?.1;
     Some(view.ranking().suit_of(card))
 }
 
 /// An order about a card that is still to come.
-fn order_worth<G: Mannered>(view: &View<G>, remedy: Remedy) -> (f32, &'static str) {
+fn order_worth<G: Spoken>(view: &View<G>, remedy: Remedy) -> (f32, &'static str) {
     let open = view.tricks.last().filter(|trick| trick.life == Life::Open);
     let best = open.and_then(|trick| trick_of(view.ranking(), trick));
     let winning = best.is_some_and(|best| view.seat.is_some_and(|seat| seat.side() == best.0.side()));

@@ -3,7 +3,8 @@
 use cards::{BySeat, Card, CardSet, Seat, Shuffler};
 use table::View;
 
-use super::Readable;
+use crate::Turns;
+use crate::repertoire::Repertoire;
 
 /// The seats whose cards are not all seen; the viewer is never one of them.
 const SEATS_MAX: usize = 3;
@@ -33,9 +34,10 @@ pub struct Hidden {
 type Split = [u8; SEATS_MAX];
 
 impl Hidden {
-    /// What the seat of the view cannot see, some cards being known to lie aside; `None` where the
+    /// What the seat of the view cannot see, some cards being known to lie aside, and the dealer having put one out
+    /// or not; `None` where the
     /// numbers do not add up, as when a card is missing from the pack.
-    pub fn new<G: Readable>(view: &View<G>, aside: CardSet) -> Option<Hidden> {
+    pub fn new<G: Turns>(view: &View<G>, aside: CardSet, has_put_out: bool) -> Option<Hidden> {
         let own = view.seat?;
         let order = view.ranking();
         let plays = || view.tricks.iter().flat_map(|trick| trick.plays.iter().copied());
@@ -66,7 +68,7 @@ impl Hidden {
         for suit in (0..4).rev() {
             left[suit] = left[suit + 1] + suits[suit].len() as u8;
         }
-        let put_out = G::TURNS_UP && own != view.dealer && G::has_put_out(view);
+        let put_out = own != view.dealer && has_put_out;
         let needs: u8 = rooms.iter().map(|room| room.1).sum();
         let mut hidden = Hidden { known, rooms, suits, left, ways: Default::default(), put_out };
         if needs > left[0] {
@@ -219,6 +221,13 @@ pub(super) fn chance(dice: &mut Shuffler) -> f64 {
     f64::from(dice.word()) / 4_294_967_296.0
 }
 
+/// A way in which the cards may lie that a seat cannot see, every way being as likely as any other; `None` for a
+/// bystander, or where the cards do not add up.
+pub fn any_world<G: Turns>(view: &View<G>, dice: &mut Shuffler) -> Option<World> {
+    let has_put_out = Repertoire::of().is_some_and(|known: &Repertoire<G>| (known.has_put_out)(view));
+    Some(Hidden::new(view, CardSet::EMPTY, has_put_out)?.draw(dice))
+}
+
 /// One way in which the cards may lie.
 #[derive(Clone, Debug, PartialEq)]
 pub struct World {
@@ -232,7 +241,7 @@ pub struct World {
 
 impl World {
     /// The hands as they were dealt, if the cards lie so.
-    pub fn as_dealt<G: Readable>(&self, view: &View<G>) -> BySeat<CardSet> {
+    pub fn as_dealt<G: Turns>(&self, view: &View<G>) -> BySeat<CardSet> {
         let mut hands = self.hands;
         for &(seat, card) in view.tricks.iter().flat_map(|trick| &trick.plays) {
             hands[seat].insert(card);

@@ -8,6 +8,7 @@ mod hidden;
 mod ledger;
 mod playout;
 mod royalton;
+mod sampling;
 mod settings;
 mod spoken;
 pub mod worlds;
@@ -16,11 +17,13 @@ use cards::{Card, CardSet, Seat, Shuffler, Side};
 use solver::{Aim, Position, Solver};
 use table::{Act, Life, Phase, View};
 
+pub use hidden::any_world;
 pub use playout::Playout;
+pub use sampling::Sampling;
 pub use settings::{BadSetting, Settings, Stakes};
 pub use worlds::Readable;
 
-use crate::{Book, Player};
+use crate::{Book, Player, Turns};
 use ledger::Ledger;
 use worlds::{Sample, Sampler, World};
 
@@ -196,7 +199,7 @@ impl<G: Searched> Player<G> for Search<G> {
 }
 
 /// Of cards that are worth the same the lowest plain one, or at nullo the highest.
-fn least<G: Searched>(view: &View<G>, cards: CardSet) -> Option<Card> {
+fn least<G: Turns>(view: &View<G>, cards: CardSet) -> Option<Card> {
     let order = view.ranking();
     let trump = |card: Card| order.trump() == Some(order.suit_of(card));
     if view.loses() {
@@ -206,7 +209,7 @@ fn least<G: Searched>(view: &View<G>, cards: CardSet) -> Option<Card> {
 }
 
 /// The position of a view in a world.
-pub fn position<G: Searched>(view: &View<G>, world: &World) -> Option<Position> {
+pub fn position<G: Turns>(view: &View<G>, world: &World) -> Option<Position> {
     let open = view.tricks.last().filter(|trick| trick.life == Life::Open);
     let leader = open
         .map(|trick| trick.leader)

@@ -98,7 +98,7 @@ pub struct Sampler<G: Readable> {
 impl<G: Readable> Sampler<G> {
     /// Makes ready; `None` for a bystander, or where the cards do not add up.
     pub fn new(view: &View<G>, sample: Sample) -> Option<Sampler<G>> {
-        let hidden = Hidden::new(view, sample.aside)?;
+        let hidden = Hidden::new(view, sample.aside, G::TURNS_UP && G::has_put_out(view))?;
         Some(Sampler { hidden, reading: Reading::new(view, sample), sample })
     }
 

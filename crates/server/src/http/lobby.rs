@@ -96,7 +96,7 @@ async fn lobby_for(app: &App, key: PersonKey) -> Lobby {
 /// What can be played.
 fn games() -> Vec<GameInfo> {
     let game = |code: Code| {
-        let options = crate::tables::options_of(code).iter();
+        let options = code.options().0.iter();
         let option = |(key, values): &(&str, &[&str])| OptionInfo {
             key: (*key).to_owned(),
             values: values.iter().map(|value| (*value).to_owned()).collect(),

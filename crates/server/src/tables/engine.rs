@@ -4,19 +4,17 @@ use std::fmt::{self, Write as _};
 
 use cards::{Seat, SeatSet, Shuffler};
 use games::minutes::{self, Step, spell_line};
-use games::{Bridge, Code, Euchre, Royalton};
+use games::{Code, Listed, Visit};
 use players::Spec;
 use players::attend::{self, Asked, Computers, Question, Thought};
-use players::coach::{Coach, MaximSaid, Pains, PostMortem};
+use players::coach::{MaximSaid, Pains, PostMortem};
 use protocol::{AnswerView, EventReport, Hint, Kind, MaximView, Problem, Stage, TableView};
 use speech::{Tell, Voice};
 use table::{
-    Act, Actor, AnswerOf, Audience, BadOption, Event, Hands, Kind as AnswerKind, Manner, Phase, Setup, State,
-    Table,
+    Act, Actor, AnswerOf, Audience, BadOption, Event, Hands, Kind as AnswerKind, Manner, Phase, Setup, Table,
 };
 
 use super::project::{self, Around};
-use super::told::WireGame;
 use super::wire;
 use super::words::{self, Phrase};
 use crate::store::ReplayError;
@@ -245,38 +243,35 @@ pub(crate) fn open(
     options: &[(String, String)],
     dealer: Seat,
 ) -> Result<Box<dyn Engine>, BadOption> {
-    fn fresh<G: WireGame>(
-        code: Code,
-        manner: Manner,
-        options: &[(String, String)],
-        dealer: Seat,
-    ) -> Result<Box<dyn Engine>, BadOption> {
-        let mut rules = G::rules(code.name());
-        for (key, value) in options {
-            G::set_option(&mut rules, key, value)?;
+    struct Open<'o>(Manner, &'o [(String, String)], Seat);
+    impl Visit for Open<'_> {
+        type Out = Result<Box<dyn Engine>, BadOption>;
+
+        fn game<G: Listed>(self, code: Code) -> Self::Out {
+            let Open(manner, options, dealer) = self;
+            let mut rules = G::rules(code.name());
+            for (key, value) in options {
+                G::set_option(&mut rules, key, value)?;
+            }
+            let setup = Setup { manner, ..Setup::new(rules, dealer) };
+            Ok(Box::new(Game::<G> { table: Table::new(setup) }))
         }
-        let setup = Setup { manner, ..Setup::new(rules, dealer) };
-        Ok(Box::new(Game::<G> { table: Table::new(setup) }))
     }
-    match code {
-        Code::Bridge1905 | Code::Bridge1907 => fresh::<Bridge>(code, manner, options, dealer),
-        Code::Euchre1888 => fresh::<Euchre>(code, manner, options, dealer),
-        Code::Royalton1915 => fresh::<Royalton>(code, manner, options, dealer),
-    }
+    code.visit(Open(manner, options, dealer))
 }
 
-struct Game<G: WireGame> {
+struct Game<G: Listed> {
     table: Table<G>,
 }
 
-impl<G: WireGame> fmt::Debug for Game<G> {
+impl<G: Listed> fmt::Debug for Game<G> {
     /// Without the cards.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Game({} acts)", self.table.log().len())
     }
 }
 
-impl<G: WireGame> Game<G> {
+impl<G: Listed> Game<G> {
     fn take(&mut self, event: &Event<G::Call>) -> Result<Happened, Problem> {
         let before = self.table.log().len();
         let impossible = |why: table::Impossible| Problem::new(Kind::Impossible, sentence(&why.to_string()));
@@ -352,7 +347,7 @@ pub(crate) fn sentence(text: &str) -> String {
     format!("{first}{}{stop}", letters.as_str())
 }
 
-impl<G: WireGame> Engine for Game<G> {
+impl<G: Listed> Engine for Game<G> {
     fn pack(&self) -> cards::Pack {
         G::PACK
     }
@@ -448,7 +443,7 @@ impl<G: WireGame> Engine for Game<G> {
         let thought = Thought::new(&self.table, question);
         let player = player.clone();
         Box::new(move || {
-            let act = thought.think(&mut *player.player::<G>(), seed)?;
+            let act = thought.think(&mut *player.player::<G>().ok()?, seed)?;
             Some(minutes::spell(&act))
         })
     }
@@ -467,7 +462,7 @@ impl<G: WireGame> Engine for Game<G> {
         // The dice depend on what the seat has seen, so that the advice does too.
         let seen = table.witnessed(Some(seat)).count();
         Box::new(move || {
-            let mut coach = Coach::<G>::new(Pains { worlds: HINT_WORLDS });
+            let mut coach = players::coach::<G>(Pains { worlds: HINT_WORLDS })?;
             let hint = coach.hint(&table, seat, &mut Shuffler::new(players::seed(seen as u64)))?;
             Some(Hint { act: hint.act, why: sentence(&hint.reason), maxims: maxims(&hint.maxims) })
         })
@@ -476,7 +471,7 @@ impl<G: WireGame> Engine for Game<G> {
     fn reckoner(&self, deal: u16, seats: SeatSet) -> Reckoner {
         let table = self.table.clone();
         Box::new(move || {
-            let mut coach = Coach::<G>::new(Pains { worlds: POST_MORTEM_WORLDS });
+            let mut coach = players::coach::<G>(Pains { worlds: POST_MORTEM_WORLDS })?;
             coach.post_mortem(&table, deal, seats, &mut Shuffler::new(players::seed(deal.into())))
         })
     }

@@ -72,13 +72,12 @@ pub(crate) fn evening(code: Code, rubbers: &[Rubber], waiting: Vec<Person>) -> E
         rubbers,
         points,
     };
-    let rules = club::Rules::of(code);
+    let laws = club::rules(code)
+        .map_or_else(|_| Vec::new(), |rules| vec![rules.announce, rules.out, rules.full.law, rules.settled]);
     Evening {
         waiting,
         goes_out: Vec::new(),
         ledger: ledger.into_iter().map(line).collect(),
-        laws: [rules.announce, rules.out, rules.full.law, rules.settled]
-            .map(|law| law.id().to_owned())
-            .to_vec(),
+        laws: laws.into_iter().map(|law| law.id().to_owned()).collect(),
     }
 }

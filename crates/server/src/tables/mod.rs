@@ -100,15 +100,6 @@ impl Fixed {
     }
 }
 
-/// The options of a code, each with its values, the usual one first.
-pub(crate) fn options_of(code: Code) -> &'static [(&'static str, &'static [&'static str])] {
-    match code {
-        Code::Bridge1905 | Code::Bridge1907 => bridge::OPTIONS.0,
-        Code::Euchre1888 => euchre::OPTIONS.0,
-        Code::Royalton1915 => royalton::OPTIONS.0,
-    }
-}
-
 /// The handle of a table's task.
 #[derive(Clone)]
 pub(crate) struct Handle {

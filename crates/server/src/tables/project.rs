@@ -1,6 +1,7 @@
 //! From the view of a seat to what is sent to it.
 
 use cards::{Card, Seat, Suit};
+use games::Listed;
 use games::minutes::spell;
 use games::procedure::{self, Due, Listener};
 use protocol::{
@@ -12,7 +13,7 @@ use table::{
     State, Table, View,
 };
 
-use super::told::WireGame;
+use super::told::declaration;
 use super::wire;
 use super::words::{card_name, seat_name, suit_title};
 
@@ -30,7 +31,7 @@ pub(crate) struct Around {
 
 /// Everything that a seat, or a bystander, may know. Of the state only what lies open on the table
 /// is taken besides the view: the sheet as it is written, a claim, the manner.
-pub(crate) fn table_view<G: WireGame>(table: &Table<G>, viewer: Option<Seat>, around: Around) -> TableView {
+pub(crate) fn table_view<G: Listed>(table: &Table<G>, viewer: Option<Seat>, around: Around) -> TableView {
     let state = table.state();
     let view = state.view(viewer);
     let over = matches!(view.phase, Phase::HandOver | Phase::Agreed);
@@ -66,7 +67,7 @@ pub(crate) fn table_view<G: WireGame>(table: &Table<G>, viewer: Option<Seat>, ar
             tricks: claim.tricks.map(Into::into),
             agreed: wire::seats(claim.agreed),
         }),
-        declaration: G::declaration(&view),
+        declaration: declaration(&view),
         score: score(&view, state.sheet()),
         seats: around.seats,
         waiting_for: around.waiting_for,
@@ -102,7 +103,7 @@ fn trick(glimpse: &table::Glimpse) -> TrickView {
 }
 
 /// Who has to act, for which hand, and what is asked of them; the same for every viewer.
-pub(crate) fn due<G: WireGame>(view: &View<G>) -> Option<(Seat, Seat, Asked)> {
+pub(crate) fn due<G: Listed>(view: &View<G>) -> Option<(Seat, Seat, Asked)> {
     if view.phase == Phase::Calling {
         let turn = G::turn(view.declaring())?;
         return Some((turn.seat, turn.seat, wire::asked(turn.asked)));
@@ -127,7 +128,7 @@ pub(crate) fn due_words((seat, hand, what): (Seat, Seat, Asked), viewer: Option<
     format!("{who} {what}{from}")
 }
 
-fn turn<G: WireGame>(view: &View<G>) -> Option<Turn> {
+fn turn<G: Listed>(view: &View<G>) -> Option<Turn> {
     let due = due(view)?;
     let mut text = due_words(due, view.seat);
     text.replace_range(..1, &text[..1].to_uppercase());
@@ -136,13 +137,13 @@ fn turn<G: WireGame>(view: &View<G>) -> Option<Turn> {
 }
 
 /// Everything in order for the seat of the view.
-fn in_order<G: WireGame>(table: &Table<G>, view: &View<G>) -> Vec<ActOption> {
+fn in_order<G: Listed>(table: &Table<G>, view: &View<G>) -> Vec<ActOption> {
     let Some(seat) = view.seat else { return Vec::new() };
     let mut all: Vec<ActOption> = view.options().iter().map(act_option::<G>).collect();
     if let Some((chooser, word)) = view.chance()
         && chooser == seat
     {
-        all.push(plain(&Act::<G::Call>::Call(word), OptionKind::Chance, &G::words_of(word)));
+        all.push(plain(&Act::<G::Call>::Call(word), OptionKind::Chance, &G::aloud(word)));
     }
     all.extend(claims(table.state(), view, seat));
     all.extend(having_none(table, view, seat));
@@ -150,7 +151,7 @@ fn in_order<G: WireGame>(table: &Table<G>, view: &View<G>) -> Vec<ActOption> {
 }
 
 /// "Having none, partner?", and the answer to it.
-fn having_none<G: WireGame>(table: &Table<G>, view: &View<G>, seat: Seat) -> Vec<ActOption> {
+fn having_none<G: Listed>(table: &Table<G>, view: &View<G>, seat: Seat) -> Vec<ActOption> {
     let option = |act: Act<G::Call>| {
         let text = match act {
             Act::Say(Speech::Answer(true)) => "I have one",
@@ -164,9 +165,9 @@ fn having_none<G: WireGame>(table: &Table<G>, view: &View<G>, seat: Seat) -> Vec
     now.iter().filter(asks).flat_map(|due| due.acts(view)).map(option).collect()
 }
 
-fn act_option<G: WireGame>(act: &Act<G::Call>) -> ActOption {
+fn act_option<G: Listed>(act: &Act<G::Call>) -> ActOption {
     let (kind, card, text) = match act {
-        Act::Call(call) => (OptionKind::Call, None, G::words_of(*call)),
+        Act::Call(call) => (OptionKind::Call, None, G::aloud(*call)),
         Act::Discard(card) => (OptionKind::Discard, Some(*card), card_name(*card)),
         Act::Play(card) => (OptionKind::Play, Some(*card), card_name(*card)),
         other => (OptionKind::Call, None, spell(other)),
@@ -179,7 +180,7 @@ fn plain<C: std::fmt::Display>(act: &Act<C>, kind: OptionKind, text: &str) -> Ac
 }
 
 /// A claim may be made by those who play, and answered by the other side.
-fn claims<G: WireGame>(state: &State<G>, view: &View<G>, seat: Seat) -> Vec<ActOption> {
+fn claims<G: Listed>(state: &State<G>, view: &View<G>, seat: Seat) -> Vec<ActOption> {
     let plays = view.active.contains(seat) && view.open_hand != Some(seat);
     if view.phase != Phase::Play || !plays {
         return Vec::new();
@@ -198,7 +199,7 @@ fn claims<G: WireGame>(state: &State<G>, view: &View<G>, seat: Seat) -> Vec<ActO
 }
 
 /// Whether an act would be taken without an offence.
-fn in_order_for<G: WireGame>(state: &State<G>, seat: Seat, act: &Act<G::Call>) -> bool {
+fn in_order_for<G: Listed>(state: &State<G>, seat: Seat, act: &Act<G::Call>) -> bool {
     let mut trial = state.clone();
     let mut answers = Vec::new();
     let event = Event { actor: Actor::Seat(seat), act: act.clone() };
@@ -208,7 +209,7 @@ fn in_order_for<G: WireGame>(state: &State<G>, seat: Seat, act: &Act<G::Call>) -
 }
 
 /// What may be done when the hand is over.
-fn closing<G: WireGame>(view: &View<G>) -> Vec<ActOption> {
+fn closing<G: Listed>(view: &View<G>) -> Vec<ActOption> {
     if view.seat.is_none() || view.phase == Phase::Agreed {
         return Vec::new();
     }
@@ -279,14 +280,14 @@ pub(crate) fn side_score(standing: &table::Standing, side: cards::Side) -> SideS
     SideScore { game: of.game, games: of.games.into(), tricks: of.tricks, bonus: of.bonus, total: of.total }
 }
 
-fn score<G: WireGame>(view: &View<G>, sheet: &Sheet) -> ScoreView {
+fn score<G: Listed>(view: &View<G>, sheet: &Sheet) -> ScoreView {
     let standing = &view.standing;
-    let (games_to_win, game_points) = G::targets(&view.rules);
+    let target = G::target(&view.rules);
     ScoreView {
         lines: score_lines(sheet),
         sides: wire::by_side(|side| side_score(standing, side)),
-        games_to_win,
-        game_points,
+        games_to_win: target.games,
+        game_points: target.points,
         winner: standing.winner.map(wire::side),
         settled: standing.settled.map(|(winner, points)| Settlement { winner: wire::side(winner), points }),
     }

@@ -1,10 +1,10 @@
 //! What happened, in the words of somebody who tells it to a player.
 
-use cards::{Card, CardSet, Rank, Seat, Suit};
+use cards::{Card, CardSet, Seat};
+use games::Listed;
 use games::minutes::spell;
+pub(crate) use speech::{seat_name, suit_title};
 use table::{Act, Actor, Column, Speech};
-
-use super::told::WireGame;
 
 /// One thing that somebody did: told of another, and told to the one who did it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,34 +37,9 @@ impl Phrase {
     }
 }
 
-/// What a seat is called.
-pub(crate) const fn seat_name(seat: Seat) -> &'static str {
-    match seat {
-        Seat::North => "North",
-        Seat::East => "East",
-        Seat::South => "South",
-        Seat::West => "West",
-    }
-}
-
 /// `the nine of hearts`
 pub(crate) fn card_name(card: Card) -> String {
-    let rank = match card.rank() {
-        Rank::Two => "two",
-        Rank::Three => "three",
-        Rank::Four => "four",
-        Rank::Five => "five",
-        Rank::Six => "six",
-        Rank::Seven => "seven",
-        Rank::Eight => "eight",
-        Rank::Nine => "nine",
-        Rank::Ten => "ten",
-        Rank::Knave => "knave",
-        Rank::Queen => "queen",
-        Rank::King => "king",
-        Rank::Ace => "ace",
-    };
-    format!("the {rank} of {}", card.suit())
+    format!("the {}", speech::card_name(card))
 }
 
 fn card_names(cards: impl IntoIterator<Item = Card>) -> String {
@@ -76,22 +51,12 @@ fn card_names(cards: impl IntoIterator<Item = Card>) -> String {
     }
 }
 
-/// A suit with a capital letter.
-pub(crate) fn suit_title(suit: Suit) -> &'static str {
-    match suit {
-        Suit::Clubs => "Clubs",
-        Suit::Diamonds => "Diamonds",
-        Suit::Hearts => "Hearts",
-        Suit::Spades => "Spades",
-    }
-}
-
 /// How an act is told to those who saw it.
-pub(crate) fn phrase<G: WireGame>(act: &Act<G::Call>) -> Phrase {
+pub(crate) fn phrase<G: Listed>(act: &Act<G::Call>) -> Phrase {
     let verb = Phrase::verb;
     let set = |cards: &CardSet| card_names(cards.iter());
     match act {
-        Act::Call(call) => verb("says", "say", &format!("“{}”", G::words_of(*call))),
+        Act::Call(call) => verb("says", "say", &format!("“{}”", G::aloud(*call))),
         Act::Play(card) => verb("plays", "play", &card_name(*card)),
         Act::Together(run) => verb("plays", "play", &format!("{} together", card_names(run.iter().copied()))),
         Act::Lead(run) => verb("leads", "lead", &format!("{} in a run", card_names(run.iter().copied()))),

@@ -4,13 +4,13 @@
 use std::fmt::Write as _;
 
 use cards::{Card, CardSet, Seat};
+use games::Listed;
 use games::minutes::spell;
 use games::procedure::{self, Listener};
 use players::attend::{self, Computers, Next, Question};
 use table::{Act, Actor, Remedy, Right, Speech, View};
 
 use super::Seated;
-use crate::Idiom;
 use crate::scene::{MenuItem, Want};
 use crate::words::{remedy_name, seat_name, sentence};
 
@@ -24,7 +24,7 @@ pub(super) enum Due<C> {
     Person(Want, String),
 }
 
-impl<G: Idiom> Seated<G> {
+impl<G: Listed> Seated<G> {
     pub(super) fn due(&self) -> Due<G::Call> {
         if self.stands == Some(self.table.log().len()) {
             let why = "The table has come to a stand: act with ':', or take your last act back with 'u'.";

@@ -6,8 +6,8 @@ mod due;
 use std::fmt;
 
 use cards::{BySide, Card, CardSet, Seat, Shuffler};
-use games::Code;
 use games::minutes::{self, Step, spell};
+use games::{Code, Listed};
 use players::Player;
 use players::attend::{self, Asked, Question, Thought};
 use speech::{Tell, Voice};
@@ -16,10 +16,10 @@ use table::{
     Right, Setup, Table, View,
 };
 
+use crate::coach;
 use crate::save::Plan;
 use crate::scene::{Ask, Entry, Hint, MenuItem, RecordLine, Scene, Tone, Want};
 use crate::words::{Subject, card_name, seat_name, sentence, told};
-use crate::{Idiom, coach};
 use due::Due;
 
 /// Why an act of the person was not taken.
@@ -104,7 +104,7 @@ pub trait Sitting {
 const FIRST_DEALER_STREAM: u64 = 1 << 41;
 
 /// A person at a table of one game.
-pub struct Seated<G: Idiom> {
+pub struct Seated<G: Listed> {
     table: Table<G>,
     plan: Plan,
     told: Vec<RecordLine>,
@@ -118,7 +118,7 @@ pub struct Seated<G: Idiom> {
     stands: Option<usize>,
 }
 
-impl<G: Idiom> Seated<G> {
+impl<G: Listed> Seated<G> {
     /// Sits down to a fresh rubber.
     pub fn new(rules: G::Rules, manner: Manner, plan: Plan) -> Seated<G> {
         let dealer = Seat::ALL[Shuffler::with_stream(plan.seed, FIRST_DEALER_STREAM).below(4) as usize];
@@ -157,7 +157,7 @@ impl<G: Idiom> Seated<G> {
     }
 
     fn player(&self, seat: Seat) -> Box<dyn Player<G>> {
-        self.plan.players[seat].player()
+        self.plan.players[seat].player().expect("the players of a plan are tried before anybody sits down")
     }
 
     /// Takes an act and tells the person what they saw and may know of it. Says whether it was taken.
@@ -269,7 +269,7 @@ fn best(trick: &Glimpse, order: cards::Ranking) -> Option<Seat> {
     trick.winner.or(Some(trick.plays.iter().fold(*lead, better).0))
 }
 
-impl<G: Idiom> Sitting for Seated<G> {
+impl<G: Listed> Sitting for Seated<G> {
     fn scene(&self) -> Scene {
         let me = self.me();
         let view = self.view(me);

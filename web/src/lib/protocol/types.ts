@@ -578,7 +578,7 @@ agreed: Array<Seat>, };
 /**
  * What has been declared, in the terms of each game.
  */
-export type Declaration = { "game": "bridge" } & BridgeDeclaration | { "game": "euchre" } & EuchreDeclaration | { "game": "royalton" } & RoyaltonDeclaration;
+export type Declaration = { "game": "bridge" } & BridgeDeclaration | { "game": "euchre" } & EuchreDeclaration | { "game": "royalton" } & RoyaltonDeclaration | { "game": "plain" };
 
 /**
  * Declaring and doubling at bridge.

@@ -147,7 +147,9 @@ impl TableTask {
         if self.chairs.of(key).is_some() {
             return Err(Problem::new(Kind::Taken, "You sit at this table already."));
         }
-        let full = club::Rules::of(self.fixed.terms.code).full;
+        let no_room =
+            |no_room: club::NoRoom| Problem::new(Kind::Taken, format!("Nobody can wait: {no_room}."));
+        let full = club::rules(self.fixed.terms.code).map_err(no_room)?.full;
         if self.waiting.len() + 4 >= full.value {
             let detail = format!("The table is full: {} belong to it with those who wait.", full.value);
             return Err(Problem::new(Kind::Taken, detail).under(full.law.id()));
