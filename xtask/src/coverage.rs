@@ -13,6 +13,9 @@ use crate::statute::{CODES, Entry, Statute};
 /// The crates whose code gives rulings.
 const RULING: [&str; 6] = ["table", "bridge", "euchre", "royalton", "games", "club"];
 
+/// The file of a game that says when the rights end that its articles give.
+const LAPSES: &str = "lapses.rs";
+
 /// The book, the code and the cases side by side.
 pub(crate) struct Coverage {
     pub(crate) statutes: Vec<Statute>,
@@ -136,6 +139,10 @@ fn citations(root: &Path, statutes: &[Statute]) -> Result<BTreeMap<String, BTree
         .collect();
     for name in RULING {
         for path in source::files(&root.join(format!("crates/{name}/src")), "rs")? {
+            // A row of what ends a right names the article that gave it, and applies none.
+            if path.ends_with(LAPSES) {
+                continue;
+            }
             let shown = path.strip_prefix(root)?.display().to_string();
             for (code, constant) in citations_in(name, &source::live(&path)?) {
                 if let Some(law) = laws.get(&(code, constant)) {
