@@ -311,6 +311,8 @@ table::fact_enum! {
     pub enum TalkFact {
         /// A consultation while nothing is open.
         TalkWithoutEffect,
+        /// The deal is questioned, and is whose it should be.
+        DealIsRight { seat: Seat, dealer: Seat },
         /// A consultation costs the revoke that is not claimed yet.
         TalkCostsRevoke,
         /// Partners talk about the doubling.
@@ -347,6 +349,8 @@ table::fact_enum! {
         LeadsBesideUnpunished { seat: Seat, card: Card },
         /// Somebody leads in another's turn.
         LeadsOutOfTurn { seat: Seat, card: Card, rightful: Seat },
+        /// A seat leads several cards at once in another's turn.
+        LeadsSeveralOutOfTurn { seat: Seat, cards: CardSet, rightful: Seat },
         /// A lead out of turn goes back, its penalty being lost.
         LeadBackUnpunished { seat: Seat, rightful: Seat },
         /// The dealer's lead out of turn goes back.

@@ -4,8 +4,8 @@ use cards::{Card, Pack, Ranking, Seat, SeatSet, Side};
 use laws::Law;
 use laws::bridge::*;
 use table::{
-    Act, Actor, AnswerOf, Articles, Bench, Breach, Cutting, Declaring, Duty, End, Game, Group, Impossible,
-    Lapses, Laws, LeadIs, Remedy, Right, Speech, Standing, State, Turns, listed_breach,
+    Act, Actor, AnswerOf, Articles, Bench, Breach, Cutting, Declaring, Duty, End, Fault, Game, Group,
+    Impossible, Lapses, Laws, LeadIs, Remedy, Right, Speech, Standing, State, Turns, listed_breach,
 };
 
 use crate::articles::{self, cutting, deal, declaring, doubling, dummy, general, leads, revoke};
@@ -200,8 +200,18 @@ impl Game for Bridge {
         dummy::may_claim_revoke(state, seat)
     }
 
-    fn may_withdraw(state: &State<Bridge>, seat: Seat) -> Result<(), Law> {
+    fn may_withdraw(state: &State<Bridge>, seat: Seat) -> Result<Law, Law> {
         leads::may_withdraw(state, seat)
+    }
+
+    /// Law 65 for the open hand, 86 and 75 for the others.
+    fn settles(rules: &Rules, fault: Fault) -> Law {
+        match fault {
+            Fault::Renounce => L86,
+            Fault::OpenHand => L65,
+            Fault::Default(_) => Self::articles(rules).default,
+            Fault::Disobeyed(law) => law,
+        }
     }
 
     fn score_corrector(state: &State<Bridge>, seat: Seat) -> Option<Law> {

@@ -13,6 +13,8 @@ pub struct Declared {
     pub turn: Option<Seat>,
     /// Who has passed in this round.
     pub passed: SeatSet,
+    /// Whom the dealer has bound by declining in this round before they spoke (law 82).
+    pub bound: SeatSet,
     /// What was said out of turn and waits for its turn (law 82).
     pub held: BySeat<Option<Call>>,
     /// Who must pass in this round (laws 79 and 80).

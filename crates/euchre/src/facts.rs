@@ -204,6 +204,8 @@ fact_enum! {
         LeadBeforeDiscardStands { seat: Seat, dealer: Seat },
         /// Somebody leads out of turn.
         LeadsOutOfTurn { seat: Seat, card: Card, rightful: Seat },
+        /// A seat leads several cards at once in another's turn.
+        LeadsSeveralOutOfTurn { seat: Seat, cards: CardSet, rightful: Seat },
         /// Third hand plays before second.
         ThirdPlaysEarly { seat: Seat, second: Seat, fourth: Seat },
         /// Fourth hand plays before second, third hand having done so.
@@ -276,6 +278,8 @@ fact_enum! {
         DealerDeclinesEarly { dealer: Seat },
         /// The dealer declines out of turn, and before their partner has spoken.
         DealerBindsPartner { dealer: Seat, partner: Seat },
+        /// Somebody speaks whom the dealer's declining has bound.
+        BoundByDealer { seat: Seat, call: Call, dealer: Seat },
     }
 }
 
@@ -321,6 +325,12 @@ fact_enum! {
         ChangesDiscard { seat: Seat },
         /// The dealer would change the discard too late.
         DiscardIsFinal { seat: Seat },
+        /// Somebody would put out a card who is not the dealer.
+        DiscardIsDealers { seat: Seat, dealer: Seat },
+        /// A card is put out though no trump asks for it.
+        NoDiscardDue { seat: Seat },
+        /// No card lies aside that could be let go.
+        NothingLaidAside { seat: Seat },
         /// The dealer would discard after having played.
         DiscardTooLate { seat: Seat },
         /// The dealer would discard the trump card.
@@ -409,6 +419,10 @@ fact_enum! {
         IdleShows { seat: Seat, cards: CardSet },
         /// The idle partner lays the hand down.
         LaysIdleHand { seat: Seat },
+        /// A hand is laid face down though nobody plays alone beside it.
+        NoLoneHand { seat: Seat, partner: Seat },
+        /// Only the idle hand may be counted.
+        HandNotIdle { owner: Seat },
         /// The idle partner takes the hand up again.
         TakesUpIdleHand { seat: Seat },
         /// Somebody would count the idle hand who may not.
@@ -495,6 +509,8 @@ fact_enum! {
         RevokesCancel { revokes: BySide<u8> },
         /// A revoke is counted before the hand.
         RevokeCountsFirst,
+        /// The penalty has ended the game: what the losers made in the hand does not count.
+        PointsDropped { side: Side, points: i32 },
         /// A game of the rubber is won: what it counts, and the points beyond five that go on.
         RubberGameWon { side: Side, number: u8, score: BySide<i32>, value: i32, lap: Option<i32> },
         /// The rubber is over and won.

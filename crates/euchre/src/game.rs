@@ -207,7 +207,35 @@ impl Game for Euchre {
         L67
     }
 
-    fn may_withdraw(state: &State<Euchre>, seat: Seat) -> Result<(), Law> {
+    /// The article that speaks of such a remedy; the cards that the idle hand has shown are nobody's to call
+    /// (101), and of the others nobody can know whose they are.
+    fn gives(state: &State<Euchre>, remedy: Remedy) -> Law {
+        match remedy {
+            Remedy::Call(card)
+                if state.is_seen(card)
+                    && state.idle().is_some_and(|idle| state.hands()[idle].contains(card)) =>
+            {
+                L101
+            }
+            Remedy::Call(_) | Remedy::Choose(_) => L46,
+            Remedy::Suit(_) | Remedy::NotSuit(_) => L52,
+            Remedy::Win | Remedy::Lose => L59,
+            Remedy::WinOver(_) => L47,
+            Remedy::Highest | Remedy::Lowest | Remedy::HighestOf(_) => L83,
+            Remedy::NewDeal => L35,
+            Remedy::Misdeal => L42,
+            Remedy::AsDeclared => L80,
+            Remedy::WithPartner | Remedy::Alone => L97,
+            Remedy::TakeBack => L53,
+            Remedy::Reshuffle => L27,
+            Remedy::Recut => L29,
+            Remedy::RightPlayer => L40,
+            Remedy::Take(_) => L63,
+            _ => L85,
+        }
+    }
+
+    fn may_withdraw(state: &State<Euchre>, seat: Seat) -> Result<Law, Law> {
         leads::may_withdraw(state, seat)
     }
 
@@ -230,6 +258,12 @@ impl Game for Euchre {
         }
         for award in awards {
             let points = award.points;
+            let deal = bench.state().deal();
+            if standing::game_is_lost(bench.state().rules(), bench.state().sheet(), deal, award.side) {
+                bench.books(award.side, Column::Tricks, points.law, points.value);
+                bench.ruling(L4, StandingFact::PointsDropped { side: award.side, points: points.value });
+                continue;
+            }
             bench.enter(award.side, Column::Tricks, points.law, points.value, award.what);
         }
         bench.announce_standing();

@@ -4,8 +4,8 @@ use laws::euchre::*;
 use table::Lapse::*;
 use table::{Ends, Lapses, UNTIL_PLAYED};
 
-/// A lead out of turn can be punished until the trick is full, or the lead that would be called is made.
-const UNTIL_TRICK_OR_LEAD: Ends = Ends::at(&[TrickFull, TargetLeads]);
+/// A lead out of turn can be punished until all have followed it, or the lead that would be called is made.
+const UNTIL_FOLLOWED: Ends = Ends::at(&[Followed, TargetLeads]);
 
 pub(crate) const LAPSES: Lapses = &[
     // The pack and the deal.
@@ -16,14 +16,15 @@ pub(crate) const LAPSES: Lapses = &[
     (L42_I, Ends::at(&[FirstLead])),
     (L42_II, Ends::at(&[FirstLead])),
     // Declaring and playing alone.
-    (L80, Ends::at(&[NextWord])),
+    // Only a word of their own, or a trump made otherwise, takes the choice from them.
+    (L80, Ends::at(&[HolderCalls, Declared, FirstLead])),
     (L97, Ends::at(&[FirstLead])),
     (L100, Ends::at(&[CardPlayed])),
     // The play.
     (L46, Ends::at(&[CardPlayed])),
     (L47, UNTIL_PLAYED),
     (L51, Ends::at(&[TargetLeads])),
-    (L52, UNTIL_TRICK_OR_LEAD),
+    (L52, UNTIL_FOLLOWED),
     (L59, UNTIL_PLAYED),
     (L60, Ends::at(&[NextTrickFull])),
     (L89, UNTIL_PLAYED),
@@ -37,7 +38,7 @@ pub(crate) const SHOWN_LATE: Ends = Ends::at(&[HolderActs]);
 pub(crate) const MISDEAL_UNTIL_TURN: Ends = Ends::at(&[Dealt]);
 
 /// A lone player's lead out of turn, by law 104 as by law 52; their several cards end with the next card.
-pub(crate) const LONE_LEAD: Ends = UNTIL_TRICK_OR_LEAD;
+pub(crate) const LONE_LEAD: Ends = UNTIL_FOLLOWED;
 
 /// Law 52 for one who led on with a card that was no winner: there is no trick to wait for.
 pub(crate) const LED_ON: Ends = Ends::at(&[TargetLeads]);

@@ -282,6 +282,10 @@ impl Tell for LeadFact {
                      and {dealer} may change {their} discard"
                 )
             }
+            LeadFact::LeadsSeveralOutOfTurn { seat, cards, rightful } => {
+                let (leads, whose) = (v.does(seat, "leads"), v.belongs_to(rightful));
+                format!("{leads} {cards} together and out of turn; the lead is {whose}")
+            }
             LeadFact::LeadsOutOfTurn { seat, card, rightful } => {
                 let (leads, whose) = (v.does(seat, "leads"), v.belongs_to(rightful));
                 format!("{leads} {card} out of turn; the lead is {whose}")
@@ -409,6 +413,10 @@ impl Tell for DeclaringFact {
                 let (declines, their) = (v.does(dealer, "declines"), v.their(dealer));
                 format!("{declines} out of turn: it waits for {their} turn")
             }
+            DeclaringFact::BoundByDealer { seat, call, dealer } => {
+                let (says, dealer) = (v.does(seat, "says"), v.does(dealer, "has"));
+                format!("{says} {call}, but {dealer} declined for both: it is void and costs nothing")
+            }
             DeclaringFact::DealerBindsPartner { dealer, partner } => {
                 let (declines, partner) = (v.does(dealer, "declines"), v.seat(partner));
                 format!("{declines} out of turn: that binds {partner}, and nobody else")
@@ -447,6 +455,16 @@ impl Tell for DiscardFact {
             DiscardFact::ChangesDiscard { seat } => {
                 let (changes, their, they) = (v.does(seat, "changes"), v.their(seat), v.they(seat));
                 format!("{changes} {their} discard, which {they} have not let go of")
+            }
+            DiscardFact::DiscardIsDealers { seat, dealer } => {
+                let (discards, dealer) = (v.does(seat, "discards"), v.seat(dealer));
+                format!("{discards}, but only {dealer} may: the card goes back to the hand")
+            }
+            DiscardFact::NoDiscardDue { seat } => {
+                format!("{}, but the turn-up is not the trump: the card goes back", v.does(seat, "discards"))
+            }
+            DiscardFact::NothingLaidAside { seat } => {
+                format!("no card {} lies aside: nothing changes", v.of(seat))
             }
             DiscardFact::DiscardIsFinal { seat } => {
                 format!("{} let go of {} discard and cannot change it", v.does(seat, "has"), v.their(seat))
@@ -573,6 +591,13 @@ impl Tell for IdleFact {
                 let (lays, their, leaves) = (v.does(seat, "lays"), v.their(seat), v.verb(seat, "leaves"));
                 format!("{lays} {their} cards face down and {leaves} them")
             }
+            IdleFact::NoLoneHand { seat, partner } => {
+                let (lays, partner) = (v.does(seat, "lays"), v.does(partner, "does"));
+                format!("{lays} the cards face down, but {partner} not play alone: they are taken up again")
+            }
+            IdleFact::HandNotIdle { owner } => {
+                format!("the hand of {} is not idle: nobody may count it", v.seat(owner))
+            }
             IdleFact::TakesUpIdleHand { seat } => {
                 format!("{} up the idle hand, which should lie; no penalty", v.does(seat, "takes"))
             }
@@ -677,6 +702,12 @@ impl Tell for StandingFact {
                 format!("revokes {ns}, {ew}: as many as match cancel each other")
             }
             StandingFact::RevokeCountsFirst => "the penalty of the revoke is counted first".to_owned(),
+            StandingFact::PointsDropped { side, points } => {
+                format!(
+                    "the game was over before {} made {points} in this hand: they do not count",
+                    v.side(side)
+                )
+            }
             StandingFact::RubberGameWon { side, number, score, value, lap } => {
                 let (winners, [won, lost]) = (v.side(side), [score[side], score[side.other()]]);
                 let kind = if value == DOUBLE.value { "a double game" } else { "a game" };

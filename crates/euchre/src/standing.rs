@@ -2,7 +2,7 @@
 
 use cards::{BySide, Side};
 use laws::euchre::*;
-use table::{Answer, Cited, Column, Finding, Laws, Sheet, SideStanding, Standing};
+use table::{Answer, Cited, Column, Finding, Laws, Line, Sheet, SideStanding, Standing};
 
 use crate::Rules;
 use crate::facts::{Fact, RubberBy, StandingFact};
@@ -78,18 +78,33 @@ pub struct Rubber {
 pub fn rubber(rules: &Rules, sheet: &Sheet) -> Rubber {
     let mut rubber = Rubber { before: sheet.games_before, ..Rubber::default() };
     let mut lost: Option<(u16, Side)> = None;
-    for line in &sheet.lines {
+    let mut counted: Option<(u16, Side)> = None;
+    for (place, line) in sheet.lines.iter().enumerate() {
         if line.column == Column::Bonus {
             rubber.points_before[line.side] += line.written;
             continue;
         }
         // A game that ends in the middle of a hand takes with it what the losers made in that
         // hand and had not counted yet (amb/loser-points-dropped).
-        if lost == Some((line.deal, line.side)) {
+        if lost == Some((line.deal, line.side)) || counted == Some((line.deal, line.side)) && line.written > 0
+        {
             continue;
         }
         rubber.made[line.side] += line.written;
         rubber.board[line.side] = (rubber.board[line.side] + line.written).max(0);
+        if !rubber.over && rubber.board[line.side] >= GAME.value {
+            // All that the winners make in the hand that ends a game is lap (laws 1 and 4).
+            let more = |other: &&Line| {
+                other.deal == line.deal
+                    && other.side == line.side
+                    && other.column == Column::Tricks
+                    && other.written > 0
+            };
+            let more: i32 = sheet.lines[place + 1..].iter().filter(more).map(|line| line.written).sum();
+            rubber.board[line.side] += more;
+            rubber.made[line.side] += more;
+            counted = Some((line.deal, line.side));
+        }
         while !rubber.over && rubber.board[line.side] >= GAME.value {
             lost = Some((line.deal, line.side.other()));
             rubber.finish(rules, line.side, line.deal);
@@ -165,6 +180,11 @@ impl Rubber {
         let bonus = if self.winner(rules) == Some(side) { RUBBER.value } else { 0 };
         self.game_points(side) + bonus
     }
+}
+
+/// Whether the other side has won a game by what is entered for this deal already.
+pub(crate) fn game_is_lost(rules: &Rules, sheet: &Sheet, deal: u16, side: Side) -> bool {
+    rubber(rules, sheet).games.iter().any(|game| game.deal == deal && game.winner != side)
 }
 
 /// Where game and rubber stand.
@@ -302,8 +322,11 @@ mod tests {
         assert_eq!(rubber.board, BySide([0, 1]));
         // The winners' own points of that hand go into the lap.
         let rubber = told(&[(1, EW, 4), (2, EW, 3), (2, EW, 2)]);
-        assert_eq!(rubber.games[0].lap, 2);
+        assert_eq!(rubber.games[0].lap, 4);
         assert_eq!(rubber.board, BySide([0, 4]));
+        // In the third game too, though the penalty alone had made it exactly: a fourth is played.
+        let rubber = told(&[(1, EW, 5), (2, NS, 5), (3, EW, 2), (4, EW, 3), (4, EW, 1)]);
+        assert_eq!((rubber.games[2].lap, rubber.over), (1, false));
         // In the next hand the losers count again.
         let rubber = told(&[(1, EW, 5), (2, NS, 1)]);
         assert_eq!(rubber.board, BySide([1, 0]));

@@ -132,9 +132,9 @@ impl From<SideStanding> for ScoreReport {
 /// The settlement of a rubber.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Settled {
-    /// Who won the rubber.
+    /// The side that is paid, which may be the losers of the rubber.
     pub winner: &'static str,
-    /// What they win by it; below nought when they lose.
+    /// What they are paid.
     pub points: i32,
 }
 
@@ -156,7 +156,10 @@ impl Report {
             score: BySide::from_fn(|side| ScoreReport::from(standing.sides[side])).into(),
             deal_over: matches!(state.phase(), Phase::HandOver | Phase::Agreed),
             rubber_over: standing.winner.is_some(),
-            settled: standing.settled.map(|(side, points)| Settled { winner: side.letters(), points }),
+            settled: standing.settled.map(|(side, points)| {
+                let paid = if points < 0 { side.other() } else { side };
+                Settled { winner: paid.letters(), points: points.abs() }
+            }),
         }
     }
 }

@@ -264,6 +264,14 @@ table::fact_enum! {
         DeclarerClaims { seat: Seat },
         /// An adversary does not agree to the claim.
         ClaimOpposed { seat: Seat, declarer: Seat },
+        /// An adversary does not give up what the partner does.
+        KeepsTricks { seat: Seat, partner: Seat },
+        /// What one adversary gives up waits for the other.
+        ConcessionWaits { seat: Seat },
+        /// A side would retire where nobody can.
+        CannotRetire { seat: Seat },
+        /// The deal is questioned, and is whose it should be.
+        DealIsRight { seat: Seat, dealer: Seat },
         /// An adversary gave tricks up, for which the partner's word is needed.
         ConcedesWithPartner { seat: Seat, tricks: u8, partner: Seat },
         /// Tricks were given up for good.
@@ -312,6 +320,8 @@ table::fact_enum! {
         LeavesNoTime { seat: Seat },
         /// A lead was made out of turn.
         LeadsOutOfTurn { seat: Seat, card: Card, rightful: Seat },
+        /// A seat leads several cards at once in another's turn.
+        LeadsSeveralOutOfTurn { seat: Seat, cards: CardSet, rightful: Seat },
         /// A card was led beside the partner's rightful lead.
         LeadsBesidePartner { seat: Seat, card: Card },
         /// The declarer's lead out of turn goes back without penalty.

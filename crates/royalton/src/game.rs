@@ -4,8 +4,8 @@ use cards::{Card, Pack, Ranking, Seat, SeatSet, Side};
 use laws::Law;
 use laws::royalton::*;
 use table::{
-    Act, Actor, Answer, AnswerOf, Articles, Bench, Breach, Cutting, Declaring, Duty, End, Ends, Finding,
-    Game, Group, Impossible, Lapses, Laws, LeadIs, Remedy, Right, Speech, Standing, State, Turns,
+    Act, Actor, Answer, AnswerOf, Articles, Bench, Breach, Cutting, Declaring, Duty, End, Ends, Fault,
+    Finding, Game, Group, Impossible, Lapses, Laws, LeadIs, Remedy, Right, Speech, Standing, State, Turns,
     listed_breach, rubber_answers,
 };
 
@@ -52,6 +52,8 @@ static ARTICLES: Articles = Articles {
 
 /// Law 99: what any breach costs that has no penalty of its own.
 pub(crate) const GENERAL: i16 = 25;
+/// Law 77: what a revoke costs in points.
+const REVOKE_POINTS: i16 = crate::REVOKE.value as i16;
 /// Laws 54 to 56: what dummy's interference costs.
 pub(crate) const INTERFERENCE: i16 = 50;
 
@@ -183,6 +185,7 @@ impl Game for Royalton {
             (Actor::Seat(seat), Act::Concede) => general::concede(bench, seat, None)?,
             (Actor::Seat(seat), Act::ConcedeTricks(tricks)) => general::concede(bench, seat, Some(*tricks))?,
             (Actor::Seat(seat), Act::Retire) => general::retire(bench, seat)?,
+            (Actor::Seat(seat), Act::Object) => return Ok(general::objected(bench, seat)),
             _ => return Ok(false),
         }
         Ok(true)
@@ -228,7 +231,46 @@ impl Game for Royalton {
         if state.is_dummy(seat) { Err(L54) } else { Ok(()) }
     }
 
-    fn may_withdraw(state: &State<Royalton>, seat: Seat) -> Result<(), Law> {
+    /// The article that speaks of such a remedy.
+    fn gives(_state: &State<Royalton>, remedy: Remedy) -> Law {
+        match remedy {
+            Remedy::Call(_) => L63,
+            Remedy::Choose(_) => L66,
+            Remedy::Suit(_) | Remedy::NotSuit(_) => L59,
+            Remedy::Highest | Remedy::Lowest | Remedy::Win | Remedy::Lose | Remedy::HighestOf(_) => L73,
+            Remedy::WinOver(_) => L68,
+            Remedy::PlayDummy(_) | Remedy::NotDummy(_) => L55,
+            Remedy::LeadFrom(_) => L56,
+            Remedy::TakeBack => L60,
+            Remedy::NewDeal => L24,
+            Remedy::Tricks(_) => L77B,
+            Remedy::Take(REVOKE_POINTS) => L77B,
+            Remedy::Take(INTERFERENCE) => L54,
+            Remedy::Take(_) => L99,
+            Remedy::Raise | Remedy::Final => L38,
+            Remedy::Recut => L19,
+            Remedy::Reshuffle => L16,
+            Remedy::RightPlayer => L29,
+            _ => L41,
+        }
+    }
+
+    /// Law 57 for the open hand, 76 and 70 for the others.
+    fn settles(rules: &Rules, fault: Fault) -> Law {
+        match fault {
+            Fault::Renounce => L76,
+            Fault::OpenHand => L57,
+            Fault::Default(_) => Self::articles(rules).default,
+            Fault::Disobeyed(law) => law,
+        }
+    }
+
+    /// Law 79: no proof is needed of what is admitted.
+    fn admission_proves(_rules: &Rules) -> bool {
+        true
+    }
+
+    fn may_withdraw(state: &State<Royalton>, seat: Seat) -> Result<Law, Law> {
         leads::may_withdraw(state, seat)
     }
 
@@ -282,6 +324,8 @@ impl Game for Royalton {
         }
         if hand.open_choice {
             revoke::offer_choice(bench, contract.declarer);
+        } else {
+            revoke::choice_is_gone(bench);
         }
         bench.announce_standing();
     }

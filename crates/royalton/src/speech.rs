@@ -431,6 +431,20 @@ impl Tell for ClaimFact {
                 v.they(seat),
                 v.their(seat)
             ),
+            ClaimFact::KeepsTricks { seat, partner } => {
+                let (does, partner) = (v.does(seat, "does"), v.does(partner, "gives"));
+                format!("{does} not give up what {partner} up: the hand is played on")
+            }
+            ClaimFact::ConcessionWaits { seat } => {
+                let objects = v.does(seat, "objects");
+                format!("{objects}: what one adversary gives up holds only when the other does too")
+            }
+            ClaimFact::CannotRetire { seat } => {
+                format!("{} cannot retire: no agreed end has come in a deal that was begun", v.seat(seat))
+            }
+            ClaimFact::DealIsRight { seat, dealer } => {
+                format!("{} mistaken: it is the deal of {}", v.does(seat, "is"), v.seat(dealer))
+            }
             ClaimFact::ClaimOpposed { seat, declarer } => format!(
                 "{} not agree: {} {} cards and {} on, with no finesse unproved or unannounced",
                 v.does(seat, "does"),
@@ -517,6 +531,10 @@ impl Tell for LeadFact {
             LeadFact::LeavesNoTime { seat } => {
                 let (who, their) = (v.seat(seat), v.their(seat));
                 format!("{who} did not leave time for the choice: {their} card goes back")
+            }
+            LeadFact::LeadsSeveralOutOfTurn { seat, cards, rightful } => {
+                let (leads, whose) = (v.does(seat, "leads"), v.belongs_to(rightful));
+                format!("{leads} {cards} together and out of turn; the lead is {whose}")
             }
             LeadFact::LeadsOutOfTurn { seat, card, rightful } => {
                 let (leads, whose) = (v.does(seat, "leads"), v.belongs_to(rightful));

@@ -2,7 +2,7 @@
 
 use table::{
     AfterCut, Common, CutFlaw, DealFact, DealFlaw, Duty, Fact, PackDuty, PackFact, PlayFact, RevokeFact,
-    RightFact, ScoreFact, ShownClaim, ShownFact, WordFact, WrongPackScope,
+    RightEnd, RightFact, ScoreFact, ShownClaim, ShownFact, WordFact, WrongPackScope,
 };
 
 use crate::{Tell, Voice, counted, offer, sides};
@@ -83,6 +83,35 @@ impl Tell for RightFact {
             RightFact::DemandWithoutRight { seat, remedy } => {
                 let (demands, theirs) = (v.does(*seat, "demands"), v.theirs(*seat));
                 format!("{demands} {remedy}, which no right of {theirs} gives now: nothing changes")
+            }
+            RightFact::DemandTooLate { seat, remedy, end } => {
+                let (demands, theirs) = (v.does(*seat, "demands"), v.their(*seat));
+                let end = match end {
+                    RightEnd::Used => "has been used",
+                    RightEnd::GivenUp => "was given up",
+                    RightEnd::Over => "has lapsed",
+                    RightEnd::Lost => "is lost",
+                };
+                format!("{demands} {remedy}, but {theirs} right to it {end}: nothing changes")
+            }
+            RightFact::SuitToBeNamed { seat, offer: open } => {
+                format!("{} still to name the suit; {}", v.does(*seat, "has"), offer(open, v))
+            }
+            RightFact::ChoiceNotShared { seat, offer: open } => {
+                let (whose, their) = (v.belongs_to(*seat), v.their(*seat));
+                format!("the choice is {whose} alone and not {their} partner's; {}", offer(open, v))
+            }
+            RightFact::NothingToRefer { seat } => {
+                format!("no choice is open that {} could leave to {} partner", v.seat(*seat), v.their(*seat))
+            }
+            RightFact::NothingToWaive { seat } => {
+                format!("{} no open right to give up: nothing changes", v.does(*seat, "has"))
+            }
+            RightFact::NothingToAllow { seat } => {
+                format!("nobody has asked {} for leave: nothing changes", v.seat(*seat))
+            }
+            RightFact::NothingToOpposeNow { seat } => {
+                format!("{}, but nothing is open to objection: it stays as it is", v.does(*seat, "objects"))
             }
             RightFact::Consults { seat } => {
                 let consults = v.does(*seat, "consults");
@@ -294,6 +323,30 @@ impl Tell for PlayFact {
             PlayFact::LeadGoesBack => "the lead out of turn and the cards played to it go back".to_owned(),
             PlayFact::CannotTakeBack { card } => format!("{card} is played and cannot be taken back"),
             PlayFact::TakesBack { seat, card, changes } => takes_back(*seat, *card, *changes, v),
+            PlayFact::TakenFromTrick { seat, card, offer: open } => {
+                let taken = format!("{} {card} back", v.does(*seat, "takes"));
+                open.as_ref().map_or(taken.clone(), |open| format!("{taken}; {}", offer(open, v)))
+            }
+            PlayFact::TooLateToMend { seat, card, trick } => {
+                format!("{} too late to mend {card} in trick {trick}: it stays", v.does(*seat, "is"))
+            }
+            PlayFact::NothingToMend { seat } => {
+                format!("{} played no card that has to be mended: nothing changes", v.does(*seat, "has"))
+            }
+            PlayFact::GathersTooSoon { seat, missing } => {
+                let (gathers, has) = (v.does(*seat, "gathers"), v.verb_of(*missing, "has"));
+                format!("{gathers} the trick too soon: {} {has} still to play to it", v.all_of(*missing))
+            }
+            PlayFact::NothingToGather { seat } => {
+                format!("no trick lies there for {} to gather", v.seat(*seat))
+            }
+            PlayFact::MoreThanAreLeft { seat, left } => {
+                let speaks = v.does(*seat, "speaks");
+                format!("{speaks} of more tricks than the {left} that are left: it counts for nothing")
+            }
+            PlayFact::NoTricksToClaim { seat } => {
+                format!("no tricks are being played for that {} could speak of", v.seat(*seat))
+            }
             PlayFact::DummyMissedTrick { trick } => {
                 format!("dummy missed trick {trick}: its spare card counts as played to it")
             }
@@ -405,6 +458,26 @@ impl Tell for RevokeFact {
             }
             RevokeFact::ClaimFallsUnproved => "no such revoke is found; the claim falls".to_owned(),
             RevokeFact::NothingToAdmit => "there was no such revoke to admit; the claim falls".to_owned(),
+            RevokeFact::ProvedByAdmission { side } => {
+                format!("{} admit the revoke: it is taken as proved", v.side(*side))
+            }
+            RevokeFact::RevokeDenied { seat } => {
+                format!("{} the revoke: the claimants may prove it by the tricks", v.does(*seat, "denies"))
+            }
+            RevokeFact::NobodyClaimed { seat } => {
+                format!("{} what nobody has claimed: nothing changes", v.does(*seat, "admits"))
+            }
+            RevokeFact::OwnSideClaimed { seat } => {
+                let (who, their) = (v.seat(*seat), v.their(*seat));
+                format!("a revoke of {their} own side is not for {who} to claim: nothing changes")
+            }
+            RevokeFact::NothingToSearch { seat } => {
+                format!("no tricks lie there for {} to look through", v.seat(*seat))
+            }
+            RevokeFact::TricksKeptApart { seat } => {
+                let mixes = v.does(*seat, "mixes");
+                format!("{mixes} the tricks in the play: they are put in order again and kept apart")
+            }
         }
     }
 }
@@ -426,6 +499,9 @@ impl Tell for ScoreFact {
             }
             ScoreFact::GameNotWon { side, score } => {
                 format!("{} have not won that game: it goes on at {}", v.side(*side), sides(score))
+            }
+            ScoreFact::GameWithdrawn { side } => {
+                format!("the game entered for {} is withdrawn", v.side(*side))
             }
             ScoreFact::ScoreAgreed => "the score is agreed: nothing can be changed any more".to_owned(),
             ScoreFact::GameWon { side, score } => {

@@ -6,9 +6,10 @@ use laws::Law;
 
 use crate::answer::Laws;
 use crate::lapse::Done;
+use crate::right::Spent;
 use crate::{
-    Answer, AnswerOf, Audience, Breach, Column, Duty, End, Ends, Fact, Finding, Game, Impossible, Lapse,
-    Liability, Life, Manner, NotNow, Obligation, Phase, Remedy, Right, RightFact, State,
+    Answer, AnswerOf, Audience, Breach, Column, Duty, End, Ends, Fact, Finding, Game, Lapse, Liability, Life,
+    Manner, Obligation, Phase, Remedy, Right, RightFact, State,
 };
 
 /// A state under judgement, with the answers given so far.
@@ -99,6 +100,7 @@ impl<G: Game> Bench<'_, G> {
 
     fn open_with(&mut self, mut right: Right, finding: Finding<G::Fact>) {
         right.offence = self.state.deal.offences;
+        right.deal = self.state.deal.number;
         right.fresh = true;
         right.before = self.fired;
         if right.ends == Ends::BY_ARTICLE {
@@ -131,7 +133,7 @@ impl<G: Game> Bench<'_, G> {
         any
     }
 
-    fn close(&mut self, right: &Right, how: End, laws: Option<Laws>) {
+    pub(crate) fn close(&mut self, right: &Right, how: End, laws: Option<Laws>) {
         let laws = laws.unwrap_or(right.laws);
         let holders = right.holders;
         let fact = match how {
@@ -143,7 +145,21 @@ impl<G: Game> Bench<'_, G> {
         if let Some(fact) = fact {
             self.answer(Answer::ruling(laws, fact).seen_by(right.audience));
         }
+        self.over(right, how);
+    }
+
+    /// A right is over, and the game is told how it ended.
+    pub(crate) fn over(&mut self, right: &Right, how: End) {
+        self.state.deal.spent.push(Spent::new(right, how));
         G::ended(self, right, how);
+    }
+
+    /// Whether a fault of the seat in this trick has given a right under the article already, used or not.
+    pub fn is_answered(&self, law: Law, offender: Seat) -> bool {
+        let trick = self.state.trick_number();
+        let open = self.state.rights.iter().map(|right| (right.laws, right.offender, right.trick));
+        let spent = self.state.deal.spent.iter().map(|spent| (spent.laws, spent.offender, spent.trick));
+        open.chain(spent).any(|(laws, by, of)| laws.chief() == law && by == offender && of == trick)
     }
 
     /// The number of the offence behind the latest right that the test picks, of those that
@@ -157,93 +173,8 @@ impl<G: Game> Bench<'_, G> {
     pub fn end_siblings(&mut self, offence: u16, how: End) {
         while let Some(place) = self.state.rights.iter().position(|other| other.offence == offence) {
             let right = self.state.rights.remove(place);
-            G::ended(self, &right, how);
+            self.over(&right, how);
         }
-    }
-
-    /// A seat demands a remedy.
-    pub(crate) fn demand(&mut self, seat: Seat, remedy: Remedy) -> Result<(), Impossible> {
-        if let Some(place) =
-            self.state.rights.iter().rposition(|right| right.is_for(seat) && right.offers(remedy))
-        {
-            let right = &mut self.state.rights[place];
-            let others = right.holders.without(seat);
-            if right.each && remedy == Remedy::Stand && !others.is_empty() {
-                right.holders = others;
-                let (laws, offer) = (right.laws, right.offer());
-                self.ruling(laws, RightFact::OneLetsStand { seat, offer });
-                return Ok(());
-            }
-            let right = self.state.rights.remove(place);
-            self.elect(seat, &right, remedy);
-            return Ok(());
-        }
-        if let Remedy::Call(card) = remedy
-            && self.call_exposed(seat, card)
-        {
-            return Ok(());
-        }
-        let articles = G::articles(&self.state.rules);
-        let visible = |right: &Right| right.audience.includes(Some(seat));
-        let known = || self.state.rights.iter().rev().filter(|right| visible(right));
-        // Of several rights the demand speaks of the one that gives it. Asking for what another has
-        // for the same offence is asking one's own right for what it does not give.
-        let his = |offence: u16| known().any(|right| right.is_for(seat) && right.offence == offence);
-        let others = known().find(|right| right.offers(remedy) && !his(right.offence)).cloned();
-        if others.is_none()
-            && let Some(place) =
-                self.state.rights.iter().rposition(|right| right.is_for(seat) && visible(right))
-        {
-            self.wrong_demand(seat, place, remedy);
-            return Ok(());
-        }
-        let fresh = self.state.deal.liabilities.iter().rev().find(|liability| liability.fresh);
-        if let Some(liability) = fresh.filter(|fresh| self.state.callers(fresh.owner).contains(seat))
-            && let Some(law) = articles.wrong_demand
-            && !matches!(remedy, Remedy::Call(_))
-        {
-            let offence = liability.offence;
-            let laws = articles.call_exposed.into();
-            self.ruling(law, RightFact::WrongDemandForfeits { seat, remedy, laws });
-            self.forfeit(law, offence);
-            return Ok(());
-        }
-        let meant = others.or_else(|| known().next().cloned());
-        if let Some(right) = meant {
-            if let Some(law) = G::demand_by_other(self, seat, &right) {
-                self.forfeit(law, right.offence);
-            } else {
-                self.ruling(right.laws, RightFact::NotTheirsToDemand { seat, remedy, offer: right.offer() });
-            }
-            return Ok(());
-        }
-        if let Remedy::Call(card) = remedy
-            && let Some(owner) = self.state.owner(card).filter(|_| self.state.deal.callable.contains(card))
-        {
-            // The card is there to be called, but by his partner.
-            let right = Right::new(articles.call_exposed, owner, self.state.callers(owner));
-            if let Some(law) = G::demand_by_other(self, seat, &right) {
-                self.forfeit_calls(law, |liability| liability.cards.contains(card));
-            }
-        }
-        let law = articles.wrong_demand.unwrap_or(articles.consult);
-        self.ruling(law, RightFact::DemandWithoutRight { seat, remedy });
-        Ok(())
-    }
-
-    /// Demands of a right what it does not give: that loses it, or is as if unsaid.
-    fn wrong_demand(&mut self, seat: Seat, place: usize, remedy: Remedy) {
-        let laws = self.state.rights[place].laws;
-        let Some(law) = G::articles(&self.state.rules).wrong_demand else {
-            let offer = self.state.rights[place].offer();
-            self.ruling(laws, RightFact::WrongDemand { seat, remedy, laws, offer });
-            return;
-        };
-        let right = self.state.rights.remove(place);
-        self.ruling(law, RightFact::WrongDemandForfeits { seat, remedy, laws });
-        G::ended(self, &right, End::Forfeited);
-        self.end_siblings(right.offence, End::Forfeited);
-        self.forfeit(law, right.offence);
     }
 
     /// Nothing can be exacted any more for an offence: its rights end, and the cards that it
@@ -273,86 +204,6 @@ impl<G: Game> Bench<'_, G> {
                 && liability.cards.intersects(self.state.deal.callable)
         };
         self.state.deal.liabilities.iter().rev().find(his).map(|liability| liability.offence)
-    }
-
-    /// A seat leaves the choice that both partners have to the other.
-    pub(crate) fn refer(&mut self, seat: Seat) -> Result<(), Impossible> {
-        let shared = |right: &Right| {
-            right.is_for(seat) && right.is_for(seat.partner()) && right.audience.includes(Some(seat))
-        };
-        let Some(place) = self.state.rights.iter().rposition(shared) else {
-            return Err(Impossible::NotNow(NotNow::Referring));
-        };
-        let offence = self.state.rights[place].offence;
-        for right in self.state.rights.iter_mut().filter(|right| right.offence == offence) {
-            right.chooser = Some(seat.partner());
-        }
-        let law = G::articles(&self.state.rules).consult;
-        let offer = self.state.rights[place].offer();
-        self.ruling(law, RightFact::LeavesChoice { seat, offer });
-        Ok(())
-    }
-
-    fn elect(&mut self, seat: Seat, right: &Right, remedy: Remedy) {
-        let wrong_lead = self.state.open_trick().filter(|trick| trick.rightful.is_some());
-        if right.card.is_some() && wrong_lead.and_then(crate::Trick::lead_card) == right.card {
-            self.put_right();
-        }
-        self.end_siblings(right.offence, End::Elected(remedy));
-        match remedy {
-            Remedy::NewDeal => self.new_deal(right.laws, RightFact::HasNewDeal { seat }),
-            Remedy::Highest => self.impose(right.laws, right.target, Duty::Highest, remedy),
-            Remedy::Lowest => self.impose(right.laws, right.target, Duty::Lowest, remedy),
-            Remedy::Win => self.impose(right.laws, right.target, Duty::Win, remedy),
-            Remedy::WinOver(card) => self.impose(right.laws, right.target, Duty::WinOver(card), remedy),
-            Remedy::Lose => self.impose(right.laws, right.target, Duty::Lose, remedy),
-            Remedy::HighestOf(Some(suit)) => {
-                self.impose(right.laws, right.target, Duty::HighestOf(suit), remedy);
-            }
-            Remedy::Suit(Some(suit)) => self.impose(right.laws, right.target, Duty::Lead(suit), remedy),
-            Remedy::NotSuit(suit) => self.impose(right.laws, right.target, Duty::NotLead(suit), remedy),
-            Remedy::PlayDummy(card) => {
-                self.undo_haste(right);
-                self.impose(right.laws, right.target, Duty::Play(card), remedy);
-            }
-            Remedy::NotDummy(card) => {
-                self.undo_haste(right);
-                self.impose(right.laws, right.target, Duty::Avoid(card), remedy);
-            }
-            Remedy::Call(card) => {
-                if let Some(owner) = self.state.owner(card) {
-                    self.lay_called(right.laws, owner, CardSet::of(card));
-                }
-            }
-            Remedy::Stand => self.ruling(right.laws, RightFact::LetsStand { seat }),
-            _ => {}
-        }
-        G::elected(self, right, remedy);
-    }
-
-    pub(crate) fn waive(&mut self, seat: Seat) -> Result<(), Impossible> {
-        let his = |right: &Right| right.is_for(seat) && right.audience.includes(Some(seat));
-        let known = |right: &Right| his(right) && right.audience == Audience::All;
-        let rights = &self.state.rights;
-        match rights.iter().rposition(known).or_else(|| rights.iter().rposition(his)) {
-            Some(place) => {
-                // Where players of both sides have a right, one side cannot give it up for the other.
-                let others = seat.side().other().seats();
-                let right = &mut self.state.rights[place];
-                let kept: SeatSet = right.holders.iter().filter(|&holder| others.contains(holder)).collect();
-                if !kept.is_empty() {
-                    right.holders = kept;
-                    let (laws, offer) = (right.laws, right.offer());
-                    self.ruling(laws, RightFact::SideWaives { holders: seat.side().seats(), offer });
-                    return Ok(());
-                }
-                let right = self.state.rights.remove(place);
-                self.end_siblings(right.offence, End::Waived);
-                self.close(&right, End::Waived, None);
-                Ok(())
-            }
-            None => Err(Impossible::NotNow(NotNow::Waiving)),
-        }
     }
 
     /// Ends what the act just taken has made stale.
@@ -396,7 +247,7 @@ impl<G: Game> Bench<'_, G> {
     }
 
     /// Lays cards face up that somebody has chosen to call.
-    fn lay_called(&mut self, laws: impl Into<Laws>, owner: Seat, cards: CardSet) {
+    pub(crate) fn lay_called(&mut self, laws: impl Into<Laws>, owner: Seat, cards: CardSet) {
         let cards = cards & self.state.deal.hands[owner];
         if cards.is_empty() {
             return;
@@ -404,6 +255,7 @@ impl<G: Game> Bench<'_, G> {
         self.state.deal.exposed |= cards;
         self.state.deal.seen |= cards;
         self.state.deal.floor -= cards;
+        self.state.deal.missing -= cards;
         let callers = self.state.callers(owner);
         if callers.is_empty() {
             return;
@@ -418,9 +270,10 @@ impl<G: Game> Bench<'_, G> {
         self.state.deal.exposed |= cards;
         self.state.deal.seen |= cards;
         self.state.deal.floor -= cards;
+        self.state.deal.missing -= cards;
     }
 
-    fn call_exposed(&mut self, seat: Seat, card: Card) -> bool {
+    pub(crate) fn call_exposed(&mut self, seat: Seat, card: Card) -> bool {
         if !self.state.deal.callable.contains(card) {
             return false;
         }
@@ -463,7 +316,7 @@ impl<G: Game> Bench<'_, G> {
     }
 
     /// A card of the open hand put before the demand about it could be made goes back.
-    fn undo_haste(&mut self, right: &Right) {
+    pub(crate) fn undo_haste(&mut self, right: &Right) {
         let hasty = |trick: &crate::Trick| right.target.iter().find(|&seat| trick.has_played(seat));
         if right.trick == self.state.trick_number()
             && let Some(seat) = self.state.open_trick().and_then(hasty)
@@ -490,6 +343,21 @@ impl<G: Game> Bench<'_, G> {
     pub fn lose_deal(&mut self, laws: impl Into<Laws>, why: impl Into<Fact<G::Fact>>, dealer: Seat) {
         self.answer(Answer::new(laws, Finding::Redeal { fact: why.into(), dealer, lost: true }));
         self.void_deal(dealer);
+    }
+
+    /// The deal that a right is about is void with its score, though the pack may be cut for the next: another
+    /// player deals it again.
+    pub fn sets_deal_aside(
+        &mut self,
+        laws: impl Into<Laws>,
+        why: impl Into<Fact<G::Fact>>,
+        right: &Right,
+        dealer: Seat,
+    ) {
+        let (before, laws) = (G::standing(self.state), laws.into());
+        self.state.deal.number = right.deal;
+        self.lose_deal(laws, why, dealer);
+        self.un_won(laws.chief(), &before);
     }
 
     fn void_deal(&mut self, dealer: Seat) {

@@ -65,6 +65,20 @@ crate::fact_enum! {
         NotTheirsToDemand { seat: Seat, remedy: Remedy, offer: Offer },
         /// No right of the seat gives it.
         DemandWithoutRight { seat: Seat, remedy: Remedy },
+        /// The right that gave it is over.
+        DemandTooLate { seat: Seat, remedy: Remedy, end: RightEnd },
+        /// A seat says what it will demand and has still to name the suit.
+        SuitToBeNamed { seat: Seat, offer: Offer },
+        /// The choice is one player's alone and cannot be left to the partner.
+        ChoiceNotShared { seat: Seat, offer: Offer },
+        /// Nothing is open that a seat could leave to its partner.
+        NothingToRefer { seat: Seat },
+        /// Nothing is open that a seat could give up.
+        NothingToWaive { seat: Seat },
+        /// Nobody has asked the seat for its leave.
+        NothingToAllow { seat: Seat },
+        /// Nothing lies there that a seat could object to any more.
+        NothingToOpposeNow { seat: Seat },
         /// A penalty was talked over with the partner.
         Consults { seat: Seat },
         /// Exposed cards can no longer be called.
@@ -179,6 +193,20 @@ crate::fact_enum! {
         LeadGoesBack,
         /// The card is played for good.
         CannotTakeBack { card: Card },
+        /// A card goes back from the trick it should not lie in; what may be demanded for it stays open.
+        TakenFromTrick { seat: Seat, card: Card, offer: Option<Offer> },
+        /// A wrong card is past mending.
+        TooLateToMend { seat: Seat, card: Card, trick: u8 },
+        /// No card of the seat has to be mended.
+        NothingToMend { seat: Seat },
+        /// A trick is gathered to which these have still to play.
+        GathersTooSoon { seat: Seat, missing: SeatSet },
+        /// No trick lies there to be gathered.
+        NothingToGather { seat: Seat },
+        /// More tricks are spoken of than are left.
+        MoreThanAreLeft { seat: Seat, left: u8 },
+        /// No tricks are being played for.
+        NoTricksToClaim { seat: Seat },
         /// A wrong card was taken back, and these may change theirs.
         TakesBack { seat: Seat, card: Card, changes: SeatSet },
         /// Dummy missed a trick.
@@ -251,6 +279,18 @@ crate::fact_enum! {
         ClaimFallsUnproved,
         /// There was nothing to admit.
         NothingToAdmit,
+        /// The accused side admits the revoke, which needs no other proof.
+        ProvedByAdmission { side: Side },
+        /// The accused side denies the revoke: the tricks decide.
+        RevokeDenied { seat: Seat },
+        /// Nobody has claimed what a seat admits.
+        NobodyClaimed { seat: Seat },
+        /// A revoke is claimed against the other side.
+        OwnSideClaimed { seat: Seat },
+        /// No tricks lie there to be looked through.
+        NothingToSearch { seat: Seat },
+        /// The tricks are kept apart until the hand is over.
+        TricksKeptApart { seat: Seat },
     }
 }
 
@@ -267,6 +307,8 @@ crate::fact_enum! {
         EntryPutRight { side: Side, deal: u16, due: i32, written: i32 },
         /// An entry put right has taken a game back.
         GameNotWon { side: Side, score: BySide<i32> },
+        /// A game that was told is not won after all.
+        GameWithdrawn { side: Side },
         /// The score is agreed.
         ScoreAgreed,
         /// A game is won by so many points to so many.
@@ -275,6 +317,31 @@ crate::fact_enum! {
         RubberWon { side: Side, games: BySide<u8> },
         /// The rubber is made up.
         RubberSettled { side: Side, points: i32, totals: BySide<i32> },
+    }
+}
+
+crate::words! {
+    /// How a right came to be over.
+    pub enum RightEnd {
+        /// It was used.
+        Used,
+        /// It was given up.
+        GivenUp,
+        /// Its time went by.
+        Over,
+        /// It was lost.
+        Lost,
+    }
+}
+
+impl From<crate::End> for RightEnd {
+    fn from(end: crate::End) -> RightEnd {
+        match end {
+            crate::End::Elected(_) => RightEnd::Used,
+            crate::End::Waived => RightEnd::GivenUp,
+            crate::End::Lapsed => RightEnd::Over,
+            crate::End::Forfeited => RightEnd::Lost,
+        }
     }
 }
 

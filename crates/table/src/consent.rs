@@ -2,7 +2,7 @@
 
 use cards::Seat;
 
-use crate::{Act, Bench, Game, Impossible, Moment, NotNow, PlayFact, Remedy};
+use crate::{Act, Bench, Game, Impossible, Moment, PlayFact, Remedy, RevokeFact, RightFact};
 
 impl<G: Game> Bench<'_, G> {
     pub(crate) fn consent(&mut self, seat: Seat) -> Result<(), Impossible> {
@@ -23,8 +23,11 @@ impl<G: Game> Bench<'_, G> {
             }
             return Ok(());
         }
-        self.pick(seat, &[Remedy::Accept, Remedy::Stand, Remedy::Proceed])
-            .unwrap_or(Err(Impossible::NotNow(NotNow::Consenting)))
+        self.pick(seat, &[Remedy::Accept, Remedy::Stand, Remedy::Proceed]).unwrap_or_else(|| {
+            let laws = self.law_for_idle_word(seat);
+            self.ruling(laws, RightFact::NothingToAllow { seat });
+            Ok(())
+        })
     }
 
     pub(crate) fn object(&mut self, seat: Seat) -> Result<(), Impossible> {
@@ -49,7 +52,29 @@ impl<G: Game> Bench<'_, G> {
         if G::own_act(self, seat.into(), &Act::Object)? {
             return Ok(());
         }
-        Err(Impossible::NotNow(NotNow::Objecting))
+        self.objects_in_vain(seat);
+        Ok(())
+    }
+
+    /// Nothing can be undone by the word: a revoke that is denied is decided by the tricks, and anything else
+    /// stays as it is.
+    fn objects_in_vain(&mut self, seat: Seat) {
+        let articles = G::articles(&self.state.rules);
+        let accused = self.state.deal.revoke_claims.iter().any(|claim| claim.by.side() != seat.side());
+        if accused {
+            self.ruling(articles.search, RevokeFact::RevokeDenied { seat });
+            return;
+        }
+        let laws = match self.state.revokes_charged()[seat.side()] {
+            0 => self.law_for_idle_word(seat),
+            _ => articles.search.into(),
+        };
+        self.ruling(laws, RightFact::NothingToOpposeNow { seat });
+    }
+
+    /// Elects a remedy for a seat whose words come to that; says whether a right of theirs offers it.
+    pub fn word_elects(&mut self, seat: Seat, remedy: Remedy) -> bool {
+        self.pick(seat, &[remedy]).is_some()
     }
 
     /// Elects the first of these remedies that a right of the seat offers.

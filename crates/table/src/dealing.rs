@@ -122,15 +122,23 @@ impl<G: Game> Bench<'_, G> {
             G::judge(self, Moment::VoidCut(seat, at, flaw));
             return Ok(());
         }
+        if seat != place {
+            // Until it is let stand it is no cut: what a cut ends is still open.
+            self.state.deal.dealing.cut_by = Some(seat);
+            G::judge(self, Moment::InPlaceOf(seat, place, PackDuty::Cut));
+            return Ok(());
+        }
+        self.cut_counts(seat);
+        Ok(())
+    }
+
+    /// The pack is cut for good, and the hand before it is over.
+    pub(crate) fn cut_counts(&mut self, seat: Seat) {
         if self.state.deal.phase == Phase::HandOver {
             self.begin_next_deal();
         }
         self.state.deal.dealing.cut_by = Some(seat);
         self.fire(Lapse::Cut);
-        if seat != place {
-            G::judge(self, Moment::InPlaceOf(seat, place, PackDuty::Cut));
-        }
-        Ok(())
     }
 
     pub(crate) fn stack(&mut self, hands: Box<Hands>) -> Result<(), Impossible> {
@@ -282,6 +290,9 @@ impl<G: Game> Bench<'_, G> {
         }
         self.state.may_prepare()?;
         if self.state.deal.phase == Phase::HandOver {
+            if self.state.deal.dealing.cut_by.is_some() {
+                self.fire(Lapse::Cut);
+            }
             self.begin_next_deal();
         }
         let handled = self.state.deal.dealing.handled;
@@ -388,9 +399,10 @@ impl<G: Game> Bench<'_, G> {
         let dealer = G::next_dealer(self.state.declaring());
         // What was done to the pack since the last trick was done for the new deal.
         let old = std::mem::take(&mut self.state.deal.dealing);
-        let Dealing { stack, handled, shuffle_due, shuffled, .. } = old;
+        let Dealing { stack, handled, shuffle_due, shuffled, cut_by, .. } = old;
         self.state.begin_deal(self.state.deal.number + 1, dealer);
-        self.state.deal.dealing = Dealing { stack, handled, shuffle_due, shuffled, ..Dealing::default() };
+        self.state.deal.dealing =
+            Dealing { stack, handled, cut_by, shuffle_due, shuffled, ..Dealing::default() };
     }
 }
 

@@ -3,7 +3,7 @@
 use cards::{BySide, CardSet, Seat, SeatSet, Side};
 
 use crate::play::NOT_PLAYING;
-use crate::{Bench, Claim, Game, Impossible, Lapse, LeadIs, Life, Moment, NotNow, Phase, State};
+use crate::{Bench, Claim, Game, Impossible, Lapse, LeadIs, Life, Moment, NotNow, Phase, PlayFact, State};
 
 impl<G: Game> Bench<'_, G> {
     /// A player says that the rest is his.
@@ -13,12 +13,15 @@ impl<G: Game> Bench<'_, G> {
         tricks: Option<u8>,
         finesses: CardSet,
     ) -> Result<(), Impossible> {
+        let law = G::articles(&self.state.rules).claim;
         if self.state.deal.phase != Phase::Play {
-            return Err(NOT_PLAYING);
+            self.ruling(law, PlayFact::NoTricksToClaim { seat });
+            return Ok(());
         }
         let left = self.tricks_left();
         if tricks.is_some_and(|tricks| tricks > left) {
-            return Err(Impossible::TooManyClaimed { left });
+            self.ruling(law, PlayFact::MoreThanAreLeft { seat, left });
+            return Ok(());
         }
         self.state.deal.claim = Some(Claim { by: seat, tricks, finesses, agreed: SeatSet::EMPTY });
         G::judge(self, Moment::ClaimedRest(seat));

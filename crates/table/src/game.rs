@@ -8,7 +8,7 @@ use laws::Law;
 
 use crate::{
     Act, Actor, AnswerOf, Bench, Breach, CutFlaw, Cutting, DealFact, Declaring, Duty, End, Exposure, Facts,
-    Impossible, Lapses, Laws, PackId, Phase, Remedy, Right, ShuffleFlaw, Speech, Standing, State,
+    Fault, Impossible, Lapses, Laws, PackId, Phase, Remedy, Right, ShuffleFlaw, Speech, Standing, State,
 };
 
 /// One code of laws, as a type. It has no value of its own: all facts stand in [`State`].
@@ -122,11 +122,32 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// A seat demands what another one is entitled to. Says what becomes of the right.
     fn demand_by_other(bench: &mut Bench<'_, Self>, seat: Seat, right: &Right) -> Option<Law>;
 
+    /// The article that gives such a remedy, by which a demand for it is answered where no right ever gave it.
+    fn gives(state: &State<Self>, _remedy: Remedy) -> Law {
+        let articles = Self::articles(&state.rules);
+        articles.wrong_demand.unwrap_or(articles.consult)
+    }
+
     /// Whether a seat may claim revokes; the article against it if not.
     fn may_claim_revoke(state: &State<Self>, seat: Seat) -> Result<(), Law>;
 
-    /// Whether a card that lies in the trick may be taken back; the article against it if not.
-    fn may_withdraw(state: &State<Self>, seat: Seat) -> Result<(), Law>;
+    /// Whether a card that lies in the trick may be taken back; the article for it, or the one against it.
+    fn may_withdraw(state: &State<Self>, seat: Seat) -> Result<Law, Law>;
+
+    /// The article by which a fault is past mending.
+    fn settles(rules: &Self::Rules, fault: Fault) -> Law {
+        let articles = Self::articles(rules);
+        match fault {
+            Fault::Renounce | Fault::OpenHand => articles.established,
+            Fault::Default(_) => articles.default,
+            Fault::Disobeyed(law) => law,
+        }
+    }
+
+    /// Whether an accused player's word establishes a revoke, though the cards do not show it.
+    fn admission_proves(_rules: &Self::Rules) -> bool {
+        false
+    }
 
     /// The article by which a seat that has few rights may still correct the score.
     fn score_corrector(_state: &State<Self>, _seat: Seat) -> Option<Law> {
@@ -252,6 +273,8 @@ pub enum Moment {
     BadShuffle(Seat, ShuffleFlaw),
     /// The pack was handed over with a card showing.
     OfferedShowing(Seat, Card),
+    /// A card of the pack was shown before the deal was begun.
+    ShownFromPack(Seat, Card),
     /// Somebody shuffled after the pack was cut.
     ShuffledAfterCut(Seat),
     /// The cut does not count: wrong place, a flaw, or a pack that has to be shuffled first.
@@ -329,6 +352,8 @@ pub enum Moment {
     /// A seat played several cards at once, or several of the open hand were touched to be
     /// played; the trick waits.
     Together(Seat, CardSet),
+    /// A seat that was not to lead led several cards at once; none of them lies in a trick.
+    LedTogether(Seat, CardSet),
     /// A seat has followed to the open trick.
     Followed(Seat, Card),
     /// The open hand did not follow to this suit though it could.

@@ -3,7 +3,8 @@
 use cards::{Seat, SeatSet};
 
 use crate::{
-    Bench, Fault, Game, Impossible, Lapse, Life, Moment, NotNow, Omitted, Phase, Stage, State, Trick,
+    Bench, Fault, Game, Impossible, Lapse, Life, Moment, NotNow, Omitted, Phase, PlayFact, Stage, State,
+    Trick,
 };
 
 impl<G: Game> Bench<'_, G> {
@@ -18,13 +19,39 @@ impl<G: Game> Bench<'_, G> {
     }
 
     pub(crate) fn handle_trick(&mut self, seat: Seat, life: Life) -> Result<(), Impossible> {
-        let trick = self.last_complete()?;
+        if let Some(missing) = self.short_by_one() {
+            let law = G::articles(&self.state.rules).omitted;
+            self.ruling(law, PlayFact::GathersTooSoon { seat, missing });
+            return Ok(());
+        }
+        let Ok(trick) = self.last_complete() else {
+            self.nothing_to_gather(seat);
+            return Ok(());
+        };
         trick.gathered = Some(seat.side());
         if trick.life < life {
             trick.life = life;
         }
         G::judge(self, Moment::Gathered(seat));
         Ok(())
+    }
+
+    /// Who has still to play to the trick on the table, when it is one player alone.
+    fn short_by_one(&self) -> Option<SeatSet> {
+        let trick = self.state.open_trick()?;
+        let missing: SeatSet = self.state.in_play().iter().filter(|&seat| !trick.has_played(seat)).collect();
+        (missing.len() == 1).then_some(missing)
+    }
+
+    /// Somebody puts a hand to the table where no complete trick lies.
+    fn nothing_to_gather(&mut self, seat: Seat) {
+        let law = G::articles(&self.state.rules).omitted;
+        let open = self.state.open_trick().map(Trick::players);
+        let fact = open.map_or(PlayFact::NothingToGather { seat }, |played| {
+            let missing = self.state.in_play().iter().filter(|&seat| !played.contains(seat)).collect();
+            PlayFact::GathersTooSoon { seat, missing }
+        });
+        self.ruling(law, fact);
     }
 
     /// The last complete trick that is not quitted: the one on the table, or the one before it
@@ -51,7 +78,8 @@ impl<G: Game> Bench<'_, G> {
         {
             let missing: SeatSet = active.iter().filter(|&seat| !trick.has_played(seat)).collect();
             let (1, Some((winner, _))) = (missing.len(), trick.best(ranking)) else {
-                return Err(Impossible::NotNow(NotNow::Quitting));
+                self.nothing_to_gather(seat);
+                return Ok(());
             };
             trick.life = Life::Complete;
             trick.winner = Some(winner);
@@ -69,7 +97,11 @@ impl<G: Game> Bench<'_, G> {
             }
             return Ok(());
         }
-        self.last_complete()?.gathered = Some(seat.side());
+        let Ok(trick) = self.last_complete() else {
+            self.nothing_to_gather(seat);
+            return Ok(());
+        };
+        trick.gathered = Some(seat.side());
         let place = self
             .state
             .deal

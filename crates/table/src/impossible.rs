@@ -53,11 +53,6 @@ pub enum Impossible {
         /// Its number.
         number: u8,
     },
-    /// More tricks are claimed than are left.
-    TooManyClaimed {
-        /// How many there are.
-        left: u8,
-    },
     /// The tricks told do not make a hand.
     TricksDoNotMake {
         /// What was told.
@@ -98,10 +93,6 @@ pub enum NotNow {
     Calling,
     Bridging,
     Discarding,
-    DiscardingWithoutTrump,
-    LettingGoDiscard,
-    LayingIdle,
-    CountingHand,
     Exposing,
     LayingDown,
     ThrowingDown,
@@ -115,22 +106,9 @@ pub enum NotNow {
     NoTrickToTakeFrom,
     CardNotInTrick,
     AnothersCard,
-    Mending,
     Restoring,
     Gathering,
-    Quitting,
     RecordingTricks,
-    Conceding,
-    GivingTricksUp,
-    Retiring,
-    Consenting,
-    Objecting,
-    Referring,
-    Waiving,
-    ClaimingOwnRevoke,
-    Searching,
-    Mixing,
-    Admitting,
     WritingScore,
     AgreeingInPlay,
     AgreeingTooSoon,
@@ -163,20 +141,14 @@ impl NotNow {
             NotNow::Peeping => ("looking at a card of the pack", "no deal is going on"),
             NotNow::Looking => ("looking at one's cards", "none are dealt"),
             NotNow::Finding => ("finding that card", "it is not missing"),
-            NotNow::FindingShort => ("finding one's hand short", "all its cards are there"),
+            NotNow::FindingShort => ("finding one's hand short", "no cards are held"),
             NotNow::FindingSurplus => ("finding a card too many", "no cards are held"),
             NotNow::Declaring => ("declaring", "the cards are not dealt"),
             NotNow::DeclaringUnturned => ("declaring", "the trump card is not turned"),
             NotNow::Doubling => ("a word on doubling", "the cards are not dealt"),
             NotNow::Calling => ("calling", "no hand is dealt"),
             NotNow::Bridging => ("that word", "no hand is declared"),
-            NotNow::Discarding => ("discarding", "the dealer discards when the turn-up is the trump"),
-            NotNow::DiscardingWithoutTrump => ("discarding", "no trump is made"),
-            NotNow::LettingGoDiscard => ("letting go of a discard", "no card of that player lies aside"),
-            NotNow::LayingIdle => ("laying the hand face down", "the partner does not play alone"),
-            NotNow::CountingHand => {
-                ("counting that hand", "it is not the idle hand of a lone player's partner")
-            }
+            NotNow::Discarding => ("discarding", "no hand is being declared or played"),
             NotNow::Exposing => ("exposing a card", "no cards are held"),
             NotNow::LayingDown => ("laying a hand down", "no cards are held"),
             NotNow::ThrowingDown => ("throwing a hand down", "no cards are held"),
@@ -194,31 +166,9 @@ impl NotNow {
             NotNow::NoTrickToTakeFrom => ("taking a card back", "no trick lies on the table"),
             NotNow::CardNotInTrick => ("taking a card back", "the card is not in this trick"),
             NotNow::AnothersCard => ("taking a card back", "it is another player's card"),
-            NotNow::Mending => {
-                ("mending a card", "no card of that player can be mended: it was right, or it is too late")
-            }
             NotNow::Restoring => ("restoring a card", "it lies in no trick where it does not belong"),
             NotNow::Gathering => ("gathering a trick", "no complete trick lies on the table"),
-            NotNow::Quitting => ("quitting the trick", "more than one player has still to play to it"),
             NotNow::RecordingTricks => ("recording the tricks", "the declaring is not finished"),
-            NotNow::Conceding => ("conceding", "no hand is being played"),
-            NotNow::GivingTricksUp => ("giving tricks up", "no hand is being played"),
-            NotNow::Retiring => (
-                "retiring from the deal",
-                "a side may retire when the agreed end has come in a deal that was begun",
-            ),
-            NotNow::Consenting => ("consenting", "nobody has asked that player for leave"),
-            NotNow::Objecting => ("objecting", "nothing lies there to object to"),
-            NotNow::Referring => {
-                ("leaving the choice to the partner", "no choice is open that both of them have")
-            }
-            NotNow::Waiving => ("waiving", "that player has no open right"),
-            NotNow::ClaimingOwnRevoke => {
-                ("claiming that revoke", "a revoke is claimed against the other side")
-            }
-            NotNow::Searching => ("searching the tricks", "no hand has been played"),
-            NotNow::Mixing => ("mixing the tricks", "the hand is not over"),
-            NotNow::Admitting => ("admitting a revoke", "no claim waits for it"),
             NotNow::WritingScore => ("writing the score", "it is written after a hand"),
             NotNow::AgreeingInPlay => ("agreeing the score", "a hand is being played"),
             NotNow::AgreeingTooSoon => ("agreeing the score", "the rubber is not won yet"),
@@ -255,7 +205,6 @@ impl fmt::Display for Impossible {
             }
             Impossible::NoSuchTrick { number } => write!(f, "there is no trick {number} yet"),
             Impossible::TrickFull { number } => write!(f, "trick {number} cannot hold more cards"),
-            Impossible::TooManyClaimed { left } => write!(f, "only {left} tricks are left to claim"),
             Impossible::TricksDoNotMake { tricks, size } => {
                 let [ns, ew] = tricks.0;
                 write!(f, "{ns} and {ew} tricks do not make {size}")

@@ -240,7 +240,7 @@ impl Done {
         let obeys = self.fired.and_only(&[Lapse::TargetPlays, Lapse::TargetLeads]).without(right.before);
         let target = self.by.is_some_and(|seat| right.target.contains(seat));
         right.hasty |= target && right.ends.meets(obeys);
-        right.fair |= self.by_holder(right);
+        right.fair |= self.by_holder(right) && !right.announced;
         right.fresh = false;
         right.before = Ends::default();
     }

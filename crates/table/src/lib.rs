@@ -15,6 +15,7 @@ mod common;
 mod consent;
 mod cutting;
 mod dealing;
+mod electing;
 mod ending;
 mod fact;
 mod game;
@@ -50,8 +51,8 @@ pub use answer::{Answer, AnswerOf, Audience, Cited, Finding, Kind, Laws, Offer, 
 pub use bench::{Bench, listed_breach};
 pub use choices::{BadOption, Choices};
 pub use common::{
-    AfterCut, Common, DealFact, PackFact, PlayFact, RevokeFact, RightFact, ScoreFact, ShownClaim, ShownFact,
-    WordFact, WrongPackScope,
+    AfterCut, Common, DealFact, PackFact, PlayFact, RevokeFact, RightEnd, RightFact, ScoreFact, ShownClaim,
+    ShownFact, WordFact, WrongPackScope,
 };
 pub use cutting::Cutting;
 pub use dealing::Dealing;

@@ -62,6 +62,11 @@ impl Duty {
         }
     }
 
+    /// Whether it can be kept at a later card as well: what is ordered for one trick cannot.
+    pub const fn can_wait(self) -> bool {
+        matches!(self, Duty::Lead(_) | Duty::Play(_))
+    }
+
     /// Whether it speaks of a lead.
     pub const fn is_lead(self) -> bool {
         matches!(self, Duty::Lead(_) | Duty::NotLead(_))

@@ -5,8 +5,8 @@ use cards::{Seat, SeatSet};
 use laws::Law;
 
 use crate::{
-    Actor, AfterCut, Bench, CutFlaw, DealFact, Game, Lapse, Laws, PackDuty, PackFact, PackId, Phase, Remedy,
-    Right, WrongPackScope,
+    Actor, AfterCut, Bench, CutFlaw, DealFact, Ends, Game, Lapse, Laws, PackDuty, PackFact, PackId, Phase,
+    Remedy, Right, WrongPackScope,
 };
 
 impl<G: Game> Bench<'_, G> {
@@ -71,6 +71,13 @@ impl<G: Game> Bench<'_, G> {
         }
     }
 
+    /// A card is seen after the cut and before the deal: the cut is lost.
+    pub fn card_seen_after_cut(&mut self, laws: impl Into<Laws>, seat: Seat, follows: AfterCut) {
+        self.state.deal.dealing.cut_by = None;
+        let flaw = Some(CutFlaw::Exposed);
+        self.offence(laws, seat, PackFact::VoidCut { at: 0, flaw, follows });
+    }
+
     /// The pack was not cut: the dealer's opponents who have not looked may have a new deal.
     pub fn not_cut(&mut self, law: Law, seat: Seat) {
         let against = self.state.deal.dealer.side().other().seats();
@@ -94,17 +101,25 @@ impl<G: Game> Bench<'_, G> {
             .offering([Remedy::RightPlayer, Remedy::Stand])
             .against(place)
             .each()
-            .until(lapse);
+            .until(Ends::from(lapse).beyond_deal());
         self.open(right, PackFact::InPlaceOf { seat, duty, place });
     }
 
     /// They did object: the cut or the deal is void, and the right player takes his place.
     pub fn right_player_does_it(&mut self, right: &Right) {
-        if self.state.deal.phase == Phase::Preparing {
+        if matches!(self.state.deal.phase, Phase::Preparing | Phase::HandOver) {
             self.state.deal.dealing.cut_by = None;
             self.ruling(right.laws, PackFact::CutVoid { cutters: right.target });
         } else {
             self.new_deal(right.laws, DealFact::DealVoid);
+        }
+    }
+
+    /// Nobody objects to who cut: the cut counts.
+    pub(crate) fn cut_in_place_stands(&mut self) {
+        let by = self.state.deal.dealing.cut_by;
+        if let (Phase::Preparing | Phase::HandOver, Some(seat)) = (self.state.deal.phase, by) {
+            self.cut_counts(seat);
         }
     }
 

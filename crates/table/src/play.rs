@@ -37,12 +37,15 @@ impl<G: Game> Bench<'_, G> {
             return Ok(());
         }
         if let Some(suspended) = self.state.deal.suspended {
-            if seat == suspended.seat.partner() {
+            if suspended.out_of_turn && (seat == self.state.deal.leader || seat == suspended.seat.partner()) {
+                self.state.deal.suspended = None;
+            } else if seat == suspended.seat.partner() {
                 // He cannot take the choice away by playing on: his card has only been seen.
                 G::judge(self, Moment::Shown(seat, CardSet::of(card), Exposure::Shown));
                 return Ok(());
+            } else {
+                self.resolve_by_playing(seat, suspended)?;
             }
-            self.resolve_by_playing(seat, suspended)?;
         }
         if !as_lead && self.state.open_trick().is_none() && self.missed(seat) {
             self.supply(seat, card);
@@ -258,14 +261,19 @@ impl<G: Game> Bench<'_, G> {
             return;
         }
         let (mut broken, mut lacks) = (None, None);
+        let mut waiting = Vec::new();
         let trick = self.state.deal.tricks.last();
+        let free = lawful - self.state.deal.missing;
         for obligation in &self.state.deal.obligations {
             if !obligation.on.contains(seat) || !obligation.duty.is_due(trick) {
                 continue;
             }
             let kept = obligation.duty.kept_by(lawful - self.state.deal.missing, trick, ranking);
             if kept.is_empty() {
-                if let Duty::Lead(suit) = obligation.duty {
+                if !obligation.duty.kept_by(free, trick, ranking).is_empty() && obligation.duty.can_wait() {
+                    // An earlier order leaves no card for this one: it waits for the next occasion.
+                    waiting.push(*obligation);
+                } else if let Duty::Lead(suit) = obligation.duty {
                     lacks = Some(suit);
                 }
                 continue;
@@ -277,6 +285,7 @@ impl<G: Game> Bench<'_, G> {
             lawful = kept;
         }
         self.drop_duties(seat);
+        self.state.deal.obligations.extend(waiting);
         if let Some(suit) = lacks {
             // Only the record knows: else silence would tell that he holds the suit and does not obey.
             let law = G::articles(&self.state.rules).no_suit;

@@ -37,9 +37,14 @@ impl<G: Game> Bench<'_, G> {
         card: Card,
         more: impl IntoIterator<Item = Remedy>,
     ) {
+        let laws = laws.into();
         let Some(trick) = self.state.open_trick() else { return };
         let (second, third) = (trick.leader.left(), trick.leader.partner());
         let fourth = trick.leader.right() == seat;
+        // Of two cards together the one chosen is no second fault.
+        if self.is_answered(laws.chief(), seat) {
+            return;
+        }
         if !self.is_adversary(seat) || !fourth || trick.has_played(second) || trick.has_played(third) {
             return;
         }
@@ -150,6 +155,12 @@ impl<G: Game> Bench<'_, G> {
         choice: bool,
     ) {
         let fact = self.takes_back(seat, card);
+        let ledger = &self.state.deal.ledger;
+        if ledger.iter().any(|entry| entry.seat == seat && entry.card == card && entry.precluded) {
+            // A word out of place has taken the penalty away: the card goes back as any other.
+            self.ruling(mended, fact);
+            return;
+        }
         if choice {
             let right = Right::new(mended, seat, self.principal())
                 .offering([Remedy::Call(card), Remedy::Highest, Remedy::Lowest])

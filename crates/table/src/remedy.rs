@@ -76,6 +76,11 @@ pub enum Remedy {
 }
 
 impl Remedy {
+    /// Whether it says what is wanted and leaves the suit to be named.
+    pub const fn is_announcement(self) -> bool {
+        matches!(self, Remedy::Suit(None) | Remedy::HighestOf(None))
+    }
+
     /// Whether a demand picks this option.
     pub fn admits(self, demand: Remedy) -> bool {
         self == demand

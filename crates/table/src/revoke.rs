@@ -1,10 +1,11 @@
 //! Claims of revokes: when they are decided, and by what proof.
 
-use cards::Seat;
+use cards::{Seat, Side};
 use laws::Law;
 
 use crate::{
-    Bench, Entry, Fault, Game, Impossible, NotNow, Phase, PlayFact, RevokeClaim, RevokeFact, Stage, State,
+    Answer, Bench, Entry, Fault, Game, Impossible, Phase, PlayFact, RevokeClaim, RevokeFact, ScoreFact,
+    Stage, State,
 };
 
 impl<G: Game> State<G> {
@@ -31,14 +32,15 @@ impl<G: Game> Bench<'_, G> {
             return Ok(());
         }
         if seat.is_some_and(|seat| seat.side() == by.side()) {
-            return Err(Impossible::NotNow(NotNow::ClaimingOwnRevoke));
+            self.ruling(articles.revoke_penalty, RevokeFact::OwnSideClaimed { seat: by });
+            return Ok(());
         }
         if let Err(law) = G::may_claim_revoke(self.state, by) {
             self.preclude(by, seat, trick);
             self.ruling(law, RevokeFact::ClaimBarred { seat: by });
             return Ok(());
         }
-        let claim = RevokeClaim { by, seat, trick };
+        let claim = RevokeClaim { by, seat, trick, admitted: false };
         for entry in &mut self.state.deal.ledger {
             entry.claimed |= matches_claim(&claim, entry.seat, entry.trick);
         }
@@ -46,7 +48,7 @@ impl<G: Game> Bench<'_, G> {
         if self.state.deal.phase == Phase::HandOver {
             self.quit_all();
             if self.decide_claims() {
-                G::score_hand(self);
+                self.score_anew();
             } else {
                 self.ruling(articles.search, RevokeFact::MaySearch { seat: by });
             }
@@ -54,6 +56,19 @@ impl<G: Game> Bench<'_, G> {
             self.ruling(articles.claim_limit, RevokeFact::ClaimNoted);
         }
         Ok(())
+    }
+
+    /// The hand is scored again because of a revoke; a game told before that is not won after all is withdrawn
+    /// first.
+    fn score_anew(&mut self) {
+        let (before, place) = (G::standing(self.state), self.answers.len());
+        G::score_hand(self);
+        let now = G::standing(self.state);
+        let fewer = |side: &Side| now.sides[*side].games < before.sides[*side].games;
+        if let Some(side) = Side::ALL.into_iter().find(fewer) {
+            let law = G::articles(&self.state.rules).revoke_penalty;
+            self.answers.insert(place, Answer::ruling(law, ScoreFact::GameWithdrawn { side }));
+        }
     }
 
     /// A call was not obeyed though it could be: where the code lists it, it is dealt with as a revoke;
@@ -69,7 +84,7 @@ impl<G: Game> Bench<'_, G> {
 
     /// A word out of place takes away the penalty for the revokes it points to.
     pub fn preclude(&mut self, by: Seat, seat: Option<Seat>, trick: Option<u8>) {
-        let claim = RevokeClaim { by, seat, trick };
+        let claim = RevokeClaim { by, seat, trick, admitted: false };
         for entry in &mut self.state.deal.ledger {
             if matches_claim(&claim, entry.seat, entry.trick) && !entry.charged && !entry.claimed {
                 entry.precluded = true;
@@ -98,7 +113,7 @@ impl<G: Game> Bench<'_, G> {
         }
         let mut charged = false;
         for claim in std::mem::take(&mut self.state.deal.revoke_claims) {
-            if self.charge(&claim) {
+            if self.charge(&claim) || self.charge_admitted(&claim) {
                 charged = true;
             } else {
                 self.state.deal.revoke_claims.push(claim);
@@ -143,11 +158,12 @@ impl<G: Game> Bench<'_, G> {
             }
             Phase::HandOver => {}
             _ => {
-                return Err(Impossible::NotNow(NotNow::Searching));
+                self.ruling(articles.search, RevokeFact::NothingToSearch { seat });
+                return Ok(());
             }
         }
         if self.decide_claims() {
-            G::score_hand(self);
+            self.score_anew();
         }
         let (open, kept): (Vec<_>, Vec<_>) =
             self.state.deal.revoke_claims.iter().partition(|claim| claim.by.side() == seat.side());
@@ -171,10 +187,15 @@ impl<G: Game> Bench<'_, G> {
 
     /// The gathered tricks are thrown together.
     pub(crate) fn mix_tricks(&mut self, seat: Seat) -> Result<(), Impossible> {
-        if self.state.deal.phase != Phase::HandOver {
-            return Err(Impossible::NotNow(NotNow::Mixing));
-        }
         let articles = G::articles(&self.state.rules);
+        if self.state.deal.phase != Phase::HandOver {
+            let fact = match self.state.deal.phase {
+                Phase::Play if !self.state.deal.tricks.is_empty() => RevokeFact::TricksKeptApart { seat },
+                _ => RevokeFact::NothingToSearch { seat },
+            };
+            self.ruling(articles.search, fact);
+            return Ok(());
+        }
         let accused = seat.side();
         self.quit_all();
         // Cards that lie mixed already cannot be mixed out of an examination.
@@ -189,7 +210,7 @@ impl<G: Game> Bench<'_, G> {
             self.state.deal.proved_by_mixing[accused] += proved as u8;
             let laws = (G::mixing(&self.state.rules), articles.revoke_penalty);
             self.ruling(laws, RevokeFact::ProvedByMixing { seat });
-            G::score_hand(self);
+            self.score_anew();
         }
         Ok(())
     }
@@ -197,8 +218,13 @@ impl<G: Game> Bench<'_, G> {
     /// The accused side admits what is claimed.
     pub(crate) fn admit(&mut self, seat: Seat) -> Result<(), Impossible> {
         let articles = G::articles(&self.state.rules);
-        if self.state.deal.phase != Phase::HandOver {
-            return Err(Impossible::NotNow(NotNow::Admitting));
+        if !matches!(self.state.deal.phase, Phase::Play | Phase::HandOver) {
+            self.ruling(articles.claim_limit, RevokeFact::ClaimTooLate);
+            return Ok(());
+        }
+        if self.state.deal.phase == Phase::Play {
+            self.admits_in_play(seat);
+            return Ok(());
         }
         let mut charged = false;
         let mut any = false;
@@ -207,17 +233,52 @@ impl<G: Game> Bench<'_, G> {
                 self.state.deal.revoke_claims.push(claim);
             } else {
                 any = true;
-                charged |= self.charge(&claim);
+                charged |=
+                    self.charge(&claim) || self.charge_admitted(&RevokeClaim { admitted: true, ..claim });
             }
         }
         if charged {
-            G::score_hand(self);
+            self.score_anew();
         } else if any {
             self.ruling(articles.search, RevokeFact::NothingToAdmit);
         } else {
-            return Err(Impossible::NotNow(NotNow::Admitting));
+            self.ruling(articles.search, RevokeFact::NobodyClaimed { seat });
         }
         Ok(())
+    }
+
+    /// What is admitted in the play is decided with its claim when the hand is over.
+    fn admits_in_play(&mut self, seat: Seat) {
+        let articles = G::articles(&self.state.rules);
+        let mut any = false;
+        for claim in &mut self.state.deal.revoke_claims {
+            if claim.by.side() != seat.side() {
+                claim.admitted = true;
+                any = true;
+            }
+        }
+        if any {
+            self.ruling(articles.claim_limit, RevokeFact::ClaimNoted);
+        } else {
+            self.ruling(articles.search, RevokeFact::NobodyClaimed { seat });
+        }
+    }
+
+    /// Where the code says that an admission is proof enough, what was admitted is charged, unless the
+    /// penalty for it was lost by a word out of place.
+    fn charge_admitted(&mut self, claim: &RevokeClaim) -> bool {
+        let lost = |entry: &Entry| entry.precluded && matches_claim(claim, entry.seat, entry.trick);
+        if !claim.admitted
+            || !G::admission_proves(&self.state.rules)
+            || self.state.deal.ledger.iter().any(lost)
+        {
+            return false;
+        }
+        let side = claim.by.side().other();
+        self.state.deal.proved_by_mixing[side] += 1;
+        let articles = G::articles(&self.state.rules);
+        self.ruling((articles.search, articles.revoke_penalty), RevokeFact::ProvedByAdmission { side });
+        true
     }
 
     /// A player asks his partner whether he has none of the suit.

@@ -34,6 +34,11 @@ pub struct Right {
     pub fair: bool,
     /// Whether the player who would have to obey was in haste: he led or played before that.
     pub hasty: bool,
+    /// Whether a holder has said which remedy it will be and has only to name the suit: who would have to
+    /// obey waits for it.
+    pub announced: bool,
+    /// The deal it is about.
+    pub deal: u16,
     /// Who may know that it is open.
     pub audience: Audience,
     /// Whether it was opened by the act being taken.
@@ -59,6 +64,8 @@ impl Right {
             each: false,
             fair: false,
             hasty: false,
+            announced: false,
+            deal: 0,
             audience: Audience::All,
             fresh: true,
             before: Ends::default(),
@@ -138,6 +145,42 @@ impl Right {
     /// Who may choose what, as it is first announced.
     pub(crate) fn offered_to_all(&self) -> Offer {
         Offer { holders: self.holders, options: self.options.clone() }
+    }
+}
+
+/// A right of this deal that is over, by which a demand that comes too late is answered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Spent {
+    /// The articles that gave it.
+    pub(crate) laws: Laws,
+    /// Who gave occasion for it.
+    pub(crate) offender: Seat,
+    /// Who could use it.
+    pub(crate) holders: SeatSet,
+    /// What they could choose.
+    pub(crate) options: Options,
+    /// The trick it was about.
+    pub(crate) trick: u8,
+    /// How it ended.
+    pub(crate) how: End,
+    /// Who may know that there was such a right.
+    audience: Audience,
+}
+
+impl Spent {
+    pub(crate) fn new(right: &Right, how: End) -> Spent {
+        let Right { laws, offender, holders, trick, audience, .. } = *right;
+        Spent { laws, offender, holders, options: right.options.clone(), trick, how, audience }
+    }
+
+    /// Whether everybody knows that the seat had it: what rests on hidden cards must not show by an answer.
+    pub(crate) fn was_known_of(&self, seat: Seat) -> bool {
+        self.audience == Audience::All && self.holders.contains(seat)
+    }
+
+    /// Whether it gave a seat this choice.
+    pub(crate) fn gave(&self, seat: Seat, remedy: Remedy) -> bool {
+        self.was_known_of(seat) && self.options.iter().any(|option| option.admits(remedy))
     }
 }
 

@@ -3,7 +3,9 @@
 use cards::{Card, CardSet, Seat};
 
 use crate::play::NOT_PLAYING;
-use crate::{Bench, Exposure, Game, Impossible, Laws, LeadIs, Moment, Phase, PlayFact, Run, Suspended};
+use crate::{
+    Bench, Exposure, Game, Impossible, Laws, LeadIs, Moment, Phase, PlayFact, Remedy, Right, Run, Suspended,
+};
 
 impl<G: Game> Bench<'_, G> {
     /// Several cards at once.
@@ -45,7 +47,9 @@ impl<G: Game> Bench<'_, G> {
             _ => false,
         } && self.state.deal.active.contains(seat);
         let set: CardSet = cards.iter().copied().collect();
-        if due {
+        if due && self.state.open_trick().is_none() && seat != self.state.deal.leader {
+            G::judge(self, Moment::LedTogether(seat, set));
+        } else if due {
             G::judge(self, Moment::Together(seat, set));
         } else {
             G::judge(self, Moment::Shown(seat, set, Exposure::Shown));
@@ -55,7 +59,31 @@ impl<G: Game> Bench<'_, G> {
 
     /// The trick waits until it is chosen which of several cards belongs to it.
     pub fn suspend(&mut self, seat: Seat, cards: CardSet) {
-        self.state.deal.suspended = Some(Suspended { seat, cards });
+        self.state.deal.suspended = Some(Suspended { seat, cards, out_of_turn: false });
+    }
+
+    /// Several cards were led out of turn: they lie there, and an opponent who plays on has taken the first
+    /// of them for the lead.
+    pub fn led_together(&mut self, seat: Seat, cards: CardSet) {
+        self.state.deal.suspended = Some(Suspended { seat, cards, out_of_turn: true });
+    }
+
+    /// One of several cards led out of turn is taken for the lead: what may be demanded for them is about it.
+    /// Says whether anything may.
+    pub fn lead_of_several(&mut self, seat: Seat, card: Card) -> bool {
+        let trick = self.state.trick_number();
+        let about = |right: &&mut Right| {
+            right.offender == seat
+                && right.card.is_none()
+                && right.trick == trick
+                && right.offers(Remedy::Call(card))
+        };
+        let mut any = false;
+        for right in self.state.rights.iter_mut().filter(about) {
+            right.card = Some(card);
+            any = true;
+        }
+        any
     }
 
     /// One of several cards played at once belongs to the trick; the rest stay with the seat.

@@ -57,7 +57,7 @@ impl<G: Game> Bench<'_, G> {
     }
 
     pub(crate) fn find_short(&mut self, seat: Seat) -> Result<(), Impossible> {
-        if !self.state.deal.hands[seat].intersects(self.state.deal.floor) {
+        if !matches!(self.state.deal.phase, Phase::Calling | Phase::Play | Phase::HandOver) {
             return Err(Impossible::NotNow(NotNow::FindingShort));
         }
         G::judge(self, Moment::FoundShort(seat));
@@ -83,6 +83,14 @@ impl<G: Game> Bench<'_, G> {
                 }
                 self.state.deal.seen |= cards;
                 G::judge(self, Moment::ShownInDeal(seat, card, self.state.deal.dealing.given));
+                Ok(())
+            }
+            Phase::Preparing | Phase::HandOver if self.state.deal.dealing.handled => {
+                let Some(card) = cards.first() else { return Ok(()) };
+                if !G::PACK.cards().contains(card) {
+                    return Err(Impossible::NotHeld(seat, card));
+                }
+                G::judge(self, Moment::ShownFromPack(seat, card));
                 Ok(())
             }
             Phase::Calling | Phase::Play => {

@@ -74,6 +74,8 @@ pub struct RevokeClaim {
     pub seat: Option<Seat>,
     /// In which trick, if the claim says.
     pub trick: Option<u8>,
+    /// Whether the accused side has admitted it.
+    pub admitted: bool,
 }
 
 /// Several cards played at once, waiting for the choice between them.
@@ -83,6 +85,8 @@ pub struct Suspended {
     pub seat: Seat,
     /// The cards.
     pub cards: CardSet,
+    /// Whether they were led and the lead was another's, so that no trick waits for them.
+    pub out_of_turn: bool,
 }
 
 /// Cards that an offence has laid open to a call, until one of them is called.

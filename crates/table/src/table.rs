@@ -344,9 +344,15 @@ impl<G: Game> Bench<'_, G> {
                 G::judge(self, Moment::Consulted(seat));
                 Ok(())
             }
-            Act::Refer => self.refer(seat),
+            Act::Refer => {
+                self.refer(seat);
+                Ok(())
+            }
             Act::Demand(remedy) => self.demand(seat, *remedy),
-            Act::Waive => self.waive(seat),
+            Act::Waive => {
+                self.waive(seat);
+                Ok(())
+            }
             Act::ClaimRevoke(accused, trick) => self.claim_revoke(seat, *accused, *trick),
             Act::Admit => self.admit(seat),
             Act::Search => self.search(seat),

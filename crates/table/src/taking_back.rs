@@ -2,8 +2,12 @@
 //! cards found in a trick where they do not belong.
 
 use cards::{Card, CardSet, Seat};
+use laws::Law;
 
-use crate::{Bench, Entry, Fault, Game, Impossible, Life, Moment, NotNow, PlayFact, Remedy, Right, Stage};
+use crate::{
+    Answer, Audience, Bench, Entry, Fault, Game, Impossible, Lapse, Life, Moment, NotNow, PlayFact, Remedy,
+    Right, Stage, Trick,
+};
 
 impl<G: Game> Bench<'_, G> {
     /// A lead out of turn is put right: every card of the trick goes back.
@@ -13,10 +17,30 @@ impl<G: Game> Bench<'_, G> {
             // Whoever could ask for it need not ask any more.
             let asks = |right: &Right| right.offers(Remedy::TakeBack) && right.card == trick.lead_card();
             self.state.rights.retain(|right| !asks(right));
-            for (seat, card) in trick.plays.into_iter().chain(trick.surplus) {
+            for &(seat, card) in trick.plays.iter().chain(&trick.surplus) {
                 self.state.deal.hands[seat].insert(card);
             }
             self.state.deal.ledger.retain(|entry| entry.trick != number);
+            if trick.rightful.is_some() {
+                self.lead_is_refused(trick.lead_card());
+            }
+        }
+    }
+
+    /// Nobody can accept a lead that went back: a suit that may be called for it waits for the next lead of
+    /// those who would have to obey, and a card that can only be called lies exposed.
+    fn lead_is_refused(&mut self, card: Option<Card>) {
+        let call = card.map(Remedy::Call);
+        let only_call = |right: &Right| right.options.iter().copied().eq(call);
+        let (calls, rights) = std::mem::take(&mut self.state.rights).into_iter().partition(only_call);
+        self.state.rights = rights;
+        let about = |right: &&mut Right| right.card == card && right.offers(Remedy::Suit(None));
+        for right in self.state.rights.iter_mut().filter(about) {
+            right.ends = Lapse::TargetLeads.into();
+        }
+        let calls: Vec<Right> = calls;
+        for right in calls {
+            self.lay_exposed(right.laws, right.offender, card.map_or(CardSet::EMPTY, CardSet::of));
         }
     }
 
@@ -46,20 +70,65 @@ impl<G: Game> Bench<'_, G> {
 
     /// Takes back a card that a law lets him take back.
     pub(crate) fn withdraw(&mut self, actor: Seat, card: Card) -> Result<(), Impossible> {
-        let Some(trick) = self.state.trick().filter(|trick| trick.life != Life::Quitted) else {
-            return Err(Impossible::NotNow(NotNow::NoTrickToTakeFrom));
+        if self.is_suspended(actor, card) {
+            // Which of several cards belongs to the trick is another's choice, and stays so.
+            self.tell_taken(None, actor, card, |right| right.choices().contains(card));
+            return Ok(());
+        }
+        let is_own = |seat: Seat| seat == actor || self.state.player_of(seat) == actor;
+        let is_card = |play: &&(Seat, Card)| play.1 == card;
+        // Of a card that another slipped in nobody is told that it lies there.
+        let lies = |trick: &'_ Trick| {
+            let slipped = || trick.surplus.iter().filter(|play| is_own(play.0)).find(is_card);
+            trick.plays.iter().find(is_card).or_else(slipped).map(|play| play.0)
         };
-        let Some(&(seat, _)) = trick.plays.iter().find(|play| play.1 == card) else {
-            return Err(Impossible::NotNow(NotNow::CardNotInTrick));
+        let found = self.state.deal.tricks.iter().rev().find_map(|trick| Some((trick, lies(trick)?)));
+        let Some((trick, seat)) = found else {
+            return Err(Impossible::NotNow(match self.state.trick() {
+                Some(_) => NotNow::CardNotInTrick,
+                None => NotNow::NoTrickToTakeFrom,
+            }));
         };
-        if seat != actor && self.state.player_of(seat) != actor {
+        if !is_own(seat) {
             return Err(Impossible::NotNow(NotNow::AnothersCard));
         }
-        match G::may_withdraw(self.state, seat) {
-            Ok(()) => self.take_back(seat),
+        let quitted = trick.life == Life::Quitted;
+        if self.state.deal.ledger.iter().any(|entry| entry.is_live() && entry.card == card) {
+            // Taking a wrong card back is mending it, whatever it is called.
+            return self.correct(actor, None);
+        }
+        let on_table = self.state.trick().is_some_and(|trick| trick.card_of(seat) == Some(card));
+        if quitted || !on_table {
+            let law = G::articles(&self.state.rules).established;
+            self.ruling(law, PlayFact::CannotTakeBack { card });
+            return Ok(());
+        }
+        let hasty = |right: &&Right| right.hasty && right.target.contains(seat);
+        let by_haste = self.state.rights.iter().find(hasty).map(|right| right.laws.chief());
+        match by_haste.map_or_else(|| G::may_withdraw(self.state, seat), Ok) {
+            Ok(law) => {
+                self.take_back(seat);
+                self.tell_taken(Some(law), seat, card, |right| right.card == Some(card));
+            }
             Err(law) => self.ruling(law, PlayFact::CannotTakeBack { card }),
         }
         Ok(())
+    }
+
+    /// Whether the card is one of several played at once by the seat, or from the open hand it plays.
+    fn is_suspended(&self, actor: Seat, card: Card) -> bool {
+        self.state.deal.suspended.is_some_and(|suspended| {
+            suspended.cards.contains(card) && self.state.player_of(suspended.seat) == actor
+        })
+    }
+
+    /// Says that a card was taken back, and which choice about it stays open.
+    fn tell_taken(&mut self, law: Option<Law>, seat: Seat, card: Card, about: impl Fn(&Right) -> bool) {
+        let right = self.state.rights.iter().rev().find(|right| about(right));
+        let offer = right.map(Right::offer);
+        let own = G::articles(&self.state.rules).lead_followed.into();
+        let laws = law.map_or_else(|| right.map_or(own, |right| right.laws), Into::into);
+        self.ruling(laws, PlayFact::TakenFromTrick { seat, card, offer });
     }
 
     /// Mends a wrong card while it can be mended.
@@ -75,7 +144,7 @@ impl<G: Game> Bench<'_, G> {
         }
         let found = self.state.deal.ledger.iter().rposition(|entry| entry.is_live() && mine(entry.seat));
         let Some(place) = found else {
-            return Err(Impossible::NotNow(NotNow::Mending));
+            return self.mends_in_vain(actor, instead, mine);
         };
         let entry = self.state.deal.ledger[place];
         if let Some(card) = instead
@@ -111,6 +180,28 @@ impl<G: Game> Bench<'_, G> {
             let next = self.state.open_trick().and_then(|trick| trick.next(self.state.in_play()));
             self.follow(entry.seat, card, next);
         }
+        Ok(())
+    }
+
+    /// A card that a seat would mend was right, or it is too late for it.
+    fn mends_in_vain(
+        &mut self,
+        actor: Seat,
+        instead: Option<Card>,
+        mine: impl Fn(Seat) -> bool,
+    ) -> Result<(), Impossible> {
+        if let Some(card) = instead {
+            self.hand_with(actor, card)?;
+        }
+        // Whether there was anything to mend rests on the hand of the one who would.
+        let fixed = |entry: &&Entry| entry.stage == Stage::Established && mine(entry.seat);
+        let found = self.state.deal.ledger.iter().rev().find(fixed).copied();
+        let (law, fact) = if let Some(Entry { seat, card, trick, fault, .. }) = found {
+            (G::settles(&self.state.rules, fault), PlayFact::TooLateToMend { seat, card, trick })
+        } else {
+            (G::articles(&self.state.rules).revoke, PlayFact::NothingToMend { seat: actor })
+        };
+        self.answer(Answer::ruling(law, fact).seen_by(Audience::Only(actor.into())));
         Ok(())
     }
 

@@ -149,8 +149,16 @@ fn a_twin_looks_alike<G: Spoken>(seed: u64, table: &Table<G>, seat: Seat, dice: 
             table.state().rights().iter().any(|right| right.audience != table::Audience::All)
         };
         // So does a player of several cards when one is chosen by which he would revoke, and one who
-        // mends: everybody sees which card he takes back.
-        let laid_open = matches!(event.act, Act::Correct(_) | Act::Demand(table::Remedy::Choose(_)))
+        // mends, by this word or by taking the card back: everybody sees which card that is. To call one of
+        // several cards is to choose it.
+        let waits = first.state().suspended().is_some();
+        let chooses = |remedy: &table::Remedy| match remedy {
+            table::Remedy::Choose(_) => true,
+            table::Remedy::Call(_) => waits,
+            _ => false,
+        };
+        let laid_open = matches!(event.act, Act::Correct(_) | Act::Withdraw(_))
+            || matches!(&event.act, Act::Demand(remedy) if chooses(remedy))
             || matches!(event.act, Act::Demand(_)) && (hidden_right(&first) || hidden_right(&other));
         let told = first.observe(original.actor, original.act.clone()).expect("it was possible before");
         // A hidden card that was named aloud, or a mending that only the other deal allowed: the

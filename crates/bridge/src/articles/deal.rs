@@ -15,7 +15,10 @@ use crate::{Edition, WrongDealer};
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
         Moment::BadShuffle(seat, flaw) => bad_shuffle(bench, seat, flaw),
-        Moment::OfferedShowing(seat, card) => {
+        Moment::ShownFromPack(seat, _) if bench.state().dealing().cut_by.is_some() => {
+            bench.card_seen_after_cut(L33, seat, AfterCut::FreshCut);
+        }
+        Moment::OfferedShowing(seat, card) | Moment::ShownFromPack(seat, card) => {
             bench.shuffle_falls_due(L30);
             bench.offence(L30, seat, ShufflingFact::ShowsHandingOver { seat, card });
         }
@@ -61,6 +64,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::Looked(seat) => looked(bench, seat),
         Moment::PackWrong(actor) => pack_wrong(bench, actor),
         Moment::FoundShort(seat) => found_short(bench, seat),
+        Moment::FoundSurplus(seat) => found_surplus(bench, seat),
         Moment::Found(seat, card) => {
             bench.ruling(L41, DealingFact::MissingCardFound { seat, card });
         }
@@ -185,6 +189,15 @@ fn found_short(bench: At<'_, '_>, seat: Seat) {
     bench.ruling(L41, fact);
 }
 
+/// Law 38d: a hand with a card too many, until the last trick is quitted (amb-34).
+fn found_surplus(bench: At<'_, '_>, seat: Seat) {
+    if bench.state().phase() == Phase::HandOver {
+        bench.ruling((L38D, L42), DealingFact::WrongPackTooLate);
+    } else {
+        bad_deal(bench, seat, DealFlaw::TooMany(seat));
+    }
+}
+
 /// A remedy against something done to the pack was chosen.
 pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
     match remedy {
@@ -199,11 +212,11 @@ pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
 /// Law 43 with the reading of amb-36: the hand is set aside with its score, or stands.
 fn right_dealer(bench: At<'_, '_>, right: &Right) {
     let Some(rightful) = right.target.iter().next() else { return };
-    let played = bench.state().phase() == Phase::HandOver;
+    let played = bench.state().phase() == Phase::HandOver || bench.state().deal() != right.deal;
     if played && bench.state().rules().wrong_dealer == WrongDealer::Stands {
         bench.game().deals_next = Some(rightful);
         bench.ruling(L43, DealingFact::DealOutOfTurnStands { rightful });
         return;
     }
-    bench.lose_deal(L43, DealingFact::DealOutOfTurnSetAside, rightful);
+    bench.sets_deal_aside(L43, DealingFact::DealOutOfTurnSetAside, right, rightful);
 }

@@ -169,6 +169,10 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
         Speech::Warn if adversary => {
             bench.ruling(L101, TalkFact::MayWarnPartner { seat });
         }
+        Speech::DisputeDeal if !bench.word_elects(seat, Remedy::RightPlayer) => {
+            let dealer = bench.state().coming_dealer();
+            bench.ruling(L32, TalkFact::DealIsRight { seat, dealer });
+        }
         Speech::RemarkScore => score_spoken_of(bench, seat),
         Speech::Manner => manner(bench, seat),
         Speech::LeaveSeat => manners(bench, seat, BadManners::LeavesSeat, LETQ_8),

@@ -1,6 +1,6 @@
 //! Laws 72, 73, 76 to 82: leads out of turn, several cards at once, cards too soon.
 
-use cards::{Card, CardSet, Seat};
+use cards::{CardSet, Seat};
 use laws::Law;
 use laws::bridge::*;
 use table::{End, Laws, Moment, Remedy, Right, State};
@@ -10,7 +10,12 @@ use crate::game::{At, Bridge, Persons};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
-        Moment::LedOutOfTurn(seat, card) => out_of_turn(bench, seat, card),
+        Moment::LedOutOfTurn(seat, card) if bench.lead_of_several(seat, card) => {}
+        Moment::LedOutOfTurn(seat, card) => {
+            let fact = LeadFact::LeadsOutOfTurn { seat, card, rightful: bench.state().leader() };
+            out_of_turn(bench, seat, card.into(), fact);
+        }
+        Moment::LedTogether(seat, cards) => led_together(bench, seat, cards),
         // No other card out of its order costs anything (amb-27).
         Moment::PlayedEarly(seat, card) => bench.fourth_before_second(L82, seat, card, []),
         Moment::RanOn(seat, cards) if !bench.state().is_adversary(seat) => {
@@ -19,6 +24,13 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             bench.offence(L77, seat, LeadFact::LeadsOnUnpunished { seat, cards });
         }
         Moment::RanOn(seat, cards) => bench.led_on(L73, (L69, L70B), seat, cards),
+        // The partner's lead was out of turn too: each is punished for itself.
+        Moment::LedBeside(seat, card)
+            if bench.state().open_trick().is_some_and(|trick| trick.rightful.is_some()) =>
+        {
+            let fact = LeadFact::LeadsOutOfTurn { seat, card, rightful: bench.state().leader() };
+            out_of_turn(bench, seat, card.into(), fact);
+        }
         // The lead in turn stands, and the card beside it is shown.
         Moment::LedBeside(seat, card) if bench.state().is_adversary(seat) => {
             bench.offence((L69, L70B), seat, LeadFact::LeadsBesidePartner { seat, card });
@@ -33,41 +45,62 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     }
 }
 
-fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
+/// Laws 60, 76 to 78: a lead of one card, or of several at once, by a seat that was not to lead.
+fn out_of_turn(bench: At<'_, '_>, seat: Seat, cards: CardSet, fact: LeadFact) {
     let (dealer, adversaries) = (bench.state().dealer(), bench.state().adversaries());
     let rightful = bench.state().leader();
-    let fact = LeadFact::LeadsOutOfTurn { seat, card, rightful };
+    let one = cards.first().filter(|_| cards.len() == 1);
+    let about = |mut right: Right| {
+        right.card = one;
+        right
+    };
     if !bench.state().is_adversary(seat) {
         // Law 77 asks nothing of the dealer; law 78 protects those who followed (amb-19).
-        let right = Right::new((L77, L78), seat, adversaries).offering([Remedy::TakeBack]).about(card);
-        bench.open(right, fact);
+        let right = Right::new((L77, L78), seat, adversaries).offering([Remedy::TakeBack]);
+        bench.open(about(right), fact);
         return;
     }
-    let first = bench.state().tricks().len() == 1;
+    let first = bench.state().tricks().len() == usize::from(one.is_some());
     let taken = bench.state().rights().iter().any(|right| right.laws.chief() == LSPADE_2);
     if first && taken {
         return;
     }
-    let card_or_suit = [Remedy::Call(card), Remedy::Suit(None)];
+    let card_or_suit = || cards.iter().map(Remedy::Call).chain([Remedy::Suit(None)]);
     if !first {
-        let right = Right::new(L76, seat, dealer).offering(card_or_suit).against(adversaries).about(card);
-        bench.open(right, fact);
+        let right = Right::new(L76, seat, dealer).offering(card_or_suit()).against(adversaries);
+        bench.open(about(right), fact);
         return;
     }
     // Law 60 gives the maker a suit, law 76 the dealer the card or a suit; one of them, once (amb-20).
     let maker = bench.state().maker().unwrap_or(dealer);
-    let right = Right::new((L60, L76), seat, dealer).offering(card_or_suit).against(rightful).about(card);
-    bench.open(right, fact.clone());
+    let right = Right::new((L60, L76), seat, dealer).offering(card_or_suit()).against(rightful);
+    bench.open(about(right), fact.clone());
     if maker != dealer {
-        let right = Right::new(L60, seat, maker).offering([Remedy::Suit(None)]).against(rightful).about(card);
-        bench.open_also(right, fact);
+        let right = Right::new(L60, seat, maker).offering([Remedy::Suit(None)]).against(rightful);
+        bench.open_also(about(right), fact);
     }
+}
+
+/// Laws 70a and 76: an adversary leads several cards at once in another's turn. All of them are exposed, and
+/// for the lead the dealer has one of them called or a suit.
+fn led_together(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
+    if !bench.state().is_adversary(seat) {
+        together(bench, seat, cards);
+        return;
+    }
+    let rightful = bench.state().leader();
+    out_of_turn(bench, seat, cards, LeadFact::LeadsSeveralOutOfTurn { seat, cards, rightful });
+    bench.led_together(seat, cards);
+    bench.lay_exposed((L69, L70A), seat, cards);
 }
 
 /// Law 72: the dealer picks the card; of their own two they pick themselves.
 fn together(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     let laws: Laws = if bench.state().is_adversary(seat) { (L72, L70A).into() } else { L66.into() };
     bench.several_at_once(laws, seat, cards, bench.state().dealer());
+    if let Some(card) = cards.first() {
+        bench.fourth_before_second(L82, seat, card, []);
+    }
 }
 
 /// The penalty for a lead out of turn is lost, and the order of play is not (amb-65).
@@ -102,14 +135,20 @@ pub(crate) fn taken_back(bench: At<'_, '_>, right: &Right) {
 }
 
 /// When a card in the trick may be taken back: 77 for the dealer's lead, 78 and 91 for the others.
-pub(crate) fn may_withdraw(state: &State<Bridge>, seat: Seat) -> Result<(), Law> {
+pub(crate) fn may_withdraw(state: &State<Bridge>, seat: Seat) -> Result<Law, Law> {
     let Some(trick) = state.trick() else { return Err(L66) };
     if trick.may_change.contains(seat) {
-        return Ok(());
+        return Ok(L91);
     }
     match trick.rightful {
-        Some(_) if trick.leader == seat && !state.is_adversary(seat) && trick.plays.len() > 1 => Err(L77),
-        Some(_) => Ok(()),
+        Some(_) if trick.leader == seat && !state.is_adversary(seat) => {
+            if trick.plays.len() > 1 {
+                Err(L77)
+            } else {
+                Ok(L77)
+            }
+        }
+        Some(_) => Ok(L78),
         None if trick.followed => Err(L78),
         None => Err(L66),
     }

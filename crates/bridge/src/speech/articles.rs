@@ -351,6 +351,9 @@ impl Tell for ClaimFact {
 impl Tell for TalkFact {
     fn tell(&self, v: &Voice) -> String {
         match self {
+            TalkFact::DealIsRight { seat, dealer } => {
+                format!("{} mistaken: it is the deal of {}", v.does(*seat, "is"), v.seat(*dealer))
+            }
             TalkFact::TalkWithoutEffect => "no penalty is open: the talk has no effect".to_owned(),
             TalkFact::TalkCostsRevoke => {
                 "no choice is open; a revoke they have not claimed yet can no longer be claimed".to_owned()
@@ -413,6 +416,10 @@ impl Tell for LeadFact {
             LeadFact::LeadsBesideUnpunished { seat, card } => {
                 let (leads, their) = (v.does(*seat, "leads"), v.their(*seat));
                 format!("{leads} {card} beside {their} partner's lead: no penalty, it goes back")
+            }
+            LeadFact::LeadsSeveralOutOfTurn { seat, cards, rightful } => {
+                let (leads, whose) = (v.does(*seat, "leads"), v.belongs_to(*rightful));
+                format!("{leads} {cards} together and out of turn; the lead is {whose}")
             }
             LeadFact::LeadsOutOfTurn { seat, card, rightful } => {
                 let (leads, whose) = (v.does(*seat, "leads"), v.belongs_to(*rightful));

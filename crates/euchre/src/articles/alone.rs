@@ -2,7 +2,7 @@
 
 use cards::{Card, CardSet, Seat, SeatSet, Suit};
 use laws::euchre::*;
-use table::{End, Impossible, Life, Moment, NotNow, Remedy, Right};
+use table::{End, Impossible, Life, Moment, Remedy, Right};
 
 use crate::Call;
 use crate::declared::Round;
@@ -188,7 +188,10 @@ pub(crate) fn shown_by_idle(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
 /// Law 101: the idle hand goes face down on the table.
 pub(crate) fn lay_idle(bench: At<'_, '_>, seat: Seat) -> Result<(), Impossible> {
     if bench.state().idle() != Some(seat) {
-        return Err(Impossible::NotNow(NotNow::LayingIdle));
+        let partner = seat.partner();
+        let law = if bench.state().game().misworded.contains(partner) { L98 } else { L101 };
+        bench.ruling(law, IdleFact::NoLoneHand { seat, partner });
+        return Ok(());
     }
     bench.game().idle_laid = true;
     bench.ruling(L101, IdleFact::LaysIdleHand { seat });
@@ -205,7 +208,8 @@ pub(crate) fn retaken(bench: At<'_, '_>, seat: Seat) {
 /// Law 103: either adversary may count the idle hand; with the dealer's the turn-up counts.
 pub(crate) fn count_hand(bench: At<'_, '_>, seat: Seat, owner: Seat) -> Result<(), Impossible> {
     if bench.state().idle() != Some(owner) {
-        return Err(Impossible::NotNow(NotNow::CountingHand));
+        bench.ruling(L103, IdleFact::HandNotIdle { owner });
+        return Ok(());
     }
     if !bench.state().is_against_lone(seat) {
         bench.ruling(L103, IdleFact::CountIsAnothers { seat });

@@ -32,6 +32,12 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         }
         Moment::BadShuffle(seat, flaw) => bad_shuffle(bench, seat, flaw),
         Moment::OfferedShowing(seat, card) => seen(bench, seat, Some(card)),
+        Moment::ShownFromPack(seat, card) if bench.state().dealing().cut_by.is_none() => {
+            seen(bench, seat, Some(card));
+        }
+        Moment::ShownFromPack(seat, _) => {
+            bench.card_seen_after_cut((L29, L24), seat, AfterCut::ShuffleAnew);
+        }
         Moment::ShuffledAfterCut(seat) => shuffled_after_cut(bench, seat),
         // After a false cut everybody may shuffle again.
         Moment::VoidCut(seat, at, flaw) => {

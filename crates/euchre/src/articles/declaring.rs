@@ -140,6 +140,7 @@ fn end_round(bench: At<'_, '_>) {
             game.round = Round::Second;
             game.passed = SeatSet::EMPTY;
             game.must_pass = SeatSet::EMPTY;
+            game.bound = SeatSet::EMPTY;
             game.held = cards::BySeat::default();
             game.turn = Some(eldest);
             if let Some(card) = bench.state().turn_up() {
@@ -185,6 +186,10 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, call: Call) {
     let passed = game.passed.contains(seat);
     let first = game.round == Round::First;
     match call {
+        _ if game.bound.contains(seat) => {
+            let dealer = bench.state().dealer();
+            bench.ruling(L82, DeclaringFact::BoundByDealer { seat, call, dealer });
+        }
         Call::Order | Call::Assist | Call::TakeUp | Call::SayTakeUp if passed && first => {
             late(bench, seat, call);
         }
@@ -218,6 +223,8 @@ fn late(bench: At<'_, '_>, seat: Seat, call: Call) {
 pub(crate) fn as_declared(bench: At<'_, '_>, right: &Right) {
     let Some(trump) = bench.state().turn_up().map(cards::Card::suit) else { return };
     if bench.state().game().maker.is_none() {
+        // The card is the trump, though it may have been turned down meanwhile.
+        bench.game().round = Round::First;
         declare(bench, L80, right.offender, trump);
     }
 }
@@ -249,6 +256,7 @@ pub(crate) fn binds_partner(bench: At<'_, '_>, dealer: Seat, law: Law) {
     }
     bench.offence(law, dealer, DeclaringFact::DealerBindsPartner { dealer, partner: second });
     bench.game().held[second] = None;
+    bench.game().bound = second.into();
     if bench.state().game().turn == Some(second) {
         pass(bench, second);
     } else {

@@ -19,8 +19,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 
 /// Law 86, first step: a card lies aside and may still be changed.
 pub(crate) fn lay(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<(), Impossible> {
-    may_discard(bench, seat, card)?;
-    if refused(bench, seat, card) {
+    if !may_discard(bench, seat, card)? || refused(bench, seat, card) {
         return Ok(());
     }
     let changed = bench.state().discard().is_some_and(|old| old != card);
@@ -42,7 +41,10 @@ pub(crate) fn quit(bench: At<'_, '_>, seat: Seat) -> Result<(), Impossible> {
             bench.game().discard = Discard::Quitted;
             Ok(())
         }
-        _ => Err(Impossible::NotNow(NotNow::LettingGoDiscard)),
+        _ => {
+            bench.ruling(L86, DiscardFact::NothingLaidAside { seat });
+            Ok(())
+        }
     }
 }
 
@@ -55,9 +57,18 @@ pub(crate) fn both(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<(), Impo
     Ok(())
 }
 
-fn may_discard(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<(), Impossible> {
-    if seat != bench.state().dealer() || !matches!(bench.state().phase(), Phase::Calling | Phase::Play) {
+/// Whether it is for the seat to put a card out now; if not, that has been said.
+fn may_discard(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<bool, Impossible> {
+    let dealer = bench.state().dealer();
+    if !matches!(bench.state().phase(), Phase::Calling | Phase::Play) {
         return Err(Impossible::NotNow(NotNow::Discarding));
+    }
+    if seat != dealer {
+        if !bench.state().hands()[seat].contains(card) {
+            return Err(Impossible::NotHeld(seat, card));
+        }
+        bench.ruling(L86, DiscardFact::DiscardIsDealers { seat, dealer });
+        return Ok(false);
     }
     let silent = bench.state().game().turn == Some(seat) && bench.state().game().round == Round::First;
     if silent && bench.state().hands()[seat].contains(card) {
@@ -65,12 +76,13 @@ fn may_discard(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<(), Impossib
         declaring::call(bench, seat, Call::TakeUp)?;
     }
     if bench.state().game().maker.is_none() {
-        return Err(Impossible::NotNow(NotNow::DiscardingWithoutTrump));
+        bench.ruling(L86, DiscardFact::NoDiscardDue { seat });
+        return Ok(false);
     }
     let quitted =
         matches!(bench.state().game().discard, Discard::Quitted) && bench.state().discard() == Some(card);
     if bench.state().hands()[seat].contains(card) || quitted {
-        Ok(())
+        Ok(true)
     } else {
         Err(Impossible::NotHeld(seat, card))
     }

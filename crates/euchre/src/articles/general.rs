@@ -2,7 +2,7 @@
 
 use cards::Seat;
 use laws::euchre::*;
-use table::{Attention, Impossible, Moment, NotNow, Phase, Speech};
+use table::{Attention, Impossible, Moment, Phase, Speech};
 
 use super::{declaring, exposed, misdeal};
 use crate::facts::GeneralFact;
@@ -58,7 +58,8 @@ fn looked_back(bench: At<'_, '_>, seat: Seat, trick: u8) {
 /// A player gives up the rest in words (amb/claims).
 pub(crate) fn concede(bench: At<'_, '_>, seat: Seat) -> Result<(), Impossible> {
     if bench.state().phase() != Phase::Play {
-        return Err(Impossible::NotNow(NotNow::Conceding));
+        bench.ruling(L48, table::PlayFact::NoTricksToClaim { seat });
+        return Ok(());
     }
     bench.game().stated = Some(seat.side().other());
     bench.ruling((L49, L48), GeneralFact::GivesUpRest { seat });

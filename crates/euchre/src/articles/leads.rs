@@ -44,7 +44,12 @@ fn before_discard(bench: At<'_, '_>, seat: Seat) {
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
-        Moment::LedOutOfTurn(seat, card) | Moment::LedBeside(seat, card) => out_of_turn(bench, seat, card),
+        Moment::LedOutOfTurn(seat, card) if bench.lead_of_several(seat, card) => {}
+        Moment::LedOutOfTurn(seat, card) | Moment::LedBeside(seat, card) => {
+            let fact = LeadFact::LeadsOutOfTurn { seat, card, rightful: bench.state().leader() };
+            out_of_turn(bench, seat, card.into(), fact);
+        }
+        Moment::LedTogether(seat, cards) => led_together(bench, seat, cards),
         Moment::PlayedEarly(seat, card) => early(bench, seat, card),
         Moment::RanOn(seat, cards) => ran_on(bench, seat, cards),
         Moment::Together(seat, cards) => together(bench, seat, cards),
@@ -53,16 +58,28 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 }
 
 /// Law 52; law 104 for the lone player, whose card alone can be called.
-fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
-    let rightful = bench.state().leader();
+fn out_of_turn(bench: At<'_, '_>, seat: Seat, cards: CardSet, fact: LeadFact) {
     let holders = seat.side().other().seats();
+    let calls = cards.iter().map(Remedy::Call);
     let right = if bench.state().game().lone == Some(seat) {
-        Right::new((L104, L52), seat, holders).offering([Remedy::Call(card)]).until(lapses::LONE_LEAD)
+        Right::new((L104, L52), seat, holders).offering(calls).until(lapses::LONE_LEAD)
     } else {
-        Right::new((L52, L53), seat, holders).offering([Remedy::Call(card), Remedy::Suit(None)])
+        Right::new((L52, L53), seat, holders).offering(calls.chain([Remedy::Suit(None)]))
     };
-    let right = right.against(seat.side().seats()).about(card);
-    bench.open(right, LeadFact::LeadsOutOfTurn { seat, card, rightful });
+    let mut right = right.against(seat.side().seats());
+    right.card = cards.first().filter(|_| cards.len() == 1);
+    bench.open(right, fact);
+}
+
+/// Laws 46.I and 52: several cards led at once in another's turn are all exposed, and for the lead one of
+/// them or a suit may be called.
+fn led_together(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
+    let rightful = bench.state().leader();
+    out_of_turn(bench, seat, cards, LeadFact::LeadsSeveralOutOfTurn { seat, cards, rightful });
+    bench.led_together(seat, cards);
+    if bench.state().game().lone != Some(seat) {
+        bench.lay_exposed((L46, L46_I), seat, cards);
+    }
 }
 
 /// Laws 58, 59 and 105.
@@ -76,6 +93,8 @@ fn early(bench: At<'_, '_>, seat: Seat, card: Card) {
     let (second, third, fourth) = (leader.left(), leader.partner(), leader.right());
     if seat == third && !trick.has_played(second) {
         bench.ruling(L58, LeadFact::ThirdPlaysEarly { seat, second, fourth });
+    } else if seat == fourth && bench.is_answered(L59, seat) {
+        // A card mended in the same trick is no second fault.
     } else if seat == fourth && !trick.has_played(second) && !trick.has_played(third) {
         let right = Right::new(L59, seat, seat.side().other().seats())
             .offering([Remedy::Win, Remedy::Lose])
@@ -174,7 +193,11 @@ fn lay_rest(bench: At<'_, '_>, right: &Right) {
 }
 
 /// Laws 53 and 69: only then does a card go back.
-pub(crate) fn may_withdraw(state: &State<Euchre>, seat: Seat) -> Result<(), Law> {
+pub(crate) fn may_withdraw(state: &State<Euchre>, seat: Seat) -> Result<Law, Law> {
     let Some(trick) = state.trick() else { return Err(L69) };
-    if trick.may_change.contains(seat) || trick.rightful.is_some() { Ok(()) } else { Err(L69) }
+    match trick.rightful {
+        _ if trick.may_change.contains(seat) => Ok(L69),
+        Some(_) => Ok(L53),
+        None => Err(L69),
+    }
 }

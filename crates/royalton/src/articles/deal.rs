@@ -26,7 +26,13 @@ pub(crate) fn cutting() -> Cutting {
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
         Moment::BadShuffle(seat, flaw) => bad_shuffle(bench, seat, flaw),
-        Moment::OfferedShowing(seat, card) => {
+        Moment::ShownFromPack(seat, _) if bench.state().dealing().cut_by.is_some() => {
+            let cutter = bench.state().coming_dealer().right();
+            bench.card_seen_after_cut(L19, seat, AfterCut::DealerShuffles(cutter));
+            bench.shuffle_falls_due(L19);
+        }
+        Moment::OfferedShowing(seat, card) | Moment::ShownFromPack(seat, card) => {
+            bench.shuffle_falls_due(L16);
             bench.offence(L16, seat, PackFact::ShowsCardInOffering { seat, card });
         }
         Moment::Collected(seat) => {
@@ -103,6 +109,9 @@ fn bad_shuffle(bench: At<'_, '_>, seat: Seat, flaw: ShuffleFlaw) {
         ShuffleFlaw::FaceSeen if dealer => ((L15, L16), PackFact::DealerShufflesFaceSeen { seat }),
         ShuffleFlaw::FaceSeen => ((L15, L99), PackFact::ShufflesFaceSeen { seat }),
     };
+    if flaw == ShuffleFlaw::FaceSeen && dealer {
+        bench.shuffle_falls_due(L16);
+    }
     fine_until(bench, laws, seat, GENERAL, PACK_FINE, what);
 }
 

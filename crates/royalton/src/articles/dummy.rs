@@ -97,8 +97,16 @@ pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick
         bench.ruling(L53A, DummyFact::MaySpeakInDispute { seat });
         return;
     }
+    if who.is_some_and(|who| who.side() == seat.side()) {
+        // A slip of their own side: nothing could be exacted for it.
+        draws_notice(bench, seat, Notice::PointsToSomething);
+        return;
+    }
     if who.is_some() || trick.is_some() {
         bench.preclude(seat, who, trick);
+        bench.forfeit_calls(L54, |cards| {
+            who.is_none_or(|who| cards.owner == who) && trick.is_none_or(|trick| cards.trick == trick)
+        });
         bench.end_rights(End::Forfeited, Some(L54.into()), |right| {
             right.holders.contains(declarer)
                 && who.is_none_or(|who| right.offender == who)
@@ -120,7 +128,13 @@ pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick
                 right.holders.contains(declarer) && right.offender == offender && right.laws.chief() == law
             });
         }
-        None => draws_notice(bench, seat, Notice::PointsToSomething),
+        None => match bench.latest_liability(declarer) {
+            Some(offence) => {
+                bench.offence(L54, seat, DummyFact::PointsToOffence { seat });
+                bench.forfeit_calls(L54, |cards| cards.offence == offence);
+            }
+            None => draws_notice(bench, seat, Notice::PointsToSomething),
+        },
     }
 }
 

@@ -3,7 +3,7 @@
 use cards::{CardSet, Seat};
 use laws::Law;
 use laws::royalton::*;
-use table::{Attention, Impossible, Life, Moment, NotNow, Phase, Speech, Stop};
+use table::{Attention, Impossible, Life, Moment, Phase, Speech, Stop};
 
 use super::{dummy, exposed};
 use crate::facts::{ClaimFact, Declined, DummyFact, Etiquette, Notice, WordFact};
@@ -49,6 +49,12 @@ fn claimed(bench: At<'_, '_>, seat: Seat) {
 /// Law 69: the declarer faces the cards and takes no finesse that is neither proved nor announced.
 fn opposed(bench: At<'_, '_>, seat: Seat) {
     let Some(claim) = bench.state().claim() else { return };
+    if claim.agreed.contains(seat.partner()) {
+        // Not a claim, but what the partner gives up.
+        bench.claim_is_none();
+        bench.ruling((LXII, L69), ClaimFact::KeepsTricks { seat, partner: seat.partner() });
+        return;
+    }
     bench.claim_is_believed();
     bench.game().claimed = Some(claim.finesses);
     bench.lay_free(claim.by, bench.state().hands()[claim.by]);
@@ -58,7 +64,8 @@ fn opposed(bench: At<'_, '_>, seat: Seat) {
 /// Etiquette XII and amb-58: tricks conceded stay conceded; an adversary's words need the partner's.
 pub(crate) fn concede(bench: At<'_, '_>, seat: Seat, tricks: Option<u8>) -> Result<(), Impossible> {
     if bench.state().phase() != Phase::Play {
-        return Err(Impossible::NotNow(NotNow::GivingTricksUp));
+        bench.ruling(L69, table::PlayFact::NoTricksToClaim { seat });
+        return Ok(());
     }
     let left = bench.tricks_left();
     let tricks = tricks.unwrap_or(left).min(left);
@@ -76,6 +83,15 @@ pub(crate) fn concede(bench: At<'_, '_>, seat: Seat, tricks: Option<u8>) -> Resu
     Ok(())
 }
 
+/// The declarer's side objects to what the adversaries give up: the hand is played out unless both give it.
+pub(crate) fn objected(bench: At<'_, '_>, seat: Seat) -> bool {
+    let conceded = bench.state().claim().is_some_and(|claim| claim.by.side() == seat.side());
+    if conceded && !bench.state().is_adverse(seat) {
+        bench.ruling((LXII, L84), ClaimFact::ConcessionWaits { seat });
+    }
+    conceded
+}
+
 /// Whether a hand lies face up on the table.
 fn thrown_in(bench: At<'_, '_>, seat: Seat) -> bool {
     let hand = bench.state().hands()[seat];
@@ -86,7 +102,8 @@ fn thrown_in(bench: At<'_, '_>, seat: Seat) -> bool {
 pub(crate) fn retire(bench: At<'_, '_>, seat: Seat) -> Result<(), Impossible> {
     let in_deal = matches!(bench.state().phase(), Phase::Dealing | Phase::Calling | Phase::Play);
     if bench.state().sheet().stop != Stop::Reached || !in_deal {
-        return Err(Impossible::NotNow(NotNow::Retiring));
+        bench.ruling(L90, ClaimFact::CannotRetire { seat });
+        return Ok(());
     }
     let side = seat.side();
     bench.ruling(L90, ClaimFact::Retires { side });
@@ -153,6 +170,11 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
             bench.trick_in_wrong_hands(L53A, seat);
         }
         Speech::Fact | Speech::NotDue | Speech::Mention(..) => bench.game().disputed = true,
+        Speech::DisputeDeal if !bench.word_elects(seat, table::Remedy::RightPlayer) => {
+            let dealer = bench.state().coming_dealer();
+            bench.ruling(L18, ClaimFact::DealIsRight { seat, dealer });
+        }
+        Speech::DisputeDeal => {}
         // Amb-51: what the declarer says of the play is a matter of manners.
         Speech::RemarkPlay => manners(bench, seat, Etiquette::TalksOfPlay, LIX),
         Speech::RemarkScore => manners(bench, seat, Etiquette::ComplainsOfScore, LI),

@@ -12,7 +12,9 @@ use crate::game::{At, GENERAL, Persons, fine};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
+        Moment::LedOutOfTurn(seat, card) if bench.lead_of_several(seat, card) => {}
         Moment::LedOutOfTurn(seat, card) => out_of_turn(bench, seat, card),
+        Moment::LedTogether(seat, cards) => led_together(bench, seat, cards),
         Moment::LedBeside(seat, card) => beside(bench, seat, card),
         Moment::PlayedEarly(seat, card) => {
             bench.fourth_before_second(L73, seat, card, [Remedy::HighestOf(None)]);
@@ -51,9 +53,34 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
     }
 }
 
+/// Laws 59 and 64: an adversary leads several cards at once in another's turn. All of them are exposed, and
+/// for the lead the declarer has one of them called or a suit; before the first lead it is law 51.
+fn led_together(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
+    let Some(declarer) = bench.state().declarer() else { return };
+    if !bench.state().is_adverse(seat) {
+        together(bench, seat, cards);
+        return;
+    }
+    let rightful = bench.state().leader();
+    if bench.state().tricks().is_empty() && rightful == seat.partner() {
+        exposed::shown(bench, seat, cards, table::Exposure::Shown);
+        return;
+    }
+    let right = Right::new((L59, L64), seat, declarer)
+        .offering(cards.iter().map(Remedy::Call).chain([Remedy::Suit(None)]))
+        .against(bench.adversaries());
+    bench.open(right, LeadFact::LeadsSeveralOutOfTurn { seat, cards, rightful });
+    bench.led_together(seat, cards);
+    bench.lay_exposed((L64, L63), seat, cards);
+    exposed::last_card(bench, seat);
+}
+
 /// Law 59: of two leads at once the rightful one counts, and the other card is exposed.
 fn beside(bench: At<'_, '_>, seat: Seat, card: Card) {
-    if bench.state().is_adverse(seat) {
+    if bench.state().open_trick().is_some_and(|trick| trick.rightful.is_some_and(|leader| leader != seat)) {
+        // The partner's lead was out of turn too: each is punished for itself.
+        out_of_turn(bench, seat, card);
+    } else if bench.state().is_adverse(seat) {
         bench.offence(L59, seat, LeadFact::LeadsBesidePartner { seat, card });
         bench.lay_exposed((L59, L63), seat, CardSet::of(card));
     }
@@ -64,6 +91,9 @@ fn together(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     if bench.state().is_adverse(seat) {
         let declarer = bench.principal();
         bench.several_at_once((L66, L64), seat, cards, declarer);
+        if let Some(card) = cards.first() {
+            bench.fourth_before_second(L73, seat, card, [Remedy::HighestOf(None)]);
+        }
         exposed::last_card(bench, seat);
     } else if bench.state().is_dummy(seat) {
         bench.several_at_once(L58, seat, cards, seat.left());
@@ -76,6 +106,12 @@ fn together(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
 pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
     if !matches!(how, End::Elected(_)) && right.laws.chief() == L66 {
         bench.lay_not_chosen(right, (L66, L63));
+    }
+    // Laws 59 and 61: the lead went back and no suit was called in time: the card is exposed all the same.
+    if let (End::Lapsed, L59, Some(card)) = (how, right.laws.chief(), right.card)
+        && right.offers(Remedy::Suit(None))
+    {
+        bench.lay_exposed((right.laws.chief(), L63), right.offender, CardSet::of(card));
     }
 }
 
@@ -104,15 +140,15 @@ pub(crate) fn lead_from(bench: At<'_, '_>, right: &Right, seat: Seat) {
 }
 
 /// When a card in the trick may be taken back: never of one's own will, but where another was mended.
-pub(crate) fn may_withdraw(state: &State<Royalton>, seat: Seat) -> Result<(), Law> {
+pub(crate) fn may_withdraw(state: &State<Royalton>, seat: Seat) -> Result<Law, Law> {
     let Some(trick) = state.trick() else { return Err(L58) };
     if trick.may_change.contains(seat) {
-        return Ok(());
+        return Ok(L78);
     }
     match trick.rightful {
         Some(_) if trick.leader == seat && state.is_adverse(seat) => Err(L59),
         Some(_) if trick.leader == seat => Err(L60),
-        Some(_) => Ok(()),
+        Some(_) => Ok(L61),
         None => Err(L58),
     }
 }

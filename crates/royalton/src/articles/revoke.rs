@@ -3,7 +3,7 @@
 use cards::{Card, Seat, SeatSet};
 use laws::Law;
 use laws::royalton::*;
-use table::{Amends, Fault, Moment, Remedy, Right, Stage};
+use table::{Amends, End, Fault, Moment, Remedy, Right, Stage};
 
 use crate::facts::RevokeFact;
 use crate::game::{At, GENERAL, Persons, fine};
@@ -104,6 +104,14 @@ pub(crate) fn offer_choice(bench: At<'_, '_>, declarer: Seat) {
     let right = Right::new(L77B, adversary, declarer)
         .offering([Remedy::Take(REVOKE.value as i16), Remedy::Tricks(REVOKE_TRICKS.value)]);
     bench.grant(right, RevokeFact::PenaltyToChoose);
+}
+
+/// Laws 77c and 81: with a second revoke there is nothing to choose any more.
+pub(crate) fn choice_is_gone(bench: At<'_, '_>) {
+    let second = bench.state().revokes_charged().0.iter().sum::<u8>() > 1;
+    if second {
+        bench.end_rights(End::Lapsed, Some(L77C.into()), |right| right.laws.chief() == L77B);
+    }
 }
 
 pub(crate) fn chosen(bench: At<'_, '_>, remedy: Remedy) {

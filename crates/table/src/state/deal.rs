@@ -4,6 +4,7 @@
 use arrayvec::ArrayVec;
 use cards::{BySeat, BySide, Card, CardSet, Seat, SeatSet};
 
+use crate::right::Spent;
 use crate::{
     Claim, Dealing, Entry, Game, Liability, Obligation, Omitted, Phase, RevokeClaim, Suspended, Trick,
 };
@@ -71,10 +72,12 @@ pub(crate) struct Deal<G: Game> {
     pub(crate) ledger: Vec<Entry>,
     /// Claims of revokes not yet decided.
     pub(crate) revoke_claims: Vec<RevokeClaim>,
-    /// Revokes that count as proved because the accused side mixed the cards.
+    /// Revokes that count as proved because the accused side mixed the cards or admitted them.
     pub(crate) proved_by_mixing: BySide<u8>,
     /// Whether the gathered tricks have been thrown together.
     pub(crate) mixed: bool,
+    /// The rights that are over.
+    pub(crate) spent: Vec<Spent>,
     /// How many offences there have been.
     pub(crate) offences: u16,
     /// What the game remembers.
@@ -126,6 +129,7 @@ impl<G: Game> Deal<G> {
             revoke_claims: Vec::new(),
             proved_by_mixing: BySide::default(),
             mixed: false,
+            spent: Vec::new(),
             offences: 0,
             game: G::State::default(),
         }
@@ -135,6 +139,7 @@ impl<G: Game> Deal<G> {
     pub(crate) fn leave_hand(&mut self, seat: Seat, cards: CardSet) {
         self.hands[seat] -= cards;
         self.floor -= cards;
+        self.missing -= cards;
         self.exposed -= cards;
         self.callable -= cards;
     }

@@ -72,6 +72,11 @@ impl<G: Game> State<G> {
         self.deal.floor
     }
 
+    /// Whether everybody has seen the card, wherever it lies now.
+    pub fn is_seen(&self, card: Card) -> bool {
+        self.deal.seen.contains(card)
+    }
+
     /// Cards that lie face up before their owner.
     pub fn exposed(&self) -> CardSet {
         self.deal.exposed

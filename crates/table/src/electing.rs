@@ -1,0 +1,261 @@
+//! What the holders of a right do with it: demand, announce, leave to the partner, give up. A demand is held
+//! against every open right of the seat before it is called wrong.
+
+use cards::{CardSet, Seat, SeatSet};
+use laws::Law;
+
+use crate::answer::Laws;
+use crate::{Audience, Bench, Duty, End, Game, Impossible, Remedy, Right, RightFact};
+
+impl<G: Game> Bench<'_, G> {
+    /// A seat demands a remedy.
+    pub(crate) fn demand(&mut self, seat: Seat, remedy: Remedy) -> Result<(), Impossible> {
+        let remedy = self.in_words_of_right(seat, remedy);
+        if let Some(place) = self.own_right(seat, remedy) {
+            self.use_right(seat, place, remedy);
+            return Ok(());
+        }
+        if let Remedy::Call(card) = remedy
+            && self.call_exposed(seat, card)
+        {
+            return Ok(());
+        }
+        self.demand_in_vain(seat, remedy);
+        Ok(())
+    }
+
+    /// The latest open right of the seat that offers the remedy.
+    fn own_right(&self, seat: Seat, remedy: Remedy) -> Option<usize> {
+        self.state.rights.iter().rposition(|right| right.is_for(seat) && right.offers(remedy))
+    }
+
+    /// The same demand in the words of an open right of the seat: the laws say call for a card that is
+    /// chosen, for one that is exposed and for one of the open hand, and the highest of a suit for the
+    /// highest of the suit led.
+    fn in_words_of_right(&self, seat: Seat, remedy: Remedy) -> Remedy {
+        let led = || self.state.trick().and_then(|trick| trick.led(self.ranking()));
+        let on_table = |card| self.state.open_trick().is_some_and(|trick| trick.cards().contains(card));
+        let same: [Option<Remedy>; 2] = match remedy {
+            Remedy::Call(card) => [Some(Remedy::Choose(card)), Some(Remedy::PlayDummy(card))],
+            Remedy::Choose(card) => [Some(Remedy::Call(card)), None],
+            Remedy::PlayDummy(card) => [Some(Remedy::Call(card)), Some(Remedy::Choose(card))],
+            Remedy::HighestOf(Some(suit)) if led() == Some(suit) => [Some(Remedy::Highest), None],
+            Remedy::WinOver(card) if on_table(card) => [Some(Remedy::Win), None],
+            _ => [None; 2],
+        };
+        if self.own_right(seat, remedy).is_some() {
+            return remedy;
+        }
+        same.into_iter().flatten().find(|&same| self.own_right(seat, same).is_some()).unwrap_or(remedy)
+    }
+
+    /// A right is used by one of its holders, or one of them announces what it will be.
+    fn use_right(&mut self, seat: Seat, place: usize, remedy: Remedy) {
+        let right = &mut self.state.rights[place];
+        let others = right.holders.without(seat);
+        if right.each && remedy == Remedy::Stand && !others.is_empty() {
+            right.holders = others;
+            let (laws, offer) = (right.laws, right.offer());
+            self.ruling(laws, RightFact::OneLetsStand { seat, offer });
+            return;
+        }
+        let right = self.state.rights.remove(place);
+        if remedy.is_announcement() {
+            self.announce(seat, right, remedy);
+        } else {
+            self.elect(seat, &right, remedy);
+        }
+    }
+
+    /// A suit will be called and is named later: the choice is made, and whoever would have to obey waits.
+    fn announce(&mut self, seat: Seat, mut right: Right, remedy: Remedy) {
+        self.wrong_lead_goes_back(&right);
+        self.end_siblings(right.offence, End::Elected(remedy));
+        right.options.clear();
+        right.options.push(remedy);
+        right.announced = true;
+        right.fair = false;
+        let (laws, offer) = (right.laws, right.offer());
+        self.state.rights.push(right);
+        self.ruling(laws, RightFact::SuitToBeNamed { seat, offer });
+    }
+
+    /// A demand that no open right of the seat gives: made of the wrong right, of another's, or too late.
+    fn demand_in_vain(&mut self, seat: Seat, remedy: Remedy) {
+        let articles = G::articles(&self.state.rules);
+        let visible = |right: &Right| right.audience.includes(Some(seat));
+        let known = || self.state.rights.iter().rev().filter(|right| visible(right));
+        // Asking for what another has for the same offence is asking one's own right for what it does not
+        // give.
+        let his = |offence: u16| known().any(|right| right.is_for(seat) && right.offence == offence);
+        let others = known().find(|right| right.offers(remedy) && !his(right.offence)).cloned();
+        let partners = known().find(|right| right.holders.contains(seat.partner())).cloned();
+        if others.is_none() {
+            if self.demand_too_late(seat, remedy) {
+                return;
+            }
+            let own = self.state.rights.iter().rposition(|right| right.is_for(seat) && visible(right));
+            if let Some(place) = own {
+                self.wrong_demand(seat, place, remedy);
+                return;
+            }
+        }
+        let fresh = self.state.deal.liabilities.iter().rev().find(|liability| liability.fresh);
+        if let Some(liability) = fresh.filter(|fresh| self.state.callers(fresh.owner).contains(seat))
+            && let Some(law) = articles.wrong_demand
+            && !matches!(remedy, Remedy::Call(_))
+        {
+            let offence = liability.offence;
+            let laws = articles.call_exposed.into();
+            self.ruling(law, RightFact::WrongDemandForfeits { seat, remedy, laws });
+            self.forfeit(law, offence);
+            return;
+        }
+        if let Some(right) = others.or(partners) {
+            if let Some(law) = G::demand_by_other(self, seat, &right) {
+                self.forfeit(law, right.offence);
+            } else {
+                self.ruling(right.laws, RightFact::NotTheirsToDemand { seat, remedy, offer: right.offer() });
+            }
+            return;
+        }
+        if let Remedy::Call(card) = remedy
+            && let Some(owner) = self.state.owner(card).filter(|_| self.state.deal.callable.contains(card))
+        {
+            // The card is there to be called, but by his partner.
+            let right = Right::new(articles.call_exposed, owner, self.state.callers(owner));
+            if let Some(law) = G::demand_by_other(self, seat, &right) {
+                self.forfeit_calls(law, |liability| liability.cards.contains(card));
+            }
+        }
+        let law = G::gives(self.state, remedy);
+        self.ruling(law, RightFact::DemandWithoutRight { seat, remedy });
+    }
+
+    /// A right of the seat that is over gave what it demands: that costs it no other right.
+    fn demand_too_late(&mut self, seat: Seat, remedy: Remedy) -> bool {
+        let spent = self.state.deal.spent.iter().rev().find(|spent| spent.gave(seat, remedy));
+        let Some((laws, how)) = spent.map(|spent| (spent.laws, spent.how)) else { return false };
+        self.ruling(laws, RightFact::DemandTooLate { seat, remedy, end: how.into() });
+        true
+    }
+
+    /// Demands of a right what it does not give: that loses it, or is as if unsaid.
+    fn wrong_demand(&mut self, seat: Seat, place: usize, remedy: Remedy) {
+        let laws = self.state.rights[place].laws;
+        let Some(law) = G::articles(&self.state.rules).wrong_demand else {
+            let offer = self.state.rights[place].offer();
+            self.ruling(laws, RightFact::WrongDemand { seat, remedy, laws, offer });
+            return;
+        };
+        let right = self.state.rights.remove(place);
+        self.ruling(law, RightFact::WrongDemandForfeits { seat, remedy, laws });
+        self.over(&right, End::Forfeited);
+        self.end_siblings(right.offence, End::Forfeited);
+        self.forfeit(law, right.offence);
+    }
+
+    /// A lead out of turn goes back when its remedy is chosen.
+    fn wrong_lead_goes_back(&mut self, right: &Right) {
+        let wrong_lead = self.state.open_trick().filter(|trick| trick.rightful.is_some());
+        if right.card.is_some() && wrong_lead.and_then(crate::Trick::lead_card) == right.card {
+            self.put_right();
+        }
+    }
+
+    fn elect(&mut self, seat: Seat, right: &Right, remedy: Remedy) {
+        self.wrong_lead_goes_back(right);
+        self.state.deal.spent.push(crate::right::Spent::new(right, End::Elected(remedy)));
+        self.end_siblings(right.offence, End::Elected(remedy));
+        match remedy {
+            Remedy::NewDeal => self.new_deal(right.laws, RightFact::HasNewDeal { seat }),
+            Remedy::Highest => self.impose(right.laws, right.target, Duty::Highest, remedy),
+            Remedy::Lowest => self.impose(right.laws, right.target, Duty::Lowest, remedy),
+            Remedy::Win => self.impose(right.laws, right.target, Duty::Win, remedy),
+            Remedy::WinOver(card) => self.impose(right.laws, right.target, Duty::WinOver(card), remedy),
+            Remedy::Lose => self.impose(right.laws, right.target, Duty::Lose, remedy),
+            Remedy::HighestOf(Some(suit)) => {
+                self.impose(right.laws, right.target, Duty::HighestOf(suit), remedy);
+            }
+            Remedy::Suit(Some(suit)) => self.impose(right.laws, right.target, Duty::Lead(suit), remedy),
+            Remedy::NotSuit(suit) => self.impose(right.laws, right.target, Duty::NotLead(suit), remedy),
+            Remedy::PlayDummy(card) => {
+                self.undo_haste(right);
+                self.impose(right.laws, right.target, Duty::Play(card), remedy);
+            }
+            Remedy::NotDummy(card) => {
+                self.undo_haste(right);
+                self.impose(right.laws, right.target, Duty::Avoid(card), remedy);
+            }
+            Remedy::Call(card) => {
+                if let Some(owner) = self.state.owner(card) {
+                    self.lay_called(right.laws, owner, CardSet::of(card));
+                }
+            }
+            Remedy::Stand => {
+                self.ruling(right.laws, RightFact::LetsStand { seat });
+                if right.offers(Remedy::RightPlayer) {
+                    self.cut_in_place_stands();
+                }
+            }
+            _ => {}
+        }
+        G::elected(self, right, remedy);
+    }
+
+    /// A seat leaves the choice that both partners have to the other.
+    pub(crate) fn refer(&mut self, seat: Seat) {
+        let law = G::articles(&self.state.rules).consult;
+        let his = |right: &Right| right.is_for(seat) && right.audience.includes(Some(seat));
+        let shared = |right: &Right| his(right) && right.is_for(seat.partner());
+        let rights = &self.state.rights;
+        let Some(place) = rights.iter().rposition(shared).or_else(|| rights.iter().rposition(his)) else {
+            self.ruling(law, RightFact::NothingToRefer { seat });
+            return;
+        };
+        if !shared(&self.state.rights[place]) {
+            let (laws, offer) = (self.state.rights[place].laws, self.state.rights[place].offer());
+            self.ruling(laws, RightFact::ChoiceNotShared { seat, offer });
+            return;
+        }
+        let offence = self.state.rights[place].offence;
+        for right in self.state.rights.iter_mut().filter(|right| right.offence == offence) {
+            right.chooser = Some(seat.partner());
+        }
+        let offer = self.state.rights[place].offer();
+        self.ruling(law, RightFact::LeavesChoice { seat, offer });
+    }
+
+    pub(crate) fn waive(&mut self, seat: Seat) {
+        let his = |right: &Right| right.is_for(seat) && right.audience.includes(Some(seat));
+        let known = |right: &Right| his(right) && right.audience == Audience::All;
+        let rights = &self.state.rights;
+        let Some(place) = rights.iter().rposition(known).or_else(|| rights.iter().rposition(his)) else {
+            let laws = self.law_for_idle_word(seat);
+            self.ruling(laws, RightFact::NothingToWaive { seat });
+            return;
+        };
+        // Where players of both sides have a right, one side cannot give it up for the other.
+        let others = seat.side().other().seats();
+        let right = &mut self.state.rights[place];
+        let kept: SeatSet = right.holders.iter().filter(|&holder| others.contains(holder)).collect();
+        if !kept.is_empty() {
+            right.holders = kept;
+            let (laws, offer) = (right.laws, right.offer());
+            self.ruling(laws, RightFact::SideWaives { holders: seat.side().seats(), offer });
+            return;
+        }
+        let right = self.state.rights.remove(place);
+        self.end_siblings(right.offence, End::Waived);
+        self.close(&right, End::Waived, None);
+    }
+
+    /// The articles that answer a word about a right that the seat has not: those of its latest right that
+    /// is over, or the code's own about choosing a penalty.
+    pub(crate) fn law_for_idle_word(&self, seat: Seat) -> Laws {
+        let spent = self.state.deal.spent.iter().rev().find(|spent| spent.was_known_of(seat));
+        let articles = G::articles(&self.state.rules);
+        let law: Law = articles.wrong_demand.unwrap_or(articles.consult);
+        spent.map_or(law.into(), |spent| spent.laws)
+    }
+}
