@@ -121,13 +121,10 @@ pub fn read(text: &str) -> Result<Minutes, Faults> {
         Item::Header(Header::Code(code)) => Some((at + 1, *code)),
         _ => None,
     });
-    let setup = match code {
-        Some((line, code)) => Setup::new(code).map_err(|no_room| Fault::new(line, 1, 1, no_room.to_string())),
-        None => {
-            let message = "a minutes file names its code above the ---, as in code: bridge-1905";
-            Err(Fault::new(1, 1, 1, message))
-        }
-    };
+    let nameless = "a minutes file names its code above the ---, as in code: bridge-1905";
+    let setup = code.ok_or_else(|| Fault::new(1, 1, 1, nameless)).and_then(|(line, code)| {
+        Setup::new(code).map_err(|no_room| Fault::new(line, 1, 1, no_room.to_string()))
+    });
     let mut setup = match setup {
         Ok(setup) if reading.faults.is_empty() => setup,
         Err(fault) if reading.faults.is_empty() => return Err(fault.into()),

@@ -14,10 +14,13 @@ use crate::manners::Taste;
 use crate::search::{Search, Searched, Settings};
 use crate::{Kind, Player};
 
+/// Makes a book player who follows some maxims besides the usual and leaves others out.
+type MakesBook<G> = fn(&[String], &[String]) -> Box<dyn Player<G>>;
+
 /// The skills for one game.
 pub(crate) struct Repertoire<G: Turns> {
     /// The book player with some maxims and without others.
-    pub(crate) book: fn(&[String], &[String]) -> Box<dyn Player<G>>,
+    pub(crate) book: MakesBook<G>,
     /// What the book does in a position.
     pub(crate) decide: fn(&View<G>) -> Option<Decision<G::Call>>,
     /// The maxims of the book.

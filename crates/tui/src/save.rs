@@ -146,8 +146,6 @@ pub fn write(sitting: &dyn Sitting) -> String {
 /// # Errors
 /// When the text is no save file; what is wrong, and in which line.
 pub fn read(text: &str) -> Result<Box<dyn Sitting>, SaveError> {
-    let plan = plan(text)?;
-    let saved = minutes::read(text).map_err(SaveError::Minutes)?;
     struct TakeUp(Plan);
     impl VisitMinutes for TakeUp {
         type Out = Result<Box<dyn Sitting>, SaveError>;
@@ -161,16 +159,15 @@ pub fn read(text: &str) -> Result<Box<dyn Sitting>, SaveError> {
             Ok(Box::new(Seated::at(replay.table.setup().clone(), replay.table.log(), self.0)))
         }
     }
+    let plan = plan(text)?;
+    let saved = minutes::read(text).map_err(SaveError::Minutes)?;
     saved.visit(TakeUp(plan))
 }
 
 /// Whether the game has every player of a plan.
 fn try_players<G: Listed>(plan: &Plan) -> Result<(), SaveError> {
-    let others = plan.players.iter().filter(|(seat, _)| *seat != plan.seat);
-    others
-        .map(|(_, spec)| spec.player::<G>().map(drop))
-        .collect::<Result<(), _>>()
-        .map_err(SaveError::NoPlayer)
+    let mut others = plan.players.iter().filter(|(seat, _)| *seat != plan.seat);
+    others.try_for_each(|(_, spec)| spec.player::<G>().map(drop)).map_err(SaveError::NoPlayer)
 }
 
 /// The lines at the head.

@@ -16,11 +16,11 @@ use super::wire;
 /// What has been declared; a game of which the wire knows nothing more has its trump in the view.
 pub(crate) fn declaration<G: Listed>(view: &View<G>) -> Declaration {
     let view: &dyn Any = view;
-    if let Some(view) = view.downcast_ref() {
+    if let Some(view) = view.downcast_ref::<View<Bridge>>() {
         bridge(view)
-    } else if let Some(view) = view.downcast_ref() {
+    } else if let Some(view) = view.downcast_ref::<View<Euchre>>() {
         euchre(view)
-    } else if let Some(view) = view.downcast_ref() {
+    } else if let Some(view) = view.downcast_ref::<View<Royalton>>() {
         royalton(view)
     } else {
         Declaration::Plain
