@@ -5,14 +5,14 @@ mod idiom;
 mod tests;
 
 use cards::{Seat, Side};
-use speech::{Tell, Voice, sides};
+use speech::{Idiom, Tell, Voice, sides};
 
 use crate::facts::{
     AloneFact, AwardFact, CuttingFact, DealFact, DeclaringFact, DiscardFact, ExposedFact, Fact, GeneralFact,
     HandFault, IdleFact, LateWordFact, LeadFact, MisdealFact, MisdealFalls, PackWork, RevokeFact, RubberBy,
     StandingFact, TakeBar,
 };
-use crate::{Call, DOUBLE, Round};
+use crate::{Call, DOUBLE, Euchre, Round};
 
 impl Tell for Fact {
     fn tell(&self, v: &Voice) -> String {
@@ -38,23 +38,11 @@ impl Tell for Fact {
 /// In the record as the minutes spell it, to a listener as it is said at the table.
 impl Tell for Call {
     fn tell(&self, v: &Voice) -> String {
-        if *v == Voice::RECORD {
-            return self.to_string();
-        }
-        match self {
-            Call::Pass => "I pass".to_owned(),
-            Call::Order => "I order it up".to_owned(),
-            Call::Assist => "I assist".to_owned(),
-            Call::TakeUp => "I take it up".to_owned(),
-            Call::SayTakeUp => "I adopt it".to_owned(),
-            Call::TurnDown => "I turn it down".to_owned(),
-            Call::Make(suit) => format!("I make it {suit}"),
-            Call::Alone(None) => "I play alone".to_owned(),
-            Call::Alone(Some(suit)) => format!("I play alone at {suit}"),
-            Call::OrderAlone => "I order it up and play alone".to_owned(),
-            Call::MakeAlone(suit) => format!("I make it {suit} and play alone"),
-            Call::TakeIt => "I take it from you".to_owned(),
+        match *self {
+            call if *v == Voice::RECORD => call.to_string(),
+            // It stands in the middle of a sentence.
             Call::TakeItOtherwise => "let me play it".to_owned(),
+            call => Euchre::aloud(call),
         }
     }
 }

@@ -201,7 +201,8 @@ pub fn lately<G: Turns>(table: &Table<G>, seat: Seat) -> Vec<Event<G::Call>> {
 }
 
 /// What comes of a question. What is done out of turn may prove impossible, for nobody can know whether a card is past
-/// mending, or a courteous table may decline it; then nothing happens. Whoever has to answer and says nothing gives up what costs them least.
+/// mending, or a courteous table may decline it; then nothing happens. Whoever has to answer and says nothing objects to
+/// a claim and waives a right.
 pub fn reply<G: Turns>(
     table: &Table<G>,
     question: Question,
@@ -217,7 +218,7 @@ pub fn reply<G: Turns>(
         }),
         (Ask::Answer, None) => {
             let waits = due(table, Listener::Host).waits?;
-            // The last of the acts in order gives up least.
+            // The last of the acts in order: a claim is objected to, a right is waived.
             waits.acts(&table.view(Some(question.seat))).pop().map(event)
         }
         (_, act) => act.map(event),
@@ -230,7 +231,7 @@ pub fn pack<G: Turns>(table: &Table<G>, seed: [u8; 32]) -> Act<G::Call> {
     Act::Stack(Box::new(hands::<G>(&mut dice::pack(seed, dealt), table.state().coming_dealer())))
 }
 
-/// Which seats hold what, for those who have all four players at hand.
+/// The seats of a table where all four are computer players.
 pub(crate) fn computers<G: Turns>(players: &BySeat<Box<dyn Player<G> + '_>>) -> Computers {
     let clumsy = Seat::ALL.into_iter().filter(|&seat| players[seat].errs()).collect();
     Computers { seats: SeatSet::ALL, clumsy }

@@ -242,10 +242,9 @@ impl<C> Act<C> {
         )
     }
 
-    /// Whether a player does it and nobody else. The pack is handled for them, and facts about it are set down by
-    /// those who see it.
-    pub const fn is_players_own(&self) -> bool {
-        !matches!(
+    /// Whether it belongs to cutting for seats, to the pack and to the deal.
+    pub const fn is_of_the_deal(&self) -> bool {
+        matches!(
             self,
             Act::Cut(..)
                 | Act::ChooseSeat(_)
@@ -253,7 +252,6 @@ impl<C> Act<C> {
                 | Act::Collect
                 | Act::Shuffle(_)
                 | Act::PlacePack(_)
-                | Act::HandlePack
                 | Act::Offer(_)
                 | Act::CutPack(..)
                 | Act::Stack(_)
@@ -265,6 +263,16 @@ impl<C> Act<C> {
                 | Act::TurnUp(_)
                 | Act::Faced(_)
                 | Act::Peep
+                | Act::NewCards
+        )
+    }
+
+    /// Whether a player does it and nobody else. The pack is handled for them, and facts about it are set down by
+    /// those who see it.
+    pub const fn is_players_own(&self) -> bool {
+        let is_a_fact = matches!(
+            self,
+            Act::HandlePack
                 | Act::ProvePack
                 | Act::FindShort
                 | Act::FindSurplus
@@ -272,11 +280,11 @@ impl<C> Act<C> {
                 | Act::Find(_)
                 | Act::Restore(_)
                 | Act::AgreeScore
-                | Act::NewCards
                 | Act::Replace(_)
                 | Act::Tricks(_)
                 | Act::Appeal
-        )
+        );
+        !is_a_fact && !self.is_of_the_deal()
     }
 }
 

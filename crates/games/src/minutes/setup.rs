@@ -74,28 +74,7 @@ fn begins_before_deal<C>(minutes: &Minutes<C>) -> bool {
 
 /// Whether an act comes before or during the deal.
 pub(super) fn is_before_deal<C>(act: &Act<C>) -> bool {
-    matches!(
-        act,
-        Act::Cut(..)
-            | Act::ChooseSeat(_)
-            | Act::ChoosePack(_)
-            | Act::Collect
-            | Act::Shuffle(_)
-            | Act::PlacePack(_)
-            | Act::Offer(_)
-            | Act::CutPack(..)
-            | Act::Stack(_)
-            | Act::Deal
-            | Act::DealOtherPack
-            | Act::DealOn(_)
-            | Act::Packet(..)
-            | Act::Mend
-            | Act::TurnUp(_)
-            | Act::Faced(_)
-            | Act::Peep
-            | Act::NewCards
-            | Act::AgreeStop
-    )
+    act.is_of_the_deal() || matches!(act, Act::AgreeStop)
 }
 
 /// What stood before the record, as entries of a deal numbered nought.

@@ -12,7 +12,6 @@ use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
 use crate::store::StoreError;
-use crate::tables::sentence;
 
 /// The timeout for the body of a request.
 const BODY_TIMEOUT: Duration = Duration::from_secs(20);
@@ -73,7 +72,7 @@ pub(crate) async fn as_problem(response: Response) -> Response {
     let said = axum::body::to_bytes(response.into_body(), 1024).await.unwrap_or_default();
     let said = String::from_utf8_lossy(&said);
     let detail = if said.is_empty() { "Invalid request: /api describes the interface." } else { &said };
-    let mut problem = Problem::new(kind, sentence(detail));
+    let mut problem = Problem::new(kind, speech::full_stop(detail));
     problem.status = status.as_u16();
     Failure(problem).into_response()
 }

@@ -9,7 +9,7 @@ use players::Spec;
 use players::attend::{self, Asked, Computers, Question, Thought};
 use players::coach::{MaximSaid, Pains, PostMortem};
 use protocol::{AnswerView, EventReport, Hint, Kind, MaximView, Problem, Stage, TableView};
-use speech::{Tell, Voice};
+use speech::{Tell, Voice, full_stop};
 use table::{
     Act, Actor, AnswerOf, Audience, BadOption, Event, Hands, Kind as AnswerKind, Manner, Phase, Setup, Table,
 };
@@ -196,7 +196,7 @@ pub(crate) trait Engine: Send + Sync {
     /// A computer player at work on a question.
     fn thinker(&self, question: Question, player: &Spec, seed: [u8; 32]) -> Thinker;
     /// What comes of a question, in the words of the minutes: what is impossible out of turn does not happen, and
-    /// whoever has to answer gives up what costs them least.
+    /// whoever has to answer and says nothing objects to a claim and waives a right.
     fn reply(&self, question: Question, act: Option<&str>) -> Option<String>;
     /// The coach at work on the view of a seat.
     fn hinter(&self, seat: Seat) -> Hinter;
@@ -274,7 +274,7 @@ impl<G: Listed> fmt::Debug for Game<G> {
 impl<G: Listed> Game<G> {
     fn take(&mut self, event: &Event<G::Call>) -> Result<Happened, Problem> {
         let before = self.table.log().len();
-        let impossible = |why: table::Impossible| Problem::new(Kind::Impossible, sentence(&why.to_string()));
+        let impossible = |why: table::Impossible| Problem::new(Kind::Impossible, full_stop(&why.to_string()));
         let answers = self.table.observe(event.actor, event.act.clone()).map_err(impossible)?;
         if self.table.log().len() == before {
             return Err(declined(&answers));
@@ -322,7 +322,7 @@ fn declined<F: Tell>(answers: &[table::Answer<F>]) -> Problem {
     let Some(answer) = answers.iter().find(|answer| answer.kind() == AnswerKind::Declined) else {
         return Problem::new(Kind::Impossible, "The table did not take it.");
     };
-    let problem = Problem::new(Kind::Irregular, sentence(&speech::sentence(answer, &Voice::RECORD)));
+    let problem = Problem::new(Kind::Irregular, full_stop(&speech::sentence(answer, &Voice::RECORD)));
     match answer.laws {
         Some(laws) => problem.under(laws.chief().id()),
         None => problem,
@@ -337,14 +337,6 @@ pub(crate) fn maxims(said: &[MaximSaid]) -> Vec<MaximView> {
         source: said.source.to_owned(),
     };
     said.iter().map(maxim).collect()
-}
-
-/// With a capital letter and a full stop.
-pub(crate) fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first: String = letters.next().map(|first| first.to_uppercase().collect()).unwrap_or_default();
-    let stop = if text.ends_with(['.', '?', '!']) { "" } else { "." };
-    format!("{first}{}{stop}", letters.as_str())
 }
 
 impl<G: Listed> Engine for Game<G> {
@@ -371,7 +363,7 @@ impl<G: Listed> Engine for Game<G> {
         let line = format!("{seat}: {text}");
         let (actor, step) = minutes::read_act::<G>(&line).map_err(|fault| {
             let column = fault.column.saturating_sub(3).max(1);
-            let problem = Problem::new(Kind::NoAct, sentence(&fault.message));
+            let problem = Problem::new(Kind::NoAct, full_stop(&fault.message));
             Problem { column: Some(column as u32), ..problem }
         })?;
         let Step::Act(act) = step else {
@@ -464,7 +456,7 @@ impl<G: Listed> Engine for Game<G> {
         Box::new(move || {
             let mut coach = players::coach::<G>(Pains { worlds: HINT_WORLDS })?;
             let hint = coach.hint(&table, seat, &mut Shuffler::new(players::seed(seen as u64)))?;
-            Some(Hint { act: hint.act, why: sentence(&hint.reason), maxims: maxims(&hint.maxims) })
+            Some(Hint { act: hint.act, why: full_stop(&hint.reason), maxims: maxims(&hint.maxims) })
         })
     }
 

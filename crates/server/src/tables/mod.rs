@@ -24,7 +24,6 @@ use rusqlite::params;
 use table::Manner;
 use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
-pub(crate) use engine::sentence;
 pub(crate) use fold::{Fold, Terms};
 pub(crate) use rows::load;
 pub(crate) use seats::{Chair, Chairs, PersonKey, computer};

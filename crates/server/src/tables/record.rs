@@ -8,7 +8,7 @@ use protocol::{
 };
 use rusqlite::params;
 
-use super::engine::{Reckoner, maxims, sentence};
+use super::engine::{Reckoner, maxims};
 use super::fold::Fold;
 use super::{Fixed, project, wire};
 use crate::store::{Store, StoreError};
@@ -163,7 +163,7 @@ fn step(told: coach::JudgedAct, first: usize) -> Option<PostMortemStep> {
         effect: told.effect,
         lost: told.lost,
         best: told.known.map(|known| known.best),
-        why: told.why.as_deref().map(sentence),
+        why: told.why.as_deref().map(speech::full_stop),
         choices: told.choices.into_iter().map(choice).collect(),
         kept: maxims(&told.kept),
         broken: maxims(&told.broken),
