@@ -25,7 +25,7 @@ fn question(minutes: &str) -> String {
     json!({ "minutes": minutes }).to_string()
 }
 
-/// West to lead under his own order; what the others hold is left open.
+/// West to lead under their own order; what the others hold is left open.
 const LEAD: &str =
     "code: euchre-1888\ndealer: S\nW: JC JS AC 9H 8S\nS: 7C\nturn-up: QC\n---\nW: order\nS: discard 7C\n";
 

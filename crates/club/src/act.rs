@@ -31,15 +31,15 @@ pub enum Act {
     Arrive,
     /// Several come in together and have equal standing.
     ArriveTogether(Vec<String>),
-    /// Says that he wants to play at a table, there already or to be made up.
+    /// Says that they want to play at a table, there already or to be made up.
     Announce(TableNumber),
     /// Takes that back.
     Withdraw(TableNumber),
-    /// Says that he will go back to the table he came from.
+    /// Says that they will go back to the table they came from.
     Return,
-    /// Leaves his table.
+    /// Leaves their table.
     Leave,
-    /// Leaves his table so that it cannot go on.
+    /// Leaves their table so that it cannot go on.
     BreakUp,
     /// The players of a table part by agreement.
     Dissolve(TableNumber),
@@ -47,20 +47,20 @@ pub enum Act {
     GoHome,
     /// A new table is made up of those who have announced for it.
     Form(TableNumber),
-    /// Draws a card, or shows several; from the right pack or another; at his own table or this one.
+    /// Draws a card, or shows several; from the right pack or another; at their own table or this one.
     Cut {
         /// What was shown.
         cards: Vec<Card>,
         /// Whether it came from another pack than the others cut from.
         other_pack: bool,
-        /// Where, if not at his own table.
+        /// Where, if not at their own table.
         at: Option<TableNumber>,
     },
-    /// Asks his partner what to choose.
+    /// Asks their partner what to choose.
     Consult,
     /// Chooses the cards.
     ChoosePack(PackId),
-    /// Chooses his seat, and with it his partner's.
+    /// Chooses their seat, and with it their partner's.
     ChooseSeat(Seat),
     /// Chooses the counters, where a code has them.
     ChooseCounters,
@@ -68,7 +68,7 @@ pub enum Act {
     CutPack,
     /// Deals.
     Deal,
-    /// Names somebody to play for him.
+    /// Names somebody to play for them.
     Appoint(String),
     /// Agrees to that.
     Consent,
@@ -108,7 +108,7 @@ pub enum Act {
     Replace(TableNumber),
     /// Does not agree to that.
     Object,
-    /// Says something at a table where he does not play.
+    /// Says something at a table where they do not play.
     Remark(TableNumber, About),
     /// The players ask a bystander to decide.
     Appeal(TableNumber, String),

@@ -40,7 +40,7 @@ impl State {
             if drawn > 0 {
                 return Err(Impossible::CutStands(who));
             }
-            // Before the first rubber it is the making up of the table that left him out.
+            // Before the first rubber it is the making up of the table that left them out.
             let first = table.phase == Phase::Places || belongs && table.last_rubber.is_none();
             let law = match (first, belongs) {
                 (true, _) => self.rules.places,
@@ -199,7 +199,7 @@ impl State {
         self.take_seats(at, Seat::South);
     }
 
-    /// The dealer sits here, his partner opposite, the third at his left.
+    /// The dealer sits here, their partner opposite, the third at their left.
     fn take_seats(&mut self, at: usize, dealer: Seat) {
         let table = &mut self.tables[at];
         let [first, second, third, fourth] = table.playing[..] else { return };
@@ -214,14 +214,14 @@ impl State {
         table.sitting = Some(seats);
     }
 
-    /// The table where somebody sits, and his seat.
+    /// The table where somebody sits, and their seat.
     pub(crate) fn seated(&self, person: PersonId) -> Result<(usize, Seat), Impossible> {
         let at = self.sits_at(person);
         at.and_then(|at| Some((at, self.tables[at].seat_of(person)?)))
             .ok_or_else(|| Impossible::PlaysNoRubber(self.who(person)))
     }
 
-    /// The dealer asks his partner what to choose.
+    /// The dealer asks their partner what to choose.
     pub(crate) fn consult(&mut self, person: PersonId) -> Result<(), Impossible> {
         let (at, seat) = self.seated(person)?;
         if let Some(law) = self.rules.consult

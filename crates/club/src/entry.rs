@@ -126,7 +126,7 @@ impl State {
         Ok(())
     }
 
-    /// Somebody's place elsewhere is filled, and he goes back to the table that kept one for him.
+    /// Somebody's place elsewhere is filled, and they go back to the table that kept one for them.
     pub(crate) fn go_back(&mut self, person: PersonId, at: usize) {
         let home = self.tables[at].member(person).and_then(|member| member.comes_from);
         self.tables[at].members.retain(|member| member.person != person);
@@ -135,7 +135,7 @@ impl State {
             && let Some(member) = table.member_mut(person)
         {
             member.away = false;
-            // His right to come in is prior to that of all who wait.
+            // Their right to come in is prior to that of all who wait.
             member.since = 0;
         }
     }

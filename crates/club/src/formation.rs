@@ -84,7 +84,7 @@ impl State {
         Ok(())
     }
 
-    /// Strikes somebody from those who want to come in; a cut that he took part in begins anew.
+    /// Strikes somebody from those who want to come in; a cut that they took part in begins anew.
     pub(crate) fn drop_candidate(&mut self, person: PersonId, at: usize) {
         let table = &mut self.tables[at];
         table.candidates.retain(|candidate| candidate.person != person);

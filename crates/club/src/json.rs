@@ -50,7 +50,7 @@ pub struct TableReport {
 pub struct BalanceReport {
     /// Who.
     pub name: String,
-    /// The amount; below nought when he owes it.
+    /// The amount; below nought when they owe it.
     pub amount: String,
     /// The points won and lost; the house has none.
     pub points: i64,

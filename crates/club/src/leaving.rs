@@ -6,7 +6,7 @@ use crate::formation::FOUR;
 use crate::{Impossible, LeftOver, LosesBy, Offer, PersonId, Phase, State, TableFact};
 
 impl State {
-    /// Somebody leaves his table; if it cannot go on without him he has broken it up.
+    /// Somebody leaves their table; if it cannot go on without them they have broken it up.
     pub(crate) fn leave(&mut self, person: PersonId) -> Result<(), Impossible> {
         if let Some(at) = self.sits_at(person)
             && self.tables[at].owns(person).is_none()
@@ -61,7 +61,7 @@ impl State {
         }
     }
 
-    /// Euchre 19: somebody leaves a full table after one of his two rubbers.
+    /// Euchre 19: somebody leaves a full table after one of their two rubbers.
     fn note_early(&mut self, person: PersonId, at: usize) {
         let full = self.rules.full.value;
         let table = &mut self.tables[at];
@@ -72,7 +72,7 @@ impl State {
         }
     }
 
-    /// Strikes somebody from a table, or with `keep` only notes that he is away.
+    /// Strikes somebody from a table, or with `keep` only notes that they are away.
     pub(crate) fn step_out(&mut self, person: PersonId, at: usize, keep: bool) {
         self.note_early(person, at);
         let table = &mut self.tables[at];
@@ -93,7 +93,7 @@ impl State {
         }
     }
 
-    /// Somebody gives up his place at a table for another.
+    /// Somebody gives up their place at a table for another.
     pub(crate) fn forfeit(&mut self, person: PersonId, at: usize, by: LosesBy) {
         let table = self.tables[at].number;
         self.ruling(self.rules.elsewhere, TableFact::LosesPlace { who: self.who(person), table, by });
@@ -183,7 +183,7 @@ impl State {
                 }
             }
         }
-        // First the place where he is, then those kept for him.
+        // First the place where they are, then those kept for them.
         while let Some(at) = self.table_of(person) {
             self.leave_table(person, at);
         }
@@ -196,7 +196,7 @@ impl State {
         Ok(())
     }
 
-    /// Somebody says that he will go back to his own table.
+    /// Somebody says that they will go back to their own table.
     pub(crate) fn will_return(&mut self, person: PersonId) -> Result<(), Impossible> {
         let law = self.rules.elsewhere;
         let who = self.who(person);
@@ -232,7 +232,7 @@ impl State {
         Ok(())
     }
 
-    /// Somebody names another to play for him.
+    /// Somebody names another to play for them.
     pub(crate) fn appoint(&mut self, person: PersonId, other: PersonId) -> Result<(), Impossible> {
         let law = self.rules.substitute;
         let Some(at) = self.tables.iter().position(|table| table.owns(person).is_some()) else {

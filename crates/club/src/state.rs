@@ -18,13 +18,13 @@ pub struct Person {
     pub name: String,
     /// Lower came earlier; equal came together.
     pub arrival: u32,
-    /// Whether he is in the room.
+    /// Whether they are in the room.
     pub here: bool,
-    /// Whether he has belonged to a table or played at one.
+    /// Whether they have belonged to a table or played at one.
     pub played: bool,
-    /// Which break-up left him without a table.
+    /// Which break-up left them without a table.
     pub left_over: Option<u32>,
-    /// Which break-up was his doing.
+    /// Which break-up was their doing.
     pub broke: Option<u32>,
 }
 
@@ -35,17 +35,17 @@ pub struct Member {
     pub person: PersonId,
     /// Rubbers played in a row.
     pub run: u32,
-    /// Since when he waits: lower comes in sooner.
+    /// Since when they wait: lower comes in sooner.
     pub since: u32,
-    /// He helps at another table and has his place kept.
+    /// They help at another table and have their place kept.
     pub away: bool,
-    /// The table that keeps a place for him while he helps at this one.
+    /// The table that keeps a place for them while they help at this one.
     pub comes_from: Option<TableNumber>,
-    /// He is to be the last to go out.
+    /// They are to be the last to go out.
     pub protected: bool,
-    /// He has said that he will go back where he came from.
+    /// They have said that they will go back where they came from.
     pub returning: bool,
-    /// He has given up his place and only ends the rubber.
+    /// They have given up their place and only end the rubber.
     pub leaving: bool,
 }
 
@@ -71,9 +71,9 @@ pub struct Candidate {
     pub person: PersonId,
     /// Lower announced earlier.
     pub order: u32,
-    /// He spoke after a card was cut, and waits a rubber.
+    /// They spoke after a card was cut, and wait a rubber.
     pub late: bool,
-    /// He has said that he will go back to his table.
+    /// They have said that they will go back to their table.
     pub will_return: bool,
 }
 
@@ -112,11 +112,11 @@ pub struct Offer {
 /// The choices of the dealer who cut best.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FirstChoice {
-    /// The pack of his side.
+    /// The pack of their side.
     pub pack: Option<PackId>,
-    /// His seat.
+    /// Their seat.
     pub seat: Option<Seat>,
-    /// Whether he has chosen the counters.
+    /// Whether they have chosen the counters.
     pub counters: bool,
 }
 
@@ -253,7 +253,7 @@ impl ClubTable {
         waiting
     }
 
-    /// The seat that somebody sits on, for himself or for another.
+    /// The seat that somebody sits on, for themselves or for another.
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
         let sitting = self.sitting.as_ref().filter(|_| self.is_playing())?;
         Seat::ALL.into_iter().find(|&seat| sitting[seat] == person)
@@ -359,7 +359,7 @@ impl State {
         }
     }
 
-    /// The table somebody belongs to and is at; one that only keeps his place does not count.
+    /// The table somebody belongs to and is at; one that only keeps their place does not count.
     pub fn table_of(&self, person: PersonId) -> Option<usize> {
         self.tables.iter().position(|table| {
             table.phase != Phase::Ended
@@ -367,7 +367,7 @@ impl State {
         })
     }
 
-    /// The table where somebody sits in a rubber, for himself or for another.
+    /// The table where somebody sits in a rubber, for themselves or for another.
     pub fn sits_at(&self, person: PersonId) -> Option<usize> {
         self.tables.iter().position(|table| table.seat_of(person).is_some())
     }

@@ -99,7 +99,7 @@ fn plain_calls(dealer: Seat, make: Make, doubling: Doubling) -> Vec<(Actor, Act<
     all.map(|(seat, call)| (Actor::Seat(seat), Act::Call(call))).collect()
 }
 
-/// Every card with the player who put it down: the dealer plays those of his partner.
+/// Every card with the player who put it down: the dealer plays those of their partner.
 fn cards_played(game: &pbn::Game, dealer: Seat, make: Make) -> Vec<(Seat, cards::Card)> {
     let tricks = game.play.as_ref().map_or(Vec::new(), |play| play.in_order(Ranking::plain(make.0)));
     let player = |seat: Seat| if seat == dealer.partner() { dealer } else { seat };

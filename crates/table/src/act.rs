@@ -42,9 +42,9 @@ pub enum Act<C> {
     // ------------------------------------------------------------ cutting for partners
     /// Draws a card, or shows several, when cutting for partners; `true` from another pack.
     Cut(Run, bool),
-    /// The lowest cut picks his seat.
+    /// The lowest cut picks their seat.
     ChooseSeat(Seat),
-    /// Picks a pack for his side.
+    /// Picks a pack for their side.
     ChoosePack(PackId),
 
     // ------------------------------------------------------------ preparing the pack
@@ -80,13 +80,13 @@ pub enum Act<C> {
     Faced(Card),
     /// Looks at a card of the pack while dealing.
     Peep,
-    /// Takes up or looks at his cards.
+    /// Takes up or looks at their cards.
     Look,
     /// The pack is shown to be wrong.
     ProvePack,
-    /// Finds that he holds too few cards.
+    /// Finds that they hold too few cards.
     FindShort,
-    /// Finds that he holds a card too many, and another player one too few.
+    /// Finds that they hold a card too many, and another player one too few.
     FindSurplus,
     /// A card that belongs to the seat never reached it: it lies on the floor or in the other pack.
     Missing(Seat, Card),
@@ -98,7 +98,7 @@ pub enum Act<C> {
     Call(C),
 
     // ------------------------------------------------------------ the discard
-    /// Puts a card aside as his discard, his hand still on it.
+    /// Puts a card aside as their discard, their hand still on it.
     LayDiscard(Card),
     /// Puts it under the pack and lets go.
     QuitDiscard,
@@ -112,13 +112,13 @@ pub enum Act<C> {
     Expose(CardSet, Exposure),
     /// Lets a card fall below the table.
     Drop(Card),
-    /// Faces his whole hand as dummy.
+    /// Faces their whole hand as dummy.
     LayDown,
-    /// Lays his hand face down and takes no part in the play.
+    /// Lays their hand face down and takes no part in the play.
     LayIdle,
     /// Counts the cards of a hand that lies face down.
     CountHand(Seat),
-    /// Throws his hand face up on the table.
+    /// Throws their hand face up on the table.
     ThrowDown,
     /// Takes an exposed card back into the hand.
     TakeUp(Card),
@@ -130,7 +130,7 @@ pub enum Act<C> {
     Together(Run),
     /// Leads on with several cards one after another, not waiting for the partner.
     Lead(Run),
-    /// Slips a second card under the one he played.
+    /// Slips a second card under the one they played.
     Slip(Card),
     /// Pushes a card among the tricks already taken.
     MixIn(Card, u8),
@@ -138,13 +138,13 @@ pub enum Act<C> {
     HoldOut(Card),
     /// Touches a card of the open hand.
     Touch(Run),
-    /// Names a card: of the open hand, or the one he has played.
+    /// Names a card: of the open hand, or the one they have played.
     Name(Card),
     /// Names only a suit to be played from the open hand.
     NameSuit(Suit),
     /// Names only a rank to be played from the open hand.
     NameRank(Rank),
-    /// Says that he only arranges the cards of the open hand.
+    /// Says that they only arrange the cards of the open hand.
     Arrange,
     /// Takes back a card that lies in an unfinished trick.
     Withdraw(Card),
@@ -152,7 +152,7 @@ pub enum Act<C> {
     Correct(Option<Card>),
     /// Puts a hand to the trick to gather it.
     Gather,
-    /// Turns the trick face down, his hand still on it.
+    /// Turns the trick face down, their hand still on it.
     Turn,
     /// Lets go of the turned trick.
     Quit,
@@ -162,9 +162,9 @@ pub enum Act<C> {
     CountTricks,
     /// Gives a card found in the wrong trick back to its hand.
     Restore(Card),
-    /// Says that the rest of the tricks are his.
+    /// Says that the rest of the tricks are theirs.
     ClaimRest,
-    /// Says that so many of the tricks left are his, or all, and which finesses he will take.
+    /// Says that so many of the tricks left are theirs, or all, and which finesses they will take.
     ClaimTricks(Option<u8>, CardSet),
     /// Gives up the rest of the tricks.
     Concede,
@@ -172,7 +172,7 @@ pub enum Act<C> {
     ConcedeTricks(u8),
     /// Does not accept a claim, or objects to what was done.
     Object,
-    /// Keeps his hand although the partner threw his down.
+    /// Keeps their hand although the partner threw theirs down.
     KeepHand,
 
     // ------------------------------------------------------------ speech
@@ -340,17 +340,17 @@ pub enum Exposure {
 /// A remark or a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Speech {
-    /// Asks the partner whether he has none of the suit he refused.
+    /// Asks the partner whether they have none of the suit they refused.
     AskNone,
-    /// Answers that question: `true` when he finds that he has one.
+    /// Answers that question: `true` when they find that they have one.
     Answer(bool),
-    /// Asks the partner whether he obeyed a call.
+    /// Asks the partner whether they obeyed a call.
     AskObeyed,
-    /// Draws attention to the trick, as by saying that it is his.
+    /// Draws attention to the trick, as by saying that it is theirs.
     AttentionTrick,
-    /// Says which card he has played.
+    /// Says which card they have played.
     NameCard(Card),
-    /// Pulls his card towards him.
+    /// Pulls their card towards them.
     DrawCard,
     /// Hints which card of the open hand to play.
     Suggest(Card),
@@ -364,7 +364,7 @@ pub enum Speech {
     Fact,
     /// Has the cards placed before their players.
     AskPlaced,
-    /// Warns the partner that it is not his lead.
+    /// Warns the partner that it is not their lead.
     Warn,
     /// Tells the partner that a penalty is due, and no more.
     Inform,
@@ -378,23 +378,23 @@ pub enum Speech {
     RemarkScore,
     /// Hesitates, slams a card, shows delight: manner, not words.
     Manner,
-    /// Leaves his seat.
+    /// Leaves their seat.
     LeaveSeat,
-    /// Says that he or his partner holds a card.
+    /// Says that they or their partner hold a card.
     MentionCard(Card),
     /// Asks about an earlier declaration.
     AskCall,
-    /// Tells his partner about an earlier declaration.
+    /// Tells their partner about an earlier declaration.
     TellCall,
     /// Asks what is being played.
     AskContract,
-    /// Declines what he is bound to: to answer, to place the cards, to play on.
+    /// Declines what they are bound to: to answer, to place the cards, to play on.
     Decline,
-    /// Breaks in on the dealer: it is not his deal.
+    /// Breaks in on the dealer: it is not their deal.
     DisputeDeal,
     /// Breaks in on the dealer: the score is wrong.
     DisputeScore,
-    /// Says which suit he had meant.
+    /// Says which suit they had meant.
     MentionSuit(Suit),
     /// Asks who played a card.
     AskWho,

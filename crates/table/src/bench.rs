@@ -295,7 +295,7 @@ impl<G: Game> Bench<'_, G> {
         let breach = G::breach(self.state, on, duty);
         self.answer(Answer::new(laws, Finding::Obligation { on, duty, demand }));
         if let Some(seat) = on.iter().find(|&seat| self.played_in_haste(seat, duty)) {
-            // Whether it kept the duty only its owner knows: he plays again, the same card if it did.
+            // Whether it kept the duty only its owner knows: they play again, the same card if it did.
             self.take_back(seat);
             G::judge(self, crate::Moment::Hurried(seat));
         }

@@ -322,7 +322,7 @@ impl<G: Game> Bench<'_, G> {
         slip
     }
 
-    /// The seat from whose left the cards go round. One who deals for his partner deals as he would.
+    /// The seat from whose left the cards go round. One who deals for their partner deals as they would.
     fn dealing_seat(&self) -> Seat {
         let dealer = self.state.deal.dealer;
         self.state.deal.dealing.by.filter(|&by| by != dealer.partner()).unwrap_or(dealer)

@@ -122,7 +122,7 @@ impl<G: Game> Bench<'_, G> {
         if let Remedy::Call(card) = remedy
             && let Some(owner) = self.state.owner(card).filter(|_| self.state.deal.callable.contains(card))
         {
-            // The card is there to be called, but by his partner.
+            // The card is there to be called, but by their partner.
             let right = Right::new(articles.call_exposed, owner, self.state.callers(owner));
             if let Some(law) = G::demand_by_other(self, seat, &right) {
                 self.forfeit_calls(law, |liability| liability.cards.contains(card));

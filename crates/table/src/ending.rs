@@ -6,7 +6,7 @@ use crate::play::NOT_PLAYING;
 use crate::{Bench, Claim, Game, Impossible, Lapse, LeadIs, Life, Moment, NotNow, Phase, PlayFact, State};
 
 impl<G: Game> Bench<'_, G> {
-    /// A player says that the rest is his.
+    /// A player says that the rest is theirs.
     pub(crate) fn claim_rest(
         &mut self,
         seat: Seat,

@@ -60,7 +60,7 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// Who may call the exposed cards of this seat; nobody if they are free.
     fn callers(at: Declaring<'_, Self>, owner: Seat) -> SeatSet;
 
-    /// The player who exacts penalties for his side and, where one hand lies open, plays it.
+    /// The player who exacts penalties for their side and, where one hand lies open, plays it.
     fn principal(at: Declaring<'_, Self>) -> Seat {
         at.dealer
     }
@@ -154,7 +154,7 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
         None
     }
 
-    /// Whether the answer that he has none ends a player's right to mend at once.
+    /// Whether the answer that they have none ends a player's right to mend at once.
     fn denial_is_final(_rules: &Self::Rules) -> bool {
         false
     }
@@ -253,7 +253,7 @@ pub struct Articles {
     pub bystanders: Law,
     /// A claim to the rest of the tricks.
     pub claim: Law,
-    /// Nobody can be made to give his hand up.
+    /// Nobody can be made to give their hand up.
     pub keep_hand: Law,
 }
 
@@ -263,7 +263,7 @@ pub enum Moment {
     // ------------------------------------------------------------ the pack
     /// Somebody gathered the pack for the coming deal.
     Collected(Seat),
-    /// Somebody shuffled, and nobody had before him or others had.
+    /// Somebody shuffled, and nobody had before them or others had.
     Shuffled(Seat),
     /// Somebody shuffled who had shuffled for this deal already.
     ShuffledAgain(Seat),
@@ -287,7 +287,7 @@ pub enum Moment {
     Placed(Seat, Seat),
     /// A player handled the pack that waits for the next deal.
     HandledPack(Seat),
-    /// A player picked his pack, or asked for another after he had.
+    /// A player picked their pack, or asked for another after they had.
     PackChosen(Seat, PackId),
 
     // ------------------------------------------------------------ the deal
@@ -307,13 +307,13 @@ pub enum Moment {
     TurnedShowing(Seat, Card),
     /// The last card is dealt, or the card turned up in games that turn one.
     Dealt,
-    /// A player took up his cards.
+    /// A player took up their cards.
     Looked(Seat),
     /// The pack is proved wrong.
     PackWrong(Actor),
-    /// A player finds that he is short of a card.
+    /// A player finds that they are short of a card.
     FoundShort(Seat),
-    /// A player finds that he has a card too many, and another one too few.
+    /// A player finds that they have a card too many, and another one too few.
     FoundSurplus(Seat),
     /// A missing card is found.
     Found(Seat, Card),

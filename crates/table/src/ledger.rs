@@ -25,7 +25,7 @@ pub enum Stage {
     Open,
     /// The partner asked in time: turning the trick does not fix it.
     Asked,
-    /// He answered that he had none: turning the trick fixes it.
+    /// They answered that they had none: turning the trick fixes it.
     Denied,
     /// It was mended.
     Corrected,

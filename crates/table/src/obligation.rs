@@ -1,4 +1,4 @@
-//! Obligations: what a player is bound to do, as far as he can without revoking.
+//! Obligations: what a player is bound to do, as far as they can without revoking.
 
 use cards::{Card, CardSet, Ranking, SeatSet, Suit};
 
@@ -39,7 +39,7 @@ pub enum Breach {
     Mend,
 }
 
-/// A duty that binds somebody at his next card, or at his side's next lead.
+/// A duty that binds somebody at their next card, or at their side's next lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Obligation {
     /// The articles it rests on.

@@ -24,7 +24,7 @@ impl<G: Game> Bench<'_, G> {
     }
 
     /// Names or touches a card: the player of the open hand plays it by that, its owner hints at
-    /// it, anybody else speaks of the card he has played.
+    /// it, anybody else speaks of the card they have played.
     pub(crate) fn name(&mut self, seat: Seat, card: Card) -> Result<(), Impossible> {
         let open = self.state.deal.open_hand;
         if open == Some(seat.partner()) && self.state.deal.hands[seat.partner()].contains(card) {
@@ -56,7 +56,7 @@ impl<G: Game> Bench<'_, G> {
         }
     }
 
-    /// He had named only the suit, and says before the next card which of it he meant.
+    /// They had named only the suit, and say before the next card which of it they meant.
     pub(crate) fn specify(&mut self, open: Seat, card: Card) {
         let lying = self.state.trick().filter(|trick| trick.life != Life::Quitted);
         let lying = lying.and_then(|trick| trick.card_of(open));

@@ -18,7 +18,7 @@ impl<G: Game> Bench<'_, G> {
         self.state.best_cut.unwrap_or(self.state.deal.dealer)
     }
 
-    /// A player takes which seat he likes; the choice is made once.
+    /// A player takes which seat they like; the choice is made once.
     pub(crate) fn chooses_seat(&mut self, seat: Seat, place: Seat) {
         let law = G::cutting(&self.state.rules).seats;
         let chooser = self.chooser();
@@ -90,7 +90,7 @@ impl<G: Game> Bench<'_, G> {
 
     // ------------------------------------------------------------ another's place
 
-    /// Somebody shuffled, cut or dealt in the place of another: his opponents may object.
+    /// Somebody shuffled, cut or dealt in the place of another: their opponents may object.
     pub fn in_place_of(&mut self, law: Law, seat: Seat, place: Seat, duty: PackDuty) {
         let lapse = match duty {
             PackDuty::Shuffle => Lapse::Cut,
@@ -105,7 +105,7 @@ impl<G: Game> Bench<'_, G> {
         self.open(right, PackFact::InPlaceOf { seat, duty, place });
     }
 
-    /// They did object: the cut or the deal is void, and the right player takes his place.
+    /// They did object: the cut or the deal is void, and the right player takes their place.
     pub fn right_player_does_it(&mut self, right: &Right) {
         if matches!(self.state.deal.phase, Phase::Preparing | Phase::HandOver) {
             self.state.deal.dealing.cut_by = None;
@@ -123,7 +123,7 @@ impl<G: Game> Bench<'_, G> {
         }
     }
 
-    /// Somebody deals in another's turn: he is the dealer of the hand until it is put right.
+    /// Somebody deals in another's turn: they are the dealer of the hand until it is put right.
     pub fn deals_out_of_turn(&mut self, laws: impl Into<Laws>, seat: Seat) {
         let rightful = std::mem::replace(&mut self.state.deal.dealer, seat);
         self.state.deal.dealing.rightful = Some(rightful);

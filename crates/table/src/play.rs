@@ -11,10 +11,10 @@ use crate::{
 pub(crate) const NOT_PLAYING: Impossible = Impossible::NotNow(NotNow::Playing);
 
 impl<G: Game> Bench<'_, G> {
-    /// Plays a card from the actor's hand, or from the open hand he plays.
+    /// Plays a card from the actor's hand, or from the open hand they play.
     pub(crate) fn play(&mut self, actor: Seat, card: Card, as_lead: bool) -> Result<(), Impossible> {
         if self.state.deal.open_hand == Some(actor) && self.state.deal.hands[actor].contains(card) {
-            // Another plays his cards: he can only hint at one.
+            // Another plays their cards: they can only hint at one.
             G::judge(self, Moment::DummyActs(actor, CardSet::of(card)));
             return Ok(());
         }
@@ -40,7 +40,7 @@ impl<G: Game> Bench<'_, G> {
             if suspended.out_of_turn && (seat == self.state.deal.leader || seat == suspended.seat.partner()) {
                 self.state.deal.suspended = None;
             } else if seat == suspended.seat.partner() {
-                // He cannot take the choice away by playing on: his card has only been seen.
+                // They cannot take the choice away by playing on: their card has only been seen.
                 G::judge(self, Moment::Shown(seat, CardSet::of(card), Exposure::Shown));
                 return Ok(());
             } else {
@@ -68,7 +68,7 @@ impl<G: Game> Bench<'_, G> {
         }
     }
 
-    /// The hand the card comes from: the actor's own, or the open hand that he plays.
+    /// The hand the card comes from: the actor's own, or the open hand that they play.
     pub(crate) fn hand_with(&self, actor: Seat, card: Card) -> Result<Seat, Impossible> {
         if self.state.deal.hands[actor].contains(card) {
             Ok(actor)
@@ -172,7 +172,7 @@ impl<G: Game> Bench<'_, G> {
             trick.may_change = trick.may_change.without(seat);
         }
         if self.state.deal.omitted.is_some_and(|omitted| omitted.seat == seat && omitted.trick == number) {
-            // The trick was opened again, and he has played to it after all.
+            // The trick was opened again, and they have played to it after all.
             self.state.deal.omitted = None;
         }
         self.fire(Lapse::TargetPlays);
@@ -227,7 +227,7 @@ impl<G: Game> Bench<'_, G> {
         let led = trick.led(ranking);
         let number = self.state.deal.tricks.len() as u8;
         let open_hand = self.state.deal.open_hand == Some(seat);
-        // Who plays a short hand answers as though he held the missing card; dummy answers for nothing.
+        // Who plays a short hand answers as though they held the missing card; dummy answers for nothing.
         let held = self.state.holding(seat);
         let held = if open_hand { held - self.state.deal.missing } else { held };
         let mut lawful = led.map_or(held, |led| ranking.following(held, led));
@@ -287,7 +287,7 @@ impl<G: Game> Bench<'_, G> {
         self.drop_duties(seat);
         self.state.deal.obligations.extend(waiting);
         if let Some(suit) = lacks {
-            // Only the record knows: else silence would tell that he holds the suit and does not obey.
+            // Only the record knows: else silence would tell that they hold the suit and do not obey.
             let law = G::articles(&self.state.rules).no_suit;
             self.answer(Answer::ruling(law, PlayFact::SuitLacking { seat, suit }).seen_by(Audience::Record));
         }

@@ -13,12 +13,12 @@ use crate::{
 const HIGH_LOW_WIN_LOSE: [Remedy; 4] = [Remedy::Highest, Remedy::Lowest, Remedy::Win, Remedy::Lose];
 
 impl<G: Game> Bench<'_, G> {
-    /// The player who exacts penalties for his side.
+    /// The player who exacts penalties for their side.
     pub fn principal(&self) -> Seat {
         G::principal(self.state.declaring())
     }
 
-    /// His two opponents.
+    /// Their two opponents.
     pub fn adversaries(&self) -> SeatSet {
         self.principal().side().other().seats()
     }
@@ -56,7 +56,7 @@ impl<G: Game> Bench<'_, G> {
         self.open(right, PlayFact::PlaysBefore { seat, card, second });
     }
 
-    /// An adversary leads on without waiting for his partner: the cards lie exposed, and where his
+    /// An adversary leads on without waiting for their partner: the cards lie exposed, and where their
     /// first card was good against the principal and dummy the partner can be made to win.
     pub fn led_on(&mut self, run: impl Into<Laws>, exposed: impl Into<Laws>, seat: Seat, cards: CardSet) {
         if !self.is_adversary(seat) {
@@ -67,7 +67,7 @@ impl<G: Game> Bench<'_, G> {
         self.offence(exposed, seat, PlayFact::ShowsBeforeTrickEnds { seat, cards });
         self.lay_exposed(exposed, seat, cards);
         if waiting && self.state.unbeatable(seat) {
-            // Whether the card was good rests on the principal's hand and dummy's: only he who sees
+            // Whether the card was good rests on the principal's hand and dummy's: only the one who sees
             // both may be told.
             let good = |card: &Card| self.state.unbeatable_lead(seat, *card);
             let over: Vec<Remedy> = cards.iter().filter(good).map(Remedy::WinOver).collect();
@@ -145,7 +145,7 @@ impl<G: Game> Bench<'_, G> {
     }
 
     /// An adversary mended a wrong card: it lies exposed, and for a renounce the principal may have
-    /// his highest or lowest instead.
+    /// their highest or lowest instead.
     pub fn adversary_mended(
         &mut self,
         mended: Law,
@@ -210,7 +210,7 @@ impl<G: Game> Bench<'_, G> {
         self.ruling(law, WordFact::BystanderCharged);
     }
 
-    /// An adversary throws his hand down: it lies exposed, and his partner may keep his.
+    /// An adversary throws their hand down: it lies exposed, and their partner may keep theirs.
     pub fn throws_down(&mut self, law: Law, exposed: impl Into<Laws>, seat: Seat, cards: CardSet) {
         let partner = seat.partner();
         self.offence(law, seat, ShownFact::ThrowsHandDown { seat, partner });

@@ -69,7 +69,7 @@ pub enum Remedy {
     Misdeal,
     /// What was declared too late is played as declared.
     AsDeclared,
-    /// The player plays the hand with his partner.
+    /// The player plays the hand with their partner.
     WithPartner,
     /// The player plays the hand alone.
     Alone,

@@ -281,7 +281,7 @@ impl<G: Game> Bench<'_, G> {
         true
     }
 
-    /// A player asks his partner whether he has none of the suit.
+    /// A player asks their partner whether they have none of the suit.
     pub fn ask_none(&mut self, seat: Seat) {
         let partner = seat.partner();
         if let Some(entry) =

@@ -28,11 +28,11 @@ pub struct Right {
     pub card: Option<Card>,
     /// What ends it unused.
     pub ends: Ends,
-    /// Whether each holder speaks for himself: one who lets it stand does not bind the others.
+    /// Whether each holder speaks for themselves: one who lets it stand does not bind the others.
     pub each: bool,
-    /// Whether a holder has had his fair time: made an act of his own since it opened.
+    /// Whether a holder has had their fair time: made an act of their own since it opened.
     pub fair: bool,
-    /// Whether the player who would have to obey was in haste: he led or played before that.
+    /// Whether the player who would have to obey was in haste: they led or played before that.
     pub hasty: bool,
     /// Whether a holder has said which remedy it will be and has only to name the suit: who would have to
     /// obey waits for it.
@@ -96,7 +96,7 @@ impl Right {
         self
     }
 
-    /// Lets each holder speak for himself.
+    /// Lets each holder speak for themselves.
     pub fn each(mut self) -> Right {
         self.each = true;
         self

@@ -10,11 +10,11 @@ use crate::{
 /// What came of drawing attention to the trick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attention {
-    /// He was asked which card is his.
+    /// They were asked which card is theirs.
     Asked,
-    /// His partner has still to play, and may be bound.
+    /// Their partner has still to play, and may be bound.
     Opened,
-    /// His partner has played, or no trick is open.
+    /// Their partner has played, or no trick is open.
     TooLate,
 }
 
@@ -34,7 +34,7 @@ impl<G: Game> Bench<'_, G> {
     }
 
     /// A seat draws attention to the trick, by a word or by its card. Before its partner has
-    /// played, the other side may say how he shall play.
+    /// played, the other side may say how they shall play.
     pub fn attention(&mut self, law: Law, seat: Seat, speech: Speech) -> Attention {
         let partner = seat.partner();
         let asked = self.state.deal.lying.placing;

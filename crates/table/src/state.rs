@@ -61,7 +61,7 @@ pub struct Omitted {
     pub seat: Seat,
     /// To which trick.
     pub trick: u8,
-    /// Whether he has played on since.
+    /// Whether they have played on since.
     pub past: bool,
 }
 

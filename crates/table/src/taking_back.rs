@@ -68,7 +68,7 @@ impl<G: Game> Bench<'_, G> {
         self.state.deal.hands[seat].insert(card);
     }
 
-    /// Takes back a card that a law lets him take back.
+    /// Takes back a card that a law lets them take back.
     pub(crate) fn withdraw(&mut self, actor: Seat, card: Card) -> Result<(), Impossible> {
         if self.is_suspended(actor, card) {
             // Which of several cards belongs to the trick is another's choice, and stays so.
@@ -166,7 +166,7 @@ impl<G: Game> Bench<'_, G> {
             // The whole trick went back, and with it the ledger's lines for it.
             self.state.deal.ledger.push(Entry { stage: Stage::Corrected, ..entry });
         }
-        // The call that he broke, or could not think of in renouncing, binds the card he plays instead.
+        // The call that they broke, or could not think of in renouncing, binds the card they play instead.
         self.state.deal.obligations.extend(entry.duty);
         let amends = match entry.fault {
             Fault::Renounce | Fault::OpenHand => crate::Amends::Renounce,

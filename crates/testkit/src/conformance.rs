@@ -144,11 +144,11 @@ fn a_twin_looks_alike<G: Spoken>(seed: u64, table: &Table<G>, seat: Seat, dice: 
     let mut other = Table::<G>::new(table.setup().clone());
     let mut first = Table::<G>::new(table.setup().clone());
     for (number, (event, original)) in log.into_iter().zip(table.log()).enumerate() {
-        // Who uses a right that rests on cards only he can see lays them open by that.
+        // Who uses a right that rests on cards only they can see lays them open by that.
         let hidden_right = |table: &Table<G>| {
             table.state().rights().iter().any(|right| right.audience != table::Audience::All)
         };
-        // So does a player of several cards when one is chosen by which he would revoke, and one who
+        // So does a player of several cards when one is chosen by which they would revoke, and one who
         // mends, by this word or by taking the card back: everybody sees which card that is. To call one of
         // several cards is to choose it.
         let waits = first.state().suspended().is_some();

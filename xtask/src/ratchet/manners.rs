@@ -1,5 +1,5 @@
 //! Counts of manners: lints that are allowed, names that stand for many things, log lines without a
-//! fixed text.
+//! fixed text, comments that take everybody for a man.
 
 use std::collections::BTreeMap;
 
@@ -125,6 +125,24 @@ impl Visit<'_> for LogTexts<'_> {
     }
 }
 
+/// What a comment does not call a person: people are "they", seats and names.
+const PRONOUNS: [&str; 5] = ["he", "him", "his", "she", "himself"];
+
+/// Comments in which a person is one of those, tests included.
+pub(crate) fn pronouns(tree: &Tree) -> Result<Vec<Place>> {
+    let mut places = Vec::new();
+    for source in &tree.rust {
+        for (number, line) in source.text.lines().enumerate() {
+            let Some((_, comment)) = line.split_once("//") else { continue };
+            let mut words = comment.split(|letter: char| !letter.is_alphanumeric());
+            if let Some(word) = words.find(|word| PRONOUNS.contains(&word.to_lowercase().as_str())) {
+                places.push(Place { path: source.path.clone(), line: number + 1, what: word.to_owned() });
+            }
+        }
+    }
+    Ok(places)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -159,5 +177,12 @@ mod tests {
         let fixed =
             r#"fn f() { info!(table = %id, shown = format!("{x}"), "table opened"); println!("{x}"); }"#;
         assert_eq!(found(log_texts, "crates/server/src/a.rs", fixed), NONE);
+    }
+
+    #[test]
+    fn a_person_in_a_comment_is_they() {
+        let text =
+            "/// He plays.\nstruct A; // and his partner\n/// The other theirs.\nconst HE: &str = \"he\";\n";
+        assert_eq!(found(pronouns, "crates/cards/src/a.rs", text), ["He", "his"]);
     }
 }

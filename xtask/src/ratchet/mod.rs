@@ -31,7 +31,7 @@ pub(crate) struct Place {
 type Count = fn(&Tree) -> Result<Vec<Place>>;
 
 /// Every count: its key in the file, what it counts, and what finds the places.
-const COUNTS: [(&str, &str, Count); 10] = [
+const COUNTS: [(&str, &str, Count); 11] = [
     ("prose", "sentences built in articles", prose::count),
     ("public-state", "public fields of the table's state", code::public_state),
     ("code-matches", "matches on the code above `games`", code::code_matches),
@@ -46,6 +46,7 @@ const COUNTS: [(&str, &str, Count); 10] = [
         manners::shared_names,
     ),
     ("log-texts", "log lines whose text is not fixed", manners::log_texts),
+    ("pronouns", "comments in which a person is “he” or “she”", manners::pronouns),
 ];
 
 /// The file: the highest number each count may have, and what is not counted.

@@ -25,6 +25,8 @@ pub(crate) struct Source {
     pub(crate) live: syn::File,
     /// The whole of it.
     pub(crate) whole: syn::File,
+    /// As it is written, comments and all.
+    pub(crate) text: String,
 }
 
 impl Source {
@@ -38,7 +40,7 @@ impl Source {
         } else {
             drop_tests(&mut live.items);
         }
-        Ok(Self { path: path.to_owned(), live, whole })
+        Ok(Self { path: path.to_owned(), live, whole, text: text.to_owned() })
     }
 
     /// Whether it belongs to one of these crates.
