@@ -10,7 +10,7 @@ use toml::{Table, Value};
 use crate::source::{self, Token};
 
 /// What a crate may use besides whatever those crates use themselves.
-const LADDER: [(&str, &[&str]); 19] = [
+const LADDER: [(&str, &[&str]); 20] = [
     ("cards", &[]),
     ("laws", &[]),
     ("table", &["cards", "laws"]),
@@ -24,8 +24,9 @@ const LADDER: [(&str, &[&str]); 19] = [
     ("club", &["games"]),
     ("players", &["games", "solver"]),
     ("protocol", &[]),
-    ("server", &["club", "fair", "players", "protocol"]),
-    ("tui", &["games", "players"]),
+    ("sitting", &["club", "fair", "players", "protocol"]),
+    ("server", &["sitting"]),
+    ("tui", &["sitting"]),
     ("testkit", &["games"]),
     ("cli", &["fair", "server", "tui"]),
     ("prove", &["fair", "players", "protocol", "server"]),
@@ -33,9 +34,9 @@ const LADDER: [(&str, &[&str]); 19] = [
 ];
 
 /// The crates that use no clock, thread, file or ambient randomness.
-pub(crate) const PURE: [&str; 12] = [
+pub(crate) const PURE: [&str; 14] = [
     "cards", "laws", "table", "solver", "fair", "speech", "bridge", "euchre", "royalton", "games", "club",
-    "players",
+    "players", "protocol", "sitting",
 ];
 
 /// The rooms of the standard library that a pure crate stays out of.

@@ -5,6 +5,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use protocol::{Me, MySeat, NewAccount, NewGuest, NewPassword, Problem, SessionInfo, Settings, SignIn};
+use sitting::wire;
 
 use super::Club;
 use super::answer::{Answer, Body, Failure};
@@ -12,7 +13,6 @@ use super::guard::{Perhaps, Signed, browser, cookie};
 use super::programs::audit;
 use crate::app::App;
 use crate::people::Member;
-use crate::tables::wire;
 
 /// A guest comes in.
 #[utoipa::path(post, path = "/api/guests", request_body = NewGuest,

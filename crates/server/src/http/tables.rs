@@ -10,6 +10,7 @@ use protocol::{
     TableInfo, TableView, UseInvite,
 };
 use rusqlite::{OptionalExtension as _, params};
+use sitting::wire;
 
 use super::Club;
 use super::answer::{Answer, Body, Failure};
@@ -18,7 +19,7 @@ use super::programs::audit;
 use crate::app::App;
 use crate::people::{Member, good_name};
 use crate::random::{bytes, hash, name, now, secret};
-use crate::tables::{Chair, Chairs, Command, Fixed, Handle, Terms, computer, wire};
+use crate::tables::{Chair, Chairs, Command, Fixed, Handle, Terms, computer};
 
 /// How long an invitation is valid, in seconds: a week.
 const INVITE_TTL_S: i64 = 7 * 24 * 3600;

@@ -1,6 +1,6 @@
 //! A game at a table, whatever game it is: acts go in as lines, views and words come out.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 use cards::{Seat, SeatSet, Shuffler};
 use games::minutes::{self, Step, spell_line};
@@ -8,15 +8,11 @@ use games::{Code, Listed, Visit};
 use players::Spec;
 use players::attend::{self, Asked, Computers, Question, Thought};
 use players::coach::{MaximSaid, Pains, PostMortem};
-use protocol::{AnswerView, EventReport, Hint, Kind, MaximView, Problem, Stage, TableView};
+use protocol::{Hint, Kind, MaximView, Problem, Stage, TableView};
+use sitting::{Around, Happened};
 use speech::{Tell, Voice, full_stop};
-use table::{
-    Act, Actor, AnswerOf, Audience, BadOption, Event, Hands, Kind as AnswerKind, Manner, Phase, Setup, Table,
-};
+use table::{Act, Actor, BadOption, Event, Hands, Kind as AnswerKind, Manner, Phase, Setup, Table};
 
-use super::project::{self, Around};
-use super::wire;
-use super::words::{self, Phrase};
 use crate::store::ReplayError;
 
 /// The longest act that a player can send, in bytes.
@@ -25,123 +21,6 @@ const ACT_BYTES_MAX: usize = 200;
 /// Worlds that the coach samples for a hint, and for each choice of a post-mortem.
 const HINT_WORLDS: usize = 40;
 const POST_MORTEM_WORLDS: usize = 20;
-
-/// A bystander comes after the four seats.
-pub(crate) const VIEWERS: usize = 5;
-
-/// The place of a viewer among all.
-pub(crate) fn place(viewer: Option<Seat>) -> usize {
-    viewer.map_or(4, |seat| seat as usize)
-}
-
-/// The viewer at a place.
-pub(crate) fn viewer(place: usize) -> Option<Seat> {
-    Seat::ALL.get(place).copied()
-}
-
-/// How much of an act a viewer saw.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sight {
-    /// Nothing.
-    Nothing,
-    /// That it was done, or what the laws said to it.
-    Fact,
-    /// All of it.
-    Whole,
-}
-
-/// An answer of the laws as the wire carries it, and who may hear it.
-#[derive(Clone, Debug)]
-pub(crate) struct Heard {
-    /// Who may see it now.
-    pub(crate) audience: Audience,
-    /// What they see.
-    pub(crate) view: AnswerView,
-}
-
-/// One act in the record of a table, with what is told of it.
-#[derive(Clone, Debug)]
-pub(crate) struct Happened {
-    /// The line of the minutes.
-    pub(crate) line: Box<str>,
-    /// Who did it.
-    pub(crate) actor: Actor,
-    /// Who saw how much.
-    pub(crate) sight: [Sight; VIEWERS],
-    /// What the laws answered.
-    pub(crate) answers: Vec<Heard>,
-    /// How it is told, and how to those who saw only the fact.
-    pub(crate) phrase: Phrase,
-    pub(crate) hidden: Option<Phrase>,
-    /// Who has to act after it, for which hand, and what is asked.
-    pub(crate) due: Option<(Seat, Seat, protocol::Asked)>,
-    /// Who did it, by the public id of the person.
-    pub(crate) person: Option<Box<str>>,
-}
-
-impl Happened {
-    /// Something that the house writes down for everybody.
-    pub(crate) fn notice(line: &str, text: &str) -> Happened {
-        Happened {
-            line: line.into(),
-            actor: Actor::Table,
-            sight: [Sight::Whole; VIEWERS],
-            answers: Vec::new(),
-            phrase: Phrase { third_person: text.into(), second_person: text.into() },
-            hidden: None,
-            due: None,
-            person: None,
-        }
-    }
-
-    /// Whether the viewer at a place saw something of it.
-    pub(crate) fn is_seen(&self, place: usize) -> bool {
-        self.sight[place] != Sight::Nothing
-    }
-
-    /// The report for a viewer who saw something of it.
-    pub(crate) fn report(&self, viewer: Option<Seat>, version: u32) -> EventReport {
-        let whole = self.sight[place(viewer)] == Sight::Whole;
-        let answers: Vec<_> = self.answers.iter().filter(|answer| answer.audience.includes(viewer)).collect();
-        let phrase = if whole { &self.phrase } else { self.hidden.as_ref().unwrap_or(&self.phrase) };
-        let mut spoken = phrase.told(self.actor, viewer);
-        for answer in &answers {
-            if answer.view.trick.is_none() {
-                spoken.push_str("; ");
-                spoken.push_str(&answer.view.text);
-            } else if let Some(winner) = answer.view.by.map(wire::seat_from) {
-                let other = format!("{} wins", words::seat_name(winner));
-                let who = if Some(winner) == viewer { "you win" } else { &other };
-                let _ = write!(spoken, "; {who} the trick");
-            }
-        }
-        if let Some(due) = self.due {
-            spoken.push_str("; ");
-            spoken.push_str(&project::due_words(due, viewer));
-        }
-        spoken.push('.');
-        EventReport {
-            version,
-            seat: match self.actor {
-                Actor::Seat(seat) => Some(wire::seat(seat)),
-                _ => None,
-            },
-            person: self.person.as_deref().map(str::to_owned),
-            line: whole.then(|| self.line.to_string()),
-            answers: answers.into_iter().map(|answer| answer.view.clone()).collect(),
-            spoken,
-        }
-    }
-
-    /// The report for the record of a deal that is over, where nothing is hidden any more.
-    pub(crate) fn full_report(&self, version: u32) -> EventReport {
-        let mut report = Happened { sight: [Sight::Whole; VIEWERS], due: None, ..self.clone() };
-        for answer in &mut report.answers {
-            answer.audience = Audience::All;
-        }
-        report.report(None, version)
-    }
-}
 
 /// What happens next at the table, whatever the game; the lines are those of the minutes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -279,42 +158,8 @@ impl<G: Listed> Game<G> {
         if self.table.log().len() == before {
             return Err(declined(&answers));
         }
-        Ok(self.happened(event, &answers))
+        Ok(sitting::happened(&self.table, event, &answers))
     }
-
-    fn happened(&self, event: &Event<G::Call>, answers: &[AnswerOf<G>]) -> Happened {
-        let mut sight = [Sight::Nothing; VIEWERS];
-        for (at, sight) in sight.iter_mut().enumerate() {
-            let viewer = viewer(at);
-            *sight = if event.witnessed_by(viewer).is_some() {
-                Sight::Whole
-            } else if is_discard(&event.act) || answers.iter().any(|answer| answer.audience.includes(viewer))
-            {
-                Sight::Fact
-            } else {
-                Sight::Nothing
-            };
-        }
-        let partial = sight.contains(&Sight::Fact);
-        Happened {
-            line: spell_line(event.actor, &event.act).into(),
-            actor: event.actor,
-            sight,
-            answers: answers
-                .iter()
-                .map(|answer| Heard { audience: answer.audience, view: wire::answer(answer) })
-                .collect(),
-            phrase: words::phrase::<G>(&event.act),
-            hidden: partial.then(|| words::hidden_phrase(&event.act)),
-            due: project::due(&self.table.view(None)),
-            person: None,
-        }
-    }
-}
-
-/// Everybody sees that the dealer discards; the card only the dealer sees.
-fn is_discard<C>(act: &Act<C>) -> bool {
-    matches!(act, Act::LayDiscard(_) | Act::Discard(_))
 }
 
 /// An irregular act at a courteous table.
@@ -345,7 +190,7 @@ impl<G: Listed> Engine for Game<G> {
     }
 
     fn stage(&self) -> Stage {
-        project::stage(self.table.state().phase())
+        sitting::stage(self.table.state().phase())
     }
 
     fn deal(&self) -> u16 {
@@ -387,7 +232,7 @@ impl<G: Listed> Engine for Game<G> {
         if let Some(due) = early.filter(|_| state.manner() == Manner::Courteous) {
             // Some codes let a card stand that came too soon; at a courteous table it is not taken. The
             // article is named where one stands against it.
-            let waits = Problem::new(Kind::Irregular, format!("{} is to play.", words::seat_name(due)));
+            let waits = Problem::new(Kind::Irregular, format!("{} is to play.", speech::seat_name(due)));
             return Err(Game { table: self.table.clone() }.take(&event).err().unwrap_or(waits));
         }
         self.take(&event)
@@ -469,7 +314,7 @@ impl<G: Listed> Engine for Game<G> {
     }
 
     fn view(&self, viewer: Option<Seat>, around: Around) -> TableView {
-        project::table_view(&self.table, viewer, around)
+        sitting::table_view(&self.table, viewer, around)
     }
 
     fn standing(&self) -> table::Standing {

@@ -5,9 +5,10 @@ use std::collections::HashMap;
 use cards::Seat;
 use games::Code;
 use protocol::{EventReport, Problem};
+use sitting::{Happened, Sight, VIEWERS, place};
 use table::{BadOption, Manner};
 
-use super::engine::{self, Dealt, Engine, Happened, Sight, VIEWERS, place};
+use super::engine::{self, Dealt, Engine};
 use crate::store::ReplayError;
 
 /// The prefix of the line that separates two rubbers; the first dealer follows.

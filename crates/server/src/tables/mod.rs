@@ -4,14 +4,10 @@ mod engine;
 mod evening;
 mod fold;
 mod pace;
-mod project;
 pub(crate) mod record;
 mod rows;
 mod seats;
 mod task;
-mod told;
-pub(crate) mod wire;
-mod words;
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};

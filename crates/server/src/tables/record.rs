@@ -7,10 +7,11 @@ use protocol::{
     Settlement,
 };
 use rusqlite::params;
+use sitting::wire;
 
+use super::Fixed;
 use super::engine::{Reckoner, maxims};
 use super::fold::Fold;
-use super::{Fixed, project, wire};
 use crate::store::{Store, StoreError};
 
 /// What the list of records tells of a table.
@@ -47,8 +48,8 @@ pub(crate) fn record(fixed: &Fixed, fold: &Fold, names: &BySeat<String>) -> Reco
     Record {
         info: info(fixed, fold, names),
         deals: deals.collect(),
-        score: project::score_lines(fold.engine.sheet()),
-        sides: wire::by_side(|side| project::side_score(&standing, side)),
+        score: sitting::score_lines(fold.engine.sheet()),
+        sides: wire::by_side(|side| sitting::side_score(&standing, side)),
     }
 }
 

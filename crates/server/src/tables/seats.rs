@@ -4,8 +4,7 @@ use cards::{BySeat, Seat};
 use players::Spec;
 use players::attend::Computers;
 use protocol::{Kind, Person, Problem, Seated, Sitter};
-
-use super::wire;
+use sitting::wire;
 
 /// The key of a person in the record.
 pub(crate) type PersonKey = i64;

@@ -12,17 +12,17 @@ use std::time::Duration;
 use cards::{BySeat, Seat, SeatSet};
 use players::attend::{Ask, Asked, Question};
 use protocol::{Evening, GoesOut, Kind, Person, Problem, Seated, ServerMessage, Stage, TableInfo, TableView};
+use sitting::{Around, VIEWERS, viewer, wire};
 use table::Manner;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-use super::engine::{Hinter, Next, Thinker, VIEWERS, viewer};
+use super::engine::{Hinter, Next, Thinker};
 use super::evening::{self, Rubber};
 use super::fold::{Fold, Row};
-use super::project::Around;
 use super::seats::{Chair, Chairs, PersonKey, SeatChain, computer};
-use super::{Fixed, House, pace, rows, wire};
+use super::{Fixed, House, pace, rows};
 use crate::deals::{derive, house_links};
 use crate::store::StoreError;
 

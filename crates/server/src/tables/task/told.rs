@@ -93,7 +93,7 @@ impl TableTask {
             id: fixed.public.clone(),
             name: fixed.name.clone(),
             code: fixed.terms.code.name().to_owned(),
-            manner: crate::tables::project::manner(fixed.terms.manner),
+            manner: wire::manner(fixed.terms.manner),
             options: fixed.options(),
             host: fixed.host.clone(),
             seats: self.seated(),

@@ -5,7 +5,8 @@ use protocol::AnswerView;
 use speech::{Tell, Voice};
 use table::{Answer, Finding, Remedy};
 
-pub(crate) const fn seat(seat: Seat) -> protocol::Seat {
+/// A seat.
+pub const fn seat(seat: Seat) -> protocol::Seat {
     match seat {
         Seat::North => protocol::Seat::N,
         Seat::East => protocol::Seat::E,
@@ -14,7 +15,8 @@ pub(crate) const fn seat(seat: Seat) -> protocol::Seat {
     }
 }
 
-pub(crate) const fn seat_from(seat: protocol::Seat) -> Seat {
+/// A seat that a client named.
+pub const fn seat_from(seat: protocol::Seat) -> Seat {
     match seat {
         protocol::Seat::N => Seat::North,
         protocol::Seat::E => Seat::East,
@@ -23,18 +25,21 @@ pub(crate) const fn seat_from(seat: protocol::Seat) -> Seat {
     }
 }
 
-pub(crate) fn seats(seats: SeatSet) -> Vec<protocol::Seat> {
+/// Seats, clockwise from north.
+pub fn seats(seats: SeatSet) -> Vec<protocol::Seat> {
     seats.iter().map(seat).collect()
 }
 
-pub(crate) const fn side(side: Side) -> protocol::Side {
+/// A side.
+pub const fn side(side: Side) -> protocol::Side {
     match side {
         Side::NorthSouth => protocol::Side::NS,
         Side::EastWest => protocol::Side::EW,
     }
 }
 
-pub(crate) const fn suit(suit: Suit) -> protocol::Suit {
+/// A suit.
+pub const fn suit(suit: Suit) -> protocol::Suit {
     match suit {
         Suit::Clubs => protocol::Suit::C,
         Suit::Diamonds => protocol::Suit::D,
@@ -44,22 +49,24 @@ pub(crate) const fn suit(suit: Suit) -> protocol::Suit {
 }
 
 /// Spades first, high to low, as a player sorts a hand.
-pub(crate) fn cards(cards: CardSet) -> Vec<String> {
+pub fn cards(cards: CardSet) -> Vec<String> {
     let mut sorted: Vec<Card> = cards.iter().collect();
     sorted.reverse();
     sorted.iter().map(Card::to_string).collect()
 }
 
-pub(crate) fn by_side<T>(mut of: impl FnMut(Side) -> T) -> protocol::BySide<T> {
+/// A value for each side.
+pub fn by_side<T>(mut of: impl FnMut(Side) -> T) -> protocol::BySide<T> {
     protocol::BySide { NS: of(Side::NorthSouth), EW: of(Side::EastWest) }
 }
 
-pub(crate) fn by_seat<T>(mut of: impl FnMut(Seat) -> T) -> protocol::BySeat<T> {
+/// A value for each seat.
+pub fn by_seat<T>(mut of: impl FnMut(Seat) -> T) -> protocol::BySeat<T> {
     protocol::BySeat::from_fn(|seat| of(seat_from(seat)))
 }
 
 /// An answer of the laws.
-pub(crate) fn answer<F: Tell>(answer: &Answer<F>) -> AnswerView {
+pub fn answer<F: Tell>(answer: &Answer<F>) -> AnswerView {
     let finding = &answer.finding;
     let (trick, text) = match finding {
         Finding::Trick { number, .. } => (Some((*number).into()), speech::line(answer)),
@@ -88,8 +95,16 @@ pub(crate) fn answer<F: Tell>(answer: &Answer<F>) -> AnswerView {
     }
 }
 
+/// How irregular acts are met.
+pub const fn manner(manner: table::Manner) -> protocol::Manner {
+    match manner {
+        table::Manner::Laws => protocol::Manner::Laws,
+        table::Manner::Courteous => protocol::Manner::Courteous,
+    }
+}
+
 /// What a turn asks for while the hand is declared.
-pub(crate) const fn asked(asked: table::Asked) -> protocol::Asked {
+pub const fn asked(asked: table::Asked) -> protocol::Asked {
     match asked {
         table::Asked::Declare => protocol::Asked::Declare,
         table::Asked::Double => protocol::Asked::Double,

@@ -14,7 +14,7 @@ use table::View;
 use super::wire;
 
 /// What has been declared; a game of which the wire knows nothing more has its trump in the view.
-pub(crate) fn declaration<G: Listed>(view: &View<G>) -> Declaration {
+pub(super) fn declaration<G: Listed>(view: &View<G>) -> Declaration {
     let view: &dyn Any = view;
     if let Some(view) = view.downcast_ref::<View<Bridge>>() {
         bridge(view)

@@ -5,39 +5,40 @@ use games::Listed;
 use games::minutes::spell;
 use games::procedure::{self, Due, Listener};
 use protocol::{
-    ActOption, Asked, ClaimView, Column, Manner, ObligationView, OptionKind, PlayView, RemedyView, RightView,
+    ActOption, Asked, ClaimView, Column, ObligationView, OptionKind, PlayView, RemedyView, RightView,
     ScoreLine, ScoreView, Seated, Settlement, SideScore, Stage, TableView, TrickView, Turn,
 };
+use speech::{seat_name, suit_title};
 use table::{
     Act, Actor, AnswerOf, Event, Kind as AnswerKind, Life, Obligation, Phase, Remedy, Right, Sheet, Speech,
     State, Table, View,
 };
 
-use super::told::declaration;
+use super::declared::declaration;
 use super::wire;
-use super::words::{card_name, seat_name, suit_title};
+use super::words::card_name;
 
 /// What the table knows besides the game.
-pub(crate) struct Around {
+pub struct Around {
     /// The people and computer players.
-    pub(crate) seats: Seated,
+    pub seats: Seated,
     /// Whether every seat is taken.
-    pub(crate) full: bool,
+    pub full: bool,
     /// Who has yet to say that the next deal may begin.
-    pub(crate) waiting_for: Vec<protocol::Seat>,
+    pub waiting_for: Vec<protocol::Seat>,
     /// What was published before the deal.
-    pub(crate) commitment: Option<String>,
+    pub commitment: Option<String>,
 }
 
 /// Everything that a seat, or a bystander, may know. Of the state only what lies open on the table
 /// is taken besides the view: the sheet as it is written, a claim, the manner.
-pub(crate) fn table_view<G: Listed>(table: &Table<G>, viewer: Option<Seat>, around: Around) -> TableView {
+pub fn table_view<G: Listed>(table: &Table<G>, viewer: Option<Seat>, around: Around) -> TableView {
     let state = table.state();
     let view = state.view(viewer);
     let over = matches!(view.phase, Phase::HandOver | Phase::Agreed);
     TableView {
         code: G::edition(&view.rules).to_owned(),
-        manner: manner(state.manner()),
+        manner: wire::manner(state.manner()),
         seat: viewer.map(wire::seat),
         stage: if around.full || view.phase != Phase::Preparing {
             stage(view.phase)
@@ -75,14 +76,8 @@ pub(crate) fn table_view<G: Listed>(table: &Table<G>, viewer: Option<Seat>, arou
     }
 }
 
-pub(crate) const fn manner(manner: table::Manner) -> Manner {
-    match manner {
-        table::Manner::Laws => Manner::Laws,
-        table::Manner::Courteous => Manner::Courteous,
-    }
-}
-
-pub(crate) const fn stage(phase: Phase) -> Stage {
+/// The stage of a deal as the wire tells it.
+pub const fn stage(phase: Phase) -> Stage {
     match phase {
         Phase::Cutting | Phase::Preparing | Phase::Dealing => Stage::Dealing,
         Phase::Calling => Stage::Calling,
@@ -103,7 +98,7 @@ fn trick(glimpse: &table::Glimpse) -> TrickView {
 }
 
 /// Who has to act, for which hand, and what is asked of them; the same for every viewer.
-pub(crate) fn due<G: Listed>(view: &View<G>) -> Option<(Seat, Seat, Asked)> {
+pub fn due<G: Listed>(view: &View<G>) -> Option<(Seat, Seat, Asked)> {
     if view.phase == Phase::Calling {
         let turn = G::turn(view.declaring())?;
         return Some((turn.seat, turn.seat, wire::asked(turn.asked)));
@@ -115,7 +110,7 @@ pub(crate) fn due<G: Listed>(view: &View<G>) -> Option<(Seat, Seat, Asked)> {
 }
 
 /// `you are to lead from dummy`
-pub(crate) fn due_words((seat, hand, what): (Seat, Seat, Asked), viewer: Option<Seat>) -> String {
+pub fn due_words((seat, hand, what): (Seat, Seat, Asked), viewer: Option<Seat>) -> String {
     let who = if viewer == Some(seat) { "you are".to_owned() } else { format!("{} is", seat_name(seat)) };
     let what = match what {
         Asked::Declare => "to declare",
@@ -264,7 +259,7 @@ fn obligation(obligation: &Obligation) -> ObligationView {
 }
 
 /// The sheet as it is written; what ought to be written is for the players to notice.
-pub(crate) fn score_lines(sheet: &Sheet) -> Vec<ScoreLine> {
+pub fn score_lines(sheet: &Sheet) -> Vec<ScoreLine> {
     let line = |line: &table::Line| ScoreLine {
         deal: line.deal.into(),
         side: wire::side(line.side),
@@ -275,7 +270,8 @@ pub(crate) fn score_lines(sheet: &Sheet) -> Vec<ScoreLine> {
     sheet.lines.iter().map(line).collect()
 }
 
-pub(crate) fn side_score(standing: &table::Standing, side: cards::Side) -> SideScore {
+/// Where a side stands.
+pub fn side_score(standing: &table::Standing, side: cards::Side) -> SideScore {
     let of = standing.sides[side];
     SideScore { game: of.game, games: of.games.into(), tricks: of.tricks, bonus: of.bonus, total: of.total }
 }

@@ -3,16 +3,16 @@
 use cards::{Card, CardSet, Seat};
 use games::Listed;
 use games::minutes::spell;
-pub(crate) use speech::{seat_name, suit_title};
+use speech::seat_name;
 use table::{Act, Actor, Column, Speech};
 
 /// One thing that somebody did: told of another, and told to the one who did it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Phrase {
+pub struct Phrase {
     /// `plays the nine of hearts`
-    pub(crate) third_person: Box<str>,
+    pub third_person: Box<str>,
     /// `play the nine of hearts`
-    pub(crate) second_person: Box<str>,
+    pub second_person: Box<str>,
 }
 
 impl Phrase {
@@ -27,7 +27,7 @@ impl Phrase {
     }
 
     /// The whole of it as the viewer hears it.
-    pub(crate) fn told(&self, actor: Actor, viewer: Option<Seat>) -> String {
+    pub fn told(&self, actor: Actor, viewer: Option<Seat>) -> String {
         match actor {
             Actor::Seat(seat) if Some(seat) == viewer => format!("You {}", self.second_person),
             Actor::Seat(seat) => format!("{} {}", seat_name(seat), self.third_person),
@@ -38,7 +38,7 @@ impl Phrase {
 }
 
 /// `the nine of hearts`
-pub(crate) fn card_name(card: Card) -> String {
+pub(super) fn card_name(card: Card) -> String {
     format!("the {}", speech::card_name(card))
 }
 
@@ -52,7 +52,7 @@ fn card_names(cards: impl IntoIterator<Item = Card>) -> String {
 }
 
 /// How an act is told to those who saw it.
-pub(crate) fn phrase<G: Listed>(act: &Act<G::Call>) -> Phrase {
+pub fn phrase<G: Listed>(act: &Act<G::Call>) -> Phrase {
     let verb = Phrase::verb;
     let set = |cards: &CardSet| card_names(cards.iter());
     match act {
@@ -112,7 +112,7 @@ pub(crate) fn phrase<G: Listed>(act: &Act<G::Call>) -> Phrase {
 }
 
 /// A discard as those see it who do not see the card.
-pub(crate) fn hidden_phrase<C>(act: &Act<C>) -> Phrase {
+pub fn hidden_phrase<C>(act: &Act<C>) -> Phrase {
     match act {
         Act::LayDiscard(_) => Phrase::verb("lays out", "lay out", "a card"),
         Act::Discard(_) => Phrase::verb("discards", "discard", "a card"),
