@@ -4,7 +4,7 @@
 
 use cards::{BySeat, Seat, SeatSet};
 use games::procedure::{Due, Listener, Procedure, due};
-use table::{Act, Actor, Claim, Event, Kind, Phase, Table, Turns, View};
+use table::{Act, Actor, Claim, Event, Hands, Kind, Phase, Table, Turns, View};
 
 use crate::{Player, dice, hands};
 
@@ -226,9 +226,9 @@ pub fn reply<G: Turns>(
 }
 
 /// The next pack of a seed, laid for the coming dealer.
-pub fn pack<G: Turns>(table: &Table<G>, seed: [u8; 32]) -> Act<G::Call> {
+pub fn pack<G: Turns>(table: &Table<G>, seed: [u8; 32]) -> Hands {
     let dealt = table.log().iter().filter(|event| matches!(event.act, Act::Stack(_))).count();
-    Act::Stack(Box::new(hands::<G>(&mut dice::pack(seed, dealt), table.state().coming_dealer())))
+    hands::<G>(&mut dice::pack(seed, dealt), table.state().coming_dealer())
 }
 
 /// The seats of a table where all four are computer players.

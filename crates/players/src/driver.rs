@@ -38,7 +38,9 @@ impl<'p, G: Turns> Driver<'p, G> {
                     Some(event) => return Ok(Some(event)),
                     None => continue,
                 },
-                Next::Pack(_) | Next::Ready(_) => (Actor::Table, attend::pack(table, self.seed)),
+                Next::Pack(_) | Next::Ready(_) => {
+                    (Actor::Table, Act::Stack(Box::new(attend::pack(table, self.seed))))
+                }
                 Next::Score => (Actor::Table, Act::AgreeScore),
                 Next::Over => return Ok(None),
                 Next::Stands(seat) => return Err(Stuck::Silent(seat)),

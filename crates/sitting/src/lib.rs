@@ -1,11 +1,26 @@
 //! The host of a table: who sits there, what happened, what each viewer is told.
 //!
+//! [`Sitting`] is the table: commands go in with the time at which they come, and rows to be kept, thoughts to be
+//! thought and the time of the next waking come out ([`Effects`]). [`Log`] is what happened, with its versions for each viewer;
+//! [`Rubber`] a game of whatever kind within it; [`Thought`] what a computer player has before them.
 //! [`projection`] is what leaves the table: the view of a seat or a bystander ([`table_view`]), and what
 //! each of them is told of an act ([`Happened`]).
 
+mod chairs;
+mod host;
+mod log;
+mod pace;
 pub mod projection;
+mod rubber;
+mod thought;
 
+pub use chairs::Chair;
+pub use host::{Command, Custom, Deed, Effects, Fault, Patience, Sitting, Want};
+pub use log::{Log, ReplayError, Row, Span, Terms};
+pub use pace::Moment;
 pub use projection::{
     Around, Happened, Heard, Sight, VIEWERS, happened, place, score_lines, side_score, stage, table_view,
     viewer, wire,
 };
+pub use rubber::{Dealt, Hinter, Next, OpenTo, Reckoner, Rubber, maxims};
+pub use thought::{BadErrand, Errand, Mind, Reply, Thought};

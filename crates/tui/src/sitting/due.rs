@@ -58,7 +58,7 @@ impl<G: Listed> Seated<G> {
 
     /// The next pack of the seed.
     pub(super) fn pack(&self) -> Act<G::Call> {
-        attend::pack(&self.table, self.plan.seed)
+        Act::Stack(Box::new(attend::pack(&self.table, self.plan.seed)))
     }
 
     /// A right that the person has still to use or let go.

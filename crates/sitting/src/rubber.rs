@@ -1,0 +1,441 @@
+//! A rubber, whatever the game: acts go in as lines of the minutes, views and words come out.
+
+use std::any::Any;
+use std::fmt;
+
+use cards::{Seat, SeatSet, Shuffler};
+use games::minutes::{self, Step, spell_line};
+use games::procedure::{self, Due, Listener};
+use games::{Code, Listed, Visit};
+use players::Spec;
+use players::attend::{self, Asked, Computers, Question};
+use players::coach::{MaximSaid, Pains, PostMortem};
+use protocol::{Hint, Kind, MaximView, Problem, Stage, TableView};
+use speech::{Tell, Voice, full_stop};
+use table::{Act, Actor, BadOption, Event, Hands, Kind as AnswerKind, Manner, Phase, Right, Setup, Table};
+
+use crate::projection::{self, Around, Happened};
+use crate::thought::{Before, Mind};
+
+/// The longest act that a player can send, in bytes.
+const ACT_BYTES_MAX: usize = 200;
+
+/// Worlds that the coach samples for a hint, and for each choice of a post-mortem.
+const HINT_WORLDS: usize = 40;
+const POST_MORTEM_WORLDS: usize = 20;
+
+/// What happens next at the table, whatever the game; the lines are those of the minutes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Something that needs no choice.
+    House(String),
+    /// A computer player is asked.
+    Player(Question),
+    /// One of these people has to act.
+    People(SeatSet),
+    /// The pack is laid for this dealer.
+    Pack(Seat),
+    /// The hand is over; the pack is laid for this dealer once everybody is ready.
+    Ready(Seat),
+    /// The rubber is over and its score is agreed by this line once everybody is ready.
+    Score(String),
+    /// The rubber is agreed; another may begin.
+    Over,
+    /// Irregular acts have left nobody anything to do, or a computer player did nothing in their turn.
+    Stands,
+}
+
+/// Thinks of advice from a view alone; runs where it may take its time.
+pub type Hinter = Box<dyn FnOnce() -> Option<Hint> + Send>;
+
+/// Goes through a deal that is over.
+pub type Reckoner = Box<dyn FnOnce() -> Option<PostMortem> + Send>;
+
+/// The cards of a deal.
+#[derive(Clone, Debug)]
+pub struct Dealt {
+    /// Who gave them.
+    pub dealer: Seat,
+    /// What each was given.
+    pub hands: cards::BySeat<cards::CardSet>,
+    /// The card turned up.
+    pub turn_up: Option<cards::Card>,
+    /// The tricks that each side has won.
+    pub won: cards::BySide<u8>,
+}
+
+/// What somebody may do before the table goes on, though it need not be their turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OpenTo {
+    /// Rights that are theirs, the latest first.
+    pub rights: Vec<Right>,
+    /// Their partner has asked whether they have none.
+    pub question: bool,
+    /// They may break in on the word just said.
+    pub chance: bool,
+}
+
+impl OpenTo {
+    /// Whether there is nothing.
+    pub fn is_empty(&self) -> bool {
+        self.rights.is_empty() && !self.question && !self.chance
+    }
+}
+
+/// A rubber at a table.
+pub trait Rubber: Send + Sync {
+    /// The pack that is dealt.
+    fn pack(&self) -> cards::Pack;
+    /// The stage of the deal.
+    fn stage(&self) -> Stage;
+    /// The number of the deal.
+    fn deal(&self) -> u16;
+    /// Whether cards are being dealt, declared or played.
+    fn is_live(&self) -> bool;
+    /// Takes an act in a player's own words.
+    ///
+    /// # Errors
+    /// When they are no act, nobody could do it, or a courteous table declines it.
+    fn act(&mut self, seat: Seat, text: &str) -> Result<Happened, Problem>;
+    /// Takes a line that the house wrote, now or when the record was made.
+    ///
+    /// # Errors
+    /// When it is no act, or nobody could do it.
+    fn house(&mut self, line: &str) -> Result<Happened, Problem>;
+    /// What happens next.
+    fn next(&self, computers: Computers, asked: &Asked) -> Next;
+    /// The line that lays the pack for the next deal.
+    fn stack_line(&self, hands: Hands) -> String;
+    /// The next pack of a seed, for those who need no proof that nobody chose it.
+    fn pack_of(&self, seed: [u8; 32]) -> Hands;
+    /// Who may break in on the word just said, though it is not their turn.
+    fn chance(&self) -> Option<Seat>;
+    /// Whom everybody knows to hold a right that is open.
+    fn holders(&self) -> SeatSet;
+    /// What a seat knows to be open to it.
+    fn open_to(&self, seat: Seat) -> OpenTo;
+    /// What a computer player who is asked has before them.
+    fn mind(&self, question: Question, player: &Spec, seed: [u8; 32]) -> Box<dyn Mind>;
+    /// Whether something would come of what is done out of turn.
+    fn takes(&self, question: Question, act: Option<&str>) -> bool;
+    /// What comes of a question: what is impossible out of turn does not happen, and whoever has to answer and says
+    /// nothing objects to a claim and waives a right. `None` where nothing comes of it.
+    fn answer(&mut self, question: Question, act: Option<&str>) -> Option<Result<Happened, Problem>>;
+    /// The coach at work on the view of a seat.
+    fn hinter(&self, seat: Seat) -> Hinter;
+    /// The coach at work on a deal that is over.
+    fn reckoner(&self, deal: u16, seats: SeatSet) -> Reckoner;
+    /// What a viewer may know.
+    fn view(&self, viewer: Option<Seat>, around: Around) -> TableView;
+    /// Where the rubber stands.
+    fn standing(&self) -> table::Standing;
+    /// The sheet as it is written.
+    fn sheet(&self) -> &table::Sheet;
+    /// The dealer, the hands, the turn-up and the tricks of the deal on the table.
+    fn dealt(&self) -> Dealt;
+    /// How many acts are in the log.
+    fn len(&self) -> usize;
+    /// Whether nothing has been done yet.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+    /// Where the last act stands that a seat did by its own choice.
+    fn last_own(&self, seat: Seat) -> Option<usize>;
+    /// The minutes of the first `acts` acts, with the answers of the laws.
+    fn minutes(&self, acts: usize) -> String;
+    /// The minutes of everything, as they are saved.
+    fn saved(&self) -> String;
+    /// The same table after the first `acts` acts.
+    fn until(&self, acts: usize) -> games::AnyTable;
+    /// The same rubber after the first `acts` acts.
+    fn cut(&self, acts: usize) -> Box<dyn Rubber>;
+    /// The table, which is a `Table` of its game.
+    fn table(&self) -> &dyn Any;
+}
+
+/// A fresh rubber under a code.
+///
+/// # Errors
+/// When the code has no such option.
+pub(crate) fn open(
+    code: Code,
+    manner: Manner,
+    options: &[(String, String)],
+    dealer: Seat,
+) -> Result<Box<dyn Rubber>, BadOption> {
+    struct Open<'o>(Manner, &'o [(String, String)], Seat);
+    impl Visit for Open<'_> {
+        type Out = Result<Box<dyn Rubber>, BadOption>;
+
+        fn game<G: Listed>(self, code: Code) -> Self::Out {
+            let Open(manner, options, dealer) = self;
+            let mut rules = G::rules(code.name());
+            for (key, value) in options {
+                G::set_option(&mut rules, key, value)?;
+            }
+            let setup = Setup { manner, ..Setup::new(rules, dealer) };
+            Ok(Box::new(RubberOf::<G> { table: Table::new(setup) }))
+        }
+    }
+    code.visit(Open(manner, options, dealer))
+}
+
+/// A rubber that has come so far.
+pub(crate) fn taken_up<G: Listed>(table: Table<G>) -> Box<dyn Rubber> {
+    Box::new(RubberOf { table })
+}
+
+struct RubberOf<G: Listed> {
+    table: Table<G>,
+}
+
+impl<G: Listed> fmt::Debug for RubberOf<G> {
+    /// Without the cards.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Rubber({} acts)", self.table.log().len())
+    }
+}
+
+impl<G: Listed> RubberOf<G> {
+    fn take(&mut self, event: &Event<G::Call>) -> Result<Happened, Problem> {
+        let before = self.table.log().len();
+        let impossible = |why: table::Impossible| Problem::new(Kind::Impossible, full_stop(&why.to_string()));
+        let answers = self.table.observe(event.actor, event.act.clone()).map_err(impossible)?;
+        if self.table.log().len() == before {
+            return Err(declined(&answers));
+        }
+        Ok(projection::happened(&self.table, event, &answers))
+    }
+
+    /// The table after the first `acts` acts.
+    fn replayed(&self, acts: usize) -> Table<G> {
+        let mut table = Table::new(self.table.setup().clone());
+        for event in self.table.log().iter().take(acts) {
+            // What was taken once is taken again.
+            let _ = table.observe(event.actor, event.act.clone());
+        }
+        table
+    }
+
+    fn reply(&self, question: Question, act: Option<&str>) -> Option<Event<G::Call>> {
+        let read = |text: &str| match minutes::read_act::<G>(&format!("{}: {text}", question.seat)) {
+            Ok((_, Step::Act(act))) => Some(act),
+            _ => None,
+        };
+        attend::reply(&self.table, question, act.and_then(read))
+    }
+
+    /// What somebody says they do, if a player may do such a thing at all.
+    fn read(seat: Seat, text: &str) -> Result<Act<G::Call>, Problem> {
+        if text.len() > ACT_BYTES_MAX || text.contains(char::is_control) {
+            return Err(Problem::new(Kind::NoAct, "An act is one short line."));
+        }
+        let (actor, step) = minutes::read_act::<G>(&format!("{seat}: {text}")).map_err(|fault| {
+            let column = fault.column.saturating_sub(3).max(1);
+            let problem = Problem::new(Kind::NoAct, full_stop(&fault.message));
+            Problem { column: Some(column as u32), ..problem }
+        })?;
+        let Step::Act(act) = step else {
+            return Err(Problem::new(Kind::NoAct, "“auto” stands for several acts: send them one by one."));
+        };
+        if actor != Actor::Seat(seat) || !act.is_players_own() {
+            return Err(Problem::new(Kind::NotYours, "The table does that by itself: wait for it."));
+        }
+        Ok(act)
+    }
+}
+
+/// An irregular act at a courteous table.
+fn declined<F: Tell>(answers: &[table::Answer<F>]) -> Problem {
+    let Some(answer) = answers.iter().find(|answer| answer.kind() == AnswerKind::Declined) else {
+        return Problem::new(Kind::Impossible, "The table did not take it.");
+    };
+    let problem = Problem::new(Kind::Irregular, full_stop(&speech::sentence(answer, &Voice::RECORD)));
+    match answer.laws {
+        Some(laws) => problem.under(laws.chief().id()),
+        None => problem,
+    }
+}
+
+/// Maxims of the book as they are told.
+pub fn maxims(said: &[MaximSaid]) -> Vec<MaximView> {
+    let maxim = |said: &MaximSaid| MaximView {
+        id: said.id.to_owned(),
+        text: said.advice.to_owned(),
+        source: said.source.to_owned(),
+    };
+    said.iter().map(maxim).collect()
+}
+
+impl<G: Listed> Rubber for RubberOf<G> {
+    fn pack(&self) -> cards::Pack {
+        G::PACK
+    }
+
+    fn stage(&self) -> Stage {
+        projection::stage(self.table.state().phase())
+    }
+
+    fn deal(&self) -> u16 {
+        self.table.state().deal()
+    }
+
+    fn is_live(&self) -> bool {
+        matches!(self.table.state().phase(), Phase::Dealing | Phase::Calling | Phase::Play)
+    }
+
+    fn act(&mut self, seat: Seat, text: &str) -> Result<Happened, Problem> {
+        let act = Self::read(seat, text)?;
+        let state = self.table.state();
+        let courteous = state.manner() == Manner::Courteous;
+        let plays = matches!(act, Act::Play(_));
+        if courteous && plays && state.open_hand() == Some(seat) {
+            let player = state.player_of(seat);
+            let detail = format!("Your hand lies open: {player} plays its cards.");
+            return Err(Problem::new(Kind::Irregular, detail));
+        }
+        let event = Event { actor: Actor::Seat(seat), act };
+        let early = state.acting().filter(|due| *due != seat && plays && courteous);
+        if let Some(due) = early {
+            // Some codes let a card stand that came too soon; at a courteous table it is not taken. The
+            // article is named where one stands against it.
+            let waits = Problem::new(Kind::Irregular, format!("{} is to play.", speech::seat_name(due)));
+            return Err(RubberOf { table: self.table.clone() }.take(&event).err().unwrap_or(waits));
+        }
+        self.take(&event)
+    }
+
+    fn house(&mut self, line: &str) -> Result<Happened, Problem> {
+        let read = minutes::read_act::<G>(line);
+        let (actor, step) =
+            read.map_err(|fault| Problem::new(Kind::Internal, format!("{line}: {}", fault.message)))?;
+        let Step::Act(act) = step else {
+            return Err(Problem::new(Kind::Internal, format!("{line}: no act")));
+        };
+        self.take(&Event { actor, act })
+    }
+
+    fn next(&self, computers: Computers, asked: &Asked) -> Next {
+        match attend::next(&self.table, computers, asked) {
+            attend::Next::House(event) => Next::House(spell_line(event.actor, &event.act)),
+            attend::Next::Player(question) => Next::Player(question),
+            attend::Next::Pack(dealer) => Next::Pack(dealer),
+            attend::Next::Ready(dealer) => Next::Ready(dealer),
+            attend::Next::Score => Next::Score(spell_line::<G::Call>(Actor::Table, &Act::AgreeScore)),
+            attend::Next::Over => Next::Over,
+            attend::Next::People(people) => Next::People(people),
+            attend::Next::Stands(_) => Next::Stands,
+        }
+    }
+
+    fn stack_line(&self, hands: Hands) -> String {
+        spell_line::<G::Call>(Actor::Table, &Act::Stack(Box::new(hands)))
+    }
+
+    fn pack_of(&self, seed: [u8; 32]) -> Hands {
+        attend::pack(&self.table, seed)
+    }
+
+    fn chance(&self) -> Option<Seat> {
+        let open = self.table.view(None);
+        let just_called = matches!(self.table.log().last(), Some(Event { act: Act::Call(_), .. }));
+        let (seat, _) = open.chance().filter(|_| just_called)?;
+        (open.acting() != Some(seat)).then_some(seat)
+    }
+
+    fn holders(&self) -> SeatSet {
+        let rights = self.table.view(None).rights;
+        rights.iter().flat_map(|right| right.holders.iter()).collect()
+    }
+
+    fn open_to(&self, seat: Seat) -> OpenTo {
+        let now = procedure::due(&self.table, Listener::To(Some(seat)));
+        let rights = self.table.view(Some(seat)).rights;
+        OpenTo {
+            rights: rights.into_iter().rev().filter(|right| right.is_for(seat)).collect(),
+            question: now.open.contains(&Due::Question(seat)),
+            chance: now.chance() == Some(seat),
+        }
+    }
+
+    fn mind(&self, question: Question, player: &Spec, seed: [u8; 32]) -> Box<dyn Mind> {
+        let thought = attend::Thought::new(&self.table, question);
+        Box::new(Before { thought, player: player.clone(), seed })
+    }
+
+    fn takes(&self, question: Question, act: Option<&str>) -> bool {
+        self.reply(question, act).is_some()
+    }
+
+    fn answer(&mut self, question: Question, act: Option<&str>) -> Option<Result<Happened, Problem>> {
+        let event = self.reply(question, act)?;
+        Some(self.take(&event))
+    }
+
+    fn hinter(&self, seat: Seat) -> Hinter {
+        let table = self.table.clone();
+        // The dice depend on what the seat has seen, so that the advice does too.
+        let seen = table.witnessed(Some(seat)).count();
+        Box::new(move || {
+            let mut coach = players::coach::<G>(Pains { worlds: HINT_WORLDS })?;
+            let hint = coach.hint(&table, seat, &mut Shuffler::new(players::seed(seen as u64)))?;
+            Some(Hint { act: hint.act, why: full_stop(&hint.reason), maxims: maxims(&hint.maxims) })
+        })
+    }
+
+    fn reckoner(&self, deal: u16, seats: SeatSet) -> Reckoner {
+        let table = self.table.clone();
+        Box::new(move || {
+            let mut coach = players::coach::<G>(Pains { worlds: POST_MORTEM_WORLDS })?;
+            coach.post_mortem(&table, deal, seats, &mut Shuffler::new(players::seed(deal.into())))
+        })
+    }
+
+    fn view(&self, viewer: Option<Seat>, around: Around) -> TableView {
+        projection::table_view(&self.table, viewer, around)
+    }
+
+    fn standing(&self) -> table::Standing {
+        self.table.standing()
+    }
+
+    fn sheet(&self) -> &table::Sheet {
+        self.table.state().sheet()
+    }
+
+    fn dealt(&self) -> Dealt {
+        let state = self.table.state();
+        Dealt { dealer: state.dealer(), hands: *state.dealt(), turn_up: state.turn_up(), won: state.won() }
+    }
+
+    fn len(&self) -> usize {
+        self.table.log().len()
+    }
+
+    fn last_own(&self, seat: Seat) -> Option<usize> {
+        let own = |event: &Event<G::Call>| {
+            event.actor == Actor::Seat(seat) && !matches!(event.act, Act::Look | Act::Deal | Act::LayIdle)
+        };
+        self.table.log().iter().rposition(own)
+    }
+
+    fn minutes(&self, acts: usize) -> String {
+        self.until(acts).minutes().judge(None).text
+    }
+
+    fn saved(&self) -> String {
+        minutes::record(&self.table).to_string()
+    }
+
+    fn until(&self, acts: usize) -> games::AnyTable {
+        G::any_table(self.replayed(acts))
+    }
+
+    fn cut(&self, acts: usize) -> Box<dyn Rubber> {
+        taken_up(self.replayed(acts))
+    }
+
+    fn table(&self) -> &dyn Any {
+        &self.table
+    }
+}

@@ -1,0 +1,272 @@
+//! The host of a table, without screen, store or clock: whole rubbers, takebacks, claims, hints, pauses.
+
+mod common;
+
+use cards::{BySeat, Seat, SeatSet};
+use common::{at, computers, driven, go_on, host, person, run, terms};
+use games::Code;
+use players::Kind;
+use players::attend::Ask;
+use protocol::{Pace, ServerMessage, Stage};
+use sitting::{Chair, Command, Custom, Deed, Log, Moment, Next, Patience, Sitting, Want};
+use table::Manner;
+
+const NOW: Moment = Moment(0);
+
+fn deed(seat: Seat, text: &str) -> Command {
+    Command::Act(Deed { seat, text: text.to_owned(), id: None, expect: None, person: None })
+}
+
+#[test]
+fn four_computer_players_come_to_the_log_of_the_driver() {
+    for code in Code::ALL {
+        for (manner, player) in [(Manner::Courteous, "book"), (Manner::Laws, "book:clumsy=0.05")] {
+            let seed = players::seed(7);
+            let mut sitting = host(code, manner, computers(player), seed);
+            go_on(&mut sitting, seed);
+            assert_eq!(sitting.next(), Next::Over, "{code}");
+            let driven = driven(code, manner, player, seed);
+            assert_eq!(sitting.log().rubber().saved(), driven, "{code} with {player}");
+        }
+    }
+}
+
+#[test]
+fn the_rows_make_the_same_table_again() {
+    let seed = players::seed(3);
+    let mut sitting = host(Code::Euchre1888, Manner::Laws, computers("book:clumsy=0.05"), seed);
+    let rows = go_on(&mut sitting, seed);
+    let mut log = Log::new(terms(Code::Euchre1888, Manner::Laws)).expect("a log");
+    for row in rows {
+        log.replay(row).expect("it was taken once");
+    }
+    assert_eq!(log.rubber().saved(), sitting.log().rubber().saved());
+    for viewer in Seat::ALL.map(Some).into_iter().chain([None]) {
+        assert_eq!(log.since(viewer, 0), sitting.log().since(viewer, 0));
+    }
+}
+
+#[test]
+fn a_thought_that_travels_comes_to_the_same_act() {
+    let seed = players::seed(5);
+    let mut sitting = host(Code::Bridge1907, Manner::Laws, computers("search:worlds=2"), seed);
+    let mut effects = sitting.take(NOW, Command::Wake).expect("it goes on");
+    for _ in 0..30 {
+        effects = match (effects.thought, effects.want) {
+            (Some(thought), _) => {
+                let errand = serde_json::to_string(&sitting.errand(&thought)).expect("an errand is plain");
+                let errand: sitting::Errand = serde_json::from_str(&errand).expect("it is read back");
+                let reply = errand.think().expect("it can be thought");
+                assert_eq!(reply, thought.think());
+                sitting.take(NOW, Command::Thought(reply)).expect("it goes on")
+            }
+            (None, Some(Want::Pack(_))) => {
+                let pack = sitting.log().rubber().pack_of(seed);
+                sitting.take(NOW, Command::Pack(pack)).expect("it goes on")
+            }
+            _ => break,
+        };
+    }
+    assert!(sitting.log().version() > 20);
+}
+
+#[test]
+fn an_errand_that_cannot_be_thought_says_why() {
+    let errand = sitting::Errand {
+        minutes: "code: bridge-1907\n---\n".to_owned(),
+        seat: 'N',
+        ask: "turn".to_owned(),
+        player: "book".to_owned(),
+        seed: [0; 32],
+        version: 0,
+    };
+    let why = |errand: sitting::Errand| errand.think().expect_err("it cannot be thought").to_string();
+    assert!(why(sitting::Errand { seat: 'X', ..errand.clone() }).contains("'X'"));
+    assert!(why(sitting::Errand { ask: "song".to_owned(), ..errand.clone() }).contains("'song'"));
+    assert!(why(sitting::Errand { player: "robot".to_owned(), ..errand.clone() }).contains("'robot'"));
+    let unread = why(sitting::Errand { minutes: "nothing".to_owned(), ..errand });
+    assert!(unread.contains("1:1"), "{unread}");
+}
+
+/// A person in the east, who is not dummy in the first deal, with three computer players, each hand as the seed deals it.
+fn with_person(code: Code, manner: Manner, player: &str, seed: u64) -> Sitting {
+    let mut chairs = computers(player);
+    chairs[Seat::East] = person("Ada");
+    let seed = players::seed(seed);
+    let mut sitting = host(code, manner, chairs, seed);
+    go_on(&mut sitting, seed);
+    sitting
+}
+
+#[test]
+fn an_act_is_taken_back_with_everything_after_it() {
+    let seed = players::seed(11);
+    let mut sitting = with_person(Code::Bridge1907, Manner::Courteous, "book", 11);
+    let refused = sitting.take(NOW, Command::TakeBack(Seat::East)).err().expect("nothing was done");
+    assert!(refused.to_string().contains("nothing to take back"), "{refused}");
+    let mut taken_back = 0;
+    for _ in 0..12 {
+        let Next::People(people) = sitting.next() else { break };
+        assert_eq!(people, SeatSet::of(Seat::East));
+        let before = sitting.log().rubber().saved();
+        let version = sitting.log().version_of(Some(Seat::East));
+        let option = sitting.view(Some(Seat::East), None).options[0].act.clone();
+        run(&mut sitting, deed(Seat::East, &option), seed).expect("what is offered can be done");
+        let rows = run(&mut sitting, Command::TakeBack(Seat::East), seed).expect("it is taken back");
+        assert_eq!(rows.len(), 1);
+        assert_eq!(sitting.log().rubber().saved(), before);
+        assert!(sitting.log().version_of(Some(Seat::East)) > version, "versions never fall");
+        run(&mut sitting, deed(Seat::East, &option), seed).expect("it can be done again");
+        taken_back += 1;
+    }
+    assert!(taken_back > 3);
+    let mut log = Log::new(terms(Code::Bridge1907, Manner::Courteous)).expect("a log");
+    for (version, line) in (1..).zip(sitting.log().lines()) {
+        let row = sitting::Row { version, line: line.line.to_string(), act: None, person: None };
+        log.replay(row).expect("it was taken once");
+    }
+    assert_eq!(log.rubber().saved(), sitting.log().rubber().saved());
+}
+
+#[test]
+fn by_the_laws_and_before_other_people_nothing_is_taken_back() {
+    let mut by_the_laws = with_person(Code::Bridge1907, Manner::Laws, "book", 11);
+    assert!(by_the_laws.take(NOW, Command::TakeBack(Seat::East)).is_err());
+    let mut two = with_person(Code::Bridge1907, Manner::Courteous, "book", 11);
+    two.take(NOW, Command::Seat(Seat::North, person("Bea"))).expect("somebody sits down");
+    let refused = two.take(NOW, Command::TakeBack(Seat::East)).err().expect("it is refused");
+    assert!(refused.to_string().contains("Other people"), "{refused}");
+}
+
+#[test]
+fn an_act_of_an_old_version_is_not_taken_and_one_by_its_id_is_known() {
+    let mut sitting = with_person(Code::Bridge1907, Manner::Courteous, "book", 11);
+    let version = sitting.log().version_of(Some(Seat::East));
+    let text = sitting.view(Some(Seat::East), None).options[0].act.clone();
+    let deed = Deed { seat: Seat::East, text, id: Some(9), expect: Some(version - 1), person: None };
+    let stale = sitting.take(NOW, Command::Act(deed.clone())).err().expect("it is stale");
+    assert!(stale.kind.ends_with("stale"), "{stale}");
+    assert!(!sitting.log().is_used(9));
+    sitting.take(NOW, Command::Act(Deed { expect: Some(version), ..deed })).expect("it is taken");
+    assert_eq!(sitting.log().known(9, Seat::East), Some(version + 1));
+    assert_eq!(sitting.log().known(9, Seat::North), None);
+}
+
+#[test]
+fn a_claim_to_the_rest_is_answered_by_the_computer_players() {
+    // The dealer plays the hand, and may claim.
+    let mut chairs = computers("book");
+    chairs[Seat::North] = person("Ada");
+    let seed = players::seed(2);
+    let mut sitting = host(Code::Bridge1907, Manner::Laws, chairs, seed);
+    go_on(&mut sitting, seed);
+    let me = Some(Seat::North);
+    for _ in 0..6 {
+        if sitting.log().rubber().stage() == Stage::Play {
+            break;
+        }
+        let option = sitting.view(me, None).options[0].act.clone();
+        run(&mut sitting, deed(Seat::North, &option), seed).expect("what is offered can be done");
+    }
+    let lines = sitting.log().lines().len();
+    let view = sitting.view(me, None);
+    let claim = view.options.iter().find(|option| option.act == "claim rest").expect("it can be claimed");
+    run(&mut sitting, deed(Seat::North, &claim.act), seed).expect("it is a claim");
+    let said: Vec<&str> = sitting.log().lines()[lines..].iter().map(|line| &*line.line).collect();
+    assert!(said.iter().any(|line| line.ends_with("object") || line.ends_with("consent")), "{said:?}");
+}
+
+#[test]
+fn the_coach_advises_a_seat_and_a_substitute_acts_for_a_person_until_they_act() {
+    let mut sitting = with_person(Code::Bridge1907, Manner::Courteous, "book", 11);
+    assert!(sitting.hint(Seat::East)().is_some());
+    let version = sitting.log().version();
+    let Chair::Person { person, .. } = sitting.chairs()[Seat::East].clone() else { panic!("a person") };
+    let away = Chair::Person { person, present: false, substitute: Some(Kind::Book.into()) };
+    let effects = sitting.take(NOW, Command::Seat(Seat::East, away)).expect("a substitute comes");
+    let thought = effects.thought.expect("the substitute is asked");
+    assert_eq!((thought.question.seat, thought.question.ask), (Seat::East, Ask::Turn));
+    // The person is back before the substitute has thought.
+    let option = sitting.view(Some(Seat::East), None).options[0].act.clone();
+    sitting.take(NOW, deed(Seat::East, &option)).expect("the person acts");
+    assert!(matches!(sitting.chairs()[Seat::East], Chair::Person { substitute: None, .. }));
+    let after = sitting.log().version();
+    let late = sitting.take(NOW, Command::Thought(thought.think())).expect("a late thought is let go");
+    assert!(after > version && sitting.log().version() == after && late.rows.is_empty());
+}
+
+#[test]
+fn a_paced_act_comes_at_its_beat_however_long_the_thought_took() {
+    let seed = players::seed(4);
+    let custom = Custom { pace: Pace::Steady, number: 1, patience: Patience::Timed, without_people: false };
+    let mut chairs = computers("book");
+    chairs[Seat::East] = person("Ada");
+    let log = Log::new(terms(Code::Bridge1907, Manner::Laws)).expect("a log");
+    let mut sitting = Sitting::new(log, chairs, custom, seed);
+    sitting.take(at(0), Command::Wake).expect("it wants a pack");
+    let pack = sitting.log().rubber().pack_of(seed);
+    let effects = sitting.take(at(0), Command::Pack(pack)).expect("it is dealt");
+    let version = sitting.log().version();
+    let thought = effects.thought.expect("North is asked");
+    assert_eq!(effects.wake, None, "there is nothing to do yet");
+    let early = sitting.take(at(100), Command::Thought(thought.think())).expect("it is thought");
+    let due = early.wake.expect("it is done later");
+    assert!((700..1300).contains(&due.0), "{due:?}");
+    assert!(early.rows.is_empty() && sitting.log().version() == version);
+    let effects = sitting.take(due, Command::Wake).expect("it is done");
+    assert_eq!(sitting.log().version() as usize, version as usize + effects.rows.len());
+    assert!(!effects.rows.is_empty());
+    // The next one thinks for too long, and acts on a beat.
+    let Some(thought) = effects.thought else { return };
+    let late = sitting.take(at(60_000), Command::Thought(thought.think())).expect("it is thought");
+    assert!(late.wake.is_some_and(|wake| wake > at(60_000) && wake.since(at(60_000)) <= 250));
+}
+
+#[test]
+fn after_a_hand_the_table_waits_for_the_people_but_not_for_ever() {
+    let seed = players::seed(6);
+    let mut chairs = computers("book");
+    let Chair::Person { person, .. } = person("Ada") else { panic!("a person") };
+    chairs[Seat::East] =
+        Chair::Person { person: person.clone(), present: true, substitute: Some(Kind::Book.into()) };
+    let mut sitting = host(Code::Euchre1888, Manner::Courteous, chairs, seed);
+    // Somebody who has a substitute is not waited for, so the rubber would go on: they come back in time.
+    let mut effects = sitting.take(NOW, Command::Wake).expect("it goes on");
+    while sitting.log().rubber().stage() != Stage::HandOver {
+        effects = common::once(&mut sitting, effects, seed).expect("it goes on");
+    }
+    let back = Chair::Person { person, present: true, substitute: None };
+    let effects = sitting.take(at(1_000), Command::Seat(Seat::East, back)).expect("they are back");
+    assert_eq!(effects.want, None);
+    assert_eq!(sitting.waiting_for(), SeatSet::of(Seat::East));
+    let wake = effects.wake.expect("not for ever");
+    assert_eq!(wake, at(91_000));
+    let effects = sitting.take(wake, Command::Wake).expect("it goes on");
+    assert!(matches!(effects.want, Some(Want::Pack(_))));
+}
+
+#[test]
+fn what_a_viewer_is_told_is_numbered_for_them_and_has_nothing_hidden() {
+    let seed = players::seed(8);
+    let mut sitting = host(Code::Euchre1888, Manner::Laws, computers("book"), seed);
+    let mut effects = sitting.take(NOW, Command::Wake).expect("it goes on");
+    let mut heard: BySeat<u32> = BySeat::default();
+    for _ in 0..60 {
+        let lines = sitting.log().lines().len();
+        effects = common::once(&mut sitting, effects, seed).expect("it goes on");
+        for seat in Seat::ALL {
+            let Some(ServerMessage::Events { from, events }) = sitting.news(Some(seat), lines) else {
+                continue;
+            };
+            assert_eq!(from, heard[seat] + 1, "no version is missed");
+            heard[seat] += events.len() as u32;
+            let others =
+                events.iter().filter(|event| event.seat.is_some_and(|by| by != sitting::wire::seat(seat)));
+            for event in others {
+                let line = event.line.as_deref().unwrap_or_default();
+                assert!(!line.contains("stack") && !line.contains("discard"), "{line}");
+            }
+        }
+    }
+    assert_eq!(heard, BySeat::from_fn(|seat| sitting.log().version_of(Some(seat))));
+}
