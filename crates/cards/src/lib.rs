@@ -11,6 +11,7 @@ mod cut;
 mod deal;
 mod deal_out;
 pub mod index;
+pub mod lin;
 mod pack;
 pub mod pbn;
 mod ranking;

@@ -94,6 +94,143 @@ pub enum Fault {
         /// What ended the section.
         end: &'static str,
     },
+    /// The game can be read, and the standard calls it wrong all the same.
+    Breach(Breach),
+}
+
+/// What the standard calls an error though it can be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Breach {
+    /// A mandatory tag is not there.
+    Missing {
+        /// Which.
+        tag: &'static str,
+    },
+    /// A tag stands twice in a game.
+    Repeated {
+        /// Which.
+        tag: String,
+    },
+    /// A line is longer than 255 characters.
+    LongLine {
+        /// How long it is.
+        length: usize,
+    },
+    /// A value contains a character that cannot be printed.
+    Control,
+    /// A date that is not of the form `YYYY.MM.DD`.
+    Date {
+        /// The date.
+        found: String,
+    },
+    /// A hand of a whole deal does not have the same number of cards as the others.
+    Uneven {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        cards: usize,
+    },
+    /// The auction begins with another player than the dealer.
+    FirstCall {
+        /// Who begins it.
+        first: Seat,
+        /// Who dealt.
+        dealer: Seat,
+    },
+    /// A bid that is not high enough and not marked.
+    Insufficient {
+        /// Which call, from 1.
+        call: usize,
+    },
+    /// A double or redouble of nothing.
+    NothingToDouble {
+        /// Which call, from 1.
+        call: usize,
+    },
+    /// A call after the auction was over.
+    LateCall {
+        /// Which call, from 1.
+        call: usize,
+    },
+    /// The auction comes to another contract than the tag says.
+    OtherContract {
+        /// What the auction comes to.
+        called: String,
+        /// What the tag says.
+        told: String,
+    },
+    /// The auction makes another player the declarer.
+    OtherDeclarer {
+        /// By the auction.
+        called: Seat,
+        /// By the tag.
+        told: Seat,
+    },
+    /// A card is played twice.
+    PlayedTwice {
+        /// Which.
+        card: Card,
+    },
+    /// A card stands in the column of a player who does not hold it.
+    NotHeld {
+        /// Which.
+        card: Card,
+        /// Whose column it is.
+        seat: Seat,
+    },
+    /// A player who could follow suit did not, and it is not marked.
+    Revoke {
+        /// The card.
+        card: Card,
+        /// Who.
+        seat: Seat,
+    },
+    /// The cards come to another number of tricks than the tag says.
+    OtherResult {
+        /// By the cards.
+        played: u8,
+        /// By the tag.
+        told: u8,
+    },
+}
+
+impl fmt::Display for Breach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Breach::Missing { tag } => write!(f, "[{tag}] is missing: every game has it, if only with \"?\""),
+            Breach::Repeated { tag } => write!(f, "[{tag}] stands here again: the first one counts"),
+            Breach::LongLine { length } => write!(f, "the line has {length} characters: 255 are allowed"),
+            Breach::Control => f.write_str("a character that cannot be printed: leave it out"),
+            Breach::Date { found } => {
+                write!(f, "'{found}' is no date: write YYYY.MM.DD, with ? for what is unknown")
+            }
+            Breach::Uneven { seat, cards } => write!(f, "{seat} has {cards} cards and others have not"),
+            Breach::FirstCall { first, dealer } => {
+                write!(f, "the auction begins with {first}, and {dealer} dealt")
+            }
+            Breach::Insufficient { call } => {
+                write!(f, "call {call} is no higher than the bid before: mark it with ^I")
+            }
+            Breach::NothingToDouble { call } => write!(f, "call {call} doubles nothing of the other side"),
+            Breach::LateCall { call } => write!(f, "call {call} comes after the auction was over"),
+            Breach::OtherContract { called, told } => {
+                write!(f, "the auction comes to {called}, the tag says {told}")
+            }
+            Breach::OtherDeclarer { called, told } => {
+                write!(f, "the auction makes {called} the declarer, the tag says {told}")
+            }
+            Breach::PlayedTwice { card } => write!(f, "{card} is played twice"),
+            Breach::NotHeld { card, seat } => {
+                write!(f, "{card} stands in the column of {seat}, who does not hold it")
+            }
+            Breach::Revoke { card, seat } => {
+                write!(f, "{seat} plays {card} and could follow suit: mark the card with ^R")
+            }
+            Breach::OtherResult { played, told } => {
+                write!(f, "the declarer makes {played} tricks by the cards, the tag says {told}")
+            }
+        }
+    }
 }
 
 impl fmt::Display for Fault {
@@ -125,6 +262,7 @@ impl fmt::Display for Fault {
             Fault::AfterEnd { found, end } => {
                 write!(f, "'{found}' comes after {end}, which ends the section")
             }
+            Fault::Breach(breach) => breach.fmt(f),
         }
     }
 }

@@ -7,8 +7,9 @@
 //! alphabet, CRLF, lines of at most 255 bytes, the deal from the dealer on, ranks descending, a
 //! column for each player. What was written reads back as it was.
 //!
-//! Comments are skipped, not kept. No law of any game is applied here: a call is a call and a card
-//! is a card, whether or not anybody could have made or played it.
+//! [`File`] is the text itself: it reads every game as far as it can be read, with what could not, and copies games with
+//! every tag, row and comment in its place. A [`Game`] is what was read of one, without its comments. No law of any game is
+//! applied here: a call is a call and a card is a card, whether or not anybody could have made or played it.
 //!
 //! # Examples
 //! ```
@@ -21,8 +22,10 @@
 //! assert!(text.contains("[Deal \"E:- - - AKQ...\"]\r\n"));
 //! ```
 
+mod check;
 mod deal;
 mod fault;
+mod file;
 mod game;
 #[cfg(test)]
 mod random_games;
@@ -37,9 +40,11 @@ mod value;
 mod write;
 
 pub use deal::{DealLine, parse_deal_line, write_deal_line};
-pub use fault::{Fault, PbnError};
+pub use fault::{Breach, Fault, PbnError};
+pub use file::File;
 pub use game::{Entry, Game, Supplement};
-pub use read::{parse, parse_each};
+pub use read::{Reading, parse, parse_each};
 pub use section::{Auction, Call, Called, CardIrregularity, Ending, Play, PlayedCard, Remark};
+pub(crate) use text::decode;
 pub use value::{Contract, Declarer, Denomination, Doubling, TrickResult, Tricks, Vulnerable};
 pub use write::{PbnWriteError, Problem, write};

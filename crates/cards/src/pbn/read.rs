@@ -6,8 +6,7 @@ use super::deal::parse_deal_line;
 use super::fault::{Fault, PbnError};
 use super::game::{Entry, Game, Supplement};
 use super::read_section::{read_auction, read_play};
-use super::text::decode;
-use super::token::{Kind, Token, tokens};
+use super::token::{Kind, Token};
 use super::value::{Contract, Declarer, TrickResult, Vulnerable, read_seat};
 use crate::{BySeat, CardSet, Seat};
 
@@ -32,20 +31,27 @@ pub fn parse(bytes: &[u8]) -> Result<Vec<Game>, PbnError> {
 }
 
 /// Reads each game of a PBN file by itself, so that one that cannot be read does not take the
-/// others with it.
+/// others with it. [`File`](super::File) reads what it can of that one too.
 pub fn parse_each(bytes: &[u8]) -> Vec<Result<Game, PbnError>> {
-    let tokens = tokens(&decode(bytes));
-    let mut reader = Reader::default();
-    tokens
-        .split(|token| token.kind == Kind::Blank)
-        .filter(|game| !game.is_empty())
-        .map(|game| reader.game(game))
-        .collect()
+    let strict = |reading: Reading| match reading.faults.into_iter().next() {
+        Some(fault) => Err(fault),
+        None => Ok(reading.game),
+    };
+    super::File::parse(bytes).readings().into_iter().map(strict).collect()
+}
+
+/// A game as far as it could be read, and what could not.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reading {
+    /// What was read. What a fault has made unreadable is not known.
+    pub game: Game,
+    /// What could not be read, in the order of the text.
+    pub faults: Vec<PbnError>,
 }
 
 /// What one game leaves to the next.
 #[derive(Default)]
-struct Reader {
+pub(super) struct Reader {
     /// The last value of each tag that may be inherited: `#` takes it.
     last: BTreeMap<String, String>,
     /// The values that `##` gave to all later games. A tag that comes again without `##` ends this.
@@ -71,38 +77,56 @@ enum Notes {
 }
 
 impl Reader {
-    fn game(&mut self, tokens: &[Token]) -> Result<Game, PbnError> {
-        let mut game = Game::default();
+    /// Reads what can be read of a game; its pieces are without comments.
+    pub(super) fn game(&mut self, tokens: &[Token]) -> Reading {
+        let mut reading = Reading::default();
+        let Reading { game, faults } = &mut reading;
         let mut seen = BTreeSet::new();
         let mut notes = Notes::Nowhere;
         let mut rest = tokens;
         while !rest.is_empty() {
-            let tag = next_tag(&mut rest)?;
-            if tag.name == "Note" {
-                read_note(&mut game, &tag, &notes)?;
-                continue;
-            }
-            let repeated = !seen.insert(tag.name);
-            notes = match tag.name {
-                "Auction" | "Play" if repeated => Notes::Ignored,
-                "Auction" => Notes::Auction,
-                "Play" => Notes::Play,
-                _ => Notes::Nowhere,
-            };
-            if !repeated && tag.name.starts_with(|letter: char| letter.is_ascii_uppercase()) {
-                let value = self.inherit(&tag)?;
-                apply(&mut game, &tag, &value)?;
+            match next_tag(&mut rest) {
+                Ok(tag) => faults.extend(self.tag(game, &tag, &mut notes, &mut seen).err()),
+                Err(fault) => {
+                    faults.push(fault);
+                    skip_to_next_tag(&mut rest);
+                }
             }
         }
         for (name, value) in &self.standing {
             if !seen.contains(name.as_str()) {
-                apply(&mut game, &Tag { name, value, at: &tokens[0], data: &[] }, value)?;
+                faults.extend(apply(game, &Tag { name, value, at: &tokens[0], data: &[] }, value).err());
             }
         }
         if let (Entry::Known(result), Entry::Known(declarer)) = (game.result, game.declarer) {
             game.result = Entry::Known(result.told_by(declarer.seat.side()));
         }
-        Ok(game)
+        reading
+    }
+
+    /// Takes a tag with what belongs to it.
+    fn tag<'a>(
+        &mut self,
+        game: &mut Game,
+        tag: &Tag<'a>,
+        notes: &mut Notes,
+        seen: &mut BTreeSet<&'a str>,
+    ) -> Result<(), PbnError> {
+        if tag.name == "Note" {
+            return read_note(game, tag, notes);
+        }
+        let repeated = !seen.insert(tag.name);
+        *notes = match tag.name {
+            "Auction" | "Play" if repeated => Notes::Ignored,
+            "Auction" => Notes::Auction,
+            "Play" => Notes::Play,
+            _ => Notes::Nowhere,
+        };
+        if repeated || !tag.name.starts_with(|letter: char| letter.is_ascii_uppercase()) {
+            return Ok(());
+        }
+        let value = self.inherit(tag)?;
+        apply(game, tag, &value)
     }
 
     /// The value of a tag once `#` and `##` are resolved.
@@ -153,6 +177,12 @@ fn next_tag<'a>(rest: &mut &'a [Token]) -> Result<Tag<'a>, PbnError> {
     let length = data.iter().position(|token| token.kind == Kind::Open).unwrap_or(data.len());
     *rest = &data[length..];
     Ok(Tag { name, value, at, data: &data[..length] })
+}
+
+/// Passes over a tag that cannot be read.
+fn skip_to_next_tag(rest: &mut &[Token]) {
+    let next = rest.iter().skip(1).position(|token| token.kind == Kind::Open);
+    *rest = &rest[next.map_or(rest.len(), |next| next + 1)..];
 }
 
 fn is_name(name: &str) -> bool {

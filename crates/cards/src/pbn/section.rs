@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::value::Denomination;
-use crate::{BySeat, Card, Ranking, Seat};
+use super::value::{Contract, Denomination, Doubling};
+use crate::{BySeat, Card, CardSet, Ranking, Seat};
 
 /// An auction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +22,31 @@ impl Auction {
     /// An auction before its first call.
     pub const fn new(first: Seat) -> Auction {
         Auction { first, calls: Vec::new(), ending: Ending::Plain, notes: BTreeMap::new() }
+    }
+
+    /// What it came to, and who plays that; nothing while it may go on.
+    pub fn outcome(&self) -> Option<(Contract, Option<Seat>)> {
+        let calls: Vec<Call> = self.calls.iter().map(|called| called.call).collect();
+        let passes = calls.iter().rev().take_while(|call| **call == Call::Pass).count();
+        let seat = |turn: usize| Seat::from_index(self.first as u8 + (turn % 4) as u8);
+        let last = calls.iter().rposition(|call| matches!(call, Call::Bid { .. }));
+        let Some(last) = last else { return (passes >= 4).then_some((Contract::Passed, None)) };
+        let Call::Bid { level, denomination } = calls[last] else { return None };
+        if passes < 3 {
+            return None;
+        }
+        let doubling = calls[last..].iter().fold(Doubling::Undoubled, |doubling, call| match call {
+            Call::Double => Doubling::Doubled,
+            Call::Redouble => Doubling::Redoubled,
+            _ => doubling,
+        });
+        let side = seat(last).side();
+        let names =
+            |call: &Call| matches!(call, Call::Bid { denomination: named, .. } if *named == denomination);
+        let declarer = (0..=last)
+            .find(|&turn| seat(turn).side() == side && names(&calls[turn]))
+            .map_or(seat(last), seat);
+        Some((Contract::Odd { level, denomination, doubling }, Some(declarer)))
     }
 }
 
@@ -145,6 +170,31 @@ impl Play {
         play
     }
 
+    /// Gives each card to the player who holds it, trick by trick, where the hands are known and say so without
+    /// doubt. Some programs write the cards in the order they fell and not in the columns of the players. How many
+    /// tricks were put right.
+    pub fn give_to_holders(&mut self, hands: &BySeat<Option<CardSet>>) -> usize {
+        let holder = |card: Card| {
+            Seat::ALL.into_iter().find(|&seat| hands[seat].is_some_and(|hand| hand.contains(card)))
+        };
+        let mut mended = 0;
+        for trick in &mut self.tricks {
+            let mut row: BySeat<Option<PlayedCard>> = BySeat::from_fn(|_| None);
+            let sure = trick.0.iter().flatten().all(|played| match holder(played.card) {
+                Some(seat) if row[seat].is_none() => {
+                    row[seat] = Some(played.clone());
+                    true
+                }
+                _ => false,
+            });
+            if sure && row != *trick {
+                *trick = row;
+                mended += 1;
+            }
+        }
+        mended
+    }
+
     /// The tricks with their cards in the order they were played.
     ///
     /// The columns of the text belong to the players and do not tell who led: that is the winner
@@ -228,6 +278,40 @@ mod tests {
         let led = play.tricks[1][South].as_mut().unwrap();
         led.irregularity = Some(CardIrregularity::LeadOutOfTurn);
         assert_eq!(play.in_order(Ranking::plain(None)), tricks);
+    }
+
+    #[test]
+    fn cards_in_the_order_they_fell_go_to_those_who_hold_them() {
+        use Seat::*;
+        let hand = |text: &str| Some(text.split(' ').map(|card| card.parse::<Card>().unwrap()).collect());
+        let hands = BySeat([hand("3S 5H"), hand("AS AH"), hand("4S KH"), hand("KS 2H")]);
+        let mut play = Play::from_tricks(
+            West,
+            [
+                trick([(West, "KS"), (North, "3S"), (East, "AS"), (South, "4S")]),
+                trick([(West, "AH"), (North, "KH"), (East, "2H"), (South, "5H")]),
+            ],
+        );
+        assert_eq!(play.give_to_holders(&hands), 1);
+        let order = play.in_order(Ranking::plain(None));
+        assert_eq!(order[1], trick([(East, "AH"), (South, "KH"), (West, "2H"), (North, "5H")]));
+        assert_eq!(play.give_to_holders(&hands), 0);
+        assert_eq!(play.give_to_holders(&BySeat([None; 4])), 0, "what is not known moves nothing");
+    }
+
+    #[test]
+    fn the_first_of_the_side_to_name_it_declares() {
+        let bid = |level, suit| Call::Bid { level, denomination: Denomination::Suit(suit) };
+        let (one, two) = (bid(1, Suit::Hearts), bid(2, Suit::Hearts));
+        let calls = [one, Call::Pass, two, Call::Double, Call::Redouble, Call::Pass, Call::Pass, Call::Pass];
+        let mut auction = Auction::new(Seat::East);
+        auction.calls = calls.into_iter().map(Called::from).collect();
+        let (contract, declarer) = auction.outcome().unwrap();
+        assert_eq!((contract.to_string().as_str(), declarer), ("2HXX", Some(Seat::East)));
+        auction.calls.pop();
+        assert_eq!(auction.outcome(), None, "it may go on");
+        auction.calls = vec![Called::from(Call::Pass); 4];
+        assert_eq!(auction.outcome(), Some((Contract::Passed, None)));
     }
 
     #[test]

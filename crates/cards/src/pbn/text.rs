@@ -2,7 +2,7 @@
 
 /// The text of a file: UTF-16 or UTF-8 by its byte order mark, UTF-8 if it is valid, otherwise
 /// Latin-1, in which every byte means something.
-pub(super) fn decode(bytes: &[u8]) -> String {
+pub(crate) fn decode(bytes: &[u8]) -> String {
     match bytes {
         [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
         [0xff, 0xfe, rest @ ..] => utf16(rest, u16::from_le_bytes),

@@ -1,0 +1,38 @@
+//! LIN, the format of Bridge Base Online: a row of names and values between bars, `md|3SAK…,…|sv|o|mb|1N|…|pc|DQ|`.
+//!
+//! There is no printed standard. What is read is what the files of vugraph shows, tournaments and single hands have in
+//! common; a board becomes a [`pbn::Game`](crate::pbn::Game), so that whatever is done with a game of PBN can be done with
+//! it. What a board has besides (commentary and settings of the show) is kept as rows of the section `Lin`.
+//!
+//! # Examples
+//! ```
+//! use cards::{Seat, lin};
+//!
+//! let text = b"pn|Ann,Ben,Cat,Dan|md|1SAKQJT98765432,HAKQJT98765432,DAKQJT98765432,|sv|o|mb|7S|mb|p|mb|p|mb|p|pc|HA|";
+//! let board = &lin::parse(text)[0];
+//! assert!(board.faults.is_empty());
+//! assert_eq!(board.game.layout().unwrap().hands[Seat::East].len(), 13, "the fourth hand is what is left");
+//! assert_eq!(board.game.contract.known().unwrap().to_string(), "7S");
+//! assert!(lin::write(std::slice::from_ref(&board.game)).contains("|mb|7S|mb|p|"));
+//! ```
+
+mod calls;
+mod pieces;
+mod read;
+#[cfg(test)]
+mod tests;
+mod write;
+
+pub use read::parse;
+pub use write::write;
+
+use crate::{Seat, Suit};
+
+/// The seats in the order in which LIN names players and hands.
+const SEATS: [Seat; 4] = [Seat::South, Seat::West, Seat::North, Seat::East];
+
+/// The suits in the order in which LIN writes a hand.
+const SUITS: [Suit; 4] = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
+
+/// The section that keeps what only LIN knows.
+const SECTION: &str = "Lin";
