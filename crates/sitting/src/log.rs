@@ -192,6 +192,11 @@ impl Log {
         &self.lines
     }
 
+    /// What happened by the acts of this rubber from one on, without what was taken back.
+    pub fn acts(&self, from: usize) -> impl Iterator<Item = &Happened> {
+        self.acts[from.min(self.acts.len())..].iter().map(|&place| &self.lines[place as usize])
+    }
+
     /// What happened in a deal after the pack was laid and up to a place, without what was taken back.
     pub fn lines_of(&self, span: &Span, to: usize) -> impl Iterator<Item = &Happened> {
         let places = (span.from + 1..to).filter(|place| !self.withdrawn.contains(&(*place as u32)));

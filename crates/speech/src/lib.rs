@@ -17,6 +17,6 @@ mod voice;
 pub use answers::{line, offer, sentence};
 pub use common::{duty, takes_back};
 pub use idiom::{Idiom, Phrase, times};
-pub use names::{card_name, card_sign, full_stop, seat_name, suit_sign, suit_title};
+pub use names::{card_name, card_sign, full_stop, remedy_name, seat_name, suit_sign, suit_title};
 pub use spoken::{Spoken, Target};
 pub use voice::{Tell, Voice, counted, joined, listed, sides};

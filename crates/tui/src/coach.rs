@@ -4,10 +4,10 @@ use cards::{Seat, SeatSet, Shuffler};
 use games::Listed;
 use games::minutes::{self, Step, spell};
 use players::coach::Pains;
+use speech::{card_name, full_stop as sentence};
 use table::{Act, Table, View};
 
 use crate::scene::Hint;
-use crate::words::{card_name, sentence};
 
 /// The most choices of the coach that are shown with their worth.
 const CHOICES_MAX: usize = 4;

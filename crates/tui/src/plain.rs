@@ -5,10 +5,10 @@ use std::io::{self, BufRead, Write};
 
 use cards::Card;
 use laws::Law;
+use speech::{card_name, full_stop as sentence, seat_name};
 
-use crate::Sitting;
+use crate::Guest;
 use crate::scene::{MenuItem, Scene, Want};
-use crate::words::{card_name, seat_name, sentence};
 
 const HELP: &str = "\
 Answer with the number of a choice or with its letters, with a card (KH, or king of hearts), or with
@@ -21,18 +21,18 @@ Other words: hand, table, score, sheet, trick, hint, coach, claim, laws, laws WO
 /// # Errors
 /// When reading, writing or saving fails.
 pub fn run(
-    mut sitting: Box<dyn Sitting>,
+    mut sitting: Guest,
     input: &mut dyn BufRead,
     output: &mut dyn Write,
-    mut keep: impl FnMut(&dyn Sitting) -> io::Result<()>,
-) -> io::Result<Box<dyn Sitting>> {
+    mut keep: impl FnMut(&Guest) -> io::Result<()>,
+) -> io::Result<Guest> {
     let scene = sitting.scene();
     writeln!(output, "{}. You sit {}. Type help for help.", scene.title, seat_name(scene.me))?;
     let mut heard = 0;
     let mut deal = 0;
     loop {
         while sitting.advance() {
-            keep(&*sitting)?;
+            keep(&sitting)?;
         }
         for told in &sitting.told()[heard..] {
             writeln!(output, "{}", told.text)?;
@@ -45,7 +45,7 @@ pub fn run(
         }
         if matches!(scene.ask.want, Want::Over) {
             writeln!(output, "{}", scene.ask.why)?;
-            keep(&*sitting)?;
+            keep(&sitting)?;
             return Ok(sitting);
         }
         ask(output, &scene)?;
@@ -53,20 +53,20 @@ pub fn run(
         let mut line = String::new();
         if input.read_line(&mut line)? == 0 {
             writeln!(output)?;
-            keep(&*sitting)?;
+            keep(&sitting)?;
             return Ok(sitting);
         }
         let line = line.trim();
         if matches!(line, "quit" | "q") {
-            keep(&*sitting)?;
+            keep(&sitting)?;
             return Ok(sitting);
         }
-        match answer(&mut *sitting, &scene, line) {
-            Answer::Acted => keep(&*sitting)?,
+        match answer(&mut sitting, &scene, line) {
+            Answer::Acted => keep(&sitting)?,
             Answer::TookBack => {
                 // All that was told before is known; only the last line is new.
                 heard = sitting.told().len().saturating_sub(1);
-                keep(&*sitting)?;
+                keep(&sitting)?;
             }
             Answer::Said(text) => writeln!(output, "{}", text.trim_end())?,
         }
@@ -128,7 +128,7 @@ fn listed(cards: &[Card]) -> String {
     }
 }
 
-fn answer(sitting: &mut dyn Sitting, scene: &Scene, line: &str) -> Answer {
+fn answer(sitting: &mut Guest, scene: &Scene, line: &str) -> Answer {
     let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
     match (word.to_lowercase().as_str(), rest) {
         ("help" | "?", _) => return Answer::Said(HELP.to_owned()),
@@ -142,7 +142,7 @@ fn answer(sitting: &mut dyn Sitting, scene: &Scene, line: &str) -> Answer {
         ("undo", "") => {
             return match sitting.undo() {
                 Ok(()) => Answer::TookBack,
-                Err(why) => Answer::Said(sentence(why)),
+                Err(why) => Answer::Said(sentence(&why.detail)),
             };
         }
         ("claim", "") => {
@@ -180,7 +180,7 @@ fn answer(sitting: &mut dyn Sitting, scene: &Scene, line: &str) -> Answer {
     }
     match sitting.act(words.trim_start_matches(':')) {
         Ok(()) => Answer::Acted,
-        Err(why) => Answer::Said(sentence(&why.to_string())),
+        Err(why) => Answer::Said(sentence(&why.detail)),
     }
 }
 
@@ -258,7 +258,7 @@ fn score(scene: &Scene) -> String {
     rows.join("\n")
 }
 
-fn sheet(sitting: &dyn Sitting, scene: &Scene) -> String {
+fn sheet(sitting: &Guest, scene: &Scene) -> String {
     let row = |entry: &crate::Entry| {
         let who = if entry.side == scene.we() { "we" } else { "they" };
         let place = if entry.above { "above the line" } else { "for tricks and games" };
@@ -275,7 +275,7 @@ fn tricks(scene: &Scene) -> String {
     if rows.is_empty() { "No trick lies before the one on the table.".to_owned() } else { rows.join("\n") }
 }
 
-fn hint(sitting: &dyn Sitting) -> String {
+fn hint(sitting: &Guest) -> String {
     match sitting.hint() {
         Some(hint) => format!("{}\n{}", hint.advice, hint.reasons.join("\n")),
         None => "There is nothing to decide now.".to_owned(),
@@ -283,7 +283,7 @@ fn hint(sitting: &dyn Sitting) -> String {
 }
 
 /// The coach before a card, or after the hand.
-fn counsel(sitting: &dyn Sitting) -> String {
+fn counsel(sitting: &Guest) -> String {
     match (sitting.counsel(), sitting.post_mortem()) {
         (Some(hint), _) => format!("{}\n{}", hint.advice, hint.reasons.join("\n")),
         (None, Some(account)) => account.join("\n"),
@@ -292,7 +292,7 @@ fn counsel(sitting: &dyn Sitting) -> String {
 }
 
 /// The article cited last, the one of a number, or those that speak of something.
-fn law_book(sitting: &dyn Sitting, words: &str) -> String {
+fn law_book(sitting: &Guest, words: &str) -> String {
     let code = sitting.code().statutes();
     let by_name = laws::find(words).or_else(|| laws::find(&format!("{}/{words}", code.name)));
     let cited = || sitting.told().iter().rev().find_map(|told| told.law);

@@ -13,9 +13,11 @@ use games::minutes::{self, Faults, Minutes, Replay};
 use games::{Code, Listed, Visit, VisitMinutes};
 use players::{BadKind, NoPlayer, Spec};
 use serde::Deserialize;
+use sitting::{Log, Terms};
 use table::{BadOption, Manner};
 
-use crate::{Seated, Sitting};
+use crate::Guest;
+use crate::guest::first_dealer;
 
 /// Who sits where, and the seed of cards and dice.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,34 +107,28 @@ pub fn sit_down(
     options: &[(String, String)],
     manner: Manner,
     plan: Plan,
-) -> Result<Box<dyn Sitting>, SaveError> {
-    struct SitDown<'o> {
-        options: &'o [(String, String)],
-        manner: Manner,
-        plan: Plan,
-    }
-    impl Visit for SitDown<'_> {
-        type Out = Result<Box<dyn Sitting>, SaveError>;
+) -> Result<Guest, SaveError> {
+    struct TryPlayers<'p>(&'p Plan);
+    impl Visit for TryPlayers<'_> {
+        type Out = Result<(), SaveError>;
 
-        fn game<G: Listed>(self, code: Code) -> Self::Out {
-            let mut rules = G::rules(code.name());
-            for (key, value) in self.options {
-                G::set_option(&mut rules, key, value).map_err(SaveError::Option)?;
-            }
-            try_players::<G>(&self.plan)?;
-            Ok(Box::new(Seated::<G>::new(rules, self.manner, self.plan)))
+        fn game<G: Listed>(self, _code: Code) -> Self::Out {
+            try_players::<G>(self.0)
         }
     }
-    code.visit(SitDown { options, manner, plan })
+    let terms = Terms { code, manner, options: options.to_vec(), dealer: first_dealer(plan.seed) };
+    let log = Log::new(terms).map_err(SaveError::Option)?;
+    code.visit(TryPlayers(&plan))?;
+    Ok(Guest::new(log, plan))
 }
 
 /// The text of a save file.
-pub fn write(sitting: &dyn Sitting) -> String {
+pub fn write(sitting: &Guest) -> String {
     let Plan { seat, players, seed } = sitting.plan();
     let mut text = String::from("# A rubber at the terminal; 'oddtrick play --resume' goes on with it.\n");
     let _ = writeln!(text, "# seat = \"{seat}\"");
     for (seat, spec) in players.iter() {
-        let name = crate::words::seat_name(seat).to_lowercase();
+        let name = speech::seat_name(seat).to_lowercase();
         let _ = writeln!(text, "# {name} = \"{spec}\"");
     }
     let digits: Vec<String> = seed.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -145,10 +141,10 @@ pub fn write(sitting: &dyn Sitting) -> String {
 ///
 /// # Errors
 /// When the text is no save file; what is wrong, and in which line.
-pub fn read(text: &str) -> Result<Box<dyn Sitting>, SaveError> {
+pub fn read(text: &str) -> Result<Guest, SaveError> {
     struct TakeUp(Plan);
     impl VisitMinutes for TakeUp {
-        type Out = Result<Box<dyn Sitting>, SaveError>;
+        type Out = Result<Guest, SaveError>;
 
         fn minutes<G: Listed>(self, saved: &Minutes<G::Call>) -> Self::Out {
             let replay: Replay<G> = minutes::replay(saved);
@@ -156,7 +152,7 @@ pub fn read(text: &str) -> Result<Box<dyn Sitting>, SaveError> {
                 return Err(SaveError::Stopped { line: stopped.line, message: stopped.message });
             }
             try_players::<G>(&self.0)?;
-            Ok(Box::new(Seated::at(replay.table.setup().clone(), replay.table.log(), self.0)))
+            Ok(Guest::new(Log::taken_up(&replay.table), self.0))
         }
     }
     let plan = plan(text)?;

@@ -1,25 +1,25 @@
 //! A person at a table, without a face: whole rubbers, saving, taking back, wild acts.
 
 use cards::{BySeat, CardSet, Seat, Shuffler};
-use games::Code;
-use players::Kind;
-use table::{Manner, Phase};
-use tui::{Plan, SaveError, Sitting, Want, plain, save};
+use games::{Code, Listed, Visit};
+use players::{Clumsy, Driver, Kind, Spec};
+use table::{Actor, Event, Manner, Phase, Setup, Table};
+use tui::{Guest, Plan, SaveError, Want, plain, save};
 
 fn plan(seat: Seat, kind: Kind, seed: u64) -> Plan {
     Plan { seat, players: BySeat::from_fn(|_| kind.into()), seed: players::seed(seed) }
 }
 
-fn sit(code: Code, manner: Manner, seat: Seat, kind: Kind, seed: u64) -> Box<dyn Sitting> {
+fn sit(code: Code, manner: Manner, seat: Seat, kind: Kind, seed: u64) -> Guest {
     save::sit_down(code, &[], manner, plan(seat, kind, seed)).expect("a table")
 }
 
-fn settle(sitting: &mut dyn Sitting) {
+fn settle(sitting: &mut Guest) {
     while sitting.advance() {}
 }
 
 /// Does what the dice say among all that is in order. `false` once the rubber is over.
-fn play(sitting: &mut dyn Sitting, dice: &mut Shuffler) -> bool {
+fn play(sitting: &mut Guest, dice: &mut Shuffler) -> bool {
     settle(sitting);
     let scene = sitting.scene();
     let mut draw = |many: usize| dice.below(many as u32) as usize;
@@ -42,7 +42,7 @@ fn play(sitting: &mut dyn Sitting, dice: &mut Shuffler) -> bool {
 }
 
 /// Plays to the end of the rubber, or fails.
-fn rubber(sitting: &mut dyn Sitting, seed: u64) {
+fn rubber(sitting: &mut Guest, seed: u64) {
     let mut dice = Shuffler::new(players::seed(seed));
     for _ in 0..20_000 {
         if !play(sitting, &mut dice) {
@@ -57,8 +57,8 @@ fn whole_rubbers_of_every_code_are_played_from_every_seat() {
     for code in Code::ALL {
         for (seat, kind) in Seat::ALL.into_iter().zip([Kind::Book, Kind::Random, Kind::Book, Kind::Random]) {
             let mut sitting = sit(code, Manner::Courteous, seat, kind, 11);
-            rubber(&mut *sitting, 5);
-            let judged = games::minutes::read(&save::write(&*sitting)).expect("minutes").judge(None);
+            rubber(&mut sitting, 5);
+            let judged = games::minutes::read(&save::write(&sitting)).expect("minutes").judge(None);
             assert!(judged.stopped.is_none() && judged.report.rubber_over, "{code} {seat}");
         }
     }
@@ -70,16 +70,16 @@ fn a_saved_rubber_goes_on_as_if_it_had_never_been_left() {
         let mut left = sit(code, Manner::Courteous, Seat::South, Kind::Random, 4);
         let mut dice = Shuffler::new(players::seed(1));
         for _ in 0..60 {
-            play(&mut *left, &mut dice);
+            play(&mut left, &mut dice);
         }
-        settle(&mut *left);
-        let text = save::write(&*left);
+        settle(&mut left);
+        let text = save::write(&left);
         let mut resumed = save::read(&text).expect("a save file");
-        assert_eq!(save::write(&*resumed), text);
+        assert_eq!(save::write(&resumed), text);
         assert_eq!(resumed.told(), left.told());
-        rubber(&mut *left, 9);
-        rubber(&mut *resumed, 9);
-        assert_eq!(save::write(&*resumed), save::write(&*left), "{code}");
+        rubber(&mut left, 9);
+        rubber(&mut resumed, 9);
+        assert_eq!(save::write(&resumed), save::write(&left), "{code}");
     }
 }
 
@@ -90,15 +90,15 @@ fn what_is_taken_back_is_as_if_it_had_not_been_done() {
         let mut dice = Shuffler::new(players::seed(2));
         assert!(sitting.undo().is_err(), "nothing was done yet");
         for _ in 0..40 {
-            settle(&mut *sitting);
+            settle(&mut sitting);
             let before = sitting.minutes();
             let asked = sitting.scene().ask.want;
-            play(&mut *sitting, &mut dice);
+            play(&mut sitting, &mut dice);
             if matches!(asked, Want::Card { .. }) {
-                settle(&mut *sitting);
+                settle(&mut sitting);
                 sitting.undo().expect("a card can be taken back");
                 assert_eq!(sitting.minutes(), before, "{code}");
-                play(&mut *sitting, &mut dice);
+                play(&mut sitting, &mut dice);
             }
         }
     }
@@ -110,7 +110,7 @@ fn nothing_hidden_is_shown_before_the_hand_is_over() {
         let mut sitting = sit(code, Manner::Courteous, Seat::South, Kind::Book, 6);
         let mut dice = Shuffler::new(players::seed(3));
         for _ in 0..120 {
-            settle(&mut *sitting);
+            settle(&mut sitting);
             let scene = sitting.scene();
             if !matches!(scene.phase, Phase::HandOver | Phase::Agreed) {
                 for seat in Seat::ALL.into_iter().filter(|&seat| seat != Seat::South) {
@@ -119,7 +119,7 @@ fn nothing_hidden_is_shown_before_the_hand_is_over() {
                     assert!(open || (scene.seen[seat] - turned - scene.exposed).is_empty(), "{code}: {seat}");
                 }
             }
-            if !play(&mut *sitting, &mut dice) {
+            if !play(&mut sitting, &mut dice) {
                 break;
             }
         }
@@ -162,7 +162,7 @@ fn whatever_the_person_does_by_the_laws_the_table_goes_on() {
             let mut sitting = sit(code, Manner::Laws, Seat::South, Kind::Random, seed);
             let mut dice = Shuffler::new(players::seed(seed));
             for _ in 0..300 {
-                settle(&mut *sitting);
+                settle(&mut sitting);
                 let scene = sitting.scene();
                 assert!(!matches!(scene.ask.want, Want::Stand), "{code} {seed}: {}", scene.ask.why);
                 let own: Vec<_> = scene.seen[Seat::South].iter().collect();
@@ -175,14 +175,14 @@ fn whatever_the_person_does_by_the_laws_the_table_goes_on() {
                     }
                     1 => drop(sitting.act(WILD[dice.below(WILD.len() as u32) as usize])),
                     _ => {
-                        if !play(&mut *sitting, &mut dice) {
+                        if !play(&mut sitting, &mut dice) {
                             break;
                         }
                     }
                 }
             }
-            let text = save::write(&*sitting);
-            assert_eq!(save::write(&*save::read(&text).expect("a save file")), text, "{code} {seed}");
+            let text = save::write(&sitting);
+            assert_eq!(save::write(&save::read(&text).expect("a save file")), text, "{code} {seed}");
         }
     }
 }
@@ -194,19 +194,19 @@ fn a_revoke_that_the_tricks_betray_is_claimed_by_the_other_side() {
         let mut sitting = sit(Code::Bridge1907, Manner::Laws, Seat::South, Kind::Book, seed);
         let mut dice = Shuffler::new(players::seed(seed));
         for _ in 0..60 {
-            settle(&mut *sitting);
+            settle(&mut sitting);
             let scene = sitting.scene();
             if let Want::Card { hand, may, .. } = scene.ask.want
                 && hand == Seat::South
                 && let Some(card) = (scene.seen[hand] - may).first()
             {
                 sitting.act(&format!("play {card}")).expect("any card can be played");
-            } else if !play(&mut *sitting, &mut dice) {
+            } else if !play(&mut sitting, &mut dice) {
                 break;
             }
         }
         claimed +=
-            sitting.told().iter().filter(|told| told.text.contains("claims a revoke of South")).count();
+            sitting.told().iter().filter(|told| told.text.contains("claims a revoke by South")).count();
     }
     assert!(claimed > 0);
 }
@@ -215,7 +215,7 @@ fn a_revoke_that_the_tricks_betray_is_claimed_by_the_other_side() {
 fn a_save_file_that_is_none_says_so() {
     let error = |text: &str| save::read(text).err().expect("no save file");
     assert!(matches!(error("code: bridge-1907\n---\n"), SaveError::NoHeader));
-    let good = save::write(&*sit(Code::Euchre1888, Manner::Courteous, Seat::South, Kind::Book, 1));
+    let good = save::write(&sit(Code::Euchre1888, Manner::Courteous, Seat::South, Kind::Book, 1));
     let no_seat = error(&good.replace("seat = \"S\"", "seat = \"X\""));
     assert!(matches!(&no_seat, SaveError::Seat(_)) && no_seat.to_string().contains('X'), "{no_seat}");
     let no_player = error(&good.replace("north = \"book\"", "north = \"robot\""));
@@ -246,14 +246,14 @@ fn options_of_the_code_are_set_or_refused_with_those_there_are() {
 }
 
 /// Plays line by line with these lines, and gives what was printed.
-fn lines(sitting: Box<dyn Sitting>, input: &str) -> String {
+fn lines(sitting: Guest, input: &str) -> String {
     let mut output = Vec::new();
     plain::run(sitting, &mut input.as_bytes(), &mut output, |_| Ok(())).expect("it plays");
     String::from_utf8(output).expect("text")
 }
 
 /// A saved rubber of bridge in which South is to follow to the second trick.
-fn bridge() -> Box<dyn Sitting> {
+fn bridge() -> Guest {
     save::read(include_str!("tables/bridge.minutes")).expect("a saved rubber")
 }
 
@@ -266,10 +266,10 @@ fn plain_lines_tell_everything_in_sentences() {
         "You hold spades nine two; hearts queen nine six three two; clubs king queen four; diamonds six five.",
         "West shows hearts ace king ten; clubs ace nine seven five two; diamonds ten seven four three.",
         "Played at spades by West, doubled.",
-        "You ask: \"May I lead?\"",
-        "North doubles.",
+        "You say “May I lead?”.",
+        "North says “I double”.",
         "East plays the knave of spades from dummy.",
-        "North wins trick 1.",
+        "North wins the trick.",
         "On the table: the three of spades from North.",
         "You are to play: spades were led.",
         "You may play the nine of spades or two of spades.",
@@ -291,7 +291,7 @@ fn letters_of_the_menu_are_no_commands_in_plain_lines() {
     let head = include_str!("tables/bridge.minutes").split("code:").next().expect("a head");
     let fresh = save::read(&format!("{head}code: bridge-1907\ndealer: S\n---\n")).expect("a saved rubber");
     let text = lines(fresh, "h\nquit\n");
-    assert!(text.contains("  5. hearts (H)") && text.contains("> You make it hearts."), "{text}");
+    assert!(text.contains("  5. hearts (H)") && text.contains("> You say “Hearts”."), "{text}");
 }
 
 #[test]
@@ -308,5 +308,63 @@ fn empty_lines_play_a_whole_rubber() {
         let sitting = sit(code, Manner::Courteous, Seat::South, Kind::Book, 3);
         let text = lines(sitting, &"\n".repeat(3000));
         assert!(text.contains("The rubber is over: "), "{code}");
+    }
+}
+
+/// The acts of a rubber that the driver plays with a careful player in the south, each with who did it if it is a
+/// player's own. (Who errs may do so before the table has done its chores; a person comes too late for that.)
+fn driven(code: Code, manner: Manner, dealer: Seat, player: &str, seed: u64) -> (Vec<Own>, String) {
+    struct Driven<'p>(Manner, Seat, &'p str, u64);
+    impl Visit for Driven<'_> {
+        type Out = (Vec<Own>, String);
+
+        fn game<G: Listed>(self, code: Code) -> Self::Out {
+            let Driven(manner, dealer, player, seed) = self;
+            let spec: Spec = player.parse().expect("a player");
+            let setup = Setup { manner, ..Setup::new(G::rules(code.name()), dealer) };
+            let mut table = Table::<G>::new(setup);
+            let careful = Spec { clumsy: Clumsy::default(), ..spec.clone() };
+            let of = |seat| if seat == Seat::South { &careful } else { &spec };
+            let players = BySeat::from_fn(|seat| of(seat).player::<G>().expect("every game has it"));
+            Driver::new(players, players::seed(seed)).rubber(&mut table).expect("nobody is stuck");
+            let own = |event: &Event<G::Call>| match event.actor {
+                Actor::Seat(seat) if event.act.is_players_own() => {
+                    Some((seat, games::minutes::spell(&event.act)))
+                }
+                _ => None,
+            };
+            (table.log().iter().map(own).collect(), games::minutes::record(&table).to_string())
+        }
+    }
+    code.visit(Driven(manner, dealer, player, seed))
+}
+
+/// Who did something of their own, and what.
+type Own = Option<(Seat, String)>;
+
+#[test]
+fn a_person_who_does_what_the_driver_had_their_seat_do_comes_to_its_log() {
+    for code in Code::ALL {
+        for (manner, player) in [(Manner::Courteous, "book"), (Manner::Laws, "book:clumsy=0.05")] {
+            let spec: Spec = player.parse().expect("a player");
+            let plan = Plan {
+                seat: Seat::South,
+                players: BySeat::from_fn(|_| spec.clone()),
+                seed: players::seed(21),
+            };
+            let mut guest = save::sit_down(code, &[], manner, plan).expect("a table");
+            let (script, minutes) = driven(code, manner, guest.host().log().terms().dealer, player, 21);
+            guest.advance();
+            for _ in 0..20_000 {
+                let Some(next) = script.get(guest.host().log().rubber().len()) else { break };
+                match next {
+                    Some((Seat::South, act)) => guest.act(act).expect("the driver could do it"),
+                    _ if guest.advance() => {}
+                    _ if matches!(guest.scene().ask.want, Want::GoOn) => guest.go_on(),
+                    _ => guest.act("").expect("what is open can be let be"),
+                }
+            }
+            assert_eq!(guest.minutes(), minutes, "{code} with {player}");
+        }
     }
 }

@@ -9,7 +9,7 @@ use cards::{BySeat, Seat};
 use players::Spec;
 use table::Manner;
 use tui::screen::{self as table_screen, Palette, Running};
-use tui::{Plan, Sitting, plain, save};
+use tui::{Guest, Plan, plain, save};
 
 use crate::files::{self, Text, is_standard_input};
 use crate::grammar::{CodeArg, Seed, When};
@@ -120,7 +120,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         }
     };
     // A file that cannot be written is told before the first card, not after the last.
-    store(&file, &*sitting)?;
+    store(&file, &sitting)?;
     let sitting = if args.plain { line_by_line(sitting, &file)? } else { on_screen(args, sitting, &file)? };
     let scene = sitting.scene();
     if screen::is_quiet() {
@@ -134,7 +134,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     Ok(Outcome::Right)
 }
 
-fn sit_down(args: &Args) -> Result<Box<dyn Sitting>> {
+fn sit_down(args: &Args) -> Result<Guest> {
     let seat = args.seat;
     let mut players = BySeat::from_fn(|_| args.players.clone());
     for (place, spec) in
@@ -179,24 +179,24 @@ fn saved_file(named: Option<&Path>) -> Result<PathBuf> {
     }
 }
 
-fn take_up(file: &Path) -> Result<Box<dyn Sitting>> {
+fn take_up(file: &Path) -> Result<Guest> {
     let Text { name, text } = files::read(file)?;
     save::read(&text).map_err(|why| Trouble::Wrong(format!("{name}: {why}")))
 }
 
-fn store(file: &Path, sitting: &dyn Sitting) -> Result<()> {
+fn store(file: &Path, sitting: &Guest) -> Result<()> {
     save::store(file, &save::write(sitting)).map_err(|error| FileTrouble::io(file, error).into())
 }
 
-fn line_by_line(sitting: Box<dyn Sitting>, file: &Path) -> Result<Box<dyn Sitting>> {
-    let keep = |sitting: &dyn Sitting| {
+fn line_by_line(sitting: Guest, file: &Path) -> Result<Guest> {
+    let keep = |sitting: &Guest| {
         let named = |error: io::Error| io::Error::other(FileTrouble::io(file, error).to_string());
         save::store(file, &save::write(sitting)).map_err(named)
     };
     plain::run(sitting, &mut io::stdin().lock(), &mut io::stdout(), keep).map_err(at_the_table)
 }
 
-fn on_screen(args: &Args, sitting: Box<dyn Sitting>, file: &Path) -> Result<Box<dyn Sitting>> {
+fn on_screen(args: &Args, sitting: Guest, file: &Path) -> Result<Guest> {
     let colour = match screen::color() {
         When::Always if args.no_colour => {
             return Err(Trouble::misuse("--no-colour and --color always contradict each other"));

@@ -151,10 +151,20 @@ pub fn happened<G: Listed>(table: &Table<G>, event: &Event<G::Call>, answers: &[
             .iter()
             .map(|answer| Heard { audience: answer.audience, view: wire::answer(answer) })
             .collect(),
-        phrase: words::phrase::<G>(&event.act),
+        phrase: from_dummy(table, event, words::phrase::<G>(&event.act)),
         hidden: partial.then(|| words::hidden_phrase(&event.act)),
         due: view::due(&table.view(None)),
         person: None,
+    }
+}
+
+/// A card that somebody plays from another hand than their own is told as one from dummy.
+fn from_dummy<G: Listed>(table: &Table<G>, event: &Event<G::Call>, phrase: Phrase) -> Phrase {
+    let (Actor::Seat(seat), Act::Play(card)) = (event.actor, &event.act) else { return phrase };
+    let plays = table.state().tricks().last().map_or(&[][..], |trick| &trick.plays);
+    match plays.iter().find(|(_, played)| played == card) {
+        Some((owner, _)) if *owner != seat => phrase.and("from dummy"),
+        _ => phrase,
     }
 }
 

@@ -26,6 +26,11 @@ impl Phrase {
         Phrase::new(format!("{third_person}{gap}{rest}"), format!("{second_person}{gap}{rest}"))
     }
 
+    /// The same with something after it.
+    pub(crate) fn and(&self, more: &str) -> Phrase {
+        Phrase::new(format!("{} {more}", self.third_person), format!("{} {more}", self.second_person))
+    }
+
     /// The whole of it as the viewer hears it.
     pub fn told(&self, actor: Actor, viewer: Option<Seat>) -> String {
         match actor {

@@ -11,8 +11,9 @@ use table::{Manner, Phase};
 use super::App;
 use super::overlay::Overlay;
 use super::palette::{CHOSEN, FAINT, STRONG};
+use speech::{card_sign as sign, seat_name, suit_sign as glyph};
+
 use crate::scene::{RecordLine, Scene, Tone, Want};
-use crate::words::{glyph, seat_name, sign};
 
 /// The columns and rows of the smallest terminal that has room for the table.
 const TERMINAL_MIN: (u16, u16) = (80, 24);

@@ -21,13 +21,12 @@ use table::Phase;
 
 use crate::save;
 use crate::scene::{Scene, Tone, Want};
-use crate::words::sign;
-use crate::{MenuItem, Sitting};
+use crate::{Guest, MenuItem};
 use overlay::{Overlay, Thought};
 
 /// The person's end of the screen.
 pub struct App {
-    sitting: Box<dyn Sitting>,
+    sitting: Guest,
     scene: Scene,
     palette: Palette,
     /// The card or line of the menu under the cursor.
@@ -52,7 +51,7 @@ pub enum Flow {
 
 impl App {
     /// Shows a sitting.
-    pub fn new(sitting: Box<dyn Sitting>, palette: Palette) -> App {
+    pub fn new(sitting: Guest, palette: Palette) -> App {
         let scene = sitting.scene();
         let mut app =
             App { sitting, scene, palette, cursor: 0, typed: String::new(), notice: None, overlay: None };
@@ -61,8 +60,8 @@ impl App {
     }
 
     /// The sitting it shows.
-    pub fn sitting(&self) -> &dyn Sitting {
-        &*self.sitting
+    pub fn sitting(&self) -> &Guest {
+        &self.sitting
     }
 
     /// Whether the others are at it, and nothing is open that the person reads or types.
@@ -166,7 +165,7 @@ impl App {
                     self.refresh();
                     return Flow::Acted;
                 }
-                Err(why) => self.notify(crate::words::sentence(why)),
+                Err(why) => self.notify(why.detail),
             },
             'c' => {
                 let choices = self.sitting.claims();
@@ -217,7 +216,7 @@ impl App {
         let rank = text.chars().next().is_some_and(|rank| cards::Rank::from_letter(rank).is_some());
         match text.parse::<Card>() {
             Ok(card) if self.cards().contains(&card) => return self.act(&format!("{verb} {card}")),
-            Ok(card) => self.notify(format!("{} is not in that hand.", sign(card))),
+            Ok(card) => self.notify(format!("{} is not in that hand.", speech::card_sign(card))),
             Err(_) if rank && text.chars().count() == 1 => return Flow::Stay,
             Err(_) => self.notify(format!("'{text}' is no card: rank, then suit, as in KH; ? for help.")),
         }
@@ -262,7 +261,7 @@ impl App {
             }
             Err(why) => {
                 self.typed.clear();
-                self.notify(crate::words::sentence(&why.to_string()));
+                self.notify(why.detail);
                 Flow::Stay
             }
         }
@@ -283,7 +282,7 @@ pub struct Running<'a> {
 ///
 /// # Errors
 /// When the terminal fails.
-pub fn run(sitting: Box<dyn Sitting>, running: &Running<'_>) -> io::Result<Box<dyn Sitting>> {
+pub fn run(sitting: Guest, running: &Running<'_>) -> io::Result<Guest> {
     let mut terminal = ratatui::try_init()?;
     let mut app = App::new(sitting, running.palette);
     let done = event_loop(&mut terminal, &mut app, running);

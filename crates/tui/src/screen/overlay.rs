@@ -10,8 +10,9 @@ use super::draw::rows;
 use super::lawbook::LawBook;
 use super::palette::{CHOSEN, FAINT, STRONG};
 use super::{App, Flow};
+use speech::{card_name, seat_name};
+
 use crate::scene::{Hint, MenuItem};
-use crate::words::{card_name, seat_name};
 
 /// What lies over the table.
 #[derive(Clone, Debug)]
