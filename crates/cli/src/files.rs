@@ -31,14 +31,14 @@ pub(crate) fn is_standard_input(path: &Path) -> bool {
 
 /// Every file that is named, and those in a folder and below, in order; `-` stays as it is. What
 /// cannot be looked into stands in its place.
-pub(crate) fn find(paths: &[PathBuf], ending: &str) -> Vec<Result<PathBuf, FileTrouble>> {
+pub(crate) fn find(paths: &[PathBuf], endings: &[&str]) -> Vec<Result<PathBuf, FileTrouble>> {
     let mut found = Vec::new();
     for path in paths {
         if path.is_dir() {
             let before = found.len();
-            walk(path, ending, &mut found);
+            walk(path, endings, &mut found);
             if found.len() == before {
-                let (name, ending) = (path.display().to_string(), ending.to_owned());
+                let (name, ending) = (path.display().to_string(), endings.join(" or ."));
                 found.push(Err(FileTrouble::Barren { name, ending }));
             }
         } else {
@@ -48,7 +48,7 @@ pub(crate) fn find(paths: &[PathBuf], ending: &str) -> Vec<Result<PathBuf, FileT
     found
 }
 
-fn walk(folder: &Path, ending: &str, found: &mut Vec<Result<PathBuf, FileTrouble>>) {
+fn walk(folder: &Path, endings: &[&str], found: &mut Vec<Result<PathBuf, FileTrouble>>) {
     let read = || -> io::Result<Vec<fs::DirEntry>> { fs::read_dir(folder)?.collect() };
     let mut entries = match read() {
         Ok(entries) => entries,
@@ -59,11 +59,15 @@ fn walk(folder: &Path, ending: &str, found: &mut Vec<Result<PathBuf, FileTrouble
         let path = entry.path();
         // A link to a folder is not followed: it may lead back to where it stands.
         if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            walk(&path, ending, found);
-        } else if path.extension().is_some_and(|extension| extension == ending) && !path.is_dir() {
+            walk(&path, endings, found);
+        } else if has_ending(&path, endings) && !path.is_dir() {
             found.push(Ok(path));
         }
     }
+}
+
+fn has_ending(path: &Path, endings: &[&str]) -> bool {
+    path.extension().is_some_and(|own| endings.iter().any(|ending| own.eq_ignore_ascii_case(ending)))
 }
 
 /// Reads a text, or with `-` the standard input.

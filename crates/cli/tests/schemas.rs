@@ -81,6 +81,7 @@ fn what_is_printed_is_as_the_schema_says() {
         ("solve-tricks", &["solve", "--batch", "-", "--json"], HAND),
         ("convert", &["convert", "evening.pbn", "--out", out, "--json"], ""),
         ("convert", &["convert", "hand.minutes", "--out", out, "--json"], ""),
+        ("convert-game", &["convert", "show.lin", "modern.pbn", "--to", "json"], ""),
         (
             "sit",
             &["players", "sit", "euchre", "--player", "book"],

@@ -42,7 +42,7 @@ Examples:
 docs/minutes.md tells how minutes are written.";
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
-    let found = files::find(&args.paths, "minutes");
+    let found = files::find(&args.paths, &["minutes"]);
     if args.check {
         return compare(found, args.json);
     }

@@ -45,7 +45,7 @@ hearts, no-trump), then in any order the tricks of a side (NS 9), doubled, redou
 (honours NS 16), chicane N, revoke EW 1. docs/score.md tells the whole of it.";
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
-    let found = files::find(&args.paths, "score");
+    let found = files::find(&args.paths, &["score"]);
     let several = found.len() > 1 && !screen::is_quiet();
     let mut progress = Progress::new("settled", found.len() as u64);
     let mut tally = Tally::default();

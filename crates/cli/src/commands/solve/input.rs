@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use cards::lin;
 use cards::pbn::{self, PbnError};
 use cards::{BadSeat, BySeat, CardSet, Ranking, Seat, Suit};
 use solver::{Aim, BadPosition, Position, Strain};
@@ -126,17 +127,42 @@ pub(super) enum Task {
     Euchre(Position),
 }
 
-/// The deals of a PBN file, or one deal or hand a line.
+/// The deals of a PBN or LIN file, or one deal or hand a line. Of a game only the cards count: a call or a result that
+/// cannot be read is no hindrance.
 pub(super) fn batch(bytes: &[u8]) -> Vec<Item> {
-    let start = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
-    if matches!(start, Some(b'[' | b'%')) {
-        let deal = |number: usize, game: Result<pbn::Game, PbnError>| {
-            let layout = game.map_err(BadDeal::Game)?.layout().ok_or(BadDeal::NoDeal(number))?;
-            Ok(Task::Table(layout.hands))
-        };
-        let games = (1..).zip(pbn::parse_each(bytes));
-        return games.map(|(line, game)| Item { line, task: deal(line, game) }).collect();
+    let games = match Kind::of(bytes) {
+        Kind::Pbn => pbn::File::parse(bytes).readings(),
+        Kind::Lin => lin::parse(bytes),
+        Kind::Lines => return lines(bytes),
+    };
+    let deal = |number: usize, reading: pbn::Reading| match (reading.game.layout(), reading.faults.first()) {
+        (Some(layout), _) => Ok(Task::Table(layout.hands)),
+        (None, Some(fault)) => Err(BadDeal::Game(fault.clone())),
+        (None, None) => Err(BadDeal::NoDeal(number)),
+    };
+    (1..).zip(games).map(|(line, reading)| Item { line, task: deal(line, reading) }).collect()
+}
+
+/// What a batch is written in.
+enum Kind {
+    Pbn,
+    Lin,
+    Lines,
+}
+
+impl Kind {
+    fn of(bytes: &[u8]) -> Kind {
+        let start = bytes.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
+        match &bytes[start..] {
+            [b'[' | b'%', ..] => Kind::Pbn,
+            // The names of LIN are two letters before a bar.
+            [_, _, b'|', ..] => Kind::Lin,
+            _ => Kind::Lines,
+        }
     }
+}
+
+fn lines(bytes: &[u8]) -> Vec<Item> {
     let text = String::from_utf8_lossy(bytes);
     let lines = (1..).zip(text.lines().map(str::trim));
     lines

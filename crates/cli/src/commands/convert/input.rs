@@ -1,0 +1,116 @@
+//! Reading a record, whatever its format.
+
+use std::path::{Path, PathBuf};
+
+use cards::{lin, pbn};
+use games::AnyMinutes;
+use games::minutes::{self, Fault, Faults};
+
+use super::{Args, Format};
+use crate::commands::check;
+use crate::files::{self, Bytes, Text};
+use crate::screen;
+use crate::trouble::FileTrouble;
+
+/// How many bytes are looked at to tell what a file is.
+const PEEK: usize = 4096;
+
+/// A record that was read.
+pub(super) struct Input {
+    pub(super) path: PathBuf,
+    pub(super) name: String,
+    pub(super) record: Record,
+    /// Whether something in it could not be read or, where that was asked, breaks the standard.
+    pub(super) wrong: bool,
+}
+
+/// What was in the file.
+pub(super) enum Record {
+    /// The text itself, and what was read of each game.
+    Pbn(pbn::File, Vec<pbn::Reading>),
+    Lin(Vec<pbn::Reading>),
+    Minutes(Box<AnyMinutes>, String),
+    /// Minutes that cannot be read, which has been told.
+    Nothing,
+}
+
+impl Input {
+    pub(super) fn read(path: &Path, args: &Args) -> Result<Input, FileTrouble> {
+        let file = files::read_bytes(path)?;
+        let name = file.name.clone();
+        let (record, faults, text) = match format(path, &file.bytes) {
+            Format::Minutes => {
+                let Text { text, .. } = files::text(file)?;
+                match minutes::read(&text) {
+                    Ok(read) => (Record::Minutes(Box::new(read), text), Faults::default(), String::new()),
+                    Err(faults) => (Record::Nothing, faults, text),
+                }
+            }
+            Format::Lin => {
+                let readings = lin::parse(&file.bytes);
+                let faults = collected(args, &readings, None);
+                (Record::Lin(readings), faults, shown_text(&file))
+            }
+            _ => {
+                let pbn = pbn::File::parse(&file.bytes);
+                let readings = pbn.readings();
+                let checked = args.strict.then(|| pbn.check());
+                let faults = collected(args, &readings, checked);
+                (Record::Pbn(pbn, readings), faults, shown_text(&file))
+            }
+        };
+        if !faults.is_empty() {
+            screen::tell(&check::show(&name, &text, &faults));
+        }
+        let wrong = match &record {
+            Record::Nothing => true,
+            Record::Pbn(_, readings) | Record::Lin(readings) => {
+                !faults.is_empty() && (args.strict || readings.iter().any(has_lost_its_cards))
+            }
+            Record::Minutes(..) => false,
+        };
+        Ok(Input { path: path.to_owned(), name, record, wrong })
+    }
+}
+
+/// What a file is, by its name or by how it begins.
+fn format(path: &Path, bytes: &[u8]) -> Format {
+    let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
+    match ending.as_deref() {
+        Some("pbn") => return Format::Pbn,
+        Some("lin") => return Format::Lin,
+        Some("minutes") => return Format::Minutes,
+        _ => {}
+    }
+    let head = &bytes[..bytes.len().min(PEEK)];
+    let start = head.iter().find(|byte| !byte.is_ascii_whitespace());
+    if matches!(start, Some(b'[' | b'%')) {
+        Format::Pbn
+    } else if head.windows(3).any(|window| window == b"md|" || window == b"vg|") {
+        Format::Lin
+    } else {
+        Format::Minutes
+    }
+}
+
+/// The text for a person who is shown where something stands.
+fn shown_text(file: &Bytes) -> String {
+    String::from_utf8_lossy(&file.bytes).into_owned()
+}
+
+/// What is wrong with the games that are wanted.
+fn collected(args: &Args, readings: &[pbn::Reading], checked: Option<Vec<Vec<pbn::PbnError>>>) -> Faults {
+    let found: Vec<Vec<pbn::PbnError>> =
+        checked.unwrap_or_else(|| readings.iter().map(|reading| reading.faults.clone()).collect());
+    let mut faults = Faults::default();
+    let wanted = (1..).zip(found).filter(|(number, _)| args.game.is_none_or(|game| game == *number));
+    for error in wanted.flat_map(|(_, errors)| errors) {
+        faults.push(Fault::new(error.line, error.column, 1, error.fault.to_string()));
+    }
+    faults
+}
+
+/// Whether a game is worth nothing without what could not be read of it.
+pub(super) fn has_lost_its_cards(reading: &pbn::Reading) -> bool {
+    !reading.faults.is_empty() && reading.game.deal.known().is_none()
+}

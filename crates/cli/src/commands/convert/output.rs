@@ -1,0 +1,236 @@
+//! Writing what was read: to the standard output, or as files into a folder.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use cards::{lin, pbn};
+use games::{Code, convert};
+use serde::Serialize;
+
+use super::input::{Input, Record, has_lost_its_cards};
+use super::row::{COLUMNS, Row};
+use super::{Args, Format};
+use crate::commands::check;
+use crate::screen;
+use crate::trouble::{FileTrouble, Outcome, Result, Trouble};
+
+/// Where the conversions go.
+pub(super) struct Output<'a> {
+    args: &'a Args,
+    /// Whether more than one record is read, so that names must tell them apart.
+    many: bool,
+    written: BTreeSet<PathBuf>,
+    /// How many games were printed so far.
+    printed: usize,
+}
+
+/// What a record became.
+enum Made {
+    /// One file with so many games.
+    Whole(Vec<u8>, usize),
+    /// A file for each game, with its number.
+    Each(Vec<(usize, String)>),
+}
+
+/// What was written, for programs.
+#[derive(Serialize)]
+struct Report<'a> {
+    file: &'a str,
+    games: usize,
+    written: Vec<String>,
+}
+
+impl<'a> Output<'a> {
+    pub(super) fn new(args: &'a Args, many: bool) -> Output<'a> {
+        Output { args, many, written: BTreeSet::new(), printed: 0 }
+    }
+
+    /// Converts a record and writes it.
+    pub(super) fn take(&mut self, input: Input) -> Result<Outcome> {
+        let Input { path, name, record, wrong } = input;
+        let mut outcome = Outcome::wrong_if(wrong);
+        let to = self.args.to.unwrap_or(match record {
+            Record::Pbn(..) => Format::Minutes,
+            _ => Format::Pbn,
+        });
+        let made = match record {
+            Record::Nothing => return Ok(Outcome::Wrong),
+            Record::Minutes(minutes, text) => {
+                if let Some(stopped) = minutes.judge(None).stopped {
+                    screen::tell(&check::show(&name, &text, &stopped.fault(&text).into()));
+                    outcome = Outcome::Wrong;
+                }
+                self.of_minutes(&minutes, to, &name)?
+            }
+            Record::Pbn(file, _) if to == Format::Pbn => {
+                let wanted = |number: usize| self.is_wanted(number);
+                let games = (1..=file.len()).filter(|&number| wanted(number)).count();
+                Made::Whole(file.copy(wanted), games)
+            }
+            Record::Pbn(_, readings) | Record::Lin(readings) => {
+                self.of_games(numbered(readings), to, &name)?
+            }
+        };
+        let games = match &made {
+            Made::Whole(_, games) => *games,
+            Made::Each(texts) => texts.len(),
+        };
+        if games == 0 {
+            return if wrong { Ok(outcome) } else { Err(self.nothing(&name)) };
+        }
+        match &self.args.out {
+            Some(folder) => self.write(folder, &path, &name, to, &made)?,
+            None => self.print(&name, to, &made)?,
+        }
+        Ok(outcome)
+    }
+
+    fn is_wanted(&self, number: usize) -> bool {
+        self.args.game.is_none_or(|wanted| wanted == number as u64)
+    }
+
+    fn nothing(&self, name: &str) -> Trouble {
+        Trouble::Wrong(match self.args.game {
+            Some(_) => format!("{name}: there is no such game in it"),
+            None => format!("{name}: there is no deal in it"),
+        })
+    }
+
+    fn of_minutes(&self, minutes: &games::AnyMinutes, to: Format, name: &str) -> Result<Made> {
+        if self.args.code.is_some() {
+            let what = format!("{name}: minutes name their code themselves: leave out --code");
+            return Err(Trouble::Misuse(what));
+        }
+        if to == Format::Minutes {
+            return Ok(Made::Each(vec![(1, minutes.to_string())]));
+        }
+        let Some(bridge) = minutes.as_bridge() else {
+            return Err(Trouble::Wrong(format!("{name}: PBN has no place for {}", minutes.code())));
+        };
+        let games = (1..).zip(convert::to_pbn(bridge)).collect();
+        self.of_games(games, to, name)
+    }
+
+    fn of_games(&self, games: Vec<(usize, pbn::Game)>, to: Format, name: &str) -> Result<Made> {
+        let wanted: Vec<(usize, pbn::Game)> =
+            games.into_iter().filter(|(number, _)| self.is_wanted(*number)).collect();
+        let count = wanted.len();
+        let plain =
+            |wanted: Vec<(usize, pbn::Game)>| wanted.into_iter().map(|(_, game)| game).collect::<Vec<_>>();
+        Ok(match to {
+            Format::Minutes => {
+                let code = self.args.code.unwrap_or(Code::Bridge1907);
+                let text = |(number, game)| (number, convert::from_pbn(&game, code).to_string());
+                Made::Each(wanted.into_iter().map(text).collect())
+            }
+            Format::Pbn => {
+                let bytes =
+                    pbn::write(&plain(wanted)).map_err(|error| Trouble::Wrong(format!("{name}: {error}")))?;
+                Made::Whole(bytes, count)
+            }
+            Format::Lin => Made::Whole(lin::write(&plain(wanted)).into_bytes(), count),
+            Format::Json => {
+                let line =
+                    |(number, game): &(usize, pbn::Game)| screen::json_line(&Row::new(name, *number, game));
+                Made::Whole(wanted.iter().map(line).collect::<String>().into_bytes(), count)
+            }
+            Format::Csv => {
+                let row = |(number, game): &(usize, pbn::Game)| Row::new(name, *number, game).csv();
+                Made::Whole(wanted.iter().map(row).collect::<String>().into_bytes(), count)
+            }
+        })
+    }
+
+    fn print(&mut self, name: &str, to: Format, made: &Made) -> Result<()> {
+        match made {
+            Made::Whole(bytes, games) => {
+                match to {
+                    Format::Csv if self.printed == 0 => screen::print(&heading())?,
+                    Format::Pbn if self.printed > 0 => screen::print("\r\n")?,
+                    _ => {}
+                }
+                self.printed += games;
+                screen::print_bytes(bytes)
+            }
+            Made::Each(texts) => {
+                self.printed += texts.len();
+                let [(_, text)] = texts.as_slice() else {
+                    let how = "pick one with --game N, or write a file each with --out DIR";
+                    return Err(Trouble::Misuse(format!("{name} has {}: {how}", count(texts.len()))));
+                };
+                if self.many {
+                    let what = "minutes of several files go into a folder: write --out DIR, or choose --to pbn, lin, json or csv";
+                    return Err(Trouble::misuse(what));
+                }
+                screen::print(text)
+            }
+        }
+    }
+
+    fn write(&mut self, folder: &Path, path: &Path, name: &str, to: Format, made: &Made) -> Result<()> {
+        fs::create_dir_all(folder).map_err(|error| FileTrouble::io(folder, error))?;
+        let stem = path.file_stem().filter(|stem| *stem != "-").unwrap_or("record".as_ref());
+        let stem = stem.to_string_lossy().into_owned();
+        let (files, games): (Vec<(String, Vec<u8>)>, usize) = match made {
+            Made::Whole(bytes, games) => {
+                let head = if to == Format::Csv { heading().into_bytes() } else { Vec::new() };
+                (vec![(stem, [head, bytes.clone()].concat())], *games)
+            }
+            Made::Each(texts) => {
+                let named = |number: usize| {
+                    if self.many { format!("{stem}-{number:03}") } else { format!("{number:03}") }
+                };
+                let file = |(number, text): &(usize, String)| (named(*number), text.clone().into_bytes());
+                (texts.iter().map(file).collect(), texts.len())
+            }
+        };
+        let mut written = Vec::new();
+        for (stem, bytes) in files {
+            let path = folder.join(format!("{stem}.{}", to.ending()));
+            if !self.written.insert(path.clone()) {
+                let what = format!(
+                    "{name}: {} has been written from another file: rename one of them",
+                    path.display()
+                );
+                return Err(Trouble::Wrong(what));
+            }
+            fs::write(&path, bytes).map_err(|error| FileTrouble::io(&path, error))?;
+            written.push(path.display().to_string());
+        }
+        if self.args.json {
+            return screen::print_json(&Report { file: name, games, written });
+        }
+        let place = match written.as_slice() {
+            [file] => file.clone(),
+            _ => folder.display().to_string(),
+        };
+        screen::note(&format!("{} written to {place}\n", count(games)));
+        Ok(())
+    }
+}
+
+/// The games that have something to convert, with their numbers; cards written in the order they fell are given to
+/// those who hold them.
+fn numbered(readings: Vec<pbn::Reading>) -> Vec<(usize, pbn::Game)> {
+    let mut games = Vec::new();
+    for (number, reading) in (1..).zip(readings) {
+        if has_lost_its_cards(&reading) {
+            continue;
+        }
+        let mut game = reading.game;
+        if let (Some(play), Some(hands)) = (&mut game.play, game.deal.known()) {
+            play.give_to_holders(hands);
+        }
+        games.push((number, game));
+    }
+    games
+}
+
+fn heading() -> String {
+    COLUMNS.join(",") + "\n"
+}
+
+fn count(games: usize) -> String {
+    if games == 1 { "1 game".to_owned() } else { format!("{games} games") }
+}
