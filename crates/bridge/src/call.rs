@@ -70,11 +70,12 @@ impl Call {
     pub fn parse(words: &[&str]) -> Option<Call> {
         Some(match words {
             ["pass"] => Call::Pass,
-            ["make" | "declare", rest @ ..] => Call::Make(parse_make(rest)?),
-            ["ask", "lead"] | ["may", "i", "lead"] => Call::AskLead,
+            ["make", "it", rest @ ..] | ["make" | "declare", rest @ ..] => Call::Make(parse_make(rest)?),
+            ["no", "trump" | "trumps"] | ["nt" | "notrump" | "notrumps"] => Call::Make(Make(None)),
+            ["ask", "lead"] | ["may", "i", "lead"] | ["shall", "i", "play"] => Call::AskLead,
             ["yes"] | ["answer", "yes"] => Call::Yes,
             ["double"] => Call::Double,
-            ["redouble"] => Call::Redouble,
+            ["redouble"] | ["re", "double"] => Call::Redouble,
             ["satisfied"] => Call::Satisfied,
             _ => return None,
         })

@@ -244,6 +244,8 @@ impl Rules {
             "default-scope" => self.default_scope = DefaultScope::ALL[chosen],
             "wrong-dealer" => self.wrong_dealer = WrongDealer::ALL[chosen],
             "proof" => self.proof = Proof::ALL[chosen],
+            "spades" => return Err(OPTIONS.of_edition(key, value, Edition::Of1907.name())),
+            "five-honours" => return Err(OPTIONS.of_edition(key, value, Edition::Of1905.name())),
             _ => return Err(OPTIONS.bad(key, value)),
         }
         Ok(())

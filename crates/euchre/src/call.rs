@@ -75,21 +75,25 @@ impl Call {
     pub fn parse(words: &[&str]) -> Option<Call> {
         Some(match words {
             ["pass"] => Call::Pass,
-            ["order"] | ["order", "up"] => Call::Order,
+            ["order"] | ["order", "up"] | ["order", "it"] | ["order", "it", "up"] => Call::Order,
             ["assist" | "help"] => Call::Assist,
             ["take", "up"] | ["adopt"] => Call::TakeUp,
-            ["say", "take", "up"] | ["say", "adopt"] => Call::SayTakeUp,
-            ["turn", "down"] => Call::TurnDown,
-            ["alone"] | ["play", "alone"] => Call::Alone(None),
+            ["say", "take", "up"] | ["say", "adopt"] | ["take", "it", "up"] => Call::SayTakeUp,
+            ["turn", "down"] | ["turn", "it", "down"] => Call::TurnDown,
+            ["alone"] | ["play", "alone"] | ["play", "it", "alone"] => Call::Alone(None),
             ["alone", "at", word] | ["alone", word] => Call::Alone(Some(suit(word)?)),
             ["play", "alone", "at", word] => Call::Alone(Some(suit(word)?)),
             ["order" | "assist", "and", "alone"] | ["order", "up", "and", "alone"] => Call::OrderAlone,
             ["take", "up", "and", "alone"] => Call::OrderAlone,
-            ["make" | "name", word, "and", "alone"] => Call::MakeAlone(suit(word)?),
-            ["make" | "announce", word] => Call::Make(suit(word)?),
-            ["take", "it"] | ["take", "it", "from", "you"] | ["i", "take", "it", "from", "you"] => {
-                Call::TakeIt
+            ["order" | "assist", middle @ .., "and", "play", "alone"]
+            | ["order" | "assist", middle @ .., "and", "play", "it", "alone"]
+                if matches!(middle, [] | ["up"] | ["it"] | ["it", "up"]) =>
+            {
+                Call::OrderAlone
             }
+            ["make" | "name", word, "and", "alone"] => Call::MakeAlone(suit(word)?),
+            ["make" | "announce", word] | ["make", "it", word] => Call::Make(suit(word)?),
+            ["take", "it"] | ["take", "it", "from", "you"] => Call::TakeIt,
             ["let", "me", "play", "it"] => Call::TakeItOtherwise,
             _ => return None,
         })
@@ -129,7 +133,10 @@ mod tests {
             ("play alone at c", Call::Alone(Some(Suit::Clubs))),
             ("announce spades", Call::Make(Suit::Spades)),
             ("make d", Call::Make(Suit::Diamonds)),
-            ("i take it from you", Call::TakeIt),
+            ("take it from you", Call::TakeIt),
+            ("order it up", Call::Order),
+            ("order it up and play it alone", Call::OrderAlone),
+            ("make it hearts", Call::Make(Suit::Hearts)),
         ] {
             let words: Vec<&str> = text.split(' ').collect();
             assert_eq!(Call::parse(&words), Some(call));

@@ -170,6 +170,7 @@ impl Game for Euchre {
             Act::LayIdle => alone::lay_idle(bench, seat)?,
             Act::CountHand(owner) => alone::count_hand(bench, seat, *owner)?,
             Act::Concede => general::concede(bench, seat)?,
+            Act::ConcedeTricks(tricks) => general::concede_part(bench, seat, *tricks)?,
             Act::Object => return Ok(revoke::play_out(bench, seat)),
             _ => return Ok(false),
         }

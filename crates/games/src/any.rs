@@ -6,7 +6,7 @@ use cards::Seat;
 use table::{Actor, Impossible, Setup, Standing, Table};
 
 use crate::json::{AnswerReport, Report};
-use crate::minutes::{self, Difference, Fault, Faults, Minutes, Replay, Step, Stopped};
+use crate::minutes::{self, Difference, Fault, Faults, Minutes, Replay, Stopped};
 use crate::{AnyMinutes, AnyTable, Bridge, Code, Listed, Visit, VisitMinutes, VisitTable, VisitTableMut};
 
 impl AnyMinutes {
@@ -167,7 +167,7 @@ impl AnyTable {
 
             fn table<G: Listed>(self, table: &mut Table<G>) -> Self::Out {
                 let (actor, step): (Actor, _) = minutes::read_act::<G>(self.0).map_err(NotTaken::Unread)?;
-                let Step::Act(act) = step else { return Err(NotTaken::Shorthand) };
+                let Some(act) = step.act(actor, table.state()) else { return Err(NotTaken::Shorthand) };
                 let answers = table.observe(actor, act).map_err(NotTaken::Impossible)?;
                 Ok(answers.iter().map(|answer| AnswerReport::new(1, answer)).collect())
             }

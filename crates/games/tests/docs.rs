@@ -16,10 +16,11 @@ fn table() -> String {
         if spelling.family != family {
             family = spelling.family;
             let title = format!("{}{}", family[..1].to_uppercase(), &family[1..]);
-            let _ = writeln!(text, "\n### {title}\n| act | also | meaning |\n|---|---|---|");
+            let _ = writeln!(text, "\n### {title}\n| act | also | meaning | possible |\n|---|---|---|---|");
         }
         let also: Vec<String> = spelling.also.iter().map(|also| format!("`{also}`")).collect();
-        let _ = writeln!(text, "| `{}` | {} | {} |", spelling.canonical, also.join(", "), spelling.meaning);
+        let (act, also, meaning) = (spelling.canonical, also.join(", "), spelling.meaning);
+        let _ = writeln!(text, "| `{act}` | {also} | {meaning} | {} |", spelling.when());
     }
     text + "\n"
 }
@@ -28,6 +29,12 @@ fn table() -> String {
 fn the_tables_of_acts_are_those_of_the_reader() {
     let written = DOCS.split(START).nth(1).and_then(|rest| rest.split(END).next()).expect("the marks stand");
     let table = table();
+    if std::env::var_os("ODDTRICK_WRITE_DOCS").is_some() {
+        let docs = DOCS.replace(written, &table);
+        std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/minutes.md"), docs)
+            .expect("docs are written");
+        return;
+    }
     assert!(written == table, "docs/minutes.md should have, between its marks:\n{table}");
 }
 

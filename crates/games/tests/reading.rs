@@ -98,7 +98,7 @@ fn every_wrong_header_is_told_with_its_place() {
     for (line, told) in [
         ("options: fish", "2:10: 'fish' is no option: write key=value, or none"),
         ("options: double-limit=100, spade=2", "2:28: 'spade=2' is no option of this code"),
-        ("options: spades=convention", "2:10: 'spades=convention' is no option"),
+        ("options: spades=convention", "2:10: 'spades=convention' is an option of bridge-1907"),
         ("mode:", "2:6: the mode, laws or courteous, is missing"),
         ("score: NS", "2:11: a number is wanted after NS"),
         ("score: NS 4 fish", "2:13: 'fish' is no part of a score"),
@@ -238,4 +238,66 @@ fn no_text_makes_the_reader_panic_and_what_is_read_prints_as_it_reads() {
         }
     }
     assert!(read_well > 200, "only {read_well} of the texts could be read");
+}
+
+#[test]
+fn below_the_line_a_bid_is_never_a_hand() {
+    let text = "code: royalton-1915\n---\nS: 3H\nW: 3\u{2660} royal\n";
+    assert_eq!(right(text).to_string(), "code: royalton-1915\n---\nS: bid 3H\nW: bid 3S royal\n");
+}
+
+#[test]
+fn cards_below_the_line_that_no_deal_follows_are_no_hand() {
+    let told = faults("code: bridge-1905\n---\nS: make hearts\nW: 3H\nE: double\n");
+    assert!(
+        told[0].starts_with("4:4: these are the cards of the next deal, and no deal follows"),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn an_unknown_act_is_told_what_would_do_at_its_place() {
+    let told = |code: &str, acts: &str| faults(&format!("code: {code}\n---\n{acts}")).remove(0);
+    let first = told("bridge-1905", "S: mumble\n");
+    assert!(
+        first.ends_with(
+            "; here S may pass | make spades | make clubs | make diamonds | make hearts | make no-trump"
+        ),
+        "{first}"
+    );
+    let right = told("bridge-1905", "N: make hearts\nW: demand fish\n");
+    assert!(
+        right.contains("'fish' cannot be demanded; here W may demand stand | demand new deal"),
+        "{right}"
+    );
+    assert!(!right.contains("nullo") && !right.contains("with partner"), "{right}");
+    let other = told("royalton-1915", "W: mumble\n");
+    assert!(other.contains("; here S may pass | bid 1S"), "{other}");
+    let play = told("bridge-1905", "S: make hearts\nW: ask lead\nE: yes\nW: mumble\n");
+    assert!(play.ends_with("; here W may play a card"), "{play}");
+}
+
+#[test]
+fn a_bare_suit_is_what_the_seat_has_to_name() {
+    let judge = |text: &str| right(text).judge(None).text;
+    let make = judge("code: bridge-1905\n---\nS: hearts\nW: ask lead\nE: yes\nW: play 2C\nN: touch 2D\n");
+    assert!(!make.contains("offence bridge/4"), "{make}");
+    let lead = judge(
+        "code: bridge-1905\nE: 3C\n---\nS: make hearts\nW: ask lead\nE: yes\nE: play 3C\nS: demand suit\nS: diamonds\n",
+    );
+    assert!(lead.contains("W must lead a card of diamonds"), "{lead}");
+}
+
+#[test]
+fn a_card_of_the_open_hand_may_stand_under_either_partner() {
+    let text = |who: &str| {
+        format!(
+            "code: bridge-1905\ncheck: all\nN: 2S\nE: 3S\nS: 4S\nW: AS\n---\nS: make hearts\nW: ask lead\nE: yes\nW: play AS\n{who}: play 2S\nE: play 3S\nS: play 4S\n> trick 1 to W\n"
+        )
+    };
+    for who in ["N", "S"] {
+        let text = text(who);
+        let judged = right(&text).judge(Some(&text));
+        assert_eq!((judged.stopped, judged.difference), (None, None), "{who}");
+    }
 }

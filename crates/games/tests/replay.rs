@@ -90,7 +90,7 @@ fn the_impossible_stops_the_replay_with_its_place() {
     let judged = judge(&text);
     let fault = judged.stopped.unwrap().fault(&text);
     assert_eq!((fault.line, fault.column, fault.width), (7, 6, 7));
-    assert_eq!(fault.message, "W does not hold AS: S does");
+    assert_eq!(fault.message, "W does not hold AS: S does; here W may play a card");
     assert!(judged.text.contains("E: yes\n"));
 }
 
@@ -114,7 +114,8 @@ fn auto_plays_the_lowest_card_that_follows() {
 #[test]
 fn auto_says_when_nobody_is_to_play() {
     let text = "code: bridge-1907\n---\ntable: auto 1\n";
-    assert_eq!(judge(text).stopped.unwrap().message, "nobody is to play a card now");
+    let message = judge(text).stopped.unwrap().message;
+    assert!(message.starts_with("nobody is to play a card now; here S may pass | make spades"), "{message}");
 }
 
 #[test]
@@ -216,4 +217,16 @@ fn a_refusal_is_told_to_programs_and_may_stand_below_a_comment() {
     assert_eq!((judged.stopped, judged.difference), (None, None));
     let refused = &judged.report.answers[0];
     assert_eq!((refused.kind, refused.text.as_str(), refused.line), ("refused", "W does not hold AS", 7));
+}
+
+#[test]
+fn the_hands_of_a_deal_that_nobody_laid_are_shown() {
+    for code in ["bridge-1907", "euchre-1888", "royalton-1915"] {
+        let text = format!("code: {code}\n---\nS: shuffle\nE: cut at 12\nS: deal\nW: look\n");
+        let judged = judge(&text);
+        assert_eq!(judged.stopped, None, "{}", judged.text);
+        let hands = judged.text.lines().filter(|line| !line.contains('>') && line.len() > 16).count();
+        assert!(hands >= 4, "{}", judged.text);
+        assert_eq!(judge(&judged.text).text, judged.text);
+    }
 }

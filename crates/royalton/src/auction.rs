@@ -31,6 +31,8 @@ pub struct Auction {
     pub searching: bool,
     /// After a claim: the finesses that were announced with it (law 69).
     pub claimed: Option<CardSet>,
+    /// Tricks given up while others are left (etiquette XII).
+    pub conceded: Conceded,
     /// The order about a card of the open hand that is in force (law 55).
     pub order: Option<Duty>,
     /// Points booked beside the play.
@@ -39,6 +41,17 @@ pub struct Auction {
     pub choice: Option<RevokeChoice>,
     /// Whether that choice has been offered.
     pub choice_offered: bool,
+}
+
+/// Etiquette XII: tricks given up while others are left to be played for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Conceded {
+    /// The fewest that each side has when the hand is over.
+    pub least: BySide<u8>,
+    /// The adversary whose partner has still to give up the same.
+    pub waits: Option<Seat>,
+    /// Whether the claim on the table is the rest, which those who gave up a part would keep.
+    pub rest: bool,
 }
 
 /// A call and who made it.

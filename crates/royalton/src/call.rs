@@ -32,10 +32,11 @@ impl Call {
             ["pass"] | ["no", "bid"] => Call::Pass,
             ["bid", rest @ ..] => Call::Bid(Bid::parse(rest)?),
             ["double"] => Call::Double,
-            ["redouble"] => Call::Redouble,
+            ["redouble"] | ["re", "double"] => Call::Redouble,
             ["bridge"] => Call::Bridge,
             ["call", "lead"] | ["call", "the", "lead"] => Call::CallLead,
-            _ => return None,
+            // Etiquette III: declarations are made in a simple manner, "one heart".
+            bare => Call::Bid(Bid::parse(bare)?),
         })
     }
 

@@ -276,6 +276,14 @@ table::fact_enum! {
         ConcedesWithPartner { seat: Seat, tricks: u8, partner: Seat },
         /// Tricks were given up for good.
         Concedes { seat: Seat, tricks: u8 },
+        /// Some of the tricks left were given up for good, and others are left.
+        ConcedesPart { seat: Seat, tricks: u8, rest: u8 },
+        /// The other side agrees to the tricks that were not given up.
+        RestAgreed { side: Side, tricks: u8 },
+        /// The tricks that were not given up are played for.
+        RestIsPlayed { seat: Seat },
+        /// A side took fewer tricks than were given up to it.
+        ConcededTricksGo { side: Side, tricks: u8 },
         /// A side retired from the deal.
         Retires { side: Side },
     }

@@ -4,7 +4,7 @@ use cards::{Card, Pack, Ranking, Seat, SeatSet, Side};
 use laws::Law;
 use laws::royalton::*;
 use table::{
-    Act, Actor, Answer, AnswerOf, Articles, Bench, Breach, Cutting, Declaring, Duty, End, Ends, Fault,
+    Act, Actor, Answer, AnswerOf, Articles, Bench, Breach, Claim, Cutting, Declaring, Duty, End, Ends, Fault,
     Finding, Game, Group, Impossible, Lapses, Laws, LeadIs, Remedy, Right, Speech, Standing, State, Turns,
     listed_breach, rubber_answers,
 };
@@ -168,7 +168,12 @@ impl Game for Royalton {
         }
     }
 
+    fn agreed(bench: At<'_, '_>, claim: Claim) -> bool {
+        general::agreed(bench, claim)
+    }
+
     fn before_card(bench: At<'_, '_>, actor: Seat) {
+        general::plays_on(bench);
         dummy::lay_when_played(bench, actor);
     }
 

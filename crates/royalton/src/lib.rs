@@ -18,7 +18,7 @@ mod speech;
 mod spoken;
 mod turns;
 
-pub use auction::{Auction, Contract, Fine, Made};
+pub use auction::{Auction, Conceded, Contract, Fine, Made};
 pub use bid::{Bid, Denomination, MOST};
 pub use call::Call;
 pub use facts::Fact;

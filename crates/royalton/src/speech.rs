@@ -460,6 +460,27 @@ impl Tell for ClaimFact {
             ClaimFact::Concedes { seat, tricks } => {
                 format!("{} up {tricks} of the tricks left, and they stay given up", v.does(seat, "gives"))
             }
+            ClaimFact::ConcedesPart { seat, tricks, rest } => {
+                let others = v.side(seat.side().other());
+                format!(
+                    "{} up {tricks} of the tricks left, and they stay given up; the other {rest} are played for, \
+                     unless {others} agree to them",
+                    v.does(seat, "gives")
+                )
+            }
+            ClaimFact::RestAgreed { side, tricks } => {
+                format!("{} agree: the other {tricks} go to {}", v.side(side.other()), v.side(side))
+            }
+            ClaimFact::RestIsPlayed { seat } => {
+                format!(
+                    "{} not agree: the tricks that were not given up are played for",
+                    v.does(seat, "does")
+                )
+            }
+            ClaimFact::ConcededTricksGo { side, tricks } => {
+                let tricks = counted(tricks, "trick");
+                format!("{tricks} more for {}, to whom so many were given up", v.side(side))
+            }
             ClaimFact::Retires { side } => {
                 format!("{} retire from the deal, which scores nothing else", v.side(side))
             }

@@ -375,6 +375,12 @@ impl Tell for PlayFact {
                 let (whose, side) = (v.belongs_to(*winner), v.side(winner.side()));
                 format!("the trick is {whose} and is handed over to {side}")
             }
+            PlayFact::PartGivenUp { seat, tricks } => {
+                let gives = v.does(*seat, "gives");
+                format!(
+                    "{gives} up {tricks} of the tricks left: no law speaks of it, and the hand is played on"
+                )
+            }
             PlayFact::ClaimAgreed { side, tricks: None } => {
                 format!("the adversaries agree: the rest goes to {}", v.side(*side))
             }

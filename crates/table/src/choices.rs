@@ -24,7 +24,12 @@ impl Choices {
     pub fn bad(self, key: &str, value: &str) -> BadOption {
         let known: Vec<String> =
             self.0.iter().map(|(key, values)| format!("{key}={}", values.join("|"))).collect();
-        BadOption { tried: format!("{key}={value}"), known: known.join(", ") }
+        BadOption { tried: format!("{key}={value}"), why: Why::Unknown { known: known.join(", ") } }
+    }
+
+    /// The error for an option that another edition of the code has.
+    pub fn of_edition(self, key: &str, value: &str, edition: &'static str) -> BadOption {
+        BadOption { tried: format!("{key}={value}"), why: Why::OfEdition(edition) }
     }
 
     /// The options that differ from their default, given the number of the value of each.
@@ -34,16 +39,31 @@ impl Choices {
     }
 }
 
-/// An option that the code does not know.
+/// An option that cannot be had.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadOption {
     tried: String,
-    known: String,
+    why: Why,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Why {
+    /// The code has no such option, or the option no such value: it has these.
+    Unknown { known: String },
+    /// Only this edition of the code has it.
+    OfEdition(&'static str),
 }
 
 impl fmt::Display for BadOption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' is no option of this code: it knows {}", self.tried, self.known)
+        match &self.why {
+            Why::Unknown { known } => {
+                write!(f, "'{}' is no option of this code: it knows {known}", self.tried)
+            }
+            Why::OfEdition(edition) => {
+                write!(f, "'{}' is an option of {edition}, not of this edition", self.tried)
+            }
+        }
     }
 }
 

@@ -225,6 +225,8 @@ crate::fact_enum! {
         TrickRightlyThere { seat: Seat, side: Side },
         /// The trick is handed over to its winners.
         TrickHandedOver { winner: Seat },
+        /// Some of the tricks left were given up, which no law of this code speaks of.
+        PartGivenUp { seat: Seat, tricks: u8 },
         /// The adversaries agree to a claim; without a number, to all the rest.
         ClaimAgreed { side: Side, tricks: Option<u8> },
     }

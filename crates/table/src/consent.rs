@@ -16,6 +16,9 @@ impl<G: Game> Bench<'_, G> {
                 !self.state.deal.active.contains(seat) || self.state.deal.open_hand == Some(seat)
             };
             if opponents.iter().all(|seat| claim.agreed.contains(seat) || bound(seat)) {
+                if G::agreed(self, claim) {
+                    return Ok(());
+                }
                 let law = G::articles(&self.state.rules).claim;
                 let side = claim.by.side();
                 self.ruling(law, PlayFact::ClaimAgreed { side, tricks: claim.tricks });
@@ -28,6 +31,13 @@ impl<G: Game> Bench<'_, G> {
             self.ruling(laws, RightFact::NothingToAllow { seat });
             Ok(())
         })
+    }
+
+    /// Whether giving up so many tricks is agreeing to the claim on the table.
+    pub(crate) fn answers_claim(&self, seat: Seat, tricks: u8) -> bool {
+        let left = self.tricks_left();
+        let others = self.state.deal.claim.filter(|claim| claim.by.side() != seat.side());
+        others.is_some_and(|claim| claim.tricks.unwrap_or(left) == tricks)
     }
 
     pub(crate) fn object(&mut self, seat: Seat) -> Result<(), Impossible> {

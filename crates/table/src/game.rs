@@ -7,8 +7,9 @@ use cards::{Card, CardSet, Pack, Ranking, Seat, SeatSet, Side, Suit};
 use laws::Law;
 
 use crate::{
-    Act, Actor, AnswerOf, Bench, Breach, CutFlaw, Cutting, DealFact, Declaring, Duty, End, Exposure, Facts,
-    Fault, Impossible, Lapses, Laws, PackId, Phase, Remedy, Right, ShuffleFlaw, Speech, Standing, State,
+    Act, Actor, AnswerOf, Bench, Breach, Claim, CutFlaw, Cutting, DealFact, Declaring, Duty, End, Exposure,
+    Facts, Fault, Impossible, Lapses, Laws, PackId, Phase, Remedy, Right, ShuffleFlaw, Speech, Standing,
+    State,
 };
 
 /// One code of laws, as a type. It has no value of its own: all facts stand in [`State`].
@@ -112,6 +113,11 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
 
     /// An act that the mechanism leaves wholly to the game; `false` if the game does not know it.
     fn own_act(bench: &mut Bench<'_, Self>, actor: Actor, act: &Act<Self::Call>) -> Result<bool, Impossible>;
+
+    /// All who had to have agreed to a claim. Says whether the game has settled it by itself.
+    fn agreed(_bench: &mut Bench<'_, Self>, _claim: Claim) -> bool {
+        false
+    }
 
     /// A remedy was chosen; the mechanism has done what it does for every game.
     fn elected(bench: &mut Bench<'_, Self>, right: &Right, remedy: Remedy);

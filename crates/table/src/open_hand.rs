@@ -2,7 +2,7 @@
 
 use cards::{Card, CardSet, Rank, Seat, Suit};
 
-use crate::{Bench, Game, Impossible, Life, Moment, NotNow, Run, Speech};
+use crate::{Bench, Game, Impossible, Life, Moment, NotNow, Phase, Run, Speech};
 
 impl<G: Game> Bench<'_, G> {
     pub(crate) fn touch(&mut self, seat: Seat, cards: &Run) -> Result<(), Impossible> {
@@ -26,7 +26,8 @@ impl<G: Game> Bench<'_, G> {
     /// Names or touches a card: the player of the open hand plays it by that, its owner hints at
     /// it, anybody else speaks of the card they have played.
     pub(crate) fn name(&mut self, seat: Seat, card: Card) -> Result<(), Impossible> {
-        let open = self.state.deal.open_hand;
+        // When the hand is over a card is only spoken of.
+        let open = self.state.deal.open_hand.filter(|_| self.state.deal.phase == Phase::Play);
         if open == Some(seat.partner()) && self.state.deal.hands[seat.partner()].contains(card) {
             self.specify(seat.partner(), card);
             return self.play(seat, card, false);

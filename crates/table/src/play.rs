@@ -13,7 +13,9 @@ pub(crate) const NOT_PLAYING: Impossible = Impossible::NotNow(NotNow::Playing);
 impl<G: Game> Bench<'_, G> {
     /// Plays a card from the actor's hand, or from the open hand they play.
     pub(crate) fn play(&mut self, actor: Seat, card: Card, as_lead: bool) -> Result<(), Impossible> {
-        if self.state.deal.open_hand == Some(actor) && self.state.deal.hands[actor].contains(card) {
+        let playing = matches!(self.state.deal.phase, Phase::Calling | Phase::Play);
+        if playing && self.state.deal.open_hand == Some(actor) && self.state.deal.hands[actor].contains(card)
+        {
             // Another plays their cards: they can only hint at one.
             G::judge(self, Moment::DummyActs(actor, CardSet::of(card)));
             return Ok(());

@@ -147,7 +147,7 @@ impl<G: Game> Bench<'_, G> {
                 return Err(Impossible::NotHeld(seat, card));
             }
         }
-        if self.state.deal.open_hand == Some(actor) {
+        if self.state.deal.open_hand == Some(actor) && self.state.deal.phase == Phase::Play {
             G::judge(self, Moment::DummyActs(actor, cards.iter().copied().collect()));
             return Ok(());
         }

@@ -114,6 +114,10 @@ impl<G: Game> Bench<'_, G> {
     }
 
     pub(crate) fn lay_down(&mut self, seat: Seat) -> Result<(), Impossible> {
+        if self.state.deal.phase == Phase::Dealing && !self.state.deal.hands[seat].is_empty() {
+            // What has been dealt so far is shown.
+            return self.expose(seat, self.state.deal.hands[seat], Exposure::Shown);
+        }
         if !matches!(self.state.deal.phase, Phase::Calling | Phase::Play) {
             return Err(Impossible::NotNow(NotNow::LayingDown));
         }
@@ -122,6 +126,10 @@ impl<G: Game> Bench<'_, G> {
     }
 
     pub(crate) fn throw_down(&mut self, seat: Seat) -> Result<(), Impossible> {
+        if self.state.deal.phase == Phase::Dealing && !self.state.deal.hands[seat].is_empty() {
+            // What has been dealt so far is shown.
+            return self.expose(seat, self.state.deal.hands[seat], Exposure::Shown);
+        }
         if !matches!(self.state.deal.phase, Phase::Calling | Phase::Play) {
             return Err(Impossible::NotNow(NotNow::ThrowingDown));
         }

@@ -325,6 +325,7 @@ impl<G: Game> Bench<'_, G> {
             Act::Concede if self.state.deal.claim.is_some_and(|claim| claim.by.side() != seat.side()) => {
                 self.consent(seat)
             }
+            Act::ConcedeTricks(tricks) if self.answers_claim(seat, *tricks) => self.consent(seat),
             Act::Object => self.object(seat),
             Act::Say(speech) => {
                 G::said(self, seat, *speech);

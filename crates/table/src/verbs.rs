@@ -117,6 +117,20 @@ impl<G: Game> Bench<'_, G> {
         self.state.deal.claim = Some(Claim { by: to, tricks: Some(tricks), finesses, agreed });
     }
 
+    /// Who has given up a part of the tricks left would keep so many others.
+    pub fn keeps_rest(&mut self, by: Seat, tricks: u8) {
+        let (finesses, agreed) = (CardSet::EMPTY, SeatSet::EMPTY);
+        self.state.deal.claim = Some(Claim { by, tricks: Some(tricks), finesses, agreed });
+    }
+
+    /// So many tricks of the other side go to this one.
+    pub fn moves_tricks(&mut self, to: Side, tricks: u8) {
+        let won = &mut self.state.deal.won;
+        let tricks = tricks.min(won[to.other()]);
+        won[to.other()] -= tricks;
+        won[to] += tricks;
+    }
+
     /// The claim has no force: nobody need answer it.
     pub fn claim_is_none(&mut self) {
         self.state.deal.claim = None;

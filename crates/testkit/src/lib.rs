@@ -5,12 +5,14 @@
 
 mod chaos;
 mod conformance;
+mod phases;
 mod refusals;
 mod rules;
 mod vocabulary;
 
 pub use chaos::{Chaos, Mix};
 pub use conformance::{Report, conformance};
+pub use phases::{Phases, phases};
 pub use refusals::{Refusals, refusals};
 pub use rules::any_rules;
 pub use vocabulary::Vocabulary;

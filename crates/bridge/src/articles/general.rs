@@ -78,6 +78,20 @@ pub(crate) fn concede(bench: At<'_, '_>, seat: Seat) {
     }
 }
 
+/// Part of the tricks is given up: no law speaks of that either, and the hand is played on (amb-30).
+pub(crate) fn concede_part(bench: At<'_, '_>, seat: Seat, tricks: u8) {
+    let dealers = seat.side() == bench.state().dealer().side();
+    if bench.state().phase() != Phase::Play || tricks >= bench.tricks_left() {
+        concede(bench, seat);
+    } else if dummy::is_dummy(bench.state(), seat) {
+        bench.offence(L62, seat, DummyFact::DummyCannotGiveUp { seat });
+    } else if dealers {
+        bench.ruling(L74, table::PlayFact::PartGivenUp { seat, tricks });
+    } else {
+        remark(bench, seat, table::PlayFact::PartGivenUp { seat, tricks });
+    }
+}
+
 // ---------------------------------------------------------------- consultation
 
 /// Law 97 where a right of that side is open; law 55 where it is the doubling they talk over.

@@ -66,6 +66,15 @@ pub(crate) fn concede(bench: At<'_, '_>, seat: Seat) -> Result<(), Impossible> {
     Ok(())
 }
 
+/// Part of the tricks is given up: only hands that are all abandoned end the play (49), so it goes on.
+pub(crate) fn concede_part(bench: At<'_, '_>, seat: Seat, tricks: u8) -> Result<(), Impossible> {
+    if bench.state().phase() != Phase::Play || tricks >= bench.tricks_left() {
+        return concede(bench, seat);
+    }
+    bench.ruling(L49, table::PlayFact::PartGivenUp { seat, tricks });
+    Ok(())
+}
+
 pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
     match speech {
         Speech::AskNone => bench.ask_none(seat),

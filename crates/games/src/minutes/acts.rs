@@ -5,7 +5,7 @@
     reason = "the patterns stand as the acts are spelt, and the longer spelling goes first"
 )]
 
-use cards::{BySeat, BySide, CardSet, Seat, Side};
+use cards::{BySeat, BySide, CardSet, Seat, Side, Suit};
 use strsim::levenshtein;
 use table::{Act, Actor, Column, CutFlaw, Exposure, Hands, PackId, ShuffleFlaw, Speech};
 
@@ -17,9 +17,22 @@ use crate::Spoken;
 /// Reads one act, or a shorthand that stands for several; `None` when nothing known begins like it.
 /// The game's own words go first.
 pub(super) fn read<G: Spoken>(said: Said<'_>, actor: Actor) -> Option<Read<Step<G::Call>>> {
-    if let ["auto", tail @ ..] = said.all {
-        return Some(said.number(tail).map(Step::Auto));
+    match said.all {
+        ["auto", tail @ ..] => return Some(said.number(tail).map(Step::Auto)),
+        // What somebody says of themselves is what they do: "I pass", "I have the rest".
+        ["i" | "i'll" | "we", rest @ ..] => {
+            let rest = if let ["shall" | "will" | "am" | "do", rest @ ..] = rest { rest } else { rest };
+            let before = said.all.len() - rest.len();
+            let step = plainly::<G>(Said { all: rest }, actor)?;
+            return Some(step.map_err(|slip| Slip { first: slip.first + before, ..slip }));
+        }
+        _ => {}
     }
+    plainly::<G>(said, actor)
+}
+
+/// The same without the one who speaks.
+fn plainly<G: Spoken>(said: Said<'_>, actor: Actor) -> Option<Read<Step<G::Call>>> {
     if let Some(call) = G::read_call(said.all) {
         return Some(Ok(Step::Act(Act::Call(call))));
     }
@@ -32,6 +45,12 @@ pub(super) fn read<G: Spoken>(said: Said<'_>, actor: Actor) -> Option<Read<Step<
         .or_else(|| rights(said))
         .or_else(|| playing(said))
         .map(|act| act.map(Step::Act))
+        .or_else(|| bare_suit(said.all).map(|suit| Ok(Step::Suit(suit))))
+}
+
+/// A suit and no more: what it means depends on who has to name one.
+fn bare_suit(words: &[&str]) -> Option<Suit> {
+    if let [word] = words { suit(word) } else { None }
 }
 
 type Maybe<C> = Option<Read<Act<C>>>;
@@ -266,7 +285,7 @@ fn playing<C>(said: Said<'_>) -> Maybe<C> {
         ["name", "rank", tail @ ..] => said.rank(tail).map(Act::NameRank),
         ["name", word] if suit(word).is_some() => said.suit(&all[1..]).map(Act::NameSuit),
         ["name", "dummy" | "card", tail @ ..] | ["name", tail @ ..] => said.card(tail).map(Act::Name),
-        ["arrange"] | ["i", "arrange"] | ["arrange", "dummy" | "cards"] => Ok(Act::Arrange),
+        ["arrange"] | ["arrange", "dummy" | "cards"] => Ok(Act::Arrange),
         ["withdraw", _, "play", tail @ ..] => said.card(tail).map(|card| Act::Correct(Some(card))),
         ["withdraw", tail @ ..] | ["take", "back", tail @ ..] => said.card(tail).map(Act::Withdraw),
         ["correct"] => Ok(Act::Correct(None)),
@@ -282,7 +301,9 @@ fn playing<C>(said: Said<'_>) -> Maybe<C> {
         | ["look", "back", tail @ ..] => said.number(tail).map(Act::LookTrick),
         ["count", "tricks"] => Ok(Act::CountTricks),
         ["restore", tail @ ..] => said.card(tail).map(Act::Restore),
-        ["claim", "rest" | "all"] | ["claim", "the", "rest"] => Ok(Act::ClaimRest),
+        ["claim", "rest" | "all"] | ["claim" | "have", "the", "rest"] | ["the", "rest", "are", "mine"] => {
+            Ok(Act::ClaimRest)
+        }
         ["claim", "rest" | "all", "finesse", tail @ ..] => {
             said.set(tail).map(|finesses| Act::ClaimTricks(None, finesses))
         }
@@ -375,7 +396,9 @@ fn speaking<C>(said: Said<'_>) -> Maybe<C> {
 fn rights<C>(said: Said<'_>) -> Maybe<C> {
     Some(match said.all {
         ["consult" | "discuss"] => Ok(Act::Consult),
-        ["refer"] | ["refer" | "leave", "to", "partner"] => Ok(Act::Refer),
+        ["refer"]
+        | ["refer" | "leave", "to", "partner"]
+        | ["partner", "you", "may", "determine", "the", "penalty"] => Ok(Act::Refer),
         ["waive"] => Ok(Act::Waive),
         ["consent" | "agree" | "allow"] => Ok(Act::Consent),
         ["claim", "revoke", tail @ ..] => {

@@ -11,6 +11,7 @@ mod acts;
 mod check;
 mod fault;
 mod headers;
+mod hints;
 mod reading;
 mod remedies;
 mod replay;
@@ -21,8 +22,8 @@ mod words;
 
 use std::fmt;
 
-use cards::{CardSet, Seat};
-use table::{Act, Actor};
+use cards::{CardSet, Seat, Suit};
+use table::{Act, Actor, Phase, Remedy, State};
 
 pub use check::{Difference, check, compare};
 pub use fault::{Fault, Faults, refuse_outsize};
@@ -31,10 +32,10 @@ pub use reading::{Parts, Source, read, read_act, read_as};
 pub use replay::{NOTHING, Replay, Stopped, Taken, replay, spell_line};
 pub use setup::{record, setup};
 pub use spell::{spell, spell_actor};
-pub use spellings::{SPELLINGS, Spelling};
+pub use spellings::{Need, SPELLINGS, Spelling, Stages};
 pub use words::{Word, card};
 
-use crate::Code;
+use crate::{Code, Spoken};
 
 /// A minutes file, line by line. `C` are the declarations of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,6 +79,33 @@ pub enum Step<C> {
     Act(Act<C>),
     /// So many cards, played as a rule lays down.
     Auto(u16),
+    /// A suit and no more: whoever has one to name names it.
+    Suit(Suit),
+}
+
+impl<C> Step<C> {
+    /// The one act that it comes to at this table; none where it stands for several. A bare suit is the one that
+    /// a right lets the seat name, else the trump, else the suit of the open hand.
+    pub fn act<G: Spoken<Call = C>>(self, actor: Actor, state: &State<G>) -> Option<Act<C>> {
+        let suit = match self {
+            Step::Act(act) => return Some(act),
+            Step::Auto(_) => return None,
+            Step::Suit(suit) => suit,
+        };
+        let Actor::Seat(seat) = actor else { return Some(Act::Demand(Remedy::Suit(Some(suit)))) };
+        let wanted = [Remedy::Suit(Some(suit)), Remedy::HighestOf(Some(suit))];
+        let own =
+            |remedy: &Remedy| state.rights().iter().any(|right| right.is_for(seat) && right.offers(*remedy));
+        if let Some(remedy) = wanted.into_iter().find(own) {
+            return Some(Act::Demand(remedy));
+        }
+        let make = || G::read_call(&["make", suit.name()]);
+        Some(match state.phase() {
+            Phase::Calling if make().is_some() => Act::Call(make()?),
+            _ if state.open_hand() == Some(seat.partner()) => Act::NameSuit(suit),
+            _ => Act::Demand(Remedy::Suit(Some(suit))),
+        })
+    }
 }
 
 impl<C> From<Item<C>> for Line<C> {
@@ -132,6 +160,7 @@ impl<C: fmt::Display> fmt::Display for Item<C> {
             Item::Lay(seat, hand) => write!(f, "{seat}: {hand}"),
             Item::Act(actor, Step::Act(act)) => write!(f, "{}: {}", spell_actor(*actor), spell(act)),
             Item::Act(actor, Step::Auto(cards)) => write!(f, "{}: auto {cards}", spell_actor(*actor)),
+            Item::Act(actor, Step::Suit(suit)) => write!(f, "{}: {suit}", spell_actor(*actor)),
             Item::Answer(text) if text.is_empty() => f.write_str(">"),
             // After a space the mark would open a comment.
             Item::Answer(text) if text.starts_with('#') => write!(f, ">{text}"),

@@ -6,8 +6,10 @@ use cards::{Card, Seat};
 use table::Actor;
 
 use super::headers::{self, Header, KeyOr};
+use super::hints::hint;
+use super::setup::is_before_deal;
 use super::words::{Said, Slip, Word, card, seat, split};
-use super::{Fault, Faults, Item, Line, Minutes, Step, acts, refuse_outsize};
+use super::{Fault, Faults, Item, Line, Minutes, Step, acts, refuse_outsize, replay};
 use crate::{AnyMinutes, BadCode, Code, Spoken};
 
 /// Reads minutes under whatever code they name.
@@ -36,8 +38,10 @@ pub fn read_as<G: Spoken>(text: &str, code: Code) -> Result<Minutes<G::Call>, Fa
         rules: G::rules(code.name()),
         lines: Vec::new(),
         faults: Faults::default(),
+        code,
         in_header: true,
         acted: false,
+        laid: None,
         seen: BTreeMap::new(),
         dealt: BTreeMap::new(),
     };
@@ -184,6 +188,11 @@ impl Parts<'_> {
     }
 }
 
+/// Whether the step comes before or during a deal, so that cards may have been laid for it.
+fn is_of_next_deal<C>(step: &Step<C>) -> bool {
+    matches!(step, Step::Act(act) if is_before_deal(act) || !act.is_players_own())
+}
+
 /// Whether a guess is made at what an unknown act may have meant. Every spelling there is has to be
 /// looked at for it, which is too much for a fault that nobody will see.
 #[derive(Clone, Copy)]
@@ -226,8 +235,11 @@ struct Reading<G: Spoken> {
     rules: G::Rules,
     lines: Vec<Line<G::Call>>,
     faults: Faults,
+    code: Code,
     in_header: bool,
     acted: bool,
+    /// The place of cards that were laid for a deal, until it begins.
+    laid: Option<(usize, usize, usize)>,
     /// The headers already read, and on which line.
     seen: BTreeMap<String, usize>,
     /// Where each card of the coming deal lies, and on which line that was said.
@@ -323,15 +335,37 @@ impl<G: Spoken> Reading<G> {
             return Err(source.whole("an act is written as who, colon, what: W: play KH"));
         };
         let actor = parts.actor()?;
-        if let (Actor::Seat(to), true) = (actor, parts.opens_with_card()) {
+        // A bid may look like a card; it is never taken for a hand.
+        let is_call = G::read_call(&parts.plain()).is_some();
+        if let (Actor::Seat(to), true) = (actor, parts.opens_with_card() && !is_call) {
             let hand = headers::hand(&parts.plain()).map_err(|slip| parts.fault(&slip))?;
             self.lay(&parts, Some(to));
+            self.laid = Some((source.line, parts.column, parts.value.chars().count()));
             return Ok(Item::Lay(to, hand));
         }
         self.acted = true;
         self.dealt.clear();
+        let laid = self.laid.take();
         let pains = if self.faults.is_full() { Pains::None } else { Pains::Full };
-        parts.act::<G>(actor, pains).map(|step| Item::Act(actor, step))
+        let step = parts.act::<G>(actor, pains).map_err(|fault| self.with_hint(fault, &parts, actor))?;
+        if let Some((line, column, width)) = laid.filter(|_| !is_of_next_deal(&step)) {
+            let message = "these are the cards of the next deal, and no deal follows: \
+                           to play one write play before it, and a hand dealt already stands above the ---";
+            return Err(Fault::new(line, column, width, message));
+        }
+        Ok(Item::Act(actor, step))
+    }
+
+    /// Where nobody knows what was meant, the first fault also tells what would do at this point of the game.
+    fn with_hint(&self, fault: Fault, parts: &Parts<'_>, actor: Actor) -> Fault {
+        let plain = parts.plain();
+        let demands = matches!(plain.first(), Some(&("demand" | "require")));
+        let is_known = acts::read::<G>(Said { all: &plain }, actor).is_some();
+        if !self.faults.is_empty() || is_known && !demands {
+            return fault;
+        }
+        let table = replay::<G>(&Minutes { code: self.code, lines: self.lines.clone() }).table;
+        Fault { message: fault.message + &hint(&table, actor), ..fault }
     }
 
     /// Sees to it that every card of a deal lies once, and that no hand is too long.

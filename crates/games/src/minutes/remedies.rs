@@ -4,12 +4,6 @@ use table::Remedy;
 
 use super::words::{Read, Said, Slip, card, suit};
 
-/// The remedies in the words that follow `demand`, for the message about a wrong one.
-const KNOWN: &str = "new deal, stand, proceed, declare, call KH, suit hearts, not suit hearts, highest, lowest, \
-                     win, lose, win KH, play KH, not play KH, choose KH, accept, refuse, shuffle again, cut again, \
-                     right player, show, take 2, take back, charge, tricks 3, raise, final, highest of hearts, lead from S, \
-                     misdeal, as declared, with partner, alone";
-
 /// A demand that opens with a word of its own: `call 6C`, `let stand`, `forbid suit hearts`.
 pub(super) fn own_words(said: Said<'_>) -> Option<Read<Remedy>> {
     Some(match said.all {
@@ -80,11 +74,11 @@ pub(super) fn remedy(said: Said<'_>, tail: &[&str]) -> Read<Remedy> {
         ["alone"] => Ok(Remedy::Alone),
         [word] if suit(word).is_some() => Ok(Remedy::Suit(suit(word))),
         [word] if card(word).is_ok() => said.card(tail).map(Remedy::Call),
-        [] => Err(Slip::at(said.all.len(), format!("say what is demanded: {KNOWN}"))),
+        [] => Err(Slip::at(said.all.len(), "say what is demanded, as in demand new deal")),
         words => {
             let place = said.all.len() - words.len();
             let wrong = words.join(" ");
-            Err(Slip::over(place, words.len(), format!("'{wrong}' cannot be demanded: there is {KNOWN}")))
+            Err(Slip::over(place, words.len(), format!("'{wrong}' cannot be demanded")))
         }
     }
 }

@@ -7,6 +7,7 @@ use cards::{BySeat, Card, CardSet, Seat};
 use speech::Tell;
 use table::{Act, Actor, Answer, AnswerOf, Hands, Impossible, Kind, Phase, Table};
 
+use super::hints::hint;
 use super::setup::{Laid, is_before_deal, setup};
 use super::{Fault, Header, Item, Line, Minutes, Step, spell, spell_actor};
 use crate::Spoken;
@@ -136,8 +137,10 @@ pub fn replay<G: Spoken>(minutes: &Minutes<G::Call>) -> Replay<G> {
                     }
                 }
                 let may_refuse = below(minutes, number).any(|(_, text)| text.starts_with("refused"));
-                if let Err(halt) = replay.step(number, *actor, step, may_refuse) {
-                    replay.stopped = Some(Stopped { line: number, message: halt.to_string() });
+                let actor = replay.player(*actor, step, next_card(minutes, number));
+                if let Err(halt) = replay.step(number, actor, step, may_refuse) {
+                    let message = format!("{halt}{}", hint(&replay.table, actor));
+                    replay.stopped = Some(Stopped { line: number, message });
                     break;
                 }
             }
@@ -169,14 +172,25 @@ impl<G: Spoken> Replay<G> {
         step: &Step<G::Call>,
         may_refuse: bool,
     ) -> Result<(), Halt> {
+        // A deal of which nobody laid a card has hands all the same.
+        let blind = *step == Step::Act(Act::Deal)
+            && self.table.state().dealing().stack.is_none()
+            && self.table.state().phase() != Phase::Dealing;
         let result = match step {
             Step::Act(Act::Stack(hands)) => {
                 let hands = Laid::of(hands).fill::<G>();
                 self.table.observe(actor, Act::Stack(Box::new(hands)))
             }
-            Step::Act(act) => self.table.observe(actor, act.clone()),
             Step::Auto(cards) => Ok(self.auto(*cards)?),
+            step => match step.clone().act(actor, self.table.state()) {
+                Some(act) => self.table.observe(actor, act),
+                None => Ok(Vec::new()),
+            },
         };
+        let was_dealt = blind && self.table.state().phase() == Phase::Calling;
+        if was_dealt && result.is_ok() {
+            self.filled.insert(line, *self.table.state().dealt());
+        }
         let taken = match result {
             Ok(answers) => Taken { line, answers, refused: None },
             Err(why) if may_refuse => Taken { line, answers: Vec::new(), refused: Some(why.to_string()) },
@@ -184,6 +198,27 @@ impl<G: Spoken> Replay<G> {
         };
         self.taken.push(taken);
         Ok(())
+    }
+
+    /// Who does it. A card of the open hand may be written under either partner; what comes next tells whether
+    /// its owner only hinted at it: if it was played, the next card is that of the next hand.
+    fn player(&self, actor: Actor, step: &Step<G::Call>, next: Option<(Actor, Card)>) -> Actor {
+        let state = self.table.state();
+        let (Actor::Seat(seat), Step::Act(act)) = (actor, step) else { return actor };
+        let Some(card) = played_card(act) else { return actor };
+        let hand = state.hands()[seat];
+        if state.open_hand() != Some(seat) || state.to_play() != Some(seat) || !hand.contains(card) {
+            return actor;
+        }
+        let player = state.player_of(seat);
+        let mut trial = self.table.clone();
+        let _ = trial.observe(player, Act::Play(card));
+        let after = trial.state();
+        let in_turn = |(by, other): (Actor, Card)| {
+            let turn = after.to_play().filter(|&turn| after.hands()[turn].contains(other));
+            turn.is_some_and(|turn| [turn, after.player_of(turn)].map(Actor::Seat).contains(&by))
+        };
+        if next.is_none_or(in_turn) { Actor::Seat(player) } else { actor }
     }
 
     /// Why it is impossible; a card that is elsewhere is told with its place.
@@ -316,6 +351,30 @@ impl<C: std::fmt::Display> Page<'_, C> {
             Some(comment) if text.is_empty() => writeln!(self.text, "#{comment}"),
             Some(comment) => writeln!(self.text, "{text:<26} #{comment}"),
         };
+    }
+}
+
+/// The next card that somebody puts to a trick after this line, and who.
+fn next_card<C>(minutes: &Minutes<C>, line: usize) -> Option<(Actor, Card)> {
+    minutes.lines.iter().skip(line).find_map(|line| match &line.item {
+        Item::Act(actor, Step::Act(act)) => {
+            let card = match act {
+                Act::Name(card) => Some(*card),
+                Act::Touch(run) | Act::Together(run) => run.first().copied(),
+                act => played_card(act),
+            };
+            Some((*actor, card?))
+        }
+        _ => None,
+    })
+}
+
+/// The card that is put to a trick by the act, if it is one.
+pub(super) fn played_card<C>(act: &Act<C>) -> Option<Card> {
+    match act {
+        Act::Play(card) => Some(*card),
+        Act::Lead(run) => run.first().copied().filter(|_| run.len() == 1),
+        _ => None,
     }
 }
 

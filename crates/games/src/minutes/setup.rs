@@ -1,8 +1,9 @@
 //! From the header to a table, and from a table to its header.
 
 use cards::{BySeat, BySide, CardSet, Layout, Seat, Side};
-use table::{Act, Actor, Column, Hands, Manner, Setup, Sheet, Table};
+use table::{Act, Actor, Column, Event, Hands, Manner, Setup, Sheet, State, Table};
 
+use super::replay::played_card;
 use super::{Before, Header, Item, Line, Minutes, Step};
 use crate::{Code, Listed, Spoken};
 
@@ -127,12 +128,17 @@ pub fn record<G: Listed>(table: &Table<G>) -> Minutes<G::Call> {
     }
     items.push(Item::Rule);
     let mut log = table.log().iter().peekable();
+    let mut state = State::start(setup);
     while let Some(event) = log.next() {
+        let event = &named_by_owner(event, &state);
+        // Every act of a log was taken once, and so is again.
+        let _ = state.take(event, &mut Vec::new());
         match &event.act {
             // Four lines of cards read better than one, where a deal follows them.
             Act::Stack(hands)
                 if event.actor == Actor::Table
                     && hands.turn_up.is_none()
+                    && hands.hands.iter().all(|(_, hand)| hand.len() != 1)
                     && log.peek().is_some_and(|next| is_before_deal(&next.act) && !is_stack(&next.act)) =>
             {
                 let laid = hands.hands.iter().filter(|(_, hand)| !hand.is_empty());
@@ -142,6 +148,15 @@ pub fn record<G: Listed>(table: &Table<G>) -> Minutes<G::Call> {
         }
     }
     Minutes { code, lines: items.into_iter().map(Line::from).collect() }
+}
+
+/// The owner of the open hand can only hint at a card: written as a play it would be that of its player.
+fn named_by_owner<G: Spoken>(event: &Event<G::Call>, state: &State<G>) -> Event<G::Call> {
+    let act = match (event.actor, played_card(&event.act)) {
+        (Actor::Seat(seat), Some(card)) if state.open_hand() == Some(seat) => Act::Name(card),
+        _ => event.act.clone(),
+    };
+    Event { actor: event.actor, act }
 }
 
 fn is_stack<C>(act: &Act<C>) -> bool {

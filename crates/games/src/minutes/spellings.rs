@@ -1,6 +1,10 @@
 //! Every act with its canonical spelling and its synonyms: what the reader takes and what
 //! docs/minutes.md shows.
 
+use std::fmt;
+
+use table::Phase;
+
 /// One way to write an act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spelling {
@@ -12,6 +16,132 @@ pub struct Spelling {
     pub also: &'static [&'static str],
     /// What it means.
     pub meaning: &'static str,
+    /// The stages of a deal in which it is possible.
+    pub stages: Stages,
+    /// What has to be there besides.
+    pub needs: &'static [Need],
+}
+
+/// Some stages of a deal, one bit each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stages(u8);
+
+impl Stages {
+    /// Every stage with its word in the tables of docs/minutes.md, in the order of a rubber.
+    pub const ALL: [(Phase, &'static str); 6] = [
+        (Phase::Preparing, "pack"),
+        (Phase::Dealing, "deal"),
+        (Phase::Calling, "declaring"),
+        (Phase::Play, "play"),
+        (Phase::HandOver, "score"),
+        (Phase::Agreed, "over"),
+    ];
+
+    const fn of(phases: &[Phase]) -> Stages {
+        let (mut bits, mut place) = (0, 0);
+        while place < phases.len() {
+            bits |= 1 << phases[place] as u8;
+            place += 1;
+        }
+        Stages(bits)
+    }
+
+    /// Whether this stage is one of them.
+    pub const fn contains(self, phase: Phase) -> bool {
+        self.0 & 1 << phase as u8 != 0
+    }
+}
+
+impl fmt::Display for Stages {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if Stages::ALL.iter().all(|(phase, _)| self.contains(*phase)) {
+            return f.write_str("always");
+        }
+        let words = Stages::ALL.iter().filter(|(phase, _)| self.contains(*phase)).map(|(_, word)| *word);
+        f.write_str(&words.collect::<Vec<_>>().join(", "))
+    }
+}
+
+/// What has to be there before an act is possible, beyond the stage of the deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Need {
+    /// The seat holds the card, or plays the hand that does.
+    Card,
+    /// The card lies there to be dealt with: on the floor, face up, in a trick.
+    Lying,
+    /// A number that can be: of cards in the pack, of a trick that was played.
+    Number,
+    /// The seat has a card still to draw.
+    Draw,
+    /// The rubber goes on: it is neither won nor stopped.
+    RubberOpen,
+    /// The rubber is won, or stopped.
+    RubberWon,
+    /// It was agreed beforehand that the rubber may stop.
+    Agreement,
+    /// The game turns a card up.
+    TurnUp,
+    /// The dealer has given a packet too many cards.
+    WrongPacket,
+    /// The pack is in somebody's hands.
+    PackInHand,
+    /// The seat plays the open hand, which has the card meant and no other.
+    OpenHand,
+    /// The code speaks of such a thing.
+    Code,
+    /// Somebody has declared, so that there is something to play.
+    Declaration,
+    /// The first deal of a rubber.
+    FirstDeal,
+}
+
+impl fmt::Display for Need {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Need::Card => "the card is held",
+            Need::Lying => "the card lies there",
+            Need::Number => "the number can be",
+            Need::Draw => "a card is still to be drawn",
+            Need::RubberOpen => "the rubber goes on",
+            Need::RubberWon => "the rubber is won or stopped",
+            Need::Agreement => "it was agreed before",
+            Need::TurnUp => "the game turns a card up",
+            Need::WrongPacket => "a packet lies wrong",
+            Need::PackInHand => "the pack is in hand",
+            Need::OpenHand => "the seat plays the open hand, which has one such card",
+            Need::Code => "the code has such a thing",
+            Need::Declaration => "something is declared",
+            Need::FirstDeal => "the first deal of the rubber",
+        })
+    }
+}
+
+const ALWAYS: Stages = Stages(0b111_1111);
+
+use Phase::{Agreed, Calling, Cutting, Dealing, HandOver, Play, Preparing};
+
+impl Spelling {
+    /// The same act, possible in these stages only.
+    const fn during(mut self, phases: &[Phase]) -> Spelling {
+        self.stages = Stages::of(phases);
+        self
+    }
+
+    /// The same act, for which these have to be there.
+    const fn needing(mut self, needs: &'static [Need]) -> Spelling {
+        self.needs = needs;
+        self
+    }
+
+    /// The stages and the needs in words.
+    pub fn when(&self) -> String {
+        let needs: Vec<String> = self.needs.iter().map(ToString::to_string).collect();
+        if needs.is_empty() {
+            self.stages.to_string()
+        } else {
+            format!("{}; {}", self.stages, needs.join(", "))
+        }
+    }
 }
 
 const fn act(
@@ -20,7 +150,7 @@ const fn act(
     also: &'static [&'static str],
     meaning: &'static str,
 ) -> Spelling {
-    Spelling { family, canonical, also, meaning }
+    Spelling { family, canonical, also, meaning, stages: ALWAYS, needs: &[] }
 }
 
 /// Every act, in the order of a rubber. Declarations are the game's own: see [`Spoken::CALLS`].
@@ -32,14 +162,20 @@ pub const SPELLINGS: [Spelling; 167] = [
         "cut 5H",
         &["cut card 5H", "cut-card 5H", "draw card 5H"],
         "draws a card; `cut 5H 9S` shows two",
-    ),
-    act(CUTTING_FOR_PARTNERS, "cut 5H 9S", &["expose cut 5H 9S"], "shows more than one card"),
+    )
+    .during(&[Cutting, Preparing])
+    .needing(&[Need::Draw, Need::FirstDeal]),
+    act(CUTTING_FOR_PARTNERS, "cut 5H 9S", &["expose cut 5H 9S"], "shows more than one card")
+        .during(&[Cutting, Preparing])
+        .needing(&[Need::Draw, Need::FirstDeal]),
     act(
         CUTTING_FOR_PARTNERS,
         "cut 5H from other pack",
         &["cut 5H from another pack"],
         "draws from another pack than the one spread",
-    ),
+    )
+    .during(&[Cutting, Preparing])
+    .needing(&[Need::Draw, Need::FirstDeal]),
     act(CUTTING_FOR_PARTNERS, "choose seat N", &["take seat N"], "picks a seat"),
     act(
         CUTTING_FOR_PARTNERS,
@@ -52,38 +188,60 @@ pub const SPELLINGS: [Spelling; 167] = [
         "collect",
         &["collect pack", "gather pack"],
         "gathers the pack for the coming deal",
-    ),
-    act(PREPARING_THE_PACK, "shuffle", &[], "shuffles it"),
-    act(PREPARING_THE_PACK, "shuffle below table", &["shuffle under the table"], "shuffles below the table"),
+    )
+    .during(&[Cutting, Preparing, HandOver])
+    .needing(&[Need::RubberOpen]),
+    act(PREPARING_THE_PACK, "shuffle", &[], "shuffles it")
+        .during(&[Cutting, Preparing, Dealing, Calling, Play, HandOver])
+        .needing(&[Need::RubberOpen]),
+    act(PREPARING_THE_PACK, "shuffle below table", &["shuffle under the table"], "shuffles below the table")
+        .during(&[Cutting, Preparing, Dealing, Calling, Play, HandOver])
+        .needing(&[Need::RubberOpen]),
     act(
         PREPARING_THE_PACK,
         "shuffle face seen",
         &["shuffle face shown", "shuffle showing"],
         "shuffles so that a face is seen",
-    ),
+    )
+    .during(&[Cutting, Preparing, Dealing, Calling, Play, HandOver])
+    .needing(&[Need::RubberOpen]),
     act(
         PREPARING_THE_PACK,
         "place pack W",
         &["place pack at W", "place W"],
         "sets the pack down at the left of a seat",
-    ),
+    )
+    .during(&[Cutting, Preparing, HandOver])
+    .needing(&[Need::RubberOpen]),
     act(PREPARING_THE_PACK, "handle pack", &["riffle pack"], "handles the pack that waits for the next deal"),
-    act(PREPARING_THE_PACK, "offer", &["offer cut", "offer-cut", "present"], "hands the pack over to be cut"),
-    act(PREPARING_THE_PACK, "offer showing 5H", &["offer 5H"], "does so with a card showing"),
+    act(PREPARING_THE_PACK, "offer", &["offer cut", "offer-cut", "present"], "hands the pack over to be cut")
+        .during(&[Cutting, Preparing, HandOver])
+        .needing(&[Need::RubberOpen]),
+    act(PREPARING_THE_PACK, "offer showing 5H", &["offer 5H"], "does so with a card showing")
+        .during(&[Cutting, Preparing, HandOver])
+        .needing(&[Need::RubberOpen]),
     act(
         PREPARING_THE_PACK,
         "cut at 20",
         &["cut pack 20", "cut-pack at 20", "cut 20"],
         "divides the pack after twenty cards",
-    ),
-    act(PREPARING_THE_PACK, "cut at 20 exposed", &["cut pack 20 showing"], "shows a card in doing so"),
-    act(PREPARING_THE_PACK, "cut at 20 confused", &["cut at 20 mixed"], "mixes the cards in doing so"),
+    )
+    .during(&[Cutting, Preparing, HandOver])
+    .needing(&[Need::RubberOpen, Need::Number]),
+    act(PREPARING_THE_PACK, "cut at 20 exposed", &["cut pack 20 showing"], "shows a card in doing so")
+        .during(&[Cutting, Preparing, HandOver])
+        .needing(&[Need::RubberOpen, Need::Number]),
+    act(PREPARING_THE_PACK, "cut at 20 confused", &["cut at 20 mixed"], "mixes the cards in doing so")
+        .during(&[Cutting, Preparing, HandOver])
+        .needing(&[Need::RubberOpen, Need::Number]),
     act(
         PREPARING_THE_PACK,
         "cut at 20 doubtful",
         &["cut at 20 in doubt"],
         "leaves it in doubt where the division was",
-    ),
+    )
+    .during(&[Cutting, Preparing, HandOver])
+    .needing(&[Need::RubberOpen, Need::Number]),
     act(
         PREPARING_THE_PACK,
         "new cards",
@@ -101,138 +259,203 @@ pub const SPELLINGS: [Spelling; 167] = [
         "stack N AS KS E QS",
         &[],
         "a fact: the pack lies so that a faultless deal gives these hands; `turn up QC` may end it",
-    ),
-    act(DEALING, "deal", &[], "gives out the whole pack without a fault"),
+    )
+    .during(&[Cutting, Preparing, HandOver])
+    .needing(&[Need::RubberOpen]),
+    act(DEALING, "deal", &[], "gives out the whole pack without a fault")
+        .during(&[Cutting, Preparing, Dealing, HandOver])
+        .needing(&[Need::RubberOpen, Need::Number]),
     act(
         DEALING,
         "deal other pack",
         &["deal wrong pack", "deal with other pack"],
         "does so with the pack of the other side",
-    ),
+    )
+    .during(&[Cutting, Preparing, Dealing, HandOver])
+    .needing(&[Need::RubberOpen, Need::Number]),
     act(
         DEALING,
         "deal on 20",
         &["deal 20", "deal 20 cards", "deal on 20 cards", "deal 20 more"],
         "gives so many more cards, all in order",
-    ),
-    act(DEALING, "deal W 2", &["deal 2 to W", "packet W 2", "deal-two W"], "gives one packet"),
-    act(DEALING, "deal W 1", &["deal W", "deal-card W"], "gives one card"),
+    )
+    .during(&[Cutting, Preparing, Dealing, HandOver])
+    .needing(&[Need::RubberOpen, Need::Number]),
+    act(DEALING, "deal W 2", &["deal 2 to W", "packet W 2", "deal-two W"], "gives one packet")
+        .during(&[Cutting, Preparing, Dealing, HandOver])
+        .needing(&[Need::RubberOpen, Need::Number]),
+    act(DEALING, "deal W 1", &["deal W", "deal-card W"], "gives one card")
+        .during(&[Cutting, Preparing, Dealing, HandOver])
+        .needing(&[Need::RubberOpen, Need::Number]),
     act(
         DEALING,
         "mend",
         &["mend packet", "correct packet"],
         "puts a packet wrongly given right before going on",
-    ),
-    act(DEALING, "turn up", &["turn trump"], "turns the trump card"),
-    act(DEALING, "turn up showing 5H", &[], "turns it and shows another card of the pack in doing so"),
+    )
+    .during(&[Dealing])
+    .needing(&[Need::WrongPacket]),
+    act(DEALING, "turn up", &["turn trump"], "turns the trump card")
+        .during(&[Dealing])
+        .needing(&[Need::TurnUp]),
+    act(DEALING, "turn up showing 5H", &[], "turns it and shows another card of the pack in doing so")
+        .during(&[Dealing])
+        .needing(&[Need::TurnUp]),
     act(
         DEALING,
         "lay discard 9S",
         &["lay-discard 9S"],
         "puts a card aside as the discard, a hand still on it",
-    ),
-    act(DEALING, "quit discard", &["quit-discard"], "puts it under the pack and lets go"),
-    act(DEALING, "discard 9S", &[], "does both at once"),
-    act(DEALING, "lift trump", &["lift-trump", "lift turn-up"], "takes the card turned up off the pack"),
-    act(DEALING, "faced 5H", &["find faced 5H", "faced card 5H"], "a card is found face up in the pack"),
+    )
+    .during(&[Calling, Play])
+    .needing(&[Need::Code, Need::Card]),
+    act(DEALING, "quit discard", &["quit-discard"], "puts it under the pack and lets go")
+        .needing(&[Need::Code]),
+    act(DEALING, "discard 9S", &[], "does both at once")
+        .during(&[Calling, Play])
+        .needing(&[Need::Code, Need::Card]),
+    act(DEALING, "lift trump", &["lift-trump", "lift turn-up"], "takes the card turned up off the pack")
+        .during(&[Calling, Play, HandOver, Agreed])
+        .needing(&[Need::TurnUp]),
+    act(DEALING, "faced 5H", &["find faced 5H", "faced card 5H"], "a card is found face up in the pack")
+        .during(&[Dealing, Calling, Play])
+        .needing(&[Need::Lying]),
     act(
         DEALING,
         "peep",
         &["look card", "look-card", "look at card"],
         "looks at a card of the pack while dealing",
-    ),
-    act(DEALING, "look", &["look at cards", "take up hand", "touch cards"], "takes up or looks at the cards"),
+    )
+    .during(&[Dealing]),
+    act(DEALING, "look", &["look at cards", "take up hand", "touch cards"], "takes up or looks at the cards")
+        .during(&[Dealing, Calling, Play, HandOver, Agreed]),
     act(
         DEALING,
         "prove pack",
         &["prove-pack", "find imperfect", "pack wrong"],
         "the pack is shown to be wrong",
     ),
-    act(DEALING, "find short", &["discover short", "discover-short"], "finds too few cards in the hand"),
+    act(DEALING, "find short", &["discover short", "discover-short"], "finds too few cards in the hand")
+        .during(&[Calling, Play, HandOver]),
     act(
         DEALING,
         "find surplus",
         &["discover surplus"],
         "finds a card too many, and another player has one too few",
-    ),
-    act(DEALING, "missing W 5H", &[], "a card that belongs to the seat never reached it"),
-    act(DEALING, "find 5H", &["found 5H", "search pack 5H"], "a missing or fallen card is found"),
+    )
+    .during(&[Calling, Play, HandOver]),
+    act(DEALING, "missing W 5H", &[], "a card that belongs to the seat never reached it")
+        .during(&[Dealing, Calling, Play, HandOver, Agreed])
+        .needing(&[Need::Card]),
+    act(DEALING, "find 5H", &["found 5H", "search pack 5H"], "a missing or fallen card is found")
+        .during(&[Dealing, Calling, Play, HandOver, Agreed])
+        .needing(&[Need::Lying]),
     act(
         SHOWING_CARDS,
         "expose 5H",
         &["show 5H", "drop face up 5H", "drop on table 5H"],
         "shows cards on or above the table, `expose 6H 5H` several",
-    ),
+    )
+    .during(&[Cutting, Preparing, Dealing, Calling, Play, HandOver])
+    .needing(&[Need::Card, Need::PackInHand]),
     act(
         SHOWING_CARDS,
         "expose 5H to partner",
         &["hold visible 5H", "hold-visible 5H", "show partner 5H"],
         "holds it so that the partner sees its face",
-    ),
+    )
+    .during(&[Cutting, Preparing, Dealing, Calling, Play, HandOver])
+    .needing(&[Need::Card, Need::PackInHand]),
     act(
         SHOWING_CARDS,
         "expose 5H to opponent",
         &["show opponent 5H", "show 5H to adversary"],
         "holds it so that only an opponent sees it",
-    ),
+    )
+    .during(&[Cutting, Preparing, Dealing, Calling, Play, HandOver])
+    .needing(&[Need::Card, Need::PackInHand]),
     act(
         SHOWING_CARDS,
         "drop KH",
         &["drop floor KH", "drop-floor KH", "drop below KH", "drop KH below table"],
         "lets a card fall below the table",
-    ),
+    )
+    .during(&[Dealing, Calling, Play, HandOver, Agreed])
+    .needing(&[Need::Card]),
     act(
         SHOWING_CARDS,
         "lay down",
         &["lay dummy", "lay-dummy", "lay down hand"],
         "faces the whole hand as dummy",
-    ),
+    )
+    .during(&[Dealing, Calling, Play])
+    .needing(&[Need::Card]),
     act(
         SHOWING_CARDS,
         "lay idle",
         &["lay-idle", "lay hand down"],
         "lays the hand face down, the partner playing alone",
-    ),
-    act(SHOWING_CARDS, "count hand S", &["count-hand S"], "counts a hand that lies face down"),
+    )
+    .needing(&[Need::Code]),
+    act(SHOWING_CARDS, "count hand S", &["count-hand S"], "counts a hand that lies face down")
+        .needing(&[Need::Code]),
     act(
         SHOWING_CARDS,
         "throw down",
         &["throw cards", "throw-cards", "throw hand", "face hand", "abandon"],
         "throws the hand face up on the table",
-    ),
+    )
+    .during(&[Dealing, Calling, Play])
+    .needing(&[Need::Card]),
     act(
         SHOWING_CARDS,
         "take up KH",
         &["pick up KH", "retake KH"],
         "takes an exposed card back into the hand",
-    ),
+    )
+    .during(&[Dealing, Calling, Play, HandOver, Agreed])
+    .needing(&[Need::Lying]),
     act(
         PLAYING,
         "play KH",
         &["play dummy KH", "play KH from dummy", "from dummy KH", "play-dummy KH"],
         "leads or plays a card, of the open hand too",
-    ),
+    )
+    .during(&[Calling, Play])
+    .needing(&[Need::Card]),
     act(
         PLAYING,
         "play KH QH",
         &["play KH+QH", "play two KH QH", "play-two KH QH", "play together KH QH", "play KH and QH"],
         "plays several cards at once",
-    ),
-    act(PLAYING, "lead 5D", &[], "leads a card, and says that it is a lead"),
+    )
+    .during(&[Calling, Play])
+    .needing(&[Need::Card]),
+    act(PLAYING, "lead 5D", &[], "leads a card, and says that it is a lead")
+        .during(&[Calling, Play])
+        .needing(&[Need::Card]),
     act(
         PLAYING,
         "lead AH KH QH",
         &["run AH KH QH", "lead run AH KH QH", "lead-run AH KH QH", "play ahead AH KH QH"],
         "leads on with several cards without waiting",
-    ),
-    act(PLAYING, "slip 5H", &["slip under 5H"], "slips a second card under the one played"),
+    )
+    .during(&[Calling, Play])
+    .needing(&[Need::Card]),
+    act(PLAYING, "slip 5H", &["slip under 5H"], "slips a second card under the one played")
+        .during(&[Play, HandOver, Agreed])
+        .needing(&[Need::Card, Need::Number]),
     act(
         PLAYING,
         "mix in 5H 4",
         &["mix card 5H 4", "mix-card 5H 4", "mix in 5H into trick 4", "mix in 5H trick 4"],
         "pushes a card among the tricks taken, here into the fourth",
-    ),
-    act(PLAYING, "hold out 5H", &["hold-out 5H", "detach 5H"], "holds a card out without letting go"),
+    )
+    .during(&[Play, HandOver, Agreed])
+    .needing(&[Need::Card, Need::Number]),
+    act(PLAYING, "hold out 5H", &["hold-out 5H", "detach 5H"], "holds a card out without letting go")
+        .during(&[Dealing, Calling, Play, HandOver, Agreed])
+        .needing(&[Need::Card]),
     act(
         PLAYING,
         "touch 5C",
@@ -250,17 +473,25 @@ pub const SPELLINGS: [Spelling; 167] = [
         "name suit hearts",
         &["name hearts", "name suit H"],
         "names only a suit to be played from the open hand",
-    ),
-    act(PLAYING, "name rank Q", &[], "names only a rank to be played from the open hand"),
+    )
+    .during(&[Play])
+    .needing(&[Need::OpenHand]),
+    act(PLAYING, "name rank Q", &[], "names only a rank to be played from the open hand")
+        .during(&[Play])
+        .needing(&[Need::OpenHand]),
     act(PLAYING, "arrange", &["I arrange", "arrange dummy"], "says that this only arranges the open hand"),
-    act(PLAYING, "withdraw 5D", &["take back 5D"], "takes back a card from an unfinished trick"),
+    act(PLAYING, "withdraw 5D", &["take back 5D"], "takes back a card from an unfinished trick")
+        .during(&[Play, HandOver, Agreed])
+        .needing(&[Need::Lying]),
     act(PLAYING, "correct", &[], "mends a wrong card by taking it back"),
     act(
         PLAYING,
         "correct 5D",
         &["correct play 5D", "withdraw KH play 5D"],
         "mends it with this card, or puts it to the trick that was missed",
-    ),
+    )
+    .during(&[Dealing, Calling, Play, HandOver, Agreed])
+    .needing(&[Need::Card]),
     act(
         PLAYING,
         "gather",
@@ -274,14 +505,18 @@ pub const SPELLINGS: [Spelling; 167] = [
         "look trick 4",
         &["look-trick 4", "look back 4", "look back trick 4", "see trick 4"],
         "looks at a quitted trick",
-    ),
+    )
+    .during(&[Play, HandOver, Agreed])
+    .needing(&[Need::Number]),
     act(PLAYING, "count tricks", &["count-tricks"], "counts the tricks face down"),
     act(
         PLAYING,
         "restore 5H",
         &["restore card 5H", "restore-card 5H"],
         "gives a card found in the wrong trick back to its hand",
-    ),
+    )
+    .during(&[Play, HandOver, Agreed])
+    .needing(&[Need::Lying]),
     act(
         PLAYING,
         "claim rest",
@@ -534,13 +769,15 @@ pub const SPELLINGS: [Spelling; 167] = [
         "score tricks NS 16",
         &["enter tricks NS 16", "mark below NS 16"],
         "writes down the trick score of the last hand, rightly or wrongly",
-    ),
+    )
+    .during(&[HandOver]),
     act(
         THE_SCORE,
         "score bonus EW 32",
         &["score honours EW 32", "enter above EW 32"],
         "writes down the honours, slams and penalties",
-    ),
+    )
+    .during(&[HandOver]),
     act(
         THE_SCORE,
         "correct tricks NS 24",
@@ -554,16 +791,24 @@ pub const SPELLINGS: [Spelling; 167] = [
         "agree score",
         &["agree-score", "agree rubber"],
         "agrees that the score of the rubber is so",
-    ),
-    act(THE_SCORE, "agree stop", &["agree-stop"], "the rubber is to end at a time or an event"),
-    act(THE_SCORE, "stop", &[], "that time or event has come: no new deal begins"),
-    act(THE_SCORE, "retire", &[], "a side gives up the deal in hand, the agreed end having come"),
+    )
+    .during(&[HandOver])
+    .needing(&[Need::RubberWon]),
+    act(THE_SCORE, "agree stop", &["agree-stop"], "the rubber is to end at a time or an event")
+        .during(&[Cutting, Preparing])
+        .needing(&[Need::FirstDeal]),
+    act(THE_SCORE, "stop", &[], "that time or event has come: no new deal begins")
+        .needing(&[Need::Agreement]),
+    act(THE_SCORE, "retire", &[], "a side gives up the deal in hand, the agreed end having come")
+        .needing(&[Need::Code]),
     act(
         FACTS,
         "tricks NS 9 EW 4",
         &["tricks NS 9"],
         "the rest of the deal went without incident and gave these tricks in all",
-    ),
+    )
+    .during(&[Calling, Play])
+    .needing(&[Need::Number, Need::Declaration]),
 ];
 
 const CUTTING_FOR_PARTNERS: &str = "cutting for partners";

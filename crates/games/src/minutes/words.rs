@@ -23,8 +23,22 @@ impl Word {
     }
 }
 
+/// The letter that a mark of a suit stands for.
+fn letter_of(mark: char) -> char {
+    match mark {
+        '♠' | '♤' => 's',
+        '♥' | '♡' => 'h',
+        '♦' | '♢' => 'd',
+        '♣' | '♧' => 'c',
+        letter => letter,
+    }
+}
+
+/// Follows the mark of a suit where it is to be drawn in colour.
+const IN_COLOUR: char = '\u{fe0f}';
+
 /// Splits a text that begins at this column. A hyphen, a comma and a plus are as good as a space;
-/// quotation marks and the marks that end a sentence are not seen.
+/// quotation marks and the marks that end a sentence are not seen, and the mark of a suit is its letter.
 pub(super) fn split(text: &str, column: usize) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
     let mut open = false;
@@ -34,13 +48,13 @@ pub(super) fn split(text: &str, column: usize) -> Vec<Word> {
         let minus = letter == '-' && before_digit && !open;
         if letter.is_whitespace() || (matches!(letter, '-' | ',' | '+') && !minus) {
             open = false;
-        } else if !matches!(letter, '"' | '?' | '!' | '.' | '“' | '”') {
+        } else if !matches!(letter, '"' | '?' | '!' | '.' | ';' | '“' | '”' | IN_COLOUR) {
             if !open {
                 words.push(Word { text: String::new(), as_written: String::new(), column: column + at });
                 open = true;
             }
             if let Some(word) = words.last_mut() {
-                word.text.extend(letter.to_lowercase());
+                word.text.extend(letter_of(letter).to_lowercase());
                 word.as_written.push(letter);
             }
         }
@@ -207,8 +221,6 @@ pub struct BadCard {
 enum Meant {
     /// This card, its suit written first.
     Turned(Card),
-    /// The ten of this suit, in digits.
-    Ten(Suit),
     /// Nobody knows.
     Unknown,
 }
@@ -218,7 +230,6 @@ impl fmt::Display for BadCard {
         write!(f, "'{}' is no card: ", self.word)?;
         match self.meant {
             Meant::Turned(card) => write!(f, "the rank comes first, {card}"),
-            Meant::Ten(suit) => write!(f, "the ten is T{}", suit.letter()),
             Meant::Unknown => f.write_str("write rank then suit, as in KH or TS"),
         }
     }
@@ -226,21 +237,19 @@ impl fmt::Display for BadCard {
 
 impl std::error::Error for BadCard {}
 
-/// Reads a card, rank first.
+/// Reads a card, rank first; the ten is `T` or `10`, and its suit a letter or a mark.
 ///
 /// # Errors
 /// When it is none, with the card that may be meant.
 pub fn card(word: &str) -> Result<Card, BadCard> {
-    if let Ok(card) = word.parse::<Card>() {
+    let in_letters: String = word.chars().filter(|&mark| mark != IN_COLOUR).map(letter_of).collect();
+    let word = in_letters.as_str();
+    let ten = word.strip_prefix("10").map(|suit| format!("t{suit}"));
+    if let Ok(card) = ten.as_deref().unwrap_or(word).parse::<Card>() {
         return Ok(card);
     }
     let turned: String = word.chars().rev().collect();
-    let ten = word.strip_prefix("10").and_then(|rest| rest.parse::<char>().ok()).and_then(Suit::from_letter);
-    let meant = match (turned.parse::<Card>(), ten) {
-        (Ok(card), _) => Meant::Turned(card),
-        (Err(_), Some(suit)) => Meant::Ten(suit),
-        (Err(_), None) => Meant::Unknown,
-    };
+    let meant = turned.parse::<Card>().map_or(Meant::Unknown, Meant::Turned);
     Err(BadCard { word: word.to_uppercase(), meant })
 }
 
@@ -312,6 +321,12 @@ mod tests {
     }
 
     #[test]
+    fn the_mark_of_a_suit_is_its_letter() {
+        assert_eq!(texts("A♠ 10♦ ♥"), ["as", "10d", "h"]);
+        assert_eq!(split("♥ AS", 1)[1].column, 3);
+    }
+
+    #[test]
     fn columns_count_characters_and_not_bytes() {
         let words = split("é lead KH", 4);
         assert_eq!((words[1].column, words[2].column), (6, 11));
@@ -321,7 +336,10 @@ mod tests {
     fn a_card_is_rank_then_suit_and_a_wrong_one_gets_its_hint() {
         assert_eq!(card("kh").unwrap().to_string(), "KH");
         assert_eq!(card("hk").unwrap_err().to_string(), "'HK' is no card: the rank comes first, KH");
-        assert_eq!(card("10h").unwrap_err().to_string(), "'10H' is no card: the ten is TH");
+        assert_eq!(card("10h").unwrap().to_string(), "TH");
+        assert_eq!(card("10♥").unwrap().to_string(), "TH");
+        assert_eq!(card("A♠\u{fe0f}").unwrap().to_string(), "AS");
+        assert!(card("10").is_err() && card("100h").is_err());
         assert!(card("1h").unwrap_err().to_string().contains("write rank then suit"));
         assert!(card("").is_err());
     }

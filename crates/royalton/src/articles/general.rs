@@ -1,9 +1,9 @@
 //! Laws 41, 42, 69, 84 and 90 to 99: remarks, consultation, claims, the end of the rubber, etiquette.
 
-use cards::{CardSet, Seat};
+use cards::{CardSet, Seat, Side};
 use laws::Law;
 use laws::royalton::*;
-use table::{Attention, Impossible, Life, Moment, Phase, Speech, Stop};
+use table::{Attention, Claim, Impossible, Life, Moment, Phase, Speech, Stop};
 
 use super::{dummy, exposed};
 use crate::facts::{ClaimFact, Declined, DummyFact, Etiquette, Notice, WordFact};
@@ -24,6 +24,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         }
         Moment::ClaimedRest(seat) => claimed(bench, seat),
         Moment::ClaimOpposed(seat) => opposed(bench, seat),
+        Moment::HandOver => conceded_tricks_count(bench),
         Moment::Consulted(seat) => consulted(bench, seat),
         Moment::Bystander(speech) => bench.bystander_speaks(speech),
         _ => {}
@@ -34,6 +35,8 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 
 /// Law 69: the declarer's claim waits for both adversaries; an adversary's has no force (amb-58).
 fn claimed(bench: At<'_, '_>, seat: Seat) {
+    bench.game().conceded.rest = false;
+    bench.game().conceded.waits = None;
     if bench.state().is_adverse(seat) {
         bench.claim_is_none();
         remark(bench, seat, ClaimFact::AdversaryClaims { seat });
@@ -49,8 +52,13 @@ fn claimed(bench: At<'_, '_>, seat: Seat) {
 /// Law 69: the declarer faces the cards and takes no finesse that is neither proved nor announced.
 fn opposed(bench: At<'_, '_>, seat: Seat) {
     let Some(claim) = bench.state().claim() else { return };
+    if std::mem::take(&mut bench.game().conceded.rest) {
+        bench.ruling((LXII, L84), ClaimFact::RestIsPlayed { seat });
+        return;
+    }
     if claim.agreed.contains(seat.partner()) {
         // Not a claim, but what the partner gives up.
+        bench.game().conceded.waits = None;
         bench.claim_is_none();
         bench.ruling((LXII, L69), ClaimFact::KeepsTricks { seat, partner: seat.partner() });
         return;
@@ -75,17 +83,72 @@ pub(crate) fn concede(bench: At<'_, '_>, seat: Seat, tricks: Option<u8>) -> Resu
         let partner = seat.partner();
         bench.ruling(LXII, ClaimFact::ConcedesWithPartner { seat, tricks, partner });
         bench.game().disputed = false;
+        bench.game().conceded.waits = Some(seat);
         bench.gives_up_to(seat, seat.left(), tricks);
     } else {
-        bench.ruling((LXII, L84), ClaimFact::Concedes { seat, tricks });
-        bench.give_tricks(seat.side().other(), tricks);
+        gives_up(bench, seat, tricks);
     }
     Ok(())
 }
 
+/// Etiquette XII: what is given up stays given up. Law 84: the rest is played, unless the other side agrees to it.
+fn gives_up(bench: At<'_, '_>, seat: Seat, tricks: u8) {
+    let (left, to) = (bench.tricks_left(), seat.side().other());
+    bench.game().conceded.waits = None;
+    if tricks == left {
+        bench.ruling((LXII, L84), ClaimFact::Concedes { seat, tricks });
+        bench.give_tricks(to, tricks);
+        return;
+    }
+    let rest = left - tricks;
+    let least = bench.state().won()[to] + tricks;
+    let conceded = &mut bench.game().conceded;
+    conceded.least[to] = conceded.least[to].max(least);
+    conceded.rest = true;
+    bench.ruling((LXII, L84), ClaimFact::ConcedesPart { seat, tricks, rest });
+    bench.keeps_rest(seat, rest);
+}
+
+/// The rest is agreed to; or, amb-58, both adversaries have given up the same part of the tricks. Says whether that
+/// settles the claim.
+pub(crate) fn agreed(bench: At<'_, '_>, claim: Claim) -> bool {
+    if let (true, Some(tricks)) = (bench.state().game().conceded.rest, claim.tricks) {
+        let side = claim.by.side();
+        bench.ruling((LXII, L84), ClaimFact::RestAgreed { side, tricks });
+        bench.give_tricks(side, tricks);
+        return true;
+    }
+    let (left, waits) = (bench.tricks_left(), bench.state().game().conceded.waits);
+    let (Some(seat), Some(tricks)) = (waits, claim.tricks.filter(|&tricks| tricks < left)) else {
+        return false;
+    };
+    gives_up(bench, seat, tricks);
+    true
+}
+
+/// The next card shows that the rest is played for.
+pub(crate) fn plays_on(bench: At<'_, '_>) {
+    if std::mem::take(&mut bench.game().conceded.rest) {
+        bench.claim_is_none();
+    }
+}
+
+/// Etiquette XII: who has fewer tricks than were given up to them gets the others of those.
+fn conceded_tricks_count(bench: At<'_, '_>) {
+    for side in Side::ALL {
+        let least = bench.state().game().conceded.least[side];
+        let tricks = least.saturating_sub(bench.state().won()[side]);
+        if tricks > 0 {
+            bench.moves_tricks(side, tricks);
+            bench.ruling(LXII, ClaimFact::ConcededTricksGo { side, tricks });
+        }
+    }
+}
+
 /// The declarer's side objects to what the adversaries give up: the hand is played out unless both give it.
 pub(crate) fn objected(bench: At<'_, '_>, seat: Seat) -> bool {
-    let conceded = bench.state().claim().is_some_and(|claim| claim.by.side() == seat.side());
+    let waits = bench.state().game().conceded.waits.is_some();
+    let conceded = waits && bench.state().claim().is_some_and(|claim| claim.by.side() == seat.side());
     if conceded && !bench.state().is_adverse(seat) {
         bench.ruling((LXII, L84), ClaimFact::ConcessionWaits { seat });
     }

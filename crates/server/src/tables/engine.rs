@@ -211,7 +211,7 @@ impl<G: Listed> Engine for Game<G> {
             let problem = Problem::new(Kind::NoAct, full_stop(&fault.message));
             Problem { column: Some(column as u32), ..problem }
         })?;
-        let Step::Act(act) = step else {
+        let Some(act) = step.act(actor, self.table.state()) else {
             return Err(Problem::new(Kind::NoAct, "“auto” stands for several acts: send them one by one."));
         };
         if actor != Actor::Seat(seat) || !act.is_players_own() {
