@@ -3,10 +3,10 @@
 use cards::{BySeat, BySide, Seat, SeatSet};
 use laws::Law;
 
-use crate::{Call, Make};
+use crate::{Call, LimitRule, Make, Rules, is_played, multiplier, trick_value};
 
 /// Declaring and doubling, as far as they have come. All of it was said aloud.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Declared {
     /// Whether the dealer has left the make to their partner.
     pub dealer_passed: bool,
@@ -35,7 +35,7 @@ pub struct Declared {
 }
 
 /// How the doubling stands.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Doubling {
     /// How many doubles hold.
     pub doubles: u8,
@@ -68,9 +68,106 @@ pub struct Pending {
     pub refusal_ends: bool,
 }
 
+/// How a limit on doubling ends it (fn-55).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Limit {
+    /// One more double would pass it (amb-39).
+    Ahead(u16),
+    /// It is passed.
+    Passed(u16),
+}
+
+/// Where the word goes when somebody lets the value be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WordGoes {
+    /// Nowhere: who cannot double may still ask for leave to lead.
+    Nowhere,
+    /// To the partner.
+    Partner,
+    /// Nobody has one any more.
+    Ends,
+}
+
 impl Declared {
     /// What the doubles have made of the odd trick.
     pub fn multiplier(&self) -> u32 {
-        crate::multiplier(u32::from(self.doubling.doubles)).value
+        multiplier(u32::from(self.doubling.doubles)).value
+    }
+
+    /// Law 45: the dealer leaves the make to the partner.
+    pub(crate) fn leave_to_partner(&mut self) {
+        self.dealer_passed = true;
+        self.passed_back = false;
+    }
+
+    /// Laws 45 and 51: the trump is named, and the eldest hand has the first word on doubling.
+    pub(crate) fn name(&mut self, seat: Seat, make: Make, eldest: Seat) {
+        self.make = Some(make);
+        self.maker = Some(seat);
+        self.doubling.turn = Some(eldest);
+    }
+
+    /// Law 51: the eldest hand does not double and asks for leave to lead.
+    pub(crate) fn ask_lead(&mut self, eldest: Seat) {
+        let doubling = &mut self.doubling;
+        doubling.asked = true;
+        doubling.satisfied = doubling.satisfied.with(eldest);
+        doubling.turn = Some(eldest.partner());
+    }
+
+    /// Laws 50 to 53: a double that holds. Says who answers it first.
+    pub(crate) fn raise(&mut self, seat: Seat, maker: Option<Seat>) -> Seat {
+        let doubling = &mut self.doubling;
+        doubling.doubles = doubling.doubles.saturating_add(1);
+        doubling.last = Some(seat);
+        doubling.first[seat.side()] = Some(seat);
+        doubling.satisfied = self.led;
+        doubling.asked = false;
+        let other = seat.side().other();
+        doubling.first[other].or(maker.filter(|maker| maker.side() == other)).unwrap_or(seat.left())
+    }
+
+    /// What an odd trick counts after so many further doubles.
+    pub(crate) fn odd_trick(&self, more: u8) -> i64 {
+        let base = self.make.map_or(0, |make| trick_value(make).value);
+        let times = multiplier(u32::from(self.doubling.doubles.saturating_add(more))).value;
+        i64::from(base) * i64::from(times)
+    }
+
+    /// The limit that ends the doubling now, the last double having made the odd trick worth so much.
+    pub(crate) fn limit(rules: &Rules, value: i64) -> Option<Limit> {
+        let limit = rules.double_limit?;
+        let most = i64::from(limit);
+        if rules.limit_rule == LimitRule::Before && 2 * value > most {
+            Some(Limit::Ahead(limit))
+        } else {
+            (value > most).then_some(Limit::Passed(limit))
+        }
+    }
+
+    /// Laws 52, 53, 55 and 57: who speaks for a side in turn lets the value be.
+    pub(crate) fn let_be(&mut self, seat: Seat, partner_is_silent: bool) -> WordGoes {
+        let partner = seat.partner();
+        let doubling = &mut self.doubling;
+        doubling.satisfied = doubling.satisfied.with(seat);
+        if doubling.doubles == 0 && !doubling.asked {
+            return WordGoes::Nowhere;
+        }
+        if doubling.satisfied.contains(partner) || partner_is_silent {
+            return WordGoes::Ends;
+        }
+        doubling.turn = Some(partner);
+        WordGoes::Partner
+    }
+
+    /// Nobody may double any more, by this article.
+    pub(crate) fn close(&mut self, law: Law) {
+        self.doubling.closed = Some(law);
+        self.doubling.turn = None;
+    }
+
+    /// Spade convention: an undoubled spade make with both sides below twenty, not forced to be played.
+    pub(crate) fn spades_in_question(&self, rules: &Rules, before: BySide<i32>) -> bool {
+        !self.must_play && self.make.is_some_and(|make| !is_played(rules, make, self.multiplier(), before))
     }
 }

@@ -14,6 +14,7 @@ mod rules;
 
 mod honours;
 mod lapses;
+mod plain;
 mod report;
 mod score;
 mod settle;

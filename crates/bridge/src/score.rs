@@ -3,7 +3,7 @@
 
 use cards::{BySeat, BySide, CardSet, Side};
 use laws::bridge::{L4, L7, L8, L50, L87, L88, L89, L95, L96, LSPADE_1, LSPADE_2};
-use table::{Cited, cite};
+use table::{Cited, Points, cite};
 
 use crate::honours::{Holding, Honours, column, honours};
 use crate::{Chicane, Make, RevokeTricks, Rules, SlamAfterRevoke, SpadeScore, Spades};
@@ -118,13 +118,28 @@ pub fn score(rules: &Rules, played: &PlayedMake) -> HandScore {
 
 /// Scores a hand whose honours are known from elsewhere; the dealt hands are not looked at.
 pub(crate) fn score_with(rules: &Rules, played: &PlayedMake, honours: Option<&Honours>) -> HandScore {
-    let owed = BySide::from_fn(|side| owed(played.revokes[side]));
-    let (tricks, paid, forgiven) = penalties(rules, played, owed);
+    let (tricks, paid, forgiven) = penalties(rules, played);
     let (below, capped) = trick_points(played, tricks);
-    let slams =
-        Side::ALL.into_iter().filter_map(|side| slam(rules, played.won[side], owed[side].value, side));
-    let above = slams.chain(honours.into_iter().flat_map(awards)).collect();
-    HandScore { tricks, paid, forgiven, below, capped, above }
+    HandScore { tricks, paid, forgiven, below, capped, above: above(rules, played, honours).collect() }
+}
+
+/// What a hand brings each side: the entries of [`score`] added up, without a list of them.
+pub(crate) fn points(rules: &Rules, played: &PlayedMake) -> BySide<Points> {
+    let mut points = BySide::<Points>::default();
+    if let (Some((side, below)), _) = trick_points(played, penalties(rules, played).0) {
+        points[side].tricks += below.value;
+    }
+    let honours = honours(rules, played.make, &played.dealt);
+    for award in above(rules, played, honours.as_ref()) {
+        points[award.side].bonus += award.points.value;
+    }
+    points
+}
+
+/// The slams and the honours.
+fn above(rules: &Rules, played: &PlayedMake, honours: Option<&Honours>) -> impl Iterator<Item = Award> {
+    let slams = Side::ALL.map(|side| slam(rules, played.won[side], owed(played.revokes[side]).value, side));
+    slams.into_iter().flatten().chain(honours.into_iter().flat_map(awards))
 }
 
 /// Laws 87 and 96: three tricks a revoke, thirteen at most.
@@ -138,7 +153,8 @@ type Penalties = (BySide<u8>, Option<(Side, Cited<u8>)>, Option<Cited<u8>>);
 
 /// Laws 87, 88, 95 and 96: only the difference of what the sides owe changes hands (amb-10), and unless
 /// the club counts by name, only tricks that there are (amb-09).
-fn penalties(rules: &Rules, played: &PlayedMake, owed: BySide<Cited<u8>>) -> Penalties {
+fn penalties(rules: &Rules, played: &PlayedMake) -> Penalties {
+    let owed = BySide::from_fn(|side| owed(played.revokes[side]));
     let mut tricks = played.won;
     let Some(payer) = Side::ALL.into_iter().find(|&side| owed[side].value > owed[side.other()].value) else {
         return (tricks, None, None);

@@ -5,7 +5,7 @@ use cards::{BySeat, BySide, CardSet, Seat, SeatSet, Side, Suit};
 use crate::Call;
 
 /// The deal as far as it has come. All of it was said or done before everybody.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Declared {
     /// The round of declaring.
     pub round: Round,
@@ -61,6 +61,74 @@ pub struct Declared {
     pub shown_in_deal: CardSet,
     /// Whether the points were called out (law 6).
     pub announced: bool,
+}
+
+/// What a pass leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Passed {
+    /// It is this seat's word.
+    Next(Seat),
+    /// Law 77: the card is turned down, and the eldest hand speaks first again.
+    TurnedDown,
+    /// Law 77: everybody has passed twice, and the deal is over.
+    AllAgain,
+}
+
+impl Declared {
+    /// Law 74: the card is turned, and the eldest hand has the first word.
+    pub(crate) fn begin(&mut self, dealer: Seat) {
+        self.round = Round::First;
+        self.turn = Some(dealer.left());
+    }
+
+    /// The seat has no word any more in this round; the turn goes on.
+    pub(crate) fn pass(&mut self, seat: Seat, dealer: Seat) -> Passed {
+        self.passed = self.passed.with(seat);
+        let mut next = seat;
+        while self.passed.contains(next) {
+            if next == dealer {
+                return self.end_round(dealer);
+            }
+            next = next.left();
+        }
+        self.turn = Some(next);
+        Passed::Next(next)
+    }
+
+    fn end_round(&mut self, dealer: Seat) -> Passed {
+        match self.round {
+            Round::First => {
+                self.round = Round::Second;
+                self.passed = SeatSet::EMPTY;
+                self.must_pass = SeatSet::EMPTY;
+                self.bound = SeatSet::EMPTY;
+                self.held = BySeat::default();
+                self.turn = Some(dealer.left());
+                Passed::TurnedDown
+            }
+            Round::Second => {
+                self.turn = None;
+                Passed::AllAgain
+            }
+        }
+    }
+
+    /// The trump is made; in the first round the dealer has a discard to make.
+    pub(crate) fn make(&mut self, seat: Seat, trump: Suit) {
+        self.trump = Some(trump);
+        self.maker = Some(seat);
+        self.turn = None;
+        self.held = BySeat::default();
+        if self.round == Round::First {
+            self.discard = Discard::Due;
+        }
+    }
+
+    /// Law 93: the partner of this seat takes no part.
+    pub(crate) fn go_alone(&mut self, seat: Seat) {
+        self.lone = Some(seat);
+        self.idle_laid = false;
+    }
 }
 
 /// The round of declaring.

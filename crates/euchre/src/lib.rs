@@ -10,6 +10,7 @@ mod declared;
 mod facts;
 mod game;
 mod lapses;
+mod plain;
 mod room;
 mod rules;
 mod score;

@@ -58,20 +58,26 @@ pub fn forfeit_points(lone: bool) -> Cited<i32> {
 /// forfeits, then the hand itself.
 pub fn score(rules: &Rules, played: &PlayedHand) -> Vec<Award> {
     let mut awards = Vec::new();
+    each_award(rules, played, |award| awards.push(award));
+    awards
+}
+
+/// The same without a list.
+pub(crate) fn each_award(rules: &Rules, played: &PlayedHand, mut award: impl FnMut(Award)) {
     let net = net_revokes(rules, played.revokes);
     for side in Side::ALL {
         let count = net[side.other()];
         if count > 0 {
             let one = revoke_points(played.lone);
             let points = cite(one.law, one.value * i32::from(count));
-            awards.push(Award { side, points, what: AwardFact::RevokePenalty { revokes: count } });
+            award(Award { side, points, what: AwardFact::RevokePenalty { revokes: count } });
         }
     }
     // Both may have a wrong count: the non-dealing side's receipt goes first (amb/ninety-both-sides).
     for side in [played.dealers.other(), played.dealers] {
         if played.forfeits[side.other()] {
             let points = forfeit_points(played.lone);
-            let award = if rules.forfeit_deducts {
+            award(if rules.forfeit_deducts {
                 Award {
                     side: side.other(),
                     points: cite(points.law, -points.value),
@@ -79,16 +85,14 @@ pub fn score(rules: &Rules, played: &PlayedHand) -> Vec<Award> {
                 }
             } else {
                 Award { side, points, what: AwardFact::Forfeit }
-            };
-            awards.push(award);
+            });
         }
     }
     let hand = score_of_tricks(played);
     let barred = played.forfeits[hand.side] || rules.revoke_bars_score && net[hand.side] > 0;
     if !barred {
-        awards.push(hand);
+        award(hand);
     }
-    awards
 }
 
 /// Law 71: as many revokes on one side as on the other wipe each other out. What is left stands,

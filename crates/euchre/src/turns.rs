@@ -158,7 +158,7 @@ mod tests {
         let all = words(&game, ELDEST);
         assert_eq!(all.len(), 7);
         assert!(!all.contains(&Call::Make(Suit::Hearts)) && !all.contains(&Call::Alone(Some(Suit::Hearts))));
-        let shown = Declared { shown: SeatSet::of(ELDEST), ..game.clone() };
+        let shown = Declared { shown: SeatSet::of(ELDEST), ..game };
         assert_eq!(words(&shown, ELDEST).len(), 4);
         let bound = Declared { must_pass: SeatSet::of(ELDEST), ..game };
         assert_eq!(words(&bound, ELDEST), [Call::Pass]);
@@ -183,7 +183,7 @@ mod tests {
         let rules = Rules::default();
         let partner = ELDEST.partner();
         assert_eq!(Euchre::chance(at(&game, &rules)), Some((partner, Call::TakeIt)));
-        let passed = Declared { passed: SeatSet::of(partner), ..game.clone() };
+        let passed = Declared { passed: SeatSet::of(partner), ..game };
         assert_eq!(Euchre::chance(at(&passed, &rules)), None);
         let lone = Declared { lone: Some(ELDEST), ..game };
         assert_eq!(Euchre::courtesy(at(&lone, &rules)), None);

@@ -23,7 +23,7 @@ fn partners_who_search_do_not_outbid_one_another() {
                 break;
             }
         }
-        let calls = &table.state().game().calls;
+        let calls = table.state().game().calls();
         let bids: Vec<Seat> =
             calls.iter().filter(|made| matches!(made.call, Call::Bid(_))).map(|made| made.seat).collect();
         let over_partner = bids.windows(2).filter(|pair| pair[1] == pair[0].partner()).count();

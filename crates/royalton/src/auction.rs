@@ -4,13 +4,18 @@ use cards::{BySide, CardSet, Seat, SeatSet, Side};
 use laws::Law;
 use table::Duty;
 
+use crate::bidding::{Bidding, Heard};
 use crate::{Bid, Call, Denomination, RevokeChoice, Rules};
 
 /// The auction and what came of it. All of it was said aloud or seen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Auction {
-    /// The calls as they count: one that is void stands as a pass.
-    pub calls: Vec<Made>,
+    /// The calls as they count: one that is void stands as a pass. Play in order without a table leaves them out.
+    pub(crate) calls: Vec<Made>,
+    /// What the calls come to.
+    pub(crate) bidding: Bidding,
+    /// The bids of an auction in order, told without a list.
+    pub(crate) heard: Heard,
     /// Who may only pass until an adversary bids or doubles (law 38).
     pub barred: SeatSet,
     /// The side that may only pass to the end (law 39).
@@ -88,9 +93,57 @@ pub struct Fine {
 }
 
 impl Auction {
+    /// An auction in which these calls were made, and nothing else is known.
+    pub fn of(calls: Vec<Made>) -> Auction {
+        let bidding = Bidding::of(&calls);
+        Auction { calls, bidding, ..Auction::default() }
+    }
+
+    /// The calls as they count.
+    pub fn calls(&self) -> &[Made] {
+        &self.calls
+    }
+
+    /// A call is made.
+    pub fn add(&mut self, made: Made) {
+        self.calls.push(made);
+        self.bidding.add(made);
+    }
+
+    /// The last call goes back.
+    pub(crate) fn take_back(&mut self) -> Option<Made> {
+        let last = self.calls.pop();
+        self.bidding = Bidding::of(&self.calls);
+        last
+    }
+
+    /// Only so many calls stand.
+    pub(crate) fn cut_back(&mut self, calls: usize) {
+        self.calls.truncate(calls);
+        self.bidding = Bidding::of(&self.calls);
+    }
+
+    /// A call counts as another.
+    pub(crate) fn replace(&mut self, place: usize, call: Call) {
+        self.calls[place].call = call;
+        self.bidding = Bidding::of(&self.calls);
+    }
+
+    /// A call in order that need not be listed.
+    pub(crate) fn hear(&mut self, made: Made) {
+        self.heard.add(made, self.bidding.standing.map(|(_, bid)| bid));
+        self.bidding.add(made);
+    }
+
+    /// The same with every call listed, the dealer having had the first.
+    pub(crate) fn listed(&self, dealer: Seat) -> Auction {
+        let calls = self.heard.calls(dealer, self.bidding.passed.len());
+        Auction { calls, heard: Heard::default(), ..self.clone() }
+    }
+
     /// The last bid and who made it.
     pub fn standing(&self) -> Option<(Seat, Bid)> {
-        standing(&self.calls)
+        self.bidding.standing
     }
 
     /// The last bid as a bid.
@@ -100,38 +153,25 @@ impl Auction {
 
     /// The last double or redouble of the standing bid, and what it has made of it.
     pub fn doubled(&self) -> (u8, Option<Seat>) {
-        let mut doubled = (1, None);
-        for made in &self.calls {
-            doubled = match made.call {
-                Call::Bid(_) => (1, None),
-                Call::Double => (2, Some(made.seat)),
-                Call::Redouble => (4, Some(made.seat)),
-                _ => doubled,
-            };
+        match self.bidding.doubled {
+            None => (1, None),
+            Some((times, seat)) => (times, Some(seat)),
         }
-        doubled
     }
 
     /// Whose turn it is: to the left of the latest call that stands (amb-39).
     pub fn turn(&self, dealer: Seat) -> Seat {
-        self.calls.last().map_or(dealer, |made| made.seat.left())
-    }
-
-    /// Who has passed since the last declaration.
-    fn passed(&self) -> SeatSet {
-        let last = self.calls.iter().rposition(|made| made.call.is_declaration());
-        self.calls[last.map_or(0, |last| last + 1)..].iter().map(|made| made.seat).collect()
+        self.bidding.last.map_or(dealer, Seat::left)
     }
 
     /// Amb-43: over when each of the three others has passed since the last declaration.
     pub fn is_over(&self) -> bool {
-        let last = self.calls.iter().rev().find(|made| made.call.is_declaration());
-        last.is_some_and(|last| self.passed().with(last.seat) == SeatSet::ALL)
+        self.bidding.declared.is_some_and(|last| self.bidding.passed.with(last) == SeatSet::ALL)
     }
 
     /// Everybody has passed and nobody has bid.
     pub fn is_passed_out(&self) -> bool {
-        self.standing().is_none() && self.passed() == SeatSet::ALL
+        self.standing().is_none() && self.bidding.passed == SeatSet::ALL
     }
 
     /// The place of a side's last declaration (amb-07).
@@ -142,28 +182,29 @@ impl Auction {
     /// Law 34: the first of the side to name the suit or no-trump plays; a nullo is its bidder's (amb-14).
     pub fn final_contract(&self) -> Option<Contract> {
         let (declarant, bid) = self.standing()?;
-        let named = |made: &&Made| {
-            made.seat.side() == declarant.side()
-                && matches!(made.call, Call::Bid(other) if other.at == bid.at)
-        };
-        let first = self.calls.iter().find(named).map_or(declarant, |made| made.seat);
+        let first = self.bidding.named[declarant.side()][bid.at as usize].unwrap_or(declarant);
         let declarer = if bid.at == Denomination::Nullo { declarant } else { first };
         Some(Contract { bid, multiplier: self.doubled().0, declarant, declarer })
     }
 
+    /// Laws 34 and 49: the auction is over, and the play may be handed to the partner or not.
+    pub(crate) fn settle(&mut self, contract: Contract, rules: &Rules) {
+        self.contract = Some(contract);
+        self.barred = SeatSet::EMPTY;
+        self.bridging = contract.bid.at == Denomination::Nullo || rules.bridge_everything;
+    }
+
+    /// Law 34: the play passes to the partner.
+    pub(crate) fn bridge(&mut self, contract: Contract) -> Seat {
+        let declarer = contract.declarer.partner();
+        self.bridging = false;
+        self.contract = Some(Contract { declarer, ..contract });
+        declarer
+    }
+
     /// Amb-02: whether a royal answers a bid of its number by another player, where it has to.
     pub fn royal_may_be_bid(&self, seat: Seat, bid: Bid, rules: &Rules) -> bool {
-        let answered = |made: &Made| {
-            made.seat != seat && matches!(made.call, Call::Bid(other) if other.number == bid.number)
-        };
-        !bid.royal || !rules.royals_answer || self.calls.iter().any(answered)
+        let answers = |other: &Seat| *other != seat && self.bidding.numbers[*other] >> bid.number & 1 == 1;
+        !bid.royal || !rules.royals_answer || Seat::ALL.iter().any(answers)
     }
-}
-
-/// The last bid among these calls.
-pub(crate) fn standing(calls: &[Made]) -> Option<(Seat, Bid)> {
-    calls.iter().rev().find_map(|made| match made.call {
-        Call::Bid(bid) => Some((made.seat, bid)),
-        _ => None,
-    })
 }

@@ -7,10 +7,12 @@
 mod articles;
 mod auction;
 mod bid;
+mod bidding;
 mod call;
 pub mod facts;
 mod game;
 mod lapses;
+mod plain;
 mod room;
 mod rules;
 mod score;

@@ -134,6 +134,15 @@ pub fn score(rules: &Rules, played: &PlayedContract) -> HandScore {
     if own == adverse && own > 0 {
         return HandScore { void: true, open_choice: false, moved: 0, awards: Vec::new() };
     }
+    let mut awards = Vec::new();
+    let moved = each_award(rules, played, |award| awards.push(award));
+    let open_choice = played.has_choice(rules) && played.choice.is_none();
+    HandScore { void: false, open_choice, moved, awards }
+}
+
+/// Every entry of a hand that is not void. Says how many tricks are moved for a revoke.
+pub(crate) fn each_award(rules: &Rules, played: &PlayedContract, mut award: impl FnMut(Award)) -> u8 {
+    let (side, other) = (played.side, played.side.other());
     let has_choice = played.has_choice(rules);
     let choice = played.choice.filter(|_| has_choice);
     let losing = if played.is_nullo() { side } else { other };
@@ -141,19 +150,19 @@ pub fn score(rules: &Rules, played: &PlayedContract) -> HandScore {
         Some(RevokeChoice::Tricks) => REVOKE_TRICKS.value.min(played.won[losing]),
         _ => 0,
     };
-    let mut awards = revoke_awards(played, has_choice, choice);
+    revoke_award(played, has_choice, choice).into_iter().for_each(&mut award);
     let counted = played.counted() + moved;
     let need = BOOK + played.bid.number;
     if counted >= need {
-        awards.extend(made(rules, played, counted - need));
+        made(rules, played, counted - need).into_iter().flatten().for_each(award);
     } else {
-        awards.push(failed(played, need - counted));
+        award(failed(played, need - counted));
     }
-    HandScore { void: false, open_choice: has_choice && choice.is_none(), moved, awards }
+    moved
 }
 
 /// Laws 77 and 81: the points for revokes; one that waits for a choice counts nothing yet.
-fn revoke_awards(played: &PlayedContract, has_choice: bool, choice: Option<RevokeChoice>) -> Vec<Award> {
+fn revoke_award(played: &PlayedContract, has_choice: bool, choice: Option<RevokeChoice>) -> Option<Award> {
     let (side, other) = (played.side, played.side.other());
     let (own, adverse) = (played.revokes[side], played.revokes[other]);
     let award = |side: Side, revokes: u8, law: laws::Law| Award {
@@ -164,7 +173,7 @@ fn revoke_awards(played: &PlayedContract, has_choice: bool, choice: Option<Revok
         what: ScoreFact::Revokes { revokes },
     };
     let one_side = |revokes: u8, law: laws::Law| if revokes > 1 { L77C } else { law };
-    let awards = match (own, adverse) {
+    let awarded = match (own, adverse) {
         (0, 0) => None,
         (0, adverse) => {
             let taken =
@@ -175,11 +184,11 @@ fn revoke_awards(played: &PlayedContract, has_choice: bool, choice: Option<Revok
         (own, adverse) if own > adverse => Some(award(other, own - adverse, L81)),
         (own, adverse) => Some(award(side, adverse - own, L81)),
     };
-    awards.into_iter().filter(|award| award.points.value > 0).collect()
+    awarded.filter(|award| award.points.value > 0)
 }
 
 /// Laws 83, 44, 47, 86 and 87: the bid is fulfilled, with so many tricks beyond it.
-fn made(rules: &Rules, played: &PlayedContract, over: u8) -> Vec<Award> {
+fn made(rules: &Rules, played: &PlayedContract, over: u8) -> [Option<Award>; 3] {
     let PlayedContract { bid, multiplier, side, .. } = *played;
     let odd = bid.number + over;
     let each = TRICK.value * i32::from(multiplier);
@@ -191,36 +200,33 @@ fn made(rules: &Rules, played: &PlayedContract, over: u8) -> Vec<Award> {
         also,
         what,
     };
-    let mut awards = Vec::new();
-    if !revoked {
-        awards.push(Award {
-            side,
-            column: Column::Tricks,
-            points: cite(TRICK.law, each * i32::from(odd)),
-            also: Some(if multiplier > 1 { L44 } else { L35 }),
-            what: ScoreFact::OddTricks { tricks: odd, each },
-        });
-    }
+    let tricks = (!revoked).then(|| Award {
+        side,
+        column: Column::Tricks,
+        points: cite(TRICK.law, each * i32::from(odd)),
+        also: Some(if multiplier > 1 { L44 } else { L35 }),
+        what: ScoreFact::OddTricks { tricks: odd, each },
+    });
     if revoked && !rules.revoker_keeps_bonus {
-        return awards;
+        return [tricks, None, None];
     }
-    if let Some(doubling) = Doubling::of(multiplier) {
+    let doubled = Doubling::of(multiplier).map(|doubling| {
         let value = match doubling {
             Doubling::Doubled => DOUBLED,
             Doubling::Redoubled => REDOUBLED,
         };
         let points = cite(value.law, value.value * (1 + i32::from(over)));
-        awards.push(bonus(points, None, ScoreFact::DoubledBidMade { doubling, beyond: over }));
-    }
+        bonus(points, None, ScoreFact::DoubledBidMade { doubling, beyond: over })
+    });
     let slam = match bid.number {
         6 => Some((LITTLE_SLAM, Slam::Little)),
         7 => Some((GRAND_SLAM, Slam::Grand)),
         _ => None,
     };
-    if let Some((value, slam)) = slam.filter(|_| !(played.is_nullo() && rules.nullo_explicit_only)) {
-        awards.push(bonus(value, (multiplier > 1).then_some(L88), ScoreFact::SlamMade { slam }));
-    }
-    awards
+    let slam = slam.filter(|_| !(played.is_nullo() && rules.nullo_explicit_only));
+    let slam =
+        slam.map(|(value, slam)| bonus(value, (multiplier > 1).then_some(L88), ScoreFact::SlamMade { slam }));
+    [tricks, doubled, slam]
 }
 
 /// Laws 36 and 32: so many tricks short.

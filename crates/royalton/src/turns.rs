@@ -3,7 +3,8 @@
 use cards::{Seat, Side};
 use table::{Asked, Declaring, Tally, Turn, Turns, Words};
 
-use crate::{Bid, Call, Denomination, HandScore, MOST, PlayedContract, Royalton};
+use crate::bidding::{BIDS, bid, place};
+use crate::{Call, Denomination, HandScore, PlayedContract, Royalton};
 
 impl Turns for Royalton {
     type Played = PlayedContract;
@@ -12,7 +13,7 @@ impl Turns for Royalton {
     /// The bids go up to two more than can be won.
     fn vocabulary() -> Vec<Vec<Call>> {
         let words = [Call::Pass, Call::Double, Call::Redouble, Call::Bridge, Call::CallLead];
-        let bids = bids(MOST + 2).map(Call::Bid).collect();
+        let bids = (0..BIDS + 2 * 12).map(bid).map(Call::Bid).collect();
         words.into_iter().map(|word| vec![word]).chain([bids]).collect()
     }
 
@@ -45,7 +46,8 @@ impl Turns for Royalton {
         let redouble = times == 2 && doubler.is_some_and(theirs);
         let raises = double.then_some(Call::Double).into_iter().chain(redouble.then_some(Call::Redouble));
         let standing = game.standing_bid();
-        let sufficient = bids(MOST).filter(|&bid| {
+        // A bid that goes over another stands after it in the series, whatever the club plays.
+        let sufficient = (standing.map_or(0, |bid| place(bid) + 1)..BIDS).map(bid).filter(|&bid| {
             bid.beats(standing, at.rules)
                 && game.royal_may_be_bid(seat, bid, at.rules)
                 && !(at.rules.no_nullo && bid.at == Denomination::Nullo)
@@ -83,14 +85,6 @@ impl Turns for Royalton {
     }
 }
 
-/// Every bid of up to so many tricks, by number, then plain before royal.
-fn bids(most: u8) -> impl Iterator<Item = Bid> {
-    let series = |number| [false, true].into_iter().map(move |royal| (number, royal));
-    (1..=most)
-        .flat_map(series)
-        .flat_map(|(number, royal)| Denomination::ALL.map(|at| Bid { number, at, royal }))
-}
-
 #[cfg(test)]
 mod tests {
     use cards::SeatSet;
@@ -107,7 +101,7 @@ mod tests {
     fn after(calls: &[Call]) -> Auction {
         let seats = std::iter::successors(Some(DEALER), |seat| Some(seat.left()));
         let calls = calls.iter().zip(seats).map(|(&call, seat)| Made { seat, call }).collect();
-        Auction { calls, ..Auction::default() }
+        Auction::of(calls)
     }
 
     fn words(game: &Auction, rules: &Rules) -> Words<Call> {

@@ -47,10 +47,7 @@ fn by_dealer(bench: At<'_, '_>, seat: Seat, call: Call) {
             bench.offence((L49, L45), seat, DeclaringFact::PassCannotChange { seat, partner });
         }
         Call::Make(make) => declare(bench, seat, make),
-        _ => {
-            game.dealer_passed = true;
-            game.passed_back = false;
-        }
+        _ => game.leave_to_partner(),
     }
 }
 
@@ -61,9 +58,7 @@ fn by_partner(bench: At<'_, '_>, seat: Seat, call: Call) {
         Call::Make(make) if has_say => declare(bench, seat, make),
         Call::Make(make) => {
             // Law 46: the make lies there, and stands unless the eldest hand has a new deal.
-            bench.game().make = Some(make);
-            bench.game().maker = Some(seat);
-            bench.game().doubling.turn = Some(eldest);
+            bench.game().name(seat, make, eldest);
             let right = Right::new(L46, seat, eldest).offering([Remedy::Stand, Remedy::NewDeal]);
             bench.open(right, DeclaringFact::MakesWithoutSay { seat, make });
         }
@@ -79,10 +74,7 @@ fn by_partner(bench: At<'_, '_>, seat: Seat, call: Call) {
 /// The trump is named: the eldest hand may double, and the last game is past correcting (12).
 fn declare(bench: At<'_, '_>, seat: Seat, make: Make) {
     let eldest = bench.state().eldest();
-    let game = bench.game();
-    game.make = Some(make);
-    game.maker = Some(seat);
-    game.doubling.turn = Some(eldest);
+    bench.game().name(seat, make, eldest);
     declared(bench);
 }
 

@@ -7,11 +7,11 @@ use laws::bridge::*;
 use table::{Column, End, Exposure, Impossible, Lapse, LeadIs, NotNow, Phase, Remedy, Right, State};
 
 use super::{dummy, exposed};
-use crate::declared::Pending;
+use crate::declared::{Declared, Limit, Pending, WordGoes};
 use crate::facts::{DoublingFact, LeaveFact, PointsFact, Raise};
 use crate::game::{At, Bridge, Persons};
 use crate::lapses;
-use crate::{Call, LimitRule, SPADE_TWO, is_played, multiplier, spades_not_played, standing, trick_value};
+use crate::{Call, SPADE_TWO, spades_not_played, standing};
 
 pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
     if !matches!(bench.state().phase(), Phase::Calling | Phase::Play) {
@@ -161,33 +161,22 @@ pub(crate) fn answered(bench: At<'_, '_>, accepted: bool) {
 /// A double that holds.
 fn accept(bench: At<'_, '_>, seat: Seat, call: Call) {
     let raise = Raise::of(call, &bench.state().game().doubling);
-    let value = odd_trick(bench.state(), 1);
+    let value = bench.state().game().odd_trick(1);
     let maker = bench.state().maker();
-    let game = bench.game();
-    let doubling = &mut game.doubling;
-    doubling.doubles = doubling.doubles.saturating_add(1);
-    doubling.last = Some(seat);
-    doubling.first[seat.side()] = Some(seat);
-    doubling.satisfied = game.led;
-    doubling.asked = false;
-    let other = seat.side().other();
-    let first = doubling.first[other].or(maker.filter(|maker| maker.side() == other)).unwrap_or(seat.left());
+    let first = bench.game().raise(seat, maker);
     let first = speaker(bench.state(), first);
     bench.game().doubling.turn = Some(first);
     bench.ruling(L50, DoublingFact::Doubles { seat, raise, value });
-    if let Some(limit) = bench.state().rules().double_limit {
-        // Read the other way, it ends when one more double would pass the limit (amb-39).
-        let before = bench.state().rules().limit_rule == LimitRule::Before;
-        if before && 2 * value > i64::from(limit) {
-            bench.ruling(LFN55, DoublingFact::LimitAhead { limit });
-            close(bench, LFN55);
-            return;
-        }
-        if value > i64::from(limit) {
-            bench.ruling(LFN55, DoublingFact::LimitPassed { limit });
-            close(bench, LFN55);
-            return;
-        }
+    if let Some(limit) = Declared::limit(bench.state().rules(), value) {
+        bench.ruling(
+            LFN55,
+            match limit {
+                Limit::Ahead(limit) => DoublingFact::LimitAhead { limit },
+                Limit::Passed(limit) => DoublingFact::LimitPassed { limit },
+            },
+        );
+        close(bench, LFN55);
+        return;
     }
     if is_silent(bench.state(), first) {
         pass_turn(bench, first);
@@ -197,13 +186,6 @@ fn accept(bench: At<'_, '_>, seat: Seat, call: Call) {
 /// Whether a player has no word on doubling: barred by a card, having led, or being dummy.
 fn is_silent(state: &State<Bridge>, seat: Seat) -> bool {
     state.game().barred.contains(seat) || state.game().led.contains(seat) || dummy::is_dummy(state, seat)
-}
-
-/// What an odd trick counts after so many further doubles.
-fn odd_trick(state: &State<Bridge>, more: u8) -> i64 {
-    let base = state.game().make.map_or(0, |make| trick_value(make).value);
-    let times = multiplier(u32::from(state.game().doubling.doubles.saturating_add(more))).value;
-    i64::from(base) * i64::from(times)
 }
 
 /// Laws 52, 53, 55 and 57: the one whose word it is has done; their partner's, or the play begins.
@@ -231,17 +213,11 @@ fn satisfied(bench: At<'_, '_>, seat: Seat) {
 }
 
 fn pass_turn(bench: At<'_, '_>, seat: Seat) {
-    let partner = seat.partner();
-    let doubling = &mut bench.game().doubling;
-    doubling.satisfied = doubling.satisfied.with(seat);
-    if doubling.doubles == 0 && !doubling.asked {
-        // The eldest hand cannot double: they may still ask, and their partner may double when asked.
-        return;
-    }
-    if doubling.satisfied.contains(partner) || is_silent(bench.state(), partner) {
-        close(bench, L57);
-    } else {
-        bench.game().doubling.turn = Some(partner);
+    let silent = is_silent(bench.state(), seat.partner());
+    match bench.game().let_be(seat, silent) {
+        WordGoes::Ends => close(bench, L57),
+        // The eldest hand who cannot double may still ask, and their partner may double when asked.
+        WordGoes::Nowhere | WordGoes::Partner => {}
     }
 }
 
@@ -253,9 +229,7 @@ fn ask_lead(bench: At<'_, '_>, seat: Seat) {
     if doubling.doubles > 0 || doubling.asked {
         bench.offence(L60A, seat, LeaveFact::LeaveIsSettled { seat });
     } else if seat == eldest {
-        doubling.asked = true;
-        doubling.satisfied = doubling.satisfied.with(eldest);
-        doubling.turn = Some(third);
+        bench.game().ask_lead(eldest);
     } else if seat == third && spades_in_question(bench.state()) {
         spade_remedy(bench, seat, None, LeaveFact::ThirdHandAsksToPlay { seat });
     } else if seat == third {
@@ -284,9 +258,7 @@ fn yes(bench: At<'_, '_>, seat: Seat) {
 
 /// Nobody may double any more; the hand is played, unless it is a spade hand that is not.
 pub(crate) fn close(bench: At<'_, '_>, law: Law) {
-    let game = bench.game();
-    game.doubling.closed = Some(law);
-    game.doubling.turn = None;
+    bench.game().close(law);
     if bench.state().phase() == Phase::Calling && spades_in_question(bench.state()) {
         not_played(bench);
     } else if bench.state().trick().is_some_and(|trick| trick.rightful.is_none()) {
@@ -297,10 +269,8 @@ pub(crate) fn close(bench: At<'_, '_>, law: Law) {
 
 /// Spade convention: an undoubled spade make with both sides below twenty, not forced to be played.
 fn spades_in_question(state: &State<Bridge>) -> bool {
-    let game = state.game();
     let before = cards::BySide::from_fn(|side| standing(state.sheet()).sides[side].game);
-    !game.must_play
-        && game.make.is_some_and(|make| !is_played(state.rules(), make, game.multiplier(), before))
+    state.game().spades_in_question(state.rules(), before)
 }
 
 fn not_played(bench: At<'_, '_>) {

@@ -117,8 +117,7 @@ pub(crate) fn take(bench: At<'_, '_>, seat: Seat, call: Call) {
 }
 
 fn goes_alone(bench: At<'_, '_>, seat: Seat) {
-    bench.game().lone = Some(seat);
-    bench.game().idle_laid = false;
+    bench.game().go_alone(seat);
     bench.plays_alone(seat);
 }
 

@@ -4,7 +4,6 @@ use cards::{Card, Seat};
 use laws::euchre::*;
 use table::{Actor, End, Moment, Phase, Remedy, Right, WrongPackScope};
 
-use crate::declared::Round;
 use crate::facts::DealFact;
 use crate::game::{At, Persons};
 use crate::lapses;
@@ -42,11 +41,9 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 
 /// The trump card is turned: eldest speaks (74), and the last hand's score is past correcting (5).
 fn turned(bench: At<'_, '_>) {
-    let eldest = bench.state().eldest();
+    let dealer = bench.state().dealer();
     bench.trick_points_close(bench.state().deal() - 1);
-    let game = bench.game();
-    game.round = Round::First;
-    game.turn = Some(eldest);
+    bench.game().begin(dealer);
 }
 
 /// Laws 35 to 37.

@@ -1,13 +1,13 @@
 //! Laws 74 to 82: making the trump, in turn and out of it.
 
-use cards::{Seat, SeatSet, Suit};
+use cards::{Seat, Suit};
 use laws::Law;
 use laws::euchre::*;
 use table::{Impossible, Lapse, NotNow, Phase, Remedy, Right};
 
 use super::alone;
 use crate::Call;
-use crate::declared::{Discard, Round};
+use crate::declared::{Passed, Round};
 use crate::facts::{DeclaringFact, LateWordFact};
 use crate::game::{At, Persons};
 
@@ -115,40 +115,20 @@ fn turn_law(bench: At<'_, '_>, seat: Seat) -> Law {
 
 /// The seat has no word any more in this round; the turn goes on.
 fn pass(bench: At<'_, '_>, seat: Seat) {
-    bench.game().passed = bench.state().game().passed.with(seat);
-    let mut next = seat;
-    while bench.state().game().passed.contains(next) {
-        if next == bench.state().dealer() {
-            end_round(bench);
-            return;
-        }
-        next = next.left();
-    }
-    bench.game().turn = Some(next);
-    // What was said out of turn is said now (amb/out-of-turn-declaration).
-    if let Some(held) = bench.game().held[next].take() {
-        in_turn(bench, next, held);
-    }
-}
-
-/// Law 77: the card is turned down, or the deal is over.
-fn end_round(bench: At<'_, '_>) {
     let (dealer, eldest) = (bench.state().dealer(), bench.state().eldest());
-    let game = bench.game();
-    match game.round {
-        Round::First => {
-            game.round = Round::Second;
-            game.passed = SeatSet::EMPTY;
-            game.must_pass = SeatSet::EMPTY;
-            game.bound = SeatSet::EMPTY;
-            game.held = cards::BySeat::default();
-            game.turn = Some(eldest);
+    match bench.game().pass(seat, dealer) {
+        Passed::Next(next) => {
+            // What was said out of turn is said now (amb/out-of-turn-declaration).
+            if let Some(held) = bench.game().held[next].take() {
+                in_turn(bench, next, held);
+            }
+        }
+        Passed::TurnedDown => {
             if let Some(card) = bench.state().turn_up() {
                 bench.ruling(L77, DeclaringFact::TurnedDown { dealer, card, eldest });
             }
         }
-        Round::Second => {
-            game.turn = None;
+        Passed::AllAgain => {
             bench.ruling((L77, L28), DeclaringFact::AllPassedAgain { next: dealer.left() });
             bench.abandon_hand();
         }
@@ -159,15 +139,8 @@ fn end_round(bench: At<'_, '_>) {
 pub(crate) fn declare(bench: At<'_, '_>, law: Law, seat: Seat, trump: Suit) {
     let dealer = bench.state().dealer();
     let turn_up = bench.state().turn_up();
-    let game = bench.game();
-    game.trump = Some(trump);
-    game.maker = Some(seat);
-    game.turn = None;
-    game.held = cards::BySeat::default();
-    let first = game.round == Round::First;
-    if first {
-        game.discard = Discard::Due;
-    }
+    bench.game().make(seat, trump);
+    let first = bench.state().game().round == Round::First;
     if let (true, Some(card)) = (first, turn_up) {
         // Law 91: it stays in view on the pack, and is the dealer's to play.
         bench.turn_up_belongs_to(dealer);

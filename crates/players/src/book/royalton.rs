@@ -56,7 +56,7 @@ fn bidding(eyes: Sees<'_, '_>) -> bool {
 /// The last bid of the partner.
 fn partners(eyes: Sees<'_, '_>) -> Option<Bid> {
     let partner = eyes.seat.partner();
-    eyes.view.game.calls.iter().rev().find_map(|made| match made.call {
+    eyes.view.game.calls().iter().rev().find_map(|made| match made.call {
         Call::Bid(bid) if made.seat == partner => Some(bid),
         _ => None,
     })
@@ -126,7 +126,7 @@ fn contest(eyes: Sees<'_, '_>) -> Option<Bid> {
     let own = eyes
         .view
         .game
-        .calls
+        .calls()
         .iter()
         .any(|made| made.seat.side() == eyes.seat.side() && matches!(made.call, Call::Bid(_)));
     (own && seat.side() != eyes.seat.side()).then_some(standing)
@@ -188,7 +188,7 @@ const M14: Rule<Royalton> = rule(
     "the dealer's first call; the best suit should bring the number and hardly more",
     "there is no need to bid: pass",
     Speaks::Mute(|eyes| {
-        let first = eyes.view.game.calls.is_empty() && eyes.seat == eyes.view.dealer;
+        let first = eyes.view.game.calls().is_empty() && eyes.seat == eyes.view.dealer;
         let (bid, over) = candidate(eyes).filter(|_| first)?;
         (over < 0.2).then_some(Call::Bid(bid))
     }),
@@ -378,7 +378,7 @@ const M23: Rule<Royalton> = rule(
     Speaks::Say(|eyes| {
         let own = eyes.view.game.bridging && Royalton::declarer(eyes.view) == Some(eyes.seat);
         let partner = eyes.seat.partner();
-        let suit = eyes.view.game.calls.iter().any(|made| {
+        let suit = eyes.view.game.calls().iter().any(|made| {
             made.seat == partner && matches!(made.call, Call::Bid(bid) if bid.at.trump().is_some())
         });
         (own && suit && (1.0..1.8).contains(&danger(held(eyes)))).then_some(Call::Bridge)
@@ -442,7 +442,7 @@ const M11: Rule<Royalton> = rule(
         let (royal, over) = royal_answer(eyes)?;
         let (seat, _) = eyes.view.game.standing()?;
         let said = |made: &royalton::Made| matches!(made.call, Call::Bid(_));
-        let calls = &eyes.view.game.calls;
+        let calls = eyes.view.game.calls();
         let twice = calls.iter().filter(|made| made.seat == seat && said(made)).count() >= 2;
         let silent = !calls.iter().any(|made| made.seat == seat.partner() && said(made));
         (twice && silent && (-0.4..0.0).contains(&over)).then_some(Call::Bid(royal))
@@ -461,7 +461,7 @@ const M12: Rule<Royalton> = rule(
     "a royal can be topped by theirs: one more plain, or nothing",
     Speaks::Mute(|eyes| {
         let (royal, _) = royal_answer(eyes).filter(|_| !eyes.view.rules.flat_royals)?;
-        let theirs = eyes.view.game.calls.iter().any(|made| {
+        let theirs = eyes.view.game.calls().iter().any(|made| {
             let bid = matches!(made.call, Call::Bid(bid) if bid.royal);
             bid && made.seat.side() != eyes.seat.side()
         });

@@ -133,9 +133,8 @@ struct Thought<'a> {
 impl Thought<'_> {
     /// What comes of a call when everybody after it says what the book says.
     fn after(&mut self, world: &World, seat: Seat, call: Call) -> f64 {
-        self.speaking.game.calls.clear();
-        self.speaking.game.calls.extend_from_slice(&self.view.game.calls);
-        self.speaking.game.calls.push(Made { seat, call });
+        self.speaking.game.clone_from(&self.view.game);
+        self.speaking.game.add(Made { seat, call });
         for _ in 0..CALLS_MAX {
             let game = &self.speaking.game;
             if game.is_over() || game.is_passed_out() {
@@ -149,7 +148,7 @@ impl Thought<'_> {
                 _ => Call::Pass,
             };
             self.speaking.seen[next] = CardSet::EMPTY;
-            self.speaking.game.calls.push(Made { seat: next, call });
+            self.speaking.game.add(Made { seat: next, call });
         }
         let Some(contract) = self.speaking.game.final_contract() else { return 0.0 };
         let (position, tricks) = self.tricks(world, contract);

@@ -157,9 +157,9 @@ impl Readable for Bridge {
 impl Readable for Royalton {
     fn spoken(view: &View<Royalton>) -> Vec<(View<Royalton>, royalton::Call)> {
         let mut said = Vec::new();
-        for (place, made) in view.game.calls.iter().enumerate() {
+        for (place, made) in view.game.calls().iter().enumerate() {
             let mut then = before_play(view, made.seat);
-            then.game = Auction { calls: view.game.calls[..place].to_vec(), ..Auction::default() };
+            then.game = Auction::of(view.game.calls()[..place].to_vec());
             if then.acting() == Some(made.seat) {
                 said.push((then, made.call));
             }

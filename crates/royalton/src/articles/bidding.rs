@@ -6,7 +6,8 @@ use laws::royalton::*;
 use table::{End, Impossible, Lapse, Laws, NotNow, Phase, Remedy, Right, Stop};
 
 use super::nullo;
-use crate::auction::{Made, standing};
+use crate::auction::Made;
+use crate::bidding::Bidding;
 use crate::facts::{AuctionFact, CallFact};
 use crate::game::{At, GENERAL, fine, fine_until};
 use crate::lapses::DOUBLE_FINE;
@@ -43,7 +44,7 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
         }
         return Ok(());
     }
-    if bench.state().game().calls.last().is_some_and(|made| made.seat == seat) {
+    if bench.state().game().calls().last().is_some_and(|made| made.seat == seat) {
         changed(bench, seat, call);
         return Ok(());
     }
@@ -83,7 +84,7 @@ fn changed(bench: At<'_, '_>, seat: Seat, call: Call) {
         bench.ruling((L38, L43), AuctionFact::OffersCorrection { seat, bid, holders });
         return;
     }
-    let Some(first) = bench.game().calls.pop() else { return };
+    let Some(first) = bench.game().take_back() else { return };
     let what = CallFact::ChangesCall { seat, from: first.call, to: call };
     enter(bench, seat, call, Some(((L43, L37).into(), what)));
 }
@@ -215,7 +216,7 @@ fn good_double(bench: At<'_, '_>, seat: Seat, call: Call) {
     if call == Call::Double {
         lift_bars(bench, seat);
     }
-    if bench.state().game().calls.last().is_some_and(|made| made.call == Call::Pass) {
+    if bench.state().game().calls().last().is_some_and(|made| made.call == Call::Pass) {
         bench.ruling(L46, AuctionFact::BiddingOpenAgain);
     }
     add(bench, seat, call);
@@ -244,7 +245,7 @@ fn add(bench: At<'_, '_>, seat: Seat, call: Call) {
         let closed = terms(bench.state().rules()).last_closed_deal(bench.state().sheet());
         bench.trick_points_close(closed);
     }
-    bench.game().calls.push(Made { seat, call });
+    bench.game().add(Made { seat, call });
     settle(bench);
 }
 
@@ -265,8 +266,8 @@ fn settle(bench: At<'_, '_>) {
 /// Laws 34 and 49: who plays, who leads, and whether the play can be bridged.
 fn close(bench: At<'_, '_>) {
     let Some(contract) = bench.state().game().final_contract() else { return };
-    bench.game().contract = Some(contract);
-    bench.game().barred = SeatSet::EMPTY;
+    let rules = *bench.state().rules();
+    bench.game().settle(contract, &rules);
     bench.fire(Lapse::Declared);
     nullo::announce(bench, contract);
 }
@@ -275,12 +276,12 @@ fn close(bench: At<'_, '_>) {
 
 pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
     let offender = right.offender;
-    let Some(place) = bench.state().game().calls.iter().rposition(|made| made.seat == offender) else {
+    let Some(place) = bench.state().game().calls().iter().rposition(|made| made.seat == offender) else {
         return;
     };
     // A call that the offender's partner made in haste goes back (law 98).
-    if bench.state().game().contract.is_none() && bench.state().game().calls.len() > place + 1 {
-        bench.game().calls.truncate(place + 1);
+    if bench.state().game().contract.is_none() && bench.state().game().calls().len() > place + 1 {
+        bench.game().cut_back(place + 1);
         let partner = offender.partner();
         let hasty = bench.state().rights().iter().filter(|other| other.offender == partner);
         for offence in hasty.map(|other| other.offence).collect::<Vec<u16>>() {
@@ -292,7 +293,7 @@ pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
         Remedy::Final => last_declaration_final(bench, right),
         Remedy::Accept if right.laws.chief() == L38 => {
             if let Some(bid) = bench.game().correction.take() {
-                bench.game().calls.truncate(place);
+                bench.game().cut_back(place);
                 bench.ruling(L38, AuctionFact::CorrectionStands { bid });
                 bid_made(bench, offender, bid, SoFar::Regular);
             }
@@ -304,7 +305,7 @@ pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
             let fact = if remedy == Remedy::Accept {
                 AuctionFact::BarredCallAccepted { seat, side }
             } else {
-                bench.game().calls[place].call = Call::Pass;
+                bench.game().replace(place, Call::Pass);
                 AuctionFact::BarredCallRefused { seat, side }
             };
             bench.ruling(L39, fact);
@@ -316,12 +317,12 @@ pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
 /// Law 38: the bid is made sufficient, or seven, and the partner can only pass.
 fn raise(bench: At<'_, '_>, right: &Right, place: usize) {
     let offender = right.offender;
-    let calls = &bench.state().game().calls;
+    let calls = bench.state().game().calls();
     let Call::Bid(bid) = calls[place].call else { return };
-    let over = standing(&calls[..place]).map(|(_, bid)| bid);
+    let over = Bidding::of(&calls[..place]).standing.map(|(_, bid)| bid);
     let raised = bid.made_sufficient(over, bench.state().rules()).unwrap_or(bid);
     let raised = if bid.beats(over, bench.state().rules()) { bid } else { raised };
-    bench.game().calls[place].call = Call::Bid(raised);
+    bench.game().replace(place, Call::Bid(raised));
     let partner = offender.partner();
     bench.game().barred = bench.state().game().barred.with(partner);
     bench.game().correction = None;
@@ -332,7 +333,7 @@ fn raise(bench: At<'_, '_>, right: &Right, place: usize) {
 fn last_declaration_final(bench: At<'_, '_>, right: &Right) {
     let side = right.offender.side().other();
     let Some(place) = bench.state().game().last_declaration(side) else { return };
-    bench.game().calls.truncate(place + 1);
+    bench.game().cut_back(place + 1);
     bench.ruling((L38, L48), AuctionFact::LastDeclarationFinal { side });
     close(bench);
 }

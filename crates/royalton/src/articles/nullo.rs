@@ -5,18 +5,17 @@ use laws::royalton::*;
 use table::{End, Impossible, NotNow, Phase, Remedy, Right};
 
 use super::dummy;
+use crate::Call;
 use crate::auction::Contract;
 use crate::facts::{Doubling, NulloFact};
 use crate::game::{At, GENERAL, fine};
 use crate::lapses;
-use crate::{Call, Denomination};
 
 /// The auction is over: says who plays and who leads.
 pub(crate) fn announce(bench: At<'_, '_>, contract: Contract) {
     let Contract { bid, declarer, .. } = contract;
     let (doubling, partner, leader) =
         (Doubling::of(contract.multiplier), declarer.partner(), declarer.left());
-    bench.game().bridging = bid.at == Denomination::Nullo || bench.state().rules().bridge_everything;
     let fact = if bench.state().game().bridging {
         NulloFact::ContractMayBeBridged { bid, doubling, declarer, partner, leader }
     } else {
@@ -67,10 +66,8 @@ pub(crate) fn lead_called(bench: At<'_, '_>) {
 
 /// The play passes to the partner; a lead already made is now judged anew (amb-17).
 fn bridged(bench: At<'_, '_>, contract: Contract) {
-    let declarer = contract.declarer.partner();
+    let declarer = bench.game().bridge(contract);
     let leader = declarer.left();
-    bench.game().bridging = false;
-    bench.game().contract = Some(Contract { declarer, ..contract });
     bench.ruling((L34, L49), NulloFact::Bridged { declarer, leader });
     if bench.state().phase() != Phase::Play {
         return;

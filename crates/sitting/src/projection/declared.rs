@@ -54,7 +54,7 @@ fn euchre(view: &View<Euchre>) -> Declaration {
 
 fn royalton(view: &View<Royalton>) -> Declaration {
     let game = &view.game;
-    let calls = game.calls.iter();
+    let calls = game.calls().iter();
     Declaration::Royalton(RoyaltonDeclaration {
         calls: calls
             .map(|made| CallView { seat: wire::seat(made.seat), call: made.call.to_string() })
