@@ -10,7 +10,7 @@ use toml::{Table, Value};
 use crate::source::{self, Token};
 
 /// What a crate may use besides whatever those crates use themselves.
-const LADDER: [(&str, &[&str]); 20] = [
+const LADDER: [(&str, &[&str]); 21] = [
     ("cards", &[]),
     ("laws", &[]),
     ("table", &["cards", "laws"]),
@@ -22,7 +22,8 @@ const LADDER: [(&str, &[&str]); 20] = [
     ("royalton", &["speech"]),
     ("games", &["bridge", "euchre", "royalton"]),
     ("club", &["games"]),
-    ("players", &["games", "solver"]),
+    ("swift", &["table"]),
+    ("players", &["games", "solver", "swift"]),
     ("protocol", &[]),
     ("sitting", &["club", "fair", "players", "protocol"]),
     ("server", &["sitting"]),
@@ -34,9 +35,9 @@ const LADDER: [(&str, &[&str]); 20] = [
 ];
 
 /// The crates that use no clock, thread, file or ambient randomness.
-pub(crate) const PURE: [&str; 14] = [
+pub(crate) const PURE: [&str; 15] = [
     "cards", "laws", "table", "solver", "fair", "speech", "bridge", "euchre", "royalton", "games", "club",
-    "players", "protocol", "sitting",
+    "swift", "players", "protocol", "sitting",
 ];
 
 /// The rooms of the standard library that a pure crate stays out of.

@@ -30,6 +30,7 @@ impl Ranking {
     }
 
     /// The knave that has changed its suit, if one has.
+    #[inline]
     const fn left_bower(self) -> Option<Card> {
         match (self.trump, self.bowers) {
             (Some(trump), true) => Some(Card::new(Rank::Knave, trump.same_colour())),
@@ -38,6 +39,7 @@ impl Ranking {
     }
 
     /// The suit the card belongs to under this declaration.
+    #[inline]
     pub const fn suit_of(self, card: Card) -> Suit {
         match (self.left_bower(), self.trump) {
             (Some(left), Some(trump)) if left.index() == card.index() => trump,
@@ -46,6 +48,7 @@ impl Ranking {
     }
 
     /// Every card that belongs to the suit.
+    #[inline]
     pub fn members(self, suit: Suit) -> CardSet {
         let mut cards = CardSet::suit(suit);
         if let Some(left) = self.left_bower() {
@@ -59,12 +62,14 @@ impl Ranking {
     }
 
     /// The cards of a hand that may follow to the suit led: those of the suit, or all of them.
+    #[inline]
     pub fn following(self, hand: CardSet, led: Suit) -> CardSet {
         let of_suit = hand & self.members(led);
         if of_suit.is_empty() { hand } else { of_suit }
     }
 
     /// A number that orders the cards of one suit, the highest card highest.
+    #[inline]
     pub fn height(self, card: Card) -> u8 {
         match (self.trump, self.bowers, card.rank()) {
             (Some(trump), true, Rank::Knave) if card.suit() == trump => 15,
@@ -74,6 +79,7 @@ impl Ranking {
     }
 
     /// Whether `card` takes a trick from `best`, which is winning it so far.
+    #[inline]
     pub fn beats(self, card: Card, best: Card) -> bool {
         let (suit, best_suit) = (self.suit_of(card), self.suit_of(best));
         if suit == best_suit { self.height(card) > self.height(best) } else { self.trump == Some(suit) }

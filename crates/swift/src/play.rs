@@ -1,0 +1,124 @@
+//! The play of the tricks.
+
+use cards::{BySeat, BySide, Card, CardSet, Ranking, Seat};
+
+/// Hands in play: whose card it is, which cards follow, who takes the trick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Play {
+    hands: BySeat<CardSet>,
+    ranking: Ranking,
+    /// The cards of the suit led; none before the lead.
+    led: CardSet,
+    leader: Seat,
+    turn: Seat,
+    idle: Option<Seat>,
+    trick: [Card; 4],
+    count: u8,
+    /// Who is winning the trick, and with what.
+    best: (Seat, Card),
+    won: BySide<u8>,
+}
+
+/// What stands where no card has been played yet.
+const NO_CARD: Card = Card::new(cards::Rank::Two, cards::Suit::Clubs);
+
+impl Play {
+    /// Nothing has been played; the idle seat takes no part.
+    pub fn new(hands: BySeat<CardSet>, ranking: Ranking, leader: Seat, idle: Option<Seat>) -> Play {
+        Play {
+            hands,
+            ranking,
+            led: CardSet::EMPTY,
+            leader,
+            turn: leader,
+            idle,
+            trick: [NO_CARD; 4],
+            count: 0,
+            best: (leader, NO_CARD),
+            won: BySide([0; 2]),
+        }
+    }
+
+    /// The cards that each seat holds.
+    pub const fn hands(&self) -> &BySeat<CardSet> {
+        &self.hands
+    }
+
+    /// The order of the cards.
+    pub const fn ranking(&self) -> Ranking {
+        self.ranking
+    }
+
+    /// Whose card is next.
+    pub const fn turn(&self) -> Seat {
+        self.turn
+    }
+
+    /// Who leads, or has led, to the trick.
+    pub const fn leader(&self) -> Seat {
+        self.leader
+    }
+
+    /// Who takes no part.
+    pub const fn idle(&self) -> Option<Seat> {
+        self.idle
+    }
+
+    /// The cards of the trick, in the order in which they fell.
+    pub fn trick(&self) -> &[Card] {
+        &self.trick[..self.count as usize]
+    }
+
+    /// Who is winning the trick, and with what.
+    pub fn best(&self) -> Option<(Seat, Card)> {
+        (self.count > 0).then_some(self.best)
+    }
+
+    /// Tricks won.
+    pub const fn won(&self) -> BySide<u8> {
+        self.won
+    }
+
+    /// Whether every card has been played.
+    pub fn is_over(&self) -> bool {
+        self.hands[self.turn].is_empty()
+    }
+
+    /// The cards that are in order: those of the suit led, or all.
+    pub fn lawful(&self) -> CardSet {
+        let hand = self.hands[self.turn];
+        let following = hand & self.led;
+        if following.is_empty() { hand } else { following }
+    }
+
+    /// Plays a card of the hand whose turn it is. Says who took the trick if it was the last to it.
+    pub fn put(&mut self, card: Card) -> Option<Seat> {
+        let seat = self.turn;
+        self.hands[seat].remove(card);
+        if self.count == 0 {
+            self.led = self.ranking.members(self.ranking.suit_of(card));
+            self.best = (seat, card);
+        } else if self.ranking.beats(card, self.best.1) {
+            self.best = (seat, card);
+        }
+        self.trick[self.count as usize & 3] = card;
+        self.count += 1;
+        if self.count < 4 - u8::from(self.idle.is_some()) {
+            self.turn = self.after(seat);
+            return None;
+        }
+        let winner = self.best.0;
+        self.won[winner.side()] += 1;
+        self.led = CardSet::EMPTY;
+        self.count = 0;
+        self.leader = winner;
+        self.turn = winner;
+        Some(winner)
+    }
+
+    /// Who plays after a seat.
+    pub fn after(&self, seat: Seat) -> Seat {
+        let next = seat.left();
+        if self.idle == Some(next) { next.left() } else { next }
+    }
+}
