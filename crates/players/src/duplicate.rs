@@ -1,8 +1,10 @@
 //! Duplicate: each deal is played twice, with the sides exchanged, so that the cards cancel out.
 
-use cards::{BySeat, Seat, Shuffler, Side};
-use table::{Column, Game, Phase, Setup, Table};
+use cards::{BySeat, BySide, Seat, Shuffler, Side};
+use table::{Column, Game, Manner, Phase, Setup, Sheet, State, Table};
 
+use crate::plainly::{Given, Played};
+use crate::repertoire::Repertoire;
 use crate::{Driver, Player, Stuck, Turns, hands, seed};
 
 /// The first stream of a match's seed for the cards, far from those that the seats of a deal use.
@@ -51,6 +53,31 @@ impl Board {
     }
 }
 
+/// How every deal of a match begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Start<G: Game> {
+    /// The edition and the options.
+    pub rules: G::Rules,
+    /// What stands on the sheet before the deal.
+    pub sheet: Sheet,
+}
+
+impl<G: Game> Start<G> {
+    /// Love all.
+    pub fn love_all(rules: G::Rules) -> Start<G> {
+        Start { rules, sheet: Sheet::default() }
+    }
+}
+
+/// Where a deal of a match is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Where {
+    /// Without a table where all four are honest, else at one.
+    Anywhere,
+    /// At a table of this manner.
+    AtTable(Manner),
+}
+
 /// Plays one deal of a match at love all, the dealer going round with the number.
 ///
 /// # Errors
@@ -59,37 +86,87 @@ pub fn board<'p, G: Turns>(
     rules: &G::Rules,
     match_seed: u64,
     number: u64,
+    seat: impl FnMut(Contestant) -> Box<dyn Player<G> + 'p>,
+) -> Result<Board, Stuck> {
+    board_from(&Start::love_all(rules.clone()), Where::Anywhere, match_seed, number, seat)
+}
+
+/// Plays one deal of a match, the dealer going round with the number.
+///
+/// # Errors
+/// When a table does not go on.
+pub fn board_from<'p, G: Turns>(
+    start: &Start<G>,
+    place: Where,
+    match_seed: u64,
+    number: u64,
     mut seat: impl FnMut(Contestant) -> Box<dyn Player<G> + 'p>,
 ) -> Result<Board, Stuck> {
     let dealer = Seat::from_index((number % 4) as u8);
     let cards = hands::<G>(&mut Shuffler::with_stream(seed(match_seed), DEALS_STREAM + number), dealer);
     let mut dice_seed = seed(match_seed);
     dice_seed[8..16].copy_from_slice(&(number + 1).to_le_bytes());
+    let setup = |manner| Setup {
+        manner,
+        dealt: true,
+        sheet: start.sheet.clone(),
+        ..Setup::new(start.rules.clone(), dealer)
+    };
+    let standing = G::standing(&State::start(&setup(Manner::Courteous)));
+    let given = Given { rules: &start.rules, cards: &cards, dealer, standing, seed: dice_seed };
     let mut play = |first: Side| {
-        let mut table: Table<G> = Table::new(Setup {
-            hands: Some(cards.clone()),
-            dealt: true,
-            ..Setup::new(rules.clone(), dealer)
-        });
-        let sits = |place: Seat| if place.side() == first { Contestant::First } else { Contestant::Second };
-        let mut driver = Driver::new(BySeat::from_fn(|place| seat(sits(place))), dice_seed);
-        while table.state().phase() < Phase::HandOver && table.state().deal() == 1 {
-            driver.deal(&mut table)?;
+        let mut sit = || BySeat::from_fn(|place| seat(who(place, first)));
+        let mut players = sit();
+        let honest = Seat::ALL.iter().all(|&seat| !players[seat].errs());
+        let plainly = Repertoire::<G>::of().filter(|_| honest && place == Where::Anywhere);
+        if let Some(known) = plainly {
+            if let Some(played) = (known.plainly)(&given, &mut players) {
+                return Ok(Playing::of(&played, first));
+            }
+            players = sit();
         }
-        let declared = G::declarers(table.state().declaring())
-            .map(|side| if side == first { Contestant::First } else { Contestant::Second });
-        let taken = |side: Side| i32::from(table.state().won()[side]);
-        let tricks = taken(first) - taken(first.other());
-        Ok(Playing { points: won(&table, first), tricks, declared, decisions: driver.decisions() })
+        let manner = match place {
+            Where::AtTable(manner) => manner,
+            Where::Anywhere if honest => Manner::Courteous,
+            Where::Anywhere => Manner::Laws,
+        };
+        let setup = Setup { hands: Some(cards.clone()), ..setup(manner) };
+        at_table(Table::new(setup), Driver::new(players, dice_seed), first)
     };
     Ok(Board { number, played: [play(Side::NorthSouth)?, play(Side::EastWest)?] })
 }
 
-/// What a side won by the first deal, both columns together.
-fn won<G: Game>(table: &Table<G>, side: Side) -> i32 {
+/// Who sits there when the first contestant has this side.
+fn who(place: Seat, first: Side) -> Contestant {
+    if place.side() == first { Contestant::First } else { Contestant::Second }
+}
+
+fn at_table<G: Turns>(mut table: Table<G>, mut driver: Driver<'_, G>, first: Side) -> Result<Playing, Stuck> {
+    while table.state().phase() < Phase::HandOver && table.state().deal() == 1 {
+        driver.deal(&mut table)?;
+    }
     let sheet = table.state().sheet();
     let both = |side| sheet.due(1, side, Column::Tricks) + sheet.due(1, side, Column::Bonus);
-    both(side) - both(side.other())
+    let played = Played {
+        points: BySide::from_fn(both),
+        won: table.state().won(),
+        declared: G::declarers(table.state().declaring()),
+        decisions: driver.decisions(),
+    };
+    Ok(Playing::of(&played, first))
+}
+
+impl Playing {
+    fn of(played: &Played, first: Side) -> Playing {
+        let taken = |side: Side| i32::from(played.won[side]);
+        let declared = |side| if side == first { Contestant::First } else { Contestant::Second };
+        Playing {
+            points: played.points[first] - played.points[first.other()],
+            tricks: taken(first) - taken(first.other()),
+            declared: played.declared.map(declared),
+            decisions: played.decisions,
+        }
+    }
 }
 
 /// A mean with the limits between which the true one lies in 95 cases of a hundred.
@@ -185,8 +262,12 @@ impl Score {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Random;
+    use crate::{Random, Spec};
     use bridge::{Bridge, Edition, Rules};
+    use euchre::Euchre;
+    use games::Spoken;
+    use royalton::Royalton;
+    use table::{Act, View};
 
     #[test]
     fn a_player_against_himself_comes_out_level_when_the_dice_follow_the_seat() {
@@ -195,6 +276,47 @@ mod tests {
             let board = board::<Bridge>(&rules, 3, number, |_| Box::new(Random)).expect("it is played");
             assert!(board.points().abs() < f64::EPSILON, "{board:?}");
         }
+    }
+
+    #[test]
+    fn without_a_table_honest_players_play_the_same_boards() {
+        fn check<G: Spoken>(code: &str, deals: u64) {
+            let start = Start::<G>::love_all(G::rules(code));
+            for (first, second) in [("random", "random"), ("book", "random"), ("sampling:2", "book")] {
+                let specs = [first, second].map(|text| text.parse::<Spec>().expect("a player"));
+                for number in 0..deals {
+                    let board = |place| {
+                        let sit = |who| specs[who as usize].player().expect("the game has it");
+                        board_from::<G>(&start, place, 25, number, sit).expect("it is played")
+                    };
+                    let at_table = board(Where::AtTable(Manner::Courteous));
+                    assert_eq!(board(Where::Anywhere), at_table, "{code}, deal {number}");
+                }
+            }
+        }
+        check::<Bridge>("bridge-1907", 12);
+        check::<Euchre>("euchre-1888", 60);
+        check::<Royalton>("royalton-1915", 12);
+    }
+
+    #[test]
+    fn who_does_what_is_not_in_order_is_taken_to_a_table() {
+        struct Revokes;
+        impl<G: Turns> Player<G> for Revokes {
+            fn act(&mut self, view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
+                let seat = view.seat?;
+                let wrong = view.seen[seat] - view.lawful;
+                match wrong.first().filter(|_| view.to_play == Some(seat)) {
+                    Some(card) => Some(Act::Play(card)),
+                    None => Random.act(view, dice),
+                }
+            }
+        }
+        let rules = Rules::new(Edition::Of1907);
+        let stuck =
+            (0..20).filter(|&number| board::<Bridge>(&rules, 3, number, |_| Box::new(Revokes)).is_err());
+        // The table is courteous and declines the card, which they try again for ever.
+        assert!(stuck.count() > 0);
     }
 
     #[test]

@@ -13,6 +13,7 @@ mod driver;
 pub mod duplicate;
 mod kind;
 pub mod manners;
+mod plainly;
 mod player;
 mod playing;
 mod random;

@@ -287,6 +287,10 @@ impl<G: Spoken, P: Player<G>> Player<G> for Manners<G, P> {
     fn errs(&self) -> bool {
         self.clumsy.errs()
     }
+
+    fn draws(&self) -> bool {
+        !self.clumsy.errs() && self.player.draws()
+    }
 }
 
 /// Whether this has been done already: by anybody a claim in this deal, by themselves a demand or a word since the

@@ -37,6 +37,11 @@ pub trait Player<G: Turns> {
     fn errs(&self) -> bool {
         false
     }
+
+    /// Whether they draw among what is in order without looking, so that nobody has to tell them what they see.
+    fn draws(&self) -> bool {
+        false
+    }
 }
 
 impl<G: Turns, P: Player<G> + ?Sized> Player<G> for Box<P> {
@@ -59,5 +64,9 @@ impl<G: Turns, P: Player<G> + ?Sized> Player<G> for Box<P> {
 
     fn errs(&self) -> bool {
         (**self).errs()
+    }
+
+    fn draws(&self) -> bool {
+        (**self).draws()
     }
 }

@@ -1,9 +1,10 @@
 //! The player who keeps the laws and thinks of nothing.
 
 use cards::Shuffler;
+use swift::Draw;
 use table::{Act, View};
 
-use crate::{Player, Turns};
+use crate::{Player, Turns, Words};
 
 /// Plays any card that is in order. Of two words one is the quiet one; the others are drawn from
 /// the cheapest, so that auctions end. A chance to break in is let go by most of the time.
@@ -22,23 +23,38 @@ impl<G: Turns> Player<G> for Random {
         let seat = view.seat?;
         if let Some((chooser, word)) = view.chance()
             && chooser == seat
-            && dice.below(CHANCE_ODDS) == 0
+            && Random::breaks_in(dice)
         {
             return Some(Act::Call(word));
         }
         if view.acting() != Some(seat) {
             return None;
         }
-        let words = view.words();
-        let bold = words.quiet.is_none() || dice.below(WORD_ODDS) == 0;
-        if bold && !words.others.is_empty() {
-            let reach = words.others.len().min(BIDS_MAX) as u32;
-            return Some(Act::Call(words.others[dice.below(reach) as usize]));
-        }
-        if let Some(quiet) = words.quiet {
-            return Some(Act::Call(quiet));
+        if let Some(word) = Random::word(&view.words(), dice) {
+            return Some(Act::Call(word));
         }
         let mut acts = view.options();
         (!acts.is_empty()).then(|| acts.swap_remove(dice.below(acts.len() as u32) as usize))
+    }
+
+    fn draws(&self) -> bool {
+        true
+    }
+}
+
+impl Random {
+    /// Whether a chance to break in is taken.
+    pub(crate) fn breaks_in(dice: &mut impl Draw) -> bool {
+        dice.below(CHANCE_ODDS) == 0
+    }
+
+    /// One of these words; nothing where there are none.
+    pub(crate) fn word<C: Copy>(words: &Words<C>, dice: &mut impl Draw) -> Option<C> {
+        let bold = words.quiet.is_none() || dice.below(WORD_ODDS) == 0;
+        if bold && !words.others.is_empty() {
+            let reach = words.others.len().min(BIDS_MAX) as u32;
+            return Some(words.others[dice.below(reach) as usize]);
+        }
+        words.quiet
     }
 }

@@ -4,18 +4,24 @@
 use std::any::Any;
 
 use bridge::Bridge;
+use cards::BySeat;
 use euchre::Euchre;
 use royalton::Royalton;
-use table::{Turns, View};
+use table::{Plain, Turns, View};
 
 use crate::book::{Book, Decision, Maxim};
 use crate::coach::{Advises, Coach, Pains};
 use crate::manners::Taste;
+use crate::plainly::{self, Given, Played};
 use crate::search::{Search, Searched, Settings};
 use crate::{Kind, Player};
 
 /// Makes a book player who follows some maxims besides the usual and leaves others out.
 type MakesBook<G> = fn(&[String], &[String]) -> Box<dyn Player<G>>;
+
+/// Plays a deal of honest players without a table; nothing where only a table can say what follows.
+pub(crate) type Plainly<G> =
+    fn(&Given<'_, <G as table::Game>::Rules>, &mut BySeat<Box<dyn Player<G> + '_>>) -> Option<Played>;
 
 /// The skills for one game.
 pub(crate) struct Repertoire<G: Turns> {
@@ -31,11 +37,16 @@ pub(crate) struct Repertoire<G: Turns> {
     pub(crate) has_put_out: fn(&View<G>) -> bool,
     /// Somebody who advises.
     pub(crate) coach: fn(Pains) -> Box<dyn Advises<G>>,
+    /// A deal without a table.
+    pub(crate) plainly: Plainly<G>,
     /// What they hope for, and how they err.
     pub(crate) taste: Taste<G>,
 }
 
-impl<G: Searched> Repertoire<G> {
+impl<G: Searched + Plain> Repertoire<G>
+where
+    G::Call: Copy + PartialEq,
+{
     const OWN: Repertoire<G> = Repertoire {
         book: |with, without| Box::new(Book::choosing(with, without)),
         decide: |view| Book::<G>::default().decide(view),
@@ -43,6 +54,7 @@ impl<G: Searched> Repertoire<G> {
         search: |settings| Box::new(Search::new(settings)),
         has_put_out: |view| G::TURNS_UP && G::has_put_out(view),
         coach: |pains| Box::new(Coach::new(pains)),
+        plainly: plainly::play,
         taste: Taste::OWN,
     };
 }

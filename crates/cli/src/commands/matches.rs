@@ -187,6 +187,10 @@ impl<G: Turns> Player<G> for Timed<G> {
     fn errs(&self) -> bool {
         self.player.errs()
     }
+
+    fn draws(&self) -> bool {
+        self.player.draws()
+    }
 }
 
 /// One deal, for programs.

@@ -4,117 +4,63 @@
 //! does: it finds every queen. A play-out tells what comes of it between plain players who do not.
 //! Calls are judged by play-outs, and cards in part.
 
-use cards::{BySeat, BySide, Card, CardSet, Rank, Ranking, Seat, Suit};
+use cards::{BySide, Card, CardSet, Rank, Ranking, Seat, Suit};
 use solver::{Aim, Position};
+use swift::Play;
 
 /// A deal in play, and what each hand may know of it.
 #[derive(Clone, Debug)]
 pub struct Playout {
-    hands: BySeat<CardSet>,
+    play: Play,
     order: Ranking,
     aim: Aim,
     /// The pack less the cards that everybody has seen go.
     around: CardSet,
-    /// The cards of the trick, led by the leader.
-    trick: [Option<Card>; 4],
-    count: usize,
-    leader: Seat,
-    out: Option<Seat>,
     /// Whose declaration is played.
     maker: Seat,
     /// The hand that lies open, or will.
     open: Option<Seat>,
-    /// Tricks taken from here on.
-    won: BySide<u8>,
 }
 
 impl Playout {
     /// The position with everybody's cards; `around` are the cards that have not been seen to go.
     pub fn new(position: &Position, around: CardSet, maker: Seat, open: Option<Seat>) -> Playout {
-        let mut trick = [None; 4];
-        for (place, card) in trick.iter_mut().zip(&position.trick) {
-            *place = Some(*card);
+        let mut play = Play::new(position.hands, position.ranking, position.leader, position.out);
+        for card in &position.trick {
+            play.put(*card);
         }
-        Playout {
-            hands: position.hands,
-            order: position.ranking,
-            aim: position.aim,
-            around,
-            trick,
-            count: position.trick.len(),
-            leader: position.leader,
-            out: position.out,
-            maker,
-            open,
-            won: BySide([0; 2]),
-        }
+        Playout { play, order: position.ranking, aim: position.aim, around, maker, open }
     }
 
     /// Plays a card for the hand whose turn it is.
     pub fn play(&mut self, card: Card) {
-        let seat = self.to_play();
-        self.hands[seat].remove(card);
-        self.trick[self.count] = Some(card);
-        self.count += 1;
-        if self.count == self.players() {
-            let (winner, _) = self.best().expect("the trick has cards");
-            self.won[winner.side()] += 1;
-            for card in self.trick.iter().flatten() {
-                self.around.remove(*card);
-            }
-            self.trick = [None; 4];
-            self.count = 0;
-            self.leader = winner;
+        let trick: CardSet = self.play.trick().iter().copied().collect();
+        if self.play.put(card).is_some() {
+            self.around -= trick | CardSet::of(card);
         }
     }
 
     /// Plays to the end and tells the tricks that each side has taken from the start of the play-out.
     pub fn finish(mut self) -> BySide<u8> {
-        loop {
-            let seat = self.to_play();
-            if self.hands[seat].is_empty() {
-                return self.won;
-            }
-            let card = self.choose(seat);
+        while !self.play.is_over() {
+            let card = self.choose(self.play.turn());
             self.play(card);
         }
+        self.play.won()
     }
 
-    fn players(&self) -> usize {
-        if self.out.is_some() { 3 } else { 4 }
-    }
-
-    fn next(&self, seat: Seat) -> Seat {
-        if self.out == Some(seat.left()) { seat.left().left() } else { seat.left() }
-    }
-
-    fn to_play(&self) -> Seat {
-        (0..self.count).fold(self.leader, |seat, _| self.next(seat))
-    }
-
-    /// Who is winning the trick, and with what.
-    fn best(&self) -> Option<(Seat, Card)> {
-        let mut seat = self.leader;
-        let mut best: Option<(Seat, Card)> = None;
-        for card in self.trick.iter().flatten() {
-            if best.is_none_or(|(_, top)| self.order.beats(*card, top)) {
-                best = Some((seat, *card));
-            }
-            seat = self.next(seat);
-        }
-        best
+    fn is_last(&self) -> bool {
+        let players = if self.play.idle().is_some() { 3 } else { 4 };
+        self.play.trick().len() + 1 == players
     }
 
     fn choose(&self, seat: Seat) -> Card {
-        let hand = self.hands[seat];
-        let may = match self.trick[0] {
-            Some(led) => self.order.following(hand, self.order.suit_of(led)),
-            None => hand,
-        };
+        let hand = self.play.hands()[seat];
+        let may = self.play.lawful();
         let chosen = if may.len() == 1 {
             may.first()
         } else {
-            match (self.aim, self.best()) {
+            match (self.aim, self.play.best()) {
                 (Aim::Fewest, None) => low_of(may),
                 (Aim::Fewest, Some((_, best))) => self.duck(may, best),
                 (Aim::Most, None) => self.lead(seat, hand),
@@ -131,15 +77,15 @@ impl Playout {
             return high_of(losing);
         }
         // Somebody may still go over a low card; the last to play wins as high as can be.
-        if self.count + 1 == self.players() { high_of(may) } else { low_of(may) }
+        if self.is_last() { high_of(may) } else { low_of(may) }
     }
 
     /// The cards that this seat cannot place: its own and an open partner's are not among them.
     fn unseen(&self, seat: Seat) -> CardSet {
         let partner = seat.partner();
         let knows = self.open == Some(partner) || self.open == Some(seat);
-        let open = if knows { self.hands[partner] } else { CardSet::EMPTY };
-        self.around - self.hands[seat] - open
+        let open = if knows { self.play.hands()[partner] } else { CardSet::EMPTY };
+        self.around - self.play.hands()[seat] - open
     }
 
     fn trumps(&self) -> CardSet {
@@ -159,7 +105,7 @@ impl Playout {
         let plain = hand - trumps;
         let makers = seat.side() == self.maker.side();
         let knows = self.open == Some(seat) || self.open == Some(seat.partner());
-        let partner = if knows { self.hands[seat.partner()] } else { CardSet::EMPTY };
+        let partner = if knows { self.play.hands()[seat.partner()] } else { CardSet::EMPTY };
         if makers && !own.is_empty() && !out.is_empty() {
             let top = self.order.highest(own)?;
             let ours = own.len() + (partner & trumps).len();
@@ -205,10 +151,10 @@ impl Playout {
     }
 
     fn follow(&self, seat: Seat, hand: CardSet, may: CardSet, (winner, best): (Seat, Card)) -> Option<Card> {
-        let last = self.count + 1 == self.players();
+        let last = self.is_last();
         let unseen = self.unseen(seat);
         let trumps = self.trumps();
-        let led = self.order.suit_of(self.trick[0]?);
+        let led = self.order.suit_of(*self.play.trick().first()?);
         let follows = hand.intersects(self.order.members(led));
         let ours = winner.side() == seat.side();
         let safe = last || self.is_boss(best, unseen) && (trumps.contains(best) || unseen.len() > 12);
@@ -229,7 +175,7 @@ impl Playout {
                     between.iter().any(|card| self.order.beats(card, best) && self.order.beats(top, card));
                 return if gains { Some(self.touching(top, may, unseen)) } else { self.order.lowest(may) };
             }
-            let second = self.count == 1;
+            let second = self.play.trick().len() == 1;
             if second && !boss && !self.has_bowers() {
                 return self.order.lowest(may);
             }
@@ -296,7 +242,7 @@ fn high_of(cards: CardSet) -> Option<Card> {
 
 #[cfg(test)]
 mod tests {
-    use cards::{Pack, Shuffler, Side};
+    use cards::{BySeat, Pack, Shuffler, Side};
     use solver::{Solver, Strain};
 
     use super::*;

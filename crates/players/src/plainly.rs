@@ -1,0 +1,121 @@
+//! A deal of honest players without a table. Nothing irregular can happen between them, so that the plain engine comes
+//! to what a courteous table would, act by act and with the same dice.
+
+use cards::{BySeat, BySide, Seat, Shuffler, Side};
+use swift::{Act, Ask, Deal, Draw, Due, Options};
+use table::{Hands, Plain, Standing};
+
+use crate::{Player, Random, dice};
+
+/// A deal as it lies before the players.
+pub(crate) struct Given<'a, R> {
+    pub(crate) rules: &'a R,
+    pub(crate) cards: &'a Hands,
+    pub(crate) dealer: Seat,
+    /// Where the rubber stands.
+    pub(crate) standing: Standing,
+    /// What the dice are drawn from.
+    pub(crate) seed: [u8; 32],
+}
+
+/// What came of it.
+pub(crate) struct Played {
+    pub(crate) points: BySide<i32>,
+    pub(crate) won: BySide<u8>,
+    pub(crate) declared: Option<Side>,
+    pub(crate) decisions: u64,
+}
+
+/// Plays a deal out; nothing when a player did nothing in their turn, or something that is not in order: what follows
+/// then only a table can say.
+pub(crate) fn play<G: Plain>(
+    given: &Given<'_, G::Rules>,
+    players: &mut BySeat<Box<dyn Player<G> + '_>>,
+) -> Option<Played>
+where
+    G::Call: Copy + PartialEq,
+{
+    let before = BySide(given.standing.sides.0.map(|side| side.game));
+    let mut deal = Deal::<G>::new(given.rules.clone(), given.dealer, given.cards, before);
+    let draws = BySeat::from_fn(|seat| players[seat].draws());
+    let mut decisions = 0;
+    while let Some(due) = deal.due() {
+        let options = deal.options();
+        let turn =
+            due.asked != Ask::Chance || G::turn(deal.declaring()).is_some_and(|turn| turn.seat == due.seat);
+        // A choice is counted where it is one: of a word, a discard, or of several cards.
+        decisions += u64::from(turn && (due.asked != Ask::Card || options.len() != 1));
+        let act = if draws[due.seat] {
+            let mut dice = Late { seed: given.seed, seat: due.seat, place: deal.acts(), dice: None };
+            draw(&deal, due, &options, turn, &mut dice)
+        } else {
+            let view = deal.view(Some(due.seat), given.standing);
+            let dice = &mut dice::dice(given.seed, due.seat, usize::from(deal.acts()));
+            match players[due.seat].act(&view, dice) {
+                Some(table::Act::Call(call)) => Some(Act::Call(call)),
+                Some(table::Act::Discard(card)) => Some(Act::Discard(card)),
+                Some(table::Act::Play(card)) => Some(Act::Play(card)),
+                Some(_) => return None,
+                None => None,
+            }
+        };
+        match act {
+            Some(act) if options.contains(act) => deal.take(act),
+            // Whoever does what is theirs to do has let the chance go by.
+            act if due.asked == Ask::Chance && act.is_some() == turn => {
+                deal.take(Act::LetGo);
+                if let Some(act) = act {
+                    deal.act(act).ok()?;
+                }
+            }
+            _ => return None,
+        }
+    }
+    Some(Played {
+        points: BySide(deal.points().0.map(table::Points::sum)),
+        won: deal.play().won(),
+        declared: G::declarers(deal.declaring()),
+        decisions,
+    })
+}
+
+/// What [`Random`] does, told from the deal itself: it looks at nothing that its seat may not see.
+fn draw<G: Plain>(
+    deal: &Deal<G>,
+    due: Due,
+    options: &Options<G::Call>,
+    turn: bool,
+    dice: &mut Late,
+) -> Option<Act<G::Call>>
+where
+    G::Call: Copy + PartialEq,
+{
+    match options {
+        Options::Words(words) => Random::word(words, dice).map(Act::Call),
+        Options::Chance(word) => {
+            if Random::breaks_in(dice) {
+                return Some(Act::Call(*word));
+            }
+            let discards = G::discards(deal.declaring(), deal.hands()[due.seat]);
+            dice.card(discards).filter(|_| turn).map(Act::Discard)
+        }
+        Options::Discards(cards) => dice.card(*cards).map(Act::Discard),
+        Options::Cards(cards) => dice.card(*cards).map(Act::Play),
+        Options::Nothing => None,
+    }
+}
+
+/// The dice of a decision, shaken only when they are thrown: a card that has to be played needs none.
+struct Late {
+    seed: [u8; 32],
+    seat: Seat,
+    place: u16,
+    dice: Option<Shuffler>,
+}
+
+impl Draw for Late {
+    fn below(&mut self, n: u32) -> u32 {
+        let Late { seed, seat, place, .. } = *self;
+        self.dice.get_or_insert_with(|| dice::dice(seed, seat, usize::from(place))).below(n)
+    }
+}
