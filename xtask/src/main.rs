@@ -12,6 +12,7 @@ mod links;
 mod logs;
 mod long;
 mod papers;
+mod python;
 mod ratchet;
 mod results;
 mod source;

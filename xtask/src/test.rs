@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::steps::Steps;
 use crate::tools::{self, Tool, WASM};
-use crate::{ladder, long, tidy, web};
+use crate::{ladder, long, python, tidy, web};
 
 /// Where the advisories are kept; `ODDTRICK_ADVISORIES` names a clone to be asked instead.
 const ADVISORIES: &str = "https://github.com/RustSec/advisory-db";
@@ -64,6 +64,7 @@ pub(crate) fn test(root: &Path, wanted: Wanted) -> Result<()> {
             command(root, "cargo", &["doc", "--workspace", "--no-deps", "--document-private-items"]);
         finish(doc.arg("--quiet").env("RUSTDOCFLAGS", "-D warnings"))
     })?;
+    steps.step_with(Tool::Python, "the Python package", python::check)?;
     if let Some(chromium) = tools::chromium().filter(|_| steps.has(Tool::Node)) {
         steps.step("the club in a browser", |root| web::browse(root, &binary, &chromium))?;
     } else {

@@ -23,10 +23,12 @@ pub(crate) enum Tool {
     Chromium,
     Wasm,
     Deny,
+    Python,
 }
 
 impl Tool {
-    pub(crate) const ALL: [Self; 5] = [Self::Node, Self::Tmux, Self::Chromium, Self::Wasm, Self::Deny];
+    pub(crate) const ALL: [Self; 6] =
+        [Self::Node, Self::Tmux, Self::Chromium, Self::Wasm, Self::Deny, Self::Python];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -35,6 +37,7 @@ impl Tool {
             Self::Chromium => "Chromium",
             Self::Wasm => "the target wasm32-unknown-unknown",
             Self::Deny => "cargo-deny",
+            Self::Python => "Python with its venv",
         }
     }
 
@@ -46,6 +49,7 @@ impl Tool {
             Self::Chromium => "`apt-get install chromium`, or name one in CHROMIUM",
             Self::Wasm => "`rustup target add wasm32-unknown-unknown`",
             Self::Deny => "`cargo xtask deny` builds it into target/tools",
+            Self::Python => "install Python 3.10 or newer; on Debian `apt-get install python3-venv`",
         }
     }
 
@@ -59,12 +63,13 @@ impl Tool {
                 .output()
                 .is_ok_and(|said| String::from_utf8_lossy(&said.stdout).lines().any(|target| target == WASM)),
             Self::Deny => deny(root).is_some(),
+            Self::Python => answers("python3", &["-m", "ensurepip", "--version"]),
         }
     }
 
     /// Whether it comes as a package of the system.
     pub(crate) fn is_package(self) -> bool {
-        matches!(self, Self::Tmux | Self::Chromium)
+        matches!(self, Self::Tmux | Self::Chromium | Self::Python)
     }
 
     /// Installs it, where that can be done without asking.
@@ -73,6 +78,7 @@ impl Tool {
             Self::Node => bail!("no package of this system is new enough"),
             Self::Tmux => apt(root, "tmux"),
             Self::Chromium => apt(root, "chromium"),
+            Self::Python => apt(root, "python3-venv"),
             Self::Wasm => finish(&mut command(root, "rustup", &["target", "add", WASM])),
             Self::Deny => {
                 // Without optimising it is built in three quarters of a minute and checks in two seconds.
