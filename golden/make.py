@@ -317,6 +317,12 @@ def make_minutes(oddtrick, folder):
 
 
 if __name__ == "__main__":
+    if sys.argv[3:] == ["club"]:
+        # The club alone, with its proofs in it, when the form of its files has changed.
+        target = pathlib.Path(sys.argv[2])
+        (target / "proofs").mkdir(parents=True)
+        make_club(pathlib.Path(sys.argv[1]).resolve(), target, target / "proofs")
+        sys.exit()
     binary, target = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
     for part in ("club", "proofs", "terminal", "minutes"):
         (target / part).mkdir(parents=True)

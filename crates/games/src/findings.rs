@@ -4,7 +4,50 @@ use cards::{Card, CardSet, Seat, SeatSet, Side};
 use laws::Law;
 use serde::Serialize;
 use serde::ser::{SerializeMap as _, Serializer};
-use table::{AsSlot as _, Duty, Facts, Finding, Remedy, Shape, Slot, SlotKind, kebab};
+use table::{Answer, AsSlot as _, Duty, Facts, Finding, Laws, Remedy, Shape, Slot, SlotKind, kebab};
+
+/// One answer as a record keeps it: everything that a later engine can be held to, and no sentence.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct KeptAnswer {
+    /// The word that opens it in the minutes.
+    pub kind: &'static str,
+    /// The articles it rests on.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub laws: Vec<&'static str>,
+    /// Who may choose.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub holders: Vec<String>,
+    /// What they may choose, in the words that `demand` takes.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<String>,
+    /// The side that gains.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub side: Option<&'static str>,
+    /// How much it gains.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points: Option<i32>,
+    /// What was found.
+    #[serde(flatten)]
+    pub finding: FindingReport,
+}
+
+impl KeptAnswer {
+    /// An answer of any game.
+    pub fn new<F: Facts>(answer: &Answer<F>) -> KeptAnswer {
+        let finding = &answer.finding;
+        let offer = finding.offer();
+        let points = finding.points();
+        KeptAnswer {
+            kind: answer.kind().word(),
+            laws: answer.laws.iter().flat_map(Laws::iter).map(Law::id).collect(),
+            holders: offer.map_or(Vec::new(), |offer| seat_names(offer.holders)),
+            options: offer.map_or(Vec::new(), |offer| offer.options.iter().map(Remedy::to_string).collect()),
+            side: points.map(|(side, _)| side.letters()),
+            points: points.map(|(_, points)| points),
+            finding: FindingReport::new(finding),
+        }
+    }
+}
 
 /// What was found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

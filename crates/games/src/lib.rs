@@ -20,3 +20,6 @@ pub use code::BadCode;
 pub use euchre::Euchre;
 pub use royalton::Royalton;
 pub use speech::Spoken;
+
+/// The edition of the engine, which a record keeps beside every act: it rises with each release in which a ruling changed.
+pub const EDITION: u32 = 1;

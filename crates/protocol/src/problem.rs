@@ -134,6 +134,11 @@ impl Problem {
         }
     }
 
+    /// Whether it is of this kind.
+    pub fn is(&self, kind: Kind) -> bool {
+        self.kind.strip_prefix("/problems/") == Some(kind.parts().1)
+    }
+
     /// Names the article that stands against it.
     #[must_use]
     pub fn under(mut self, article: impl Into<String>) -> Problem {

@@ -24,6 +24,8 @@ pub struct RecordInfo {
     /// When it was opened, in seconds since 1970.
     #[ts(type = "number")]
     pub opened: i64,
+    /// Why nothing more can be told of it, where its record cannot be read.
+    pub unreadable: Option<String>,
 }
 
 /// The record of a table: every deal that is over. A deal that is being played is not in it.
@@ -37,6 +39,54 @@ pub struct Record {
     pub score: Vec<ScoreLine>,
     /// Where each side stands.
     pub sides: BySide<SideScore>,
+    /// The rubbers that are over, as they were agreed.
+    pub rubbers: Vec<RubberRecord>,
+    /// Where this release rules otherwise than the record. The score of a rubber that is over is the one that was agreed.
+    pub marks: Vec<RecordMark>,
+}
+
+/// A rubber that is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RubberRecord {
+    /// Its number, from 1.
+    pub rubber: u32,
+    /// Its sheet.
+    pub score: Vec<ScoreLine>,
+    /// Where each side stood.
+    pub sides: BySide<SideScore>,
+    /// What North and South won by it; below nought when they lost.
+    pub points: i32,
+    /// Whether this release makes something else of it: `marks` says where.
+    pub marked: bool,
+}
+
+/// A place where this release rules otherwise than the one that wrote the record.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct RecordMark {
+    /// The number of the rubber, from 1.
+    pub rubber: u32,
+    /// The number of the deal in it; 0 before the first.
+    pub deal: u32,
+    /// The line of the record.
+    pub version: u32,
+    /// What is marked.
+    pub kind: MarkKind,
+    /// The same in words.
+    pub text: String,
+}
+
+/// What a mark in a record says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum MarkKind {
+    /// The laws find something else in the act now.
+    RuledOtherwise,
+    /// The act would not be taken now.
+    NotTaken,
+    /// The deal was being played, and was closed for it.
+    DealClosed,
+    /// The rubber was being played, and was closed for it.
+    RubberClosed,
 }
 
 /// A deal that is over.

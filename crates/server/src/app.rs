@@ -14,7 +14,7 @@ use crate::http::{self, Limiter};
 use crate::listen;
 use crate::metrics::Metrics;
 use crate::people::People;
-use crate::store::{Store, StoreError};
+use crate::store::{Faults, Store, StoreError};
 use crate::tables::{House, Tables};
 
 /// The database file in the data folder.
@@ -94,14 +94,27 @@ impl Server {
     /// # Errors
     /// When the record or the address cannot be used.
     pub async fn start_with(config: Config, deals: Arc<dyn Deals>) -> Result<Server, StartError> {
+        Server::start_failing(config, deals, None).await
+    }
+
+    /// The same on a store with failures that a test injects.
+    ///
+    /// # Errors
+    /// When the record or the address cannot be used.
+    pub async fn start_failing(
+        config: Config,
+        deals: Arc<dyn Deals>,
+        faults: Option<Arc<dyn Faults>>,
+    ) -> Result<Server, StartError> {
         std::fs::create_dir_all(&config.data)
             .map_err(|error| StartError::Folder(config.data.clone(), error))?;
-        let store = Store::open(&config.data.join(DATABASE_FILE), config.sync)?;
+        let store = Store::open_with(&config.data.join(DATABASE_FILE), config.sync, faults)?;
         let metrics = Arc::new(Metrics::default());
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let thinkers =
             if config.thinkers == 0 { processors.saturating_sub(1).max(1) } else { config.thinkers };
-        let house = Arc::new(House::new(store.clone(), deals, Arc::clone(&metrics), thinkers));
+        let house =
+            Arc::new(House::new(store.clone(), deals, Arc::clone(&metrics), thinkers, config.write_retry));
         let tables = Tables::new(Arc::clone(&house));
         let people = People::load(store.clone(), config.limits.passwords_at_once).await?;
         let resumed = tables.resume().await?;
@@ -130,11 +143,12 @@ impl Server {
         self.address
     }
 
-    /// Graceful shutdown: no new requests, the sockets are told, open requests are finished.
+    /// Graceful shutdown: no new requests, the sockets are told, open requests are finished, the store is closed.
     pub async fn stop(self) {
         self.stop.send_replace(true);
         let _ = self.serving.await;
         self.app.tables.stop().await;
+        self.app.store.close().await;
     }
 }
 

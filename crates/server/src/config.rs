@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use serde::Deserialize;
 
@@ -29,6 +30,9 @@ pub struct Config {
     /// The durability of a commit; only a test wants less than full.
     #[serde(skip)]
     pub sync: Sync,
+    /// The delay before a table goes on that could not be written; only a test wants less than a second.
+    #[serde(skip)]
+    pub write_retry: Duration,
 }
 
 /// Rate limits and quotas. 0 stands for no limit.
@@ -91,6 +95,7 @@ impl Default for Config {
             thinkers: 0,
             limits: Limits::default(),
             sync: Sync::Full,
+            write_retry: Duration::from_secs(1),
         }
     }
 }

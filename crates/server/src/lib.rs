@@ -17,7 +17,7 @@ mod tables;
 pub use app::{Server, StartError, run};
 pub use config::{BadConfig, Config, Limits};
 pub use deals::{Deals, Dealt, Fair};
-pub use store::{ReplayError, Store, StoreError, Sync};
+pub use store::{BadRow, Fault, Faults, Gap, Operation, Place, ReplayError, Store, StoreError, Sync};
 
 /// The description of the interface, as `/openapi.json` serves it.
 pub fn openapi() -> String {

@@ -10,7 +10,7 @@ use rusqlite::params;
 use tokio::sync::{Semaphore, watch};
 
 use crate::random::{hash, name, now, secret};
-use crate::store::{Store, StoreError};
+use crate::store::{self, Store, StoreError};
 use crate::tables::PersonKey;
 
 /// A session expires when it was not used for this long, in seconds: thirty days.
@@ -72,30 +72,33 @@ impl People {
     /// Reads everybody from the record.
     pub(crate) async fn load(store: Store, passwords_at_once: usize) -> Result<People, StoreError> {
         let known = store
-            .read(|connection| {
+            .read(|connection| -> Result<Known, StoreError> {
                 let mut known = Known::default();
-                let mut select =
-                    connection.prepare("SELECT id, public, name, account IS NULL, settings FROM person")?;
+                let mut select = connection
+                    .prepare("SELECT id, public, name, account IS NULL AS guest, settings FROM person")?;
                 let mut rows = select.query([])?;
                 while let Some(row) = rows.next()? {
-                    let key = row.get(0)?;
-                    let person = Person { id: row.get(1)?, name: row.get(2)?, guest: row.get(3)? };
-                    let settings = serde_json::from_str(&row.get::<_, String>(4)?).unwrap_or_default();
+                    let key: PersonKey = row.get("id")?;
+                    let row = store::Row::new(row, "person", key.to_string());
+                    let person =
+                        Person { id: row.get("public")?, name: row.get("name")?, guest: row.get("guest")? };
+                    let settings = row.json("settings")?;
                     known.members.insert(key, Member { key, person, settings });
                 }
                 let mut select = connection.prepare(
-                    "SELECT public, hash, person, began, seen, browser FROM session WHERE seen > ?1",
+                    "SELECT id, public, hash, person, began, seen, browser FROM session WHERE seen > ?1",
                 )?;
                 let mut rows = select.query([now() - SESSION_IDLE_MAX_S])?;
                 while let Some(row) = rows.next()? {
-                    let hash: [u8; 32] = row.get(1)?;
+                    let row = store::Row::new(row, "session", row.get::<_, i64>("id")?.to_string());
+                    let hash: [u8; 32] = row.get("hash")?;
                     let session = Session {
-                        public: row.get(0)?,
-                        person: row.get(2)?,
+                        public: row.get("public")?,
+                        person: row.get("person")?,
                         hash,
-                        began: row.get(3)?,
-                        seen: AtomicI64::new(row.get(4)?),
-                        browser: row.get(5)?,
+                        began: row.get("began")?,
+                        seen: AtomicI64::new(row.get("seen")?),
+                        browser: row.get("browser")?,
                         sockets: AtomicU32::new(0),
                         ended: watch::channel(false).0,
                     };
@@ -158,7 +161,7 @@ impl People {
                 "INSERT INTO person (public, name, since) VALUES (?1, ?2, ?3)",
                 params![public, wanted, at],
             )?;
-            Ok(connection.last_insert_rowid())
+            Ok::<_, rusqlite::Error>(connection.last_insert_rowid())
         };
         let key = self.store.write(insert).await.map_err(|error| unwritten(&error))?;
         let member = Member { key, person, settings: Settings::default() };
@@ -191,7 +194,7 @@ impl People {
                 |row| row.get(0),
             )?;
             if taken {
-                return Ok(None);
+                return Ok::<_, rusqlite::Error>(None);
             }
             if let Some(key) = key {
                 connection.execute(
@@ -226,7 +229,7 @@ impl People {
     ) -> Result<(Member, String), Problem> {
         let wrong = || Problem::new(Kind::WrongPassword, "No account has this name and this password.");
         let wanted = account.trim().to_lowercase();
-        let find = move |connection: &rusqlite::Connection| {
+        let find = move |connection: &rusqlite::Connection| -> rusqlite::Result<_> {
             let mut select =
                 connection.prepare_cached("SELECT id, password FROM person WHERE account = ?1")?;
             let mut rows = select.query([wanted])?;
@@ -278,7 +281,8 @@ impl People {
         if !(50..=200).contains(&settings.card_size) {
             return Err(Problem::new(Kind::Invalid, "The size of the cards is 50 to 200 percent."));
         }
-        let text = serde_json::to_string(&settings).unwrap_or_default();
+        let text = serde_json::to_string(&settings)
+            .map_err(|error| Problem::new(Kind::Internal, format!("Invalid settings: {error}.")))?;
         let update = move |connection: &rusqlite::Connection| {
             connection.execute("UPDATE person SET settings = ?1 WHERE id = ?2", params![text, key])
         };
@@ -367,7 +371,7 @@ impl People {
             for hash in hashes {
                 connection.execute("DELETE FROM session WHERE hash = ?1", [hash])?;
             }
-            Ok(())
+            Ok::<_, rusqlite::Error>(())
         };
         self.store.write(delete).await.map_err(|error| unwritten(&error))
     }

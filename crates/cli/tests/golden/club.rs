@@ -1,4 +1,4 @@
-//! `golden/club`: a club that was closed with a finished and a live table of each code.
+//! `golden/club` and those beside it: clubs that were closed with a finished and a live table of each code.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -19,10 +19,11 @@ struct Club {
 }
 
 impl Club {
-    /// Opens a copy of the folder.
-    fn open() -> Club {
-        let data = scratch("club");
-        fs::copy(golden("club/club.sqlite"), data.join("club.sqlite")).expect("the record can be copied");
+    /// Opens a copy of a folder.
+    fn open(folder: &str) -> Club {
+        let data = scratch(folder);
+        fs::copy(golden(folder).join("club.sqlite"), data.join("club.sqlite"))
+            .expect("the record can be copied");
         let mut process = oddtrick(&["serve", "--listen", "127.0.0.1:0", "--log", "warn", "--data"])
             .arg(&data)
             .stderr(Stdio::piped())
@@ -72,9 +73,18 @@ impl Drop for Club {
 
 #[test]
 fn a_club_of_before_opens_with_every_table_as_it_stood() {
-    let mut club = Club::open();
+    opens_as_it_stood("club", "proofs");
+}
+
+#[test]
+fn a_club_with_findings_in_its_rows_opens_with_every_table_as_it_stood() {
+    opens_as_it_stood("club-schema-3", "club-schema-3/proofs");
+}
+
+fn opens_as_it_stood(folder: &str, proofs: &str) {
+    let mut club = Club::open(folder);
     club.ask("POST", "/api/sessions", Some(&json!({ "name": "Anne", "password": "golden-but-no-secret" })));
-    let tables = files("golden/club", "json");
+    let tables = files(&format!("golden/{folder}"), "json");
     assert_eq!(tables.len(), 8, "{tables:?}");
     assert_eq!(club.json("/api/records").as_array().map(Vec::len), Some(8));
     let mut wrong = Vec::new();
@@ -90,17 +100,17 @@ fn a_club_of_before_opens_with_every_table_as_it_stood() {
         let live = told["view"]["stage"] == "play";
         assert_eq!(live, name.contains("live-"), "{name}");
         if !live {
-            wrong.extend(wrong_proof(&mut club, id).map(|why| format!("{name}: {why}")));
+            wrong.extend(wrong_proof(&mut club, id, proofs).map(|why| format!("{name}: {why}")));
         }
     }
     assert!(wrong.is_empty(), "{} differences:\n{}", wrong.len(), wrong[..wrong.len().min(10)].join("\n"));
 }
 
 /// What is different in the proof that the club gives now, if anything.
-fn wrong_proof(club: &mut Club, table: &str) -> Option<String> {
+fn wrong_proof(club: &mut Club, table: &str, proofs: &str) -> Option<String> {
     let now = club.json(&format!("/api/tables/{table}/record.proof"));
     let code = now["code"].as_str().expect("a code");
-    let text = fs::read_to_string(golden("proofs").join(format!("{code}.json"))).expect("a proof");
+    let text = fs::read_to_string(golden(proofs).join(format!("{code}.json"))).expect("a proof");
     let before: Value = serde_json::from_str(&text).expect("JSON");
     if before["deals"] != now["deals"] {
         return Some("the deals of the proof are others".to_owned());

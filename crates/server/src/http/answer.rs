@@ -37,6 +37,10 @@ impl From<Problem> for Failure {
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Failure {
         tracing::error!(%error, "store access failed");
+        if error.is_lasting() {
+            let detail = format!("The record of this table cannot be read: {}.", error.reason());
+            return Failure::new(Kind::Internal, detail);
+        }
         Failure::new(Kind::Unavailable, "The record cannot be used now. Try again.")
     }
 }

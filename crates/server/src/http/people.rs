@@ -13,6 +13,7 @@ use super::guard::{Perhaps, Signed, browser, cookie};
 use super::programs::audit;
 use crate::app::App;
 use crate::people::Member;
+use crate::store::{self, StoreError};
 
 /// A guest comes in.
 #[utoipa::path(post, path = "/api/guests", request_body = NewGuest,
@@ -23,7 +24,7 @@ pub(crate) async fn guest(
     Body(new): Body<NewGuest>,
 ) -> Result<Response, Failure> {
     let (member, secret) = app.people.guest(&new.name, &browser(&headers)).await?;
-    Ok(with_session(&app, StatusCode::CREATED, member, &secret).await)
+    with_session(&app, StatusCode::CREATED, member, &secret).await
 }
 
 /// Opens an account.
@@ -38,7 +39,7 @@ pub(crate) async fn account(
     let guest = signed.map(|signed| signed.member);
     let (member, secret) = app.people.account(guest, &new.name, &new.password, &browser(&headers)).await?;
     audit(&app, Some(member.key), "account opened", "");
-    Ok(with_session(&app, StatusCode::CREATED, member, &secret).await)
+    with_session(&app, StatusCode::CREATED, member, &secret).await
 }
 
 /// Signs in.
@@ -53,7 +54,7 @@ pub(crate) async fn sign_in(
     match signed {
         Ok((member, secret)) => {
             audit(&app, Some(member.key), "signed in", "");
-            Ok(with_session(&app, StatusCode::CREATED, member, &secret).await)
+            with_session(&app, StatusCode::CREATED, member, &secret).await
         }
         Err(problem) => {
             audit(&app, None, "sign-in refused", "");
@@ -62,34 +63,41 @@ pub(crate) async fn sign_in(
     }
 }
 
-async fn with_session(app: &App, status: StatusCode, member: Member, secret: &str) -> Response {
-    let mut response = (status, Json(me_of(app, member).await)).into_response();
+async fn with_session(
+    app: &App,
+    status: StatusCode,
+    member: Member,
+    secret: &str,
+) -> Result<Response, Failure> {
+    let mut response = (status, Json(me_of(app, member).await?)).into_response();
     response.headers_mut().insert(header::SET_COOKIE, cookie(Some(secret)));
-    response
+    Ok(response)
 }
 
-async fn me_of(app: &App, member: Member) -> Me {
+async fn me_of(app: &App, member: Member) -> Result<Me, Failure> {
     let key = member.key;
-    let look = move |connection: &rusqlite::Connection| {
+    let look = move |connection: &rusqlite::Connection| -> Result<Vec<MySeat>, StoreError> {
         let mut select = connection.prepare_cached(
-            "SELECT tbl.public, tbl.name, seat FROM seat JOIN tbl ON tbl.id = tbl WHERE person = ?1 AND closed IS NULL",
+            "SELECT tbl.public AS public, tbl.name AS name, seat FROM seat JOIN tbl ON tbl.id = tbl \
+             WHERE person = ?1 AND closed IS NULL",
         )?;
-        let rows = select.query_map([key], |row| Ok((row.get(0)?, row.get(1)?, row.get::<_, String>(2)?)))?;
-        rows.collect::<rusqlite::Result<Vec<_>>>()
+        let mut rows = select.query([key])?;
+        let mut seats = Vec::new();
+        while let Some(row) = rows.next()? {
+            let row = store::Row::new(row, "seat", format!("person {key}"));
+            let seat = wire::seat(row.parse("seat")?);
+            seats.push(MySeat { table: row.get("public")?, name: row.get("name")?, seat });
+        }
+        Ok(seats)
     };
-    // The list of seats is not essential: an unreadable one is empty.
-    let seats =
-        app.store.read(look).await.unwrap_or_default().into_iter().filter_map(|(table, name, seat)| {
-            let seat = wire::seat(seat.parse().ok()?);
-            Some(MySeat { table, name, seat })
-        });
-    Me { person: member.person, settings: member.settings, seats: seats.collect() }
+    let seats = app.store.read(look).await?;
+    Ok(Me { person: member.person, settings: member.settings, seats })
 }
 
 /// Who is signed in.
 #[utoipa::path(get, path = "/api/me", responses((status = 200, body = Me), (status = 401, body = Problem)))]
 pub(crate) async fn me(State(app): Club, signed: Signed) -> Answer<Me> {
-    Ok(Json(me_of(&app, signed.member).await))
+    Ok(Json(me_of(&app, signed.member).await?))
 }
 
 /// Changes the password; every other session ends.

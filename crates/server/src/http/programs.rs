@@ -128,8 +128,11 @@ pub(crate) async fn ready(State(app): Club) -> Result<&'static str, (StatusCode,
     if *app.stopping.borrow() {
         return Err((StatusCode::SERVICE_UNAVAILABLE, "stopping\n"));
     }
-    let touch = |connection: &rusqlite::Connection| connection.query_row("SELECT 1", [], |_| Ok(()));
-    app.store.write(touch).await.map(|()| "ok\n").map_err(|_| unready)
+    let at = now();
+    let touch = move |connection: &rusqlite::Connection| {
+        connection.execute("INSERT OR REPLACE INTO probe (id, at) VALUES (1, ?1)", [at])
+    };
+    app.store.write(touch).await.map(|_| "ok\n").map_err(|_| unready)
 }
 
 /// What is counted.

@@ -17,23 +17,45 @@ use super::programs::audit;
 use crate::app::App;
 use crate::random::{hash, now, secret};
 use crate::tables::record as told;
-use crate::tables::{Chairs, Fixed, Fold, fixed_of, load};
+use crate::tables::{Loaded, Wanted, find, load};
 
 /// A table that is over or open, as its rows have it.
 struct Kept {
-    fixed: Fixed,
-    fold: Fold,
-    chairs: Chairs,
+    table: Loaded,
     names: BySeat<String>,
+}
+
+impl Kept {
+    fn key(&self) -> i64 {
+        self.table.fixed.key
+    }
+
+    fn info(&self) -> RecordInfo {
+        told::info(&self.table.fixed, &self.table.fold, &self.table.past.rubbers, &self.names)
+    }
 }
 
 /// Reads a table from the record: what is being played there is not told, whatever the rows hold.
 async fn kept(app: &App, public: &str) -> Result<Kept, Failure> {
-    let found = fixed_of(&app.store, "tbl.public = ?1", public.to_owned()).await?;
-    let missing = || Failure::new(Kind::NotFound, "There is no such record.");
-    let (fixed, chairs) = found.into_iter().next().ok_or_else(missing)?;
-    let fold = load(&app.store, &fixed).await?;
-    Ok(Kept { names: chairs.names(), chairs, fixed, fold })
+    let found = find(&app.store, Wanted::Named(public.to_owned())).await?.pop();
+    let found = found.ok_or_else(|| Failure::new(Kind::NotFound, "There is no such record."))?;
+    let table = load(&app.store, found).await?;
+    Ok(Kept { names: table.chairs.names(), table })
+}
+
+/// What the list tells of a table, whether or not the rest can be read.
+async fn listed(app: &App, public: &str) -> Result<RecordInfo, Failure> {
+    let Some(found) = find(&app.store, Wanted::Named(public.to_owned())).await?.pop() else {
+        return Ok(told::unreadable(public, None, "it is not in the record".to_owned()));
+    };
+    let fixed = found.read.as_ref().ok().map(|(fixed, _)| fixed.clone());
+    match load(&app.store, found).await {
+        Ok(table) => Ok(Kept { names: table.chairs.names(), table }.info()),
+        Err(error) => {
+            tracing::error!(table = public, %error, "record unreadable");
+            Ok(told::unreadable(public, fixed.as_ref(), error.reason()))
+        }
+    }
 }
 
 /// Those who have played at a table may read its record.
@@ -65,17 +87,17 @@ pub(crate) async fn list(State(app): Club, signed: Signed) -> Answer<Vec<RecordI
     };
     let mut records = Vec::new();
     for public in app.store.read(look).await? {
-        let kept = kept(&app, &public).await?;
-        records.push(told::info(&kept.fixed, &kept.fold, &kept.names));
+        records.push(listed(&app, &public).await?);
     }
     Ok(Json(records))
 }
 
 async fn full(app: &App, kept: &Kept) -> Result<Record, Failure> {
-    let mut record = told::record(&kept.fixed, &kept.fold, &kept.names);
-    let proofs = told::proofs(&app.store, kept.fixed.key, told::versions(&kept.fold)).await?;
-    for (deal, proof) in record.deals.iter_mut().zip(&proofs) {
-        deal.proof = told::proof(proof);
+    let Loaded { fixed, fold, past, .. } = &kept.table;
+    let mut record = told::record(fixed, fold, &past.rubbers, &kept.names);
+    let proofs = told::proofs(&app.store, fixed.key, told::versions(fold)).await?;
+    for (deal, proof) in record.deals.iter_mut().zip(proofs) {
+        deal.proof = proof;
     }
     Ok(record)
 }
@@ -97,16 +119,17 @@ enum Form {
 }
 
 async fn written(app: &App, kept: &Kept, form: Form) -> Result<Response, Failure> {
+    let Loaded { fixed, fold, .. } = &kept.table;
     let (text, kind, ending) = match form {
-        Form::Minutes => (told::minutes(&kept.fold), "text/plain; charset=utf-8", "minutes"),
-        Form::Pbn => (told::pbn(&kept.fold)?, "text/plain; charset=utf-8", "pbn"),
+        Form::Minutes => (told::minutes(fold)?, "text/plain; charset=utf-8", "minutes"),
+        Form::Pbn => (told::pbn(fold)?, "text/plain; charset=utf-8", "pbn"),
         Form::Proof => {
-            let proofs = told::proofs(&app.store, kept.fixed.key, told::versions(&kept.fold)).await?;
-            let minutes = told::minutes(&kept.fold);
-            (told::proof_file(&kept.fixed, &proofs, minutes), "application/json", "proof.json")
+            let proofs = told::proofs(&app.store, fixed.key, told::versions(fold)).await?;
+            let minutes = told::minutes(fold)?;
+            (told::proof_file(fixed, &proofs, minutes)?, "application/json", "proof.json")
         }
     };
-    let name = format!("attachment; filename=\"{}.{ending}\"", kept.fixed.public);
+    let name = format!("attachment; filename=\"{}.{ending}\"", fixed.public);
     Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)], text).into_response())
 }
 
@@ -152,7 +175,7 @@ pub(crate) async fn share(
     Path(id): Path<String>,
 ) -> Result<(StatusCode, Json<ShareLink>), Failure> {
     let kept = own(&app, &id, signed.member.key).await?;
-    let (secret, table, at) = (secret(), kept.fixed.key, now());
+    let (secret, table, at) = (secret(), kept.key(), now());
     let hash = hash(&secret);
     let insert = move |connection: &rusqlite::Connection| {
         connection
@@ -212,8 +235,8 @@ pub(crate) async fn post_mortem(
     Path((id, deal)): Path<(String, usize)>,
 ) -> Answer<PostMortem> {
     let kept = own(&app, &id, signed.member.key).await?;
-    let seats = kept.chairs.of(signed.member.key).map_or(SeatSet::EMPTY, SeatSet::of);
-    let (reckoner, first) = told::reckoner(&kept.fold, deal, seats)?;
+    let seats = kept.table.chairs.of(signed.member.key).map_or(SeatSet::EMPTY, SeatSet::of);
+    let (reckoner, first) = told::reckoner(&kept.table.fold, deal, seats)?;
     let _permit = Arc::clone(&app.house.thinking).acquire_owned().await;
     let found = tokio::task::spawn_blocking(reckoner).await.ok().flatten();
     let found =

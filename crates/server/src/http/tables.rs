@@ -9,7 +9,7 @@ use protocol::{
     Evening, Fill, Invite, Invited, Kind, Manner, NewInvite, NewTable, Problem, SeatPlan, Sit, Substitute,
     TableInfo, TableView, UseInvite,
 };
-use rusqlite::{OptionalExtension as _, params};
+use rusqlite::params;
 use sitting::wire;
 
 use super::Club;
@@ -19,6 +19,7 @@ use super::programs::audit;
 use crate::app::App;
 use crate::people::{Member, good_name};
 use crate::random::{bytes, hash, name, now, secret};
+use crate::store::{self, StoreError};
 use crate::tables::{Chair, Chairs, Command, Fixed, Handle, Terms, computer};
 
 /// How long an invitation is valid, in seconds: a week.
@@ -94,7 +95,7 @@ async fn info_of(handle: &Handle, person: i64) -> Result<TableInfo, Problem> {
 
 /// Whether somebody may know of a table: it is listed, they may look on, or they sit or host there.
 pub(crate) async fn visible(app: &App, id: &str, person: i64) -> Result<Handle, Problem> {
-    let handle = app.tables.get(id)?;
+    let handle = app.tables.get(id).await?;
     let fixed = &handle.fixed;
     if fixed.listed
         || fixed.may_watch(person)
@@ -141,7 +142,7 @@ pub(crate) async fn sit(
     let wanted = seat(&wanted)?;
     if let Some(secret) = sit.invite {
         let invited = invited(&app, &signed.member, &secret, Some(wanted)).await?;
-        let handle = app.tables.get(&invited.table)?;
+        let handle = app.tables.get(&invited.table).await?;
         return Ok(Json(info_of(&handle, signed.member.key).await?));
     }
     let handle = visible(&app, &id, signed.member.key).await?;
@@ -273,31 +274,29 @@ async fn invited(app: &App, member: &Member, secret: &str, wanted: Option<Seat>)
         Failure::new(Kind::NotFound, "The invitation is not good: it is used up, too old, or was never made.")
     };
     let (hash, key, at) = (hash(secret), member.key, now());
-    let take = move |connection: &rusqlite::Connection| {
-        let found = connection
-            .query_row(
-                "SELECT public, seat, used_by, used_seat FROM invite JOIN tbl ON tbl.id = tbl \
-                 WHERE hash = ?1 AND expires > ?2 AND (used_by IS NULL OR used_by = ?3)",
-                params![hash, at, key],
-                |row| {
-                    let text = |at: usize| row.get::<_, Option<String>>(at);
-                    Ok((row.get::<_, String>(0)?, text(1)?, text(3)?))
-                },
-            )
-            .optional()?;
+    let take = move |connection: &rusqlite::Connection| -> Result<_, StoreError> {
+        let mut select = connection.prepare_cached(
+            "SELECT public, seat, used_seat FROM invite JOIN tbl ON tbl.id = tbl \
+             WHERE hash = ?1 AND expires > ?2 AND (used_by IS NULL OR used_by = ?3)",
+        )?;
+        let mut rows = select.query(params![hash, at, key])?;
+        let found = rows.next()?.map(|row| -> Result<(String, Option<Seat>, Option<Seat>), StoreError> {
+            let row = store::Row::new(row, "invite", "of a secret");
+            Ok((row.get("public")?, row.parse_opt("seat")?, row.parse_opt("used_seat")?))
+        });
+        let found = found.transpose()?;
         if found.is_some() {
             connection.execute("UPDATE invite SET used_by = ?1 WHERE hash = ?2", params![key, hash])?;
         }
         Ok(found)
     };
     let (table, bound, used) = app.store.write(take).await?.ok_or_else(no_good)?;
-    let handle = app.tables.get(&table)?;
+    let handle = app.tables.get(&table).await?;
     if let Some(seat) = handle.ask(move |table| table.seat_of(key)).await? {
         return Ok(Invited { table, seat: wire::seat(seat) });
     }
-    let bound = used.or(bound).and_then(|seat| seat.parse::<Seat>().ok());
     let free = handle.ask(crate::tables::TableTask::free_seat).await?;
-    let seat = bound.or(wanted).or(free);
+    let seat = used.or(bound).or(wanted).or(free);
     let seat = seat.ok_or_else(|| Failure::new(Kind::Taken, "All four seats are taken by people."))?;
     seat_down(&handle, member, seat).await?;
     let letter = seat.to_string();

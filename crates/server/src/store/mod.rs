@@ -4,15 +4,25 @@
 //! waits into one transaction. So a thousand tables share a `fsync`, and an answer means that the
 //! change outlives a power cut.
 
+mod error;
+mod faults;
+mod files;
+mod row;
 mod schema;
 
-use std::fmt;
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 use tokio::sync::{mpsc, oneshot};
+
+pub use error::{BadRow, Gap, Place, ReplayError, StoreError};
+use faults::Injected;
+pub use faults::{Fault, Faults, Operation};
+pub(crate) use row::Row;
 
 /// The most changes that share a commit.
 const BATCH_MAX: usize = 1024;
@@ -20,111 +30,6 @@ const BATCH_MAX: usize = 1024;
 const WRITE_QUEUE_MAX: usize = 4096;
 /// The first release of `SQLite` without the bug that could corrupt a write-ahead log.
 const SQLITE_MIN: i32 = 3_051_003;
-
-/// Why the store could not be opened, read or written.
-#[derive(Clone, Debug)]
-pub enum StoreError {
-    /// The linked `SQLite` is too old to be trusted with a write-ahead log.
-    SqliteTooOld(&'static str),
-    /// The file could not be opened.
-    Open(PathBuf, Arc<rusqlite::Error>),
-    /// The file failed the integrity check, with its first finding.
-    Corrupt(PathBuf, String),
-    /// The file of a backup is there already.
-    BackupExists(PathBuf),
-    /// The file of a backup could not be looked at.
-    BackupUnreadable(PathBuf, Arc<std::io::Error>),
-    /// The writer thread could not be started.
-    WriterThread(Arc<std::io::Error>),
-    /// A statement or a commit failed.
-    Query(Arc<rusqlite::Error>),
-    /// A thread that read or replayed the store panicked.
-    Panicked(String),
-    /// The writer thread has ended, or dropped the change before it was tried.
-    Closed,
-    /// The log of a table cannot be replayed.
-    Replay(Arc<ReplayError>),
-}
-
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StoreError::SqliteTooOld(version) => {
-                write!(f, "SQLite {version} can corrupt its write-ahead log: 3.51.3 or newer is required")
-            }
-            StoreError::Open(path, error) => write!(f, "cannot open {}: {error}", path.display()),
-            StoreError::Corrupt(path, finding) => write!(f, "{} is corrupt: {finding}", path.display()),
-            StoreError::BackupExists(path) => {
-                write!(f, "{} already exists: name a new file", path.display())
-            }
-            StoreError::BackupUnreadable(path, error) => write!(f, "cannot read {}: {error}", path.display()),
-            StoreError::WriterThread(error) => write!(f, "cannot start the writer thread: {error}"),
-            StoreError::Query(error) => write!(f, "query failed: {error}"),
-            StoreError::Panicked(error) => write!(f, "reader thread failed: {error}"),
-            StoreError::Closed => f.write_str("the store is closed"),
-            StoreError::Replay(error) => write!(f, "cannot replay the log: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for StoreError {}
-
-impl From<rusqlite::Error> for StoreError {
-    fn from(error: rusqlite::Error) -> StoreError {
-        StoreError::Query(Arc::new(error))
-    }
-}
-
-impl From<tokio::task::JoinError> for StoreError {
-    fn from(error: tokio::task::JoinError) -> StoreError {
-        StoreError::Panicked(error.to_string())
-    }
-}
-
-impl From<ReplayError> for StoreError {
-    fn from(error: ReplayError) -> StoreError {
-        StoreError::Replay(Arc::new(error))
-    }
-}
-
-/// Why the log of a table cannot be replayed.
-#[derive(Clone, Debug)]
-pub enum ReplayError {
-    /// The table was opened with an option that its code does not know.
-    Options(String),
-    /// A version is missing or comes twice.
-    Version {
-        /// The version that should come next.
-        expected: u32,
-        /// The version of the row.
-        found: u32,
-    },
-    /// A line is no act, or is not taken.
-    Line {
-        /// The version of the row.
-        version: u32,
-        /// The line.
-        line: String,
-        /// Why it is not taken.
-        problem: String,
-    },
-}
-
-impl fmt::Display for ReplayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReplayError::Options(why) => write!(f, "invalid option: {why}"),
-            ReplayError::Version { expected, found } => {
-                write!(f, "expected version {expected}, found {found}")
-            }
-            ReplayError::Line { version, line, problem } => {
-                write!(f, "version {version}, line '{line}': {problem}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for ReplayError {}
 
 /// The durability of a commit (`PRAGMA synchronous`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -139,12 +44,28 @@ pub enum Sync {
 type Finish = Box<dyn FnOnce(Result<(), StoreError>) + Send>;
 type Job = Box<dyn FnOnce(&Connection) -> Finish + Send>;
 
+/// What the writer thread takes from its queue.
+enum Message {
+    Change(Job),
+    Stop,
+}
+
 /// The record of the club. Clones share it.
 #[derive(Clone)]
 pub struct Store {
-    jobs: mpsc::Sender<Job>,
-    reader: Arc<Mutex<Connection>>,
+    jobs: mpsc::Sender<Message>,
+    open: Arc<Mutex<Open>>,
     path: Arc<PathBuf>,
+    faults: Injected,
+}
+
+/// What is open until the store is closed.
+struct Open {
+    /// Whoever reads takes the connection's own lock, so that the others need not wait for that.
+    reader: Option<Arc<Mutex<Connection>>>,
+    writer: Option<JoinHandle<()>>,
+    /// Keeps other processes out.
+    lock: Option<File>,
 }
 
 impl Store {
@@ -153,12 +74,25 @@ impl Store {
     /// # Errors
     /// When the file cannot be used, is damaged, or the library is too old to be trusted with it.
     pub fn open(path: &Path, sync: Sync) -> Result<Store, StoreError> {
+        Store::open_with(path, sync, None)
+    }
+
+    /// The same with failures that a test injects.
+    ///
+    /// # Errors
+    /// As [`Store::open`], or when it is to fail.
+    pub fn open_with(path: &Path, sync: Sync, faults: Option<Arc<dyn Faults>>) -> Result<Store, StoreError> {
+        let faults = Injected(faults);
+        faults.check(Operation::Open)?;
         let version = rusqlite::version_number();
         if version < SQLITE_MIN {
             return Err(StoreError::SqliteTooOld(rusqlite::version()));
         }
         let at = |error| StoreError::Open(path.to_owned(), Arc::new(error));
+        let lock = files::lock(path)?;
+        files::prepare(path)?;
         let writer = connect(path, OpenFlags::default(), sync).map_err(at)?;
+        schema::check(&writer, path)?;
         schema::prepare(&writer).map_err(at)?;
         let sound: String = writer.query_row("PRAGMA quick_check(1)", [], |row| row.get(0)).map_err(at)?;
         if sound != "ok" {
@@ -167,11 +101,36 @@ impl Store {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let reader = connect(path, flags, sync).map_err(at)?;
         let (jobs, queue) = mpsc::channel(WRITE_QUEUE_MAX);
-        std::thread::Builder::new()
+        let writer = std::thread::Builder::new()
             .name("record".to_owned())
-            .spawn(move || write_all(&writer, queue))
+            .spawn({
+                let faults = faults.clone();
+                move || write_all(&writer, queue, &faults)
+            })
             .map_err(|error| StoreError::WriterThread(Arc::new(error)))?;
-        Ok(Store { jobs, reader: Arc::new(Mutex::new(reader)), path: Arc::new(path.to_owned()) })
+        let reader = Some(Arc::new(Mutex::new(reader)));
+        let open = Arc::new(Mutex::new(Open { reader, writer: Some(writer), lock: Some(lock) }));
+        Ok(Store { jobs, open, path: Arc::new(path.to_owned()), faults })
+    }
+
+    /// Ends the writer after what waits, and moves the write-ahead log into the file, which is then the whole record.
+    /// Whoever uses the store afterwards is told that it is closed.
+    pub async fn close(&self) {
+        // A writer that has ended needs no telling.
+        let _ = self.jobs.send(Message::Stop).await;
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        let (reader, writer, lock) = (open.reader.take(), open.writer.take(), open.lock.take());
+        drop(open);
+        // Nobody reads any more: `close` is called after the last request.
+        drop(reader);
+        let joined = tokio::task::spawn_blocking(move || {
+            let joined = writer.map_or(Ok(()), JoinHandle::join);
+            drop(lock);
+            joined
+        });
+        if !matches!(joined.await, Ok(Ok(()))) {
+            tracing::error!("writer thread panicked");
+        }
     }
 
     /// Where it lies.
@@ -183,20 +142,24 @@ impl Store {
     ///
     /// # Errors
     /// When the change could not be made; then nothing of it is in the record.
-    pub async fn write<T: Send + 'static>(
+    pub async fn write<T: Send + 'static, E: Into<StoreError> + Send + 'static>(
         &self,
-        change: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+        change: impl FnOnce(&Connection) -> Result<T, E> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (answer, done) = oneshot::channel();
+        let faults = self.faults.clone();
         let job: Job = Box::new(move |connection| {
-            let result = in_savepoint(connection, change);
+            let result = in_savepoint(connection, |connection| {
+                faults.check(Operation::Write)?;
+                change(connection).map_err(Into::into)
+            });
             Box::new(move |committed| {
-                let result = committed.and(result.map_err(StoreError::from));
+                let result = committed.and(result);
                 // Whoever asked may have gone; the change stands all the same.
                 let _ = answer.send(result);
             })
         });
-        self.jobs.send(job).await.map_err(|_| StoreError::Closed)?;
+        self.jobs.send(Message::Change(job)).await.map_err(|_| StoreError::Closed)?;
         done.await.map_err(|_| StoreError::Closed)?
     }
 
@@ -204,13 +167,15 @@ impl Store {
     ///
     /// # Errors
     /// When it cannot be read.
-    pub async fn read<T: Send + 'static>(
+    pub async fn read<T: Send + 'static, E: Into<StoreError> + Send + 'static>(
         &self,
-        look: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+        look: impl FnOnce(&Connection) -> Result<T, E> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let reader = Arc::clone(&self.reader);
+        self.faults.check(Operation::Read)?;
+        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner).reader.clone();
+        let reader = open.ok_or(StoreError::Closed)?;
         let reading = tokio::task::spawn_blocking(move || {
-            look(&reader.lock().unwrap_or_else(PoisonError::into_inner)).map_err(StoreError::from)
+            look(&reader.lock().unwrap_or_else(PoisonError::into_inner)).map_err(Into::into)
         });
         reading.await?
     }
@@ -220,12 +185,14 @@ impl Store {
     /// # Errors
     /// When the file is there already or cannot be written. The size of the copy is told.
     pub fn backup(from: &Path, to: &Path) -> Result<u64, StoreError> {
-        if to.exists() {
-            return Err(StoreError::BackupExists(to.to_owned()));
-        }
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let at = |error| StoreError::Open(from.to_owned(), Arc::new(error));
         let source = connect(from, flags, Sync::Full).map_err(at)?;
+        // The file must be new; empty and private, it is taken by the copy.
+        files::create(to).map_err(|error| match error.kind() {
+            std::io::ErrorKind::AlreadyExists => StoreError::BackupExists(to.to_owned()),
+            _ => StoreError::BackupUnreadable(to.to_owned(), Arc::new(error)),
+        })?;
         source.execute("VACUUM INTO ?1", [to.to_string_lossy()])?;
         let copy = Connection::open_with_flags(to, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
         let sound: String = copy.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
@@ -258,8 +225,8 @@ fn connect(path: &Path, flags: OpenFlags, sync: Sync) -> rusqlite::Result<Connec
 /// Runs a change in a savepoint, which is rolled back if it fails.
 fn in_savepoint<T>(
     connection: &Connection,
-    change: impl FnOnce(&Connection) -> rusqlite::Result<T>,
-) -> rusqlite::Result<T> {
+    change: impl FnOnce(&Connection) -> Result<T, StoreError>,
+) -> Result<T, StoreError> {
     connection.prepare_cached("SAVEPOINT change")?.execute([])?;
     let result = change(connection);
     if result.is_err() {
@@ -270,21 +237,33 @@ fn in_savepoint<T>(
 }
 
 /// The writer thread: group commit of whatever waits, until the queue closes.
-fn write_all(connection: &Connection, mut queue: mpsc::Receiver<Job>) {
-    let mut jobs = Vec::with_capacity(BATCH_MAX);
-    while queue.blocking_recv_many(&mut jobs, BATCH_MAX) > 0 {
+fn write_all(connection: &Connection, mut queue: mpsc::Receiver<Message>, faults: &Injected) {
+    let mut messages = Vec::with_capacity(BATCH_MAX);
+    let mut stopped = false;
+    while !stopped && queue.blocking_recv_many(&mut messages, BATCH_MAX) > 0 {
+        let mut jobs = Vec::with_capacity(messages.len());
+        for message in messages.drain(..) {
+            match message {
+                Message::Change(job) if !stopped => jobs.push(job),
+                // Whoever comes too late is told that the store is closed.
+                Message::Change(_) => {}
+                Message::Stop => stopped = true,
+            }
+        }
+        if jobs.is_empty() {
+            continue;
+        }
         let begun = connection.execute_batch("BEGIN IMMEDIATE");
         let mut finish: Vec<Finish> = Vec::with_capacity(jobs.len());
         match begun {
-            Ok(()) => finish.extend(jobs.drain(..).map(|job| job(connection))),
+            Ok(()) => finish.extend(jobs.into_iter().map(|job| job(connection))),
             Err(error) => {
                 // Without a transaction the changes are not tried: their senders get `Closed`.
                 tracing::error!(%error, "begin transaction failed; batch dropped");
-                jobs.clear();
                 continue;
             }
         }
-        let committed = connection.execute_batch("COMMIT").map_err(|error| {
+        let committed = commit(connection, faults).map_err(|error| {
             tracing::error!(%error, "commit failed; rolled back");
             let _ = connection.execute_batch("ROLLBACK");
             StoreError::from(error)
@@ -293,7 +272,17 @@ fn write_all(connection: &Connection, mut queue: mpsc::Receiver<Job>) {
             done(committed.clone());
         }
     }
-    let _ = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)");
+    if let Err(error) = connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)") {
+        tracing::error!(%error, "checkpoint failed; the write-ahead log stays beside the file");
+    }
+}
+
+fn commit(connection: &Connection, faults: &Injected) -> rusqlite::Result<()> {
+    let fault = faults.at(Operation::Sync);
+    if fault != Some(Fault::Before) {
+        connection.execute_batch("COMMIT")?;
+    }
+    fault.map_or(Ok(()), |_| Err(faults::injected()))
 }
 
 #[cfg(test)]

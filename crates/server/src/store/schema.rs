@@ -1,9 +1,14 @@
 //! The schema of the store, migration by migration.
 
+use std::path::Path;
+use std::sync::Arc;
+
 use rusqlite::Connection;
 
+use super::StoreError;
+
 /// Migrations: each brings the schema from its index to the next version. A released one never changes.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     "
 CREATE TABLE person (
     id INTEGER PRIMARY KEY,
@@ -114,7 +119,33 @@ CREATE TABLE waiting (
     UNIQUE (tbl, person)
 ) STRICT;
 ",
+    "
+-- What the laws found in an act, as JSON, and the edition of the engine that found it. Rows of
+-- before have neither and are replayed.
+ALTER TABLE log ADD COLUMN findings TEXT;
+ALTER TABLE log ADD COLUMN edition INTEGER;
+-- The score sheet as it was agreed, as JSON.
+ALTER TABLE rubber ADD COLUMN sheet TEXT;
+-- Why the house closed the table, where nobody asked for it.
+ALTER TABLE tbl ADD COLUMN reason TEXT;
+-- When it was last asked whether the store can be written.
+CREATE TABLE probe (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    at INTEGER NOT NULL
+) STRICT;
+",
 ];
+
+/// Refuses a file of a newer release.
+pub(super) fn check(connection: &Connection, path: &Path) -> Result<(), StoreError> {
+    let at = |error| StoreError::Open(path.to_owned(), Arc::new(error));
+    let found: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(at)?;
+    let known = MIGRATIONS.len() as i64;
+    if found < 0 || found > known {
+        return Err(StoreError::SchemaTooNew { path: path.to_owned(), found, known });
+    }
+    Ok(())
+}
 
 /// Runs the migrations that the file has not seen (`PRAGMA user_version`).
 pub(super) fn prepare(connection: &Connection) -> rusqlite::Result<()> {

@@ -13,6 +13,7 @@ use sitting::{Around, Happened};
 use speech::{Tell, Voice, full_stop};
 use table::{Act, Actor, BadOption, Event, Hands, Kind as AnswerKind, Manner, Phase, Setup, Table};
 
+use super::findings;
 use crate::store::ReplayError;
 
 /// The longest act that a player can send, in bytes.
@@ -21,6 +22,20 @@ const ACT_BYTES_MAX: usize = 200;
 /// Worlds that the coach samples for a hint, and for each choice of a post-mortem.
 const HINT_WORLDS: usize = 40;
 const POST_MORTEM_WORLDS: usize = 20;
+
+/// An act that was taken, and what the laws found, as the record keeps it.
+pub(crate) struct Taken {
+    pub(crate) happened: Happened,
+    pub(crate) findings: Box<str>,
+}
+
+/// A line of the record that is shown as it was written, whatever the laws would say to it now.
+pub(crate) struct Written {
+    /// The act, without an answer.
+    pub(crate) happened: Happened,
+    /// The cards, where it lays the pack.
+    pub(crate) hands: Option<Hands>,
+}
 
 /// What happens next at the table, whatever the game; the lines are those of the minutes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,9 +76,9 @@ pub(crate) trait Engine: Send + Sync {
     /// Whether cards are being dealt, declared or played.
     fn is_live(&self) -> bool;
     /// Takes an act in a player's own words.
-    fn act(&mut self, seat: Seat, text: &str) -> Result<Happened, Problem>;
+    fn act(&mut self, seat: Seat, text: &str) -> Result<Taken, Problem>;
     /// Takes a line that the house wrote, now or when the record was made.
-    fn house(&mut self, line: &str) -> Result<Happened, Problem>;
+    fn house(&mut self, line: &str) -> Result<Taken, Problem>;
     /// What happens next.
     fn next(&self, computers: Computers, asked: &Asked) -> Next;
     /// The line that lays the pack for the next deal.
@@ -92,9 +107,13 @@ pub(crate) trait Engine: Send + Sync {
     /// How many acts are in the log.
     fn len(&self) -> usize;
     /// The minutes of the first `acts` acts, with the answers of the laws.
-    fn minutes(&self, acts: usize) -> String;
+    fn minutes(&self, acts: usize) -> Result<String, Problem>;
     /// The same table after the first `acts` acts.
-    fn until(&self, acts: usize) -> games::AnyTable;
+    fn until(&self, acts: usize) -> Result<games::AnyTable, Problem>;
+    /// The game as it stood after the first `acts` acts.
+    fn back(&self, acts: usize) -> Result<Box<dyn Engine>, Problem>;
+    /// A line as it was written, which changes nothing.
+    fn written(&self, line: &str) -> Result<Written, Problem>;
 }
 
 /// The cards of a deal.
@@ -151,14 +170,25 @@ impl<G: Listed> fmt::Debug for Game<G> {
 }
 
 impl<G: Listed> Game<G> {
-    fn take(&mut self, event: &Event<G::Call>) -> Result<Happened, Problem> {
+    fn take(&mut self, event: &Event<G::Call>) -> Result<Taken, Problem> {
         let before = self.table.log().len();
         let impossible = |why: table::Impossible| Problem::new(Kind::Impossible, full_stop(&why.to_string()));
         let answers = self.table.observe(event.actor, event.act.clone()).map_err(impossible)?;
         if self.table.log().len() == before {
             return Err(declined(&answers));
         }
-        Ok(sitting::happened(&self.table, event, &answers))
+        let happened = sitting::happened(&self.table, event, &answers);
+        Ok(Taken { happened, findings: findings::kept(&answers).into() })
+    }
+
+    /// The same table after the first acts of its log.
+    fn replayed(&self, acts: usize) -> Result<Table<G>, Problem> {
+        let mut table = Table::new(self.table.setup().clone());
+        for event in self.table.log().iter().take(acts) {
+            let taken = table.observe(event.actor, event.act.clone());
+            taken.map_err(|why| Problem::new(Kind::Internal, format!("replay failed: {why}")))?;
+        }
+        Ok(table)
     }
 }
 
@@ -201,7 +231,7 @@ impl<G: Listed> Engine for Game<G> {
         matches!(self.table.state().phase(), Phase::Dealing | Phase::Calling | Phase::Play)
     }
 
-    fn act(&mut self, seat: Seat, text: &str) -> Result<Happened, Problem> {
+    fn act(&mut self, seat: Seat, text: &str) -> Result<Taken, Problem> {
         if text.len() > ACT_BYTES_MAX || text.contains(char::is_control) {
             return Err(Problem::new(Kind::NoAct, "An act is one short line."));
         }
@@ -238,14 +268,8 @@ impl<G: Listed> Engine for Game<G> {
         self.take(&event)
     }
 
-    fn house(&mut self, line: &str) -> Result<Happened, Problem> {
-        let read = minutes::read_act::<G>(line);
-        let (actor, step) =
-            read.map_err(|fault| Problem::new(Kind::Internal, format!("{line}: {}", fault.message)))?;
-        let Step::Act(act) = step else {
-            return Err(Problem::new(Kind::Internal, format!("{line}: no act")));
-        };
-        self.take(&Event { actor, act })
+    fn house(&mut self, line: &str) -> Result<Taken, Problem> {
+        self.take(&read_line::<G>(line)?)
     }
 
     fn next(&self, computers: Computers, asked: &Asked) -> Next {
@@ -334,16 +358,35 @@ impl<G: Listed> Engine for Game<G> {
         self.table.log().len()
     }
 
-    fn minutes(&self, acts: usize) -> String {
-        self.until(acts).minutes().judge(None).text
+    fn minutes(&self, acts: usize) -> Result<String, Problem> {
+        Ok(self.until(acts)?.minutes().judge(None).text)
     }
 
-    fn until(&self, acts: usize) -> games::AnyTable {
-        let mut table = Table::new(self.table.setup().clone());
-        for event in self.table.log().iter().take(acts) {
-            // What was taken once is taken again.
-            let _ = table.observe(event.actor, event.act.clone());
-        }
-        G::any_table(table)
+    fn until(&self, acts: usize) -> Result<games::AnyTable, Problem> {
+        Ok(G::any_table(self.replayed(acts)?))
+    }
+
+    fn back(&self, acts: usize) -> Result<Box<dyn Engine>, Problem> {
+        Ok(Box::new(Game { table: self.replayed(acts)? }))
+    }
+
+    fn written(&self, line: &str) -> Result<Written, Problem> {
+        let event = read_line::<G>(line)?;
+        let happened = Happened { due: None, ..sitting::happened(&self.table, &event, &[]) };
+        let hands = match event.act {
+            Act::Stack(hands) => Some(*hands),
+            _ => None,
+        };
+        Ok(Written { happened, hands })
+    }
+}
+
+/// Reads a line that the house wrote.
+fn read_line<G: Listed>(line: &str) -> Result<Event<G::Call>, Problem> {
+    let unreadable = |why: &str| Problem::new(Kind::Internal, format!("{line}: {why}"));
+    match minutes::read_act::<G>(line) {
+        Ok((actor, Step::Act(act))) => Ok(Event { actor, act }),
+        Ok(_) => Err(unreadable("no act")),
+        Err(fault) => Err(unreadable(&fault.message)),
     }
 }

@@ -4,9 +4,11 @@ use std::collections::BTreeMap;
 
 use cards::{Seat, Side};
 use games::Code;
-use protocol::{Evening, LedgerLine, Person};
+use protocol::{Evening, LedgerLine, Person, ScoreLine, Settlement, SideScore};
 use serde::{Deserialize, Serialize};
+use sitting::wire;
 
+use super::engine::Engine;
 use super::seats::{Chair, Chairs};
 
 /// Somebody who played a rubber: their public id, none for a computer player, and their name.
@@ -25,10 +27,32 @@ pub(crate) struct Rubber {
     pub(crate) players: [RubberPlayer; 4],
     /// What north and south won by it; below zero when they lost.
     pub(crate) points: i32,
+    /// The sheet as it was agreed; none in rows of before it was kept.
+    pub(crate) sheet: Option<AgreedSheet>,
+}
+
+/// A score sheet as it was agreed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct AgreedSheet {
+    /// What is written on it.
+    pub(crate) score: Vec<ScoreLine>,
+    /// Where each side stood.
+    pub(crate) sides: protocol::BySide<SideScore>,
+}
+
+impl AgreedSheet {
+    /// The sheet of a game as it stands.
+    pub(crate) fn of(engine: &dyn Engine) -> AgreedSheet {
+        let standing = engine.standing();
+        AgreedSheet {
+            score: sitting::score_lines(engine.sheet()),
+            sides: wire::by_side(|side| sitting::side_score(&standing, side)),
+        }
+    }
 }
 
 impl Rubber {
-    pub(crate) fn new(version: u32, chairs: &Chairs, points: i32) -> Rubber {
+    pub(crate) fn new(version: u32, chairs: &Chairs, engine: &dyn Engine) -> Rubber {
         let player = |seat: Seat| match &chairs.0[seat] {
             Chair::Person { person, .. } => {
                 RubberPlayer { person: Some(person.id.clone()), name: person.name.clone() }
@@ -36,12 +60,19 @@ impl Rubber {
             Chair::Computer(spec) => RubberPlayer { person: None, name: spec.to_string() },
             Chair::Empty => RubberPlayer::default(),
         };
-        Rubber { version, players: Seat::ALL.map(player), points }
+        let points = points(&engine.standing());
+        Rubber { version, players: Seat::ALL.map(player), points, sheet: Some(AgreedSheet::of(engine)) }
+    }
+
+    /// What it came to, as it was agreed.
+    pub(crate) fn settlement(&self) -> Settlement {
+        let side = if self.points < 0 { Side::EastWest } else { Side::NorthSouth };
+        Settlement { winner: wire::side(side), points: self.points.abs() }
     }
 }
 
 /// What north and south win by a rubber.
-pub(crate) fn points(standing: &table::Standing) -> i32 {
+fn points(standing: &table::Standing) -> i32 {
     match standing.settled {
         Some((Side::NorthSouth, points)) => points,
         Some((Side::EastWest, points)) => -points,

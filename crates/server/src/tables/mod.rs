@@ -2,9 +2,12 @@
 
 mod engine;
 mod evening;
+mod findings;
 mod fold;
+mod loading;
 mod pace;
 pub(crate) mod record;
+mod replay;
 mod rows;
 mod seats;
 mod task;
@@ -12,19 +15,18 @@ mod task;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
+use std::time::Duration;
 
-use cards::{BySeat, Seat};
-use games::Code;
 use protocol::{ChosenOption, Kind, Pace, Person, Problem};
 use rusqlite::params;
 use table::Manner;
-use tokio::sync::{Semaphore, mpsc, oneshot, watch};
+use tokio::sync::{Mutex, Semaphore, mpsc, oneshot, watch};
 
 pub(crate) use fold::{Fold, Terms};
-pub(crate) use rows::load;
+pub(crate) use loading::{Found, Loaded, Wanted, find, load};
 pub(crate) use seats::{Chair, Chairs, PersonKey, computer};
-use task::Past;
 pub(crate) use task::{Command, Connection, TableTask, text};
+use task::{Ended, Past};
 
 use crate::deals::Deals;
 use crate::metrics::Metrics;
@@ -40,12 +42,21 @@ pub(crate) struct House {
     pub(crate) metrics: Arc<Metrics>,
     /// A permit for each computer player that may think at once.
     pub(crate) thinking: Arc<Semaphore>,
+    /// The delay before a table goes on whose rows could not be appended.
+    pub(crate) write_retry: Duration,
     lobby: watch::Sender<u64>,
 }
 
 impl House {
-    pub(crate) fn new(store: Store, deals: Arc<dyn Deals>, metrics: Arc<Metrics>, thinkers: usize) -> House {
+    pub(crate) fn new(
+        store: Store,
+        deals: Arc<dyn Deals>,
+        metrics: Arc<Metrics>,
+        thinkers: usize,
+        write_retry: Duration,
+    ) -> House {
         House {
+            write_retry,
             store,
             deals,
             metrics,
@@ -134,16 +145,34 @@ fn closed() -> Problem {
     Problem::new(Kind::Unavailable, "The table is being closed: try again in a moment.")
 }
 
+/// A table that is not closed.
+enum Entry {
+    /// Its task runs.
+    Awake(Handle),
+    /// The record could not be read: it is tried again when somebody comes.
+    Unread,
+}
+
+/// What came of reading a table.
+enum Woken {
+    /// Its task runs.
+    Started(Handle),
+    /// Its rows are wrong: it is closed for this reason.
+    Closed(String),
+}
+
 /// All tables that are open.
 pub(crate) struct Tables {
     house: Arc<House>,
-    open: RwLock<BTreeMap<String, Handle>>,
+    open: Arc<RwLock<BTreeMap<String, Entry>>>,
+    /// Held while a table is read again, so that it is read once.
+    waking: Mutex<()>,
     connections: AtomicU64,
 }
 
 impl Tables {
     pub(crate) fn new(house: Arc<House>) -> Tables {
-        Tables { house, open: RwLock::default(), connections: AtomicU64::new(1) }
+        Tables { house, open: Arc::default(), waking: Mutex::new(()), connections: AtomicU64::new(1) }
     }
 
     /// The id of a new socket.
@@ -152,15 +181,59 @@ impl Tables {
     }
 
     /// The table of this name.
-    pub(crate) fn get(&self, public: &str) -> Result<Handle, Problem> {
-        let open = self.open.read().unwrap_or_else(PoisonError::into_inner);
-        let found = open.get(public).cloned();
-        found.ok_or_else(|| Problem::new(Kind::NotFound, "There is no such table; it may have been closed."))
+    ///
+    /// # Errors
+    /// When there is none, with the reason where the house closed it, or when it cannot be read.
+    pub(crate) async fn get(&self, public: &str) -> Result<Handle, Problem> {
+        if let Some(handle) = self.awake(public) {
+            return Ok(handle);
+        }
+        let _waking = self.waking.lock().await;
+        if let Some(handle) = self.awake(public) {
+            return Ok(handle);
+        }
+        let unread = |error: &StoreError| {
+            tracing::error!(table = public, %error, "load failed; retried on request");
+            Problem::new(Kind::Unavailable, "The record of this table could not be read. Try again.")
+        };
+        let found = find(&self.house.store, Wanted::Named(public.to_owned())).await;
+        let found = found.map_err(|error| unread(&error))?.pop();
+        let Some(found) = found else { return Err(no_table()) };
+        if let Some(reason) = found.reason {
+            return Err(Problem::new(Kind::NotFound, format!("The house closed this table: {reason}.")));
+        }
+        if !self.is_unread(public) {
+            return Err(no_table());
+        }
+        match self.wake(found).await {
+            Ok(Woken::Started(handle)) => Ok(handle),
+            Ok(Woken::Closed(reason)) => {
+                Err(Problem::new(Kind::NotFound, format!("The house closed this table: {reason}.")))
+            }
+            Err(error) => Err(unread(&error)),
+        }
     }
 
-    /// All of them.
+    fn awake(&self, public: &str) -> Option<Handle> {
+        match self.open.read().unwrap_or_else(PoisonError::into_inner).get(public) {
+            Some(Entry::Awake(handle)) => Some(handle.clone()),
+            _ => None,
+        }
+    }
+
+    fn is_unread(&self, public: &str) -> bool {
+        let open = self.open.read().unwrap_or_else(PoisonError::into_inner);
+        matches!(open.get(public), Some(Entry::Unread))
+    }
+
+    /// All that are awake.
     pub(crate) fn all(&self) -> Vec<Handle> {
-        self.open.read().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
+        let open = self.open.read().unwrap_or_else(PoisonError::into_inner);
+        let awake = open.values().filter_map(|entry| match entry {
+            Entry::Awake(handle) => Some(handle.clone()),
+            Entry::Unread => None,
+        });
+        awake.collect()
     }
 
     /// Opens a new table and inserts it into the store.
@@ -171,19 +244,26 @@ impl Tables {
             tracing::error!(%error, "insert table failed");
             Problem::new(Kind::Unavailable, "The record could not be written. Try again.")
         })?;
-        Ok(self.start(Fixed { key, ..fixed }, fold, chairs, Past::default()))
+        let fixed = Fixed { key, ..fixed };
+        Ok(self.start(Loaded { fixed, chairs, fold, past: Past::default() }))
     }
 
-    fn start(&self, fixed: Fixed, fold: Fold, chairs: Chairs, past: Past) -> Handle {
+    fn start(&self, loaded: Loaded) -> Handle {
         let (commands, queue) = mpsc::channel(COMMAND_QUEUE_MAX);
-        let handle = Handle { fixed: Arc::new(fixed), commands };
+        let handle = Handle { fixed: Arc::new(loaded.fixed.clone()), commands };
         let weak = handle.commands.downgrade();
-        let table =
-            TableTask::new(Arc::clone(&self.house), Arc::clone(&handle.fixed), fold, chairs, past, weak);
-        tokio::spawn(table.run(queue));
+        let table = TableTask::new(Arc::clone(&self.house), Arc::clone(&handle.fixed), loaded, weak);
+        let public = handle.fixed.public.clone();
         let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
-        open.insert(handle.fixed.public.clone(), handle.clone());
+        open.insert(public.clone(), Entry::Awake(handle.clone()));
         drop(open);
+        let open = Arc::clone(&self.open);
+        tokio::spawn(async move {
+            if table.run(queue).await == Ended::Unsure {
+                let mut open = open.write().unwrap_or_else(PoisonError::into_inner);
+                open.entry(public).and_modify(|entry| *entry = Entry::Unread);
+            }
+        });
         self.house.lobby_changed();
         handle
     }
@@ -204,45 +284,66 @@ impl Tables {
 
     /// Ends every table: when this answers, none of them writes any more.
     pub(crate) async fn stop(&self) {
-        let tables = std::mem::take(&mut *self.open.write().unwrap_or_else(PoisonError::into_inner));
-        for handle in tables.values() {
+        let tables = self.all();
+        self.open.write().unwrap_or_else(PoisonError::into_inner).clear();
+        for handle in &tables {
             // One that has ended already needs no telling.
             let _ = handle.send(Command::Stop).await;
         }
-        for handle in tables.values() {
+        for handle in &tables {
             handle.commands.closed().await;
         }
     }
 
-    /// Every table as it stood when the record was last written.
+    /// Every table as it stood when the record was last written; tells how many are awake. One that cannot be read does not
+    /// keep the others closed.
     ///
     /// # Errors
-    /// When the record cannot be read.
+    /// When the list of tables cannot be read.
     pub(crate) async fn resume(&self) -> Result<usize, StoreError> {
-        let found = fixed_of(&self.house.store, "closed IS NULL", String::new()).await?;
-        let count = found.len();
-        for (fixed, chairs) in found {
-            let past = Past {
-                rubbers: rows::rubbers(&self.house.store, fixed.key).await?,
-                commitment: rows::commitment(&self.house.store, fixed.key).await?,
-                waiting: rows::waiting(&self.house.store, fixed.key).await?,
-                chains: rows::chains(&self.house.store, fixed.key).await?,
-            };
-            match rows::load(&self.house.store, &fixed).await {
-                Ok(fold) => drop(self.start(fixed, fold, chairs, past)),
-                // One table that cannot be read must not keep the others closed.
-                Err(error) => tracing::error!(table = %fixed.public, %error, "resume failed; table skipped"),
+        for found in find(&self.house.store, Wanted::Open).await? {
+            let public = found.public.clone();
+            if let Err(error) = self.wake(found).await {
+                tracing::error!(table = %public, %error, "load failed; retried on request");
+                self.open.write().unwrap_or_else(PoisonError::into_inner).insert(public, Entry::Unread);
             }
         }
-        Ok(count)
+        Ok(self.all().len())
     }
+
+    /// Reads a table and starts its task. One whose rows are wrong is closed, and the reason is told.
+    ///
+    /// # Errors
+    /// When the store fails, and another attempt may do.
+    async fn wake(&self, found: Found) -> Result<Woken, StoreError> {
+        let (key, public) = (found.key, found.public.clone());
+        match load(&self.house.store, found).await {
+            Ok(loaded) => Ok(Woken::Started(self.start(loaded))),
+            Err(error) if error.is_lasting() => {
+                tracing::error!(table = %public, %error, "table unreadable; closed");
+                let (reason, at) = (error.reason(), crate::random::now());
+                let kept = reason.clone();
+                let change = move |connection: &rusqlite::Connection| {
+                    let close = "UPDATE tbl SET closed = ?1, reason = ?2 WHERE id = ?3";
+                    connection.execute(close, params![at, kept, key])
+                };
+                self.house.store.write(change).await?;
+                self.open.write().unwrap_or_else(PoisonError::into_inner).remove(&public);
+                Ok(Woken::Closed(reason))
+            }
+            Err(error) => Err(error),
+        }
+    }
+}
+
+fn no_table() -> Problem {
+    Problem::new(Kind::NotFound, "There is no such table; it may have been closed.")
 }
 
 async fn insert(store: &Store, fixed: &Fixed, chairs: &Chairs) -> Result<i64, StoreError> {
     let (fixed, chairs) = (fixed.clone(), chairs.clone());
     let change = move |connection: &rusqlite::Connection| {
-        let options = serde_json::to_string(&fixed.terms.options).unwrap_or_default();
-        let pace = serde_json::to_string(&fixed.pace).unwrap_or_default();
+        let (options, pace) = (rows::json(&fixed.terms.options)?, rows::json(&fixed.pace)?);
         connection.execute(
             "INSERT INTO tbl (public, name, code, manner, options, dealer, host, watchable, listed, pace, seed, opened) \
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
@@ -277,75 +378,7 @@ async fn insert(store: &Store, fixed: &Fixed, chairs: &Chairs) -> Result<i64, St
                     .execute("INSERT OR IGNORE INTO played (person, tbl) VALUES (?1, ?2)", [person, table])?;
             }
         }
-        Ok(table)
+        Ok::<_, rusqlite::Error>(table)
     };
     store.write(change).await
-}
-
-/// Tables of the store with those who sit at them; `condition` is SQL and never comes from outside.
-pub(crate) async fn fixed_of(
-    store: &Store,
-    condition: &'static str,
-    value: String,
-) -> Result<Vec<(Fixed, Chairs)>, StoreError> {
-    let look = move |connection: &rusqlite::Connection| {
-        let mut select = connection.prepare(&format!(
-            "SELECT tbl.id, tbl.public, tbl.name, code, manner, options, dealer, watchable, listed, pace, seed, opened, \
-             host, person.public, person.name, person.account IS NULL \
-             FROM tbl JOIN person ON person.id = host WHERE {condition} ORDER BY tbl.id"
-        ))?;
-        let wanted: Vec<&dyn rusqlite::ToSql> =
-            if condition.contains('?') { vec![&value] } else { Vec::new() };
-        let mut rows = select.query(wanted.as_slice())?;
-        let mut found = Vec::new();
-        while let Some(row) = rows.next()? {
-            let key: i64 = row.get(0)?;
-            let text = |at: usize| row.get::<_, String>(at);
-            let Ok(code) = text(3)?.parse::<Code>() else { continue };
-            let fixed = Fixed {
-                key,
-                public: text(1)?,
-                name: text(2)?,
-                terms: Terms {
-                    code,
-                    manner: if text(4)? == "laws" { Manner::Laws } else { Manner::Courteous },
-                    options: serde_json::from_str(&text(5)?).unwrap_or_default(),
-                    dealer: text(6)?.parse().unwrap_or(Seat::South),
-                },
-                host: Person { id: text(13)?, name: text(14)?, guest: row.get(15)? },
-                host_key: row.get(12)?,
-                watchable: row.get(7)?,
-                listed: row.get(8)?,
-                pace: serde_json::from_str(&text(9)?).unwrap_or_default(),
-                seed: row.get(10)?,
-                opened: row.get(11)?,
-            };
-            found.push((fixed, chairs_of(connection, key)?));
-        }
-        Ok(found)
-    };
-    store.read(look).await
-}
-
-fn chairs_of(connection: &rusqlite::Connection, table: i64) -> rusqlite::Result<Chairs> {
-    let mut select = connection.prepare_cached(
-        "SELECT seat, person, player, public, name, account IS NULL, substitute FROM seat \
-         LEFT JOIN person ON person.id = seat.person WHERE tbl = ?1",
-    )?;
-    let mut rows = select.query([table])?;
-    let mut chairs: BySeat<Chair> = BySeat::default();
-    while let Some(row) = rows.next()? {
-        let Ok(seat) = row.get::<_, String>(0)?.parse::<Seat>() else { continue };
-        let (person, player): (Option<i64>, Option<String>) = (row.get(1)?, row.get(2)?);
-        chairs[seat] = match (person, player.and_then(|player| player.parse().ok())) {
-            (Some(key), _) => {
-                let person = Person { id: row.get(3)?, name: row.get(4)?, guest: row.get(5)? };
-                let substitute = row.get::<_, Option<String>>(6)?.and_then(|player| player.parse().ok());
-                Chair::Person { key, person, substitute }
-            }
-            (None, Some(spec)) => Chair::Computer(spec),
-            (None, None) => Chair::Empty,
-        };
-    }
-    Ok(Chairs(chairs))
 }

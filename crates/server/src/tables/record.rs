@@ -4,34 +4,73 @@ use cards::{BySeat, SeatSet};
 use players::coach;
 use protocol::{
     ChoiceValue, DealProof, DealRecord, Grade, Kind, PostMortem, PostMortemStep, Problem, Record, RecordInfo,
-    Settlement,
+    RubberRecord, Settlement,
 };
 use rusqlite::params;
 use sitting::wire;
 
-use super::Fixed;
 use super::engine::{Reckoner, maxims};
+use super::evening::{AgreedSheet, Rubber};
 use super::fold::Fold;
+use super::replay::Mark;
+use super::{Fixed, rows};
 use crate::store::{Store, StoreError};
 
-/// What the list of records tells of a table.
-pub(crate) fn info(fixed: &Fixed, fold: &Fold, names: &BySeat<String>) -> RecordInfo {
-    let standing = fold.rubbers().last().map(|(engine, _)| engine.standing());
+/// What the list of records tells of a table; what its rubbers came to is as it was agreed.
+pub(crate) fn info(fixed: &Fixed, fold: &Fold, rubbers: &[Rubber], names: &BySeat<String>) -> RecordInfo {
+    let told = fold.rubbers();
+    let standing = told.last().map(|(engine, _)| engine.standing());
+    let settled = standing.and_then(|standing| standing.settled);
+    let settled = settled.map(|(winner, points)| Settlement { winner: wire::side(winner), points });
+    let last = told.len().checked_sub(1);
+    let agreed = last.filter(|&rubber| fold.differs(rubber)).and_then(|rubber| agreed(fold, rubbers, rubber));
     RecordInfo {
         table: fixed.public.clone(),
         name: fixed.name.clone(),
         code: fixed.terms.code.name().to_owned(),
         players: wire::by_seat(|seat| names[seat].clone()),
         deals: fold.finished().count() as u32,
-        settled: standing
-            .and_then(|standing| standing.settled)
-            .map(|(winner, points)| Settlement { winner: wire::side(winner), points }),
+        settled: agreed.map(Rubber::settlement).or(settled),
         opened: fixed.opened,
+        unreadable: None,
     }
 }
 
+/// What the list tells of a table that cannot be read.
+pub(crate) fn unreadable(public: &str, fixed: Option<&Fixed>, reason: String) -> RecordInfo {
+    RecordInfo {
+        table: public.to_owned(),
+        name: fixed.map_or_else(String::new, |fixed| fixed.name.clone()),
+        code: fixed.map_or_else(String::new, |fixed| fixed.terms.code.name().to_owned()),
+        players: wire::by_seat(|_| String::new()),
+        deals: 0,
+        settled: None,
+        opened: fixed.map_or(0, |fixed| fixed.opened),
+        unreadable: Some(reason),
+    }
+}
+
+/// A rubber as it was agreed, by its number from 0, if it is over.
+fn agreed<'r>(fold: &Fold, rubbers: &'r [Rubber], number: usize) -> Option<&'r Rubber> {
+    let begins = fold.rubber_begins(number) as u32;
+    let ends = if number < fold.past.len() { fold.rubber_begins(number + 1) as u32 } else { u32::MAX };
+    rubbers.iter().find(|rubber| begins < rubber.version && rubber.version <= ends)
+}
+
+/// The rubbers that are over: the sheet is the one that was agreed, and where none was kept the one that is made now.
+fn rubbers_told(fold: &Fold, rubbers: &[Rubber]) -> Vec<RubberRecord> {
+    let engines = fold.past.iter().map(AsRef::as_ref).chain([fold.engine.as_ref()]);
+    let over = (0..).zip(engines).filter_map(|(number, engine)| {
+        let rubber = agreed(fold, rubbers, number)?;
+        let AgreedSheet { score, sides } = rubber.sheet.clone().unwrap_or_else(|| AgreedSheet::of(engine));
+        let marked = fold.differs(number);
+        Some(RubberRecord { rubber: number as u32 + 1, score, sides, points: rubber.points, marked })
+    });
+    over.collect()
+}
+
 /// The whole record, without the proofs.
-pub(crate) fn record(fixed: &Fixed, fold: &Fold, names: &BySeat<String>) -> Record {
+pub(crate) fn record(fixed: &Fixed, fold: &Fold, rubbers: &[Rubber], names: &BySeat<String>) -> Record {
     let deals = fold.finished().map(|(span, to)| {
         let events = (1..).zip(&fold.log[span.from + 1..to]);
         DealRecord {
@@ -44,19 +83,28 @@ pub(crate) fn record(fixed: &Fixed, fold: &Fold, names: &BySeat<String>) -> Reco
             proof: None,
         }
     });
-    let standing = fold.engine.standing();
+    let current = fold.past.len();
+    let agreed = agreed(fold, rubbers, current).filter(|_| fold.differs(current));
+    let agreed = agreed.and_then(|rubber| rubber.sheet.clone());
+    let AgreedSheet { score, sides } = agreed.unwrap_or_else(|| AgreedSheet::of(fold.engine.as_ref()));
     Record {
-        info: info(fixed, fold, names),
+        info: info(fixed, fold, rubbers, names),
         deals: deals.collect(),
-        score: sitting::score_lines(fold.engine.sheet()),
-        sides: wire::by_side(|side| sitting::side_score(&standing, side)),
+        score,
+        sides,
+        rubbers: rubbers_told(fold, rubbers),
+        marks: fold.marks.iter().map(Mark::told).collect(),
     }
 }
 
 /// The minutes of all deals that are over, one rubber after another.
-pub(crate) fn minutes(fold: &Fold) -> String {
-    let texts: Vec<String> = fold.rubbers().into_iter().map(|(engine, acts)| engine.minutes(acts)).collect();
-    texts.join("\n")
+///
+/// # Errors
+/// When a rubber cannot be played again.
+pub(crate) fn minutes(fold: &Fold) -> Result<String, Problem> {
+    let marks = fold.marks.iter().map(|mark| Ok(format!("# {}\n", mark.told().text)));
+    let texts = fold.rubbers().into_iter().map(|(engine, acts)| engine.minutes(acts));
+    Ok(marks.chain(texts).collect::<Result<Vec<String>, Problem>>()?.join("\n"))
 }
 
 /// The deals that are over in Portable Bridge Notation, as far as it can hold them.
@@ -66,7 +114,7 @@ pub(crate) fn minutes(fold: &Fold) -> String {
 pub(crate) fn pbn(fold: &Fold) -> Result<String, Problem> {
     let mut games = Vec::new();
     for (engine, acts) in fold.rubbers() {
-        let minutes = engine.until(acts).minutes();
+        let minutes = engine.until(acts)?.minutes();
         let Some(minutes) = minutes.as_bridge() else {
             return Err(Problem::new(
                 Kind::Impossible,
@@ -84,40 +132,53 @@ pub(crate) fn versions(fold: &Fold) -> Vec<u32> {
     fold.finished().map(|(span, _)| span.from as u32 + 1).collect()
 }
 
-/// The proofs of the deals that begin with these versions.
-pub(crate) async fn proofs(store: &Store, table: i64, versions: Vec<u32>) -> Result<Vec<String>, StoreError> {
+/// The proofs of the deals that begin with these versions, in their order; none for cards that were laid.
+///
+/// # Errors
+/// When a proof cannot be read.
+pub(crate) async fn proofs(
+    store: &Store,
+    table: i64,
+    versions: Vec<u32>,
+) -> Result<Vec<Option<DealProof>>, StoreError> {
     let look = move |connection: &rusqlite::Connection| {
         let mut select =
-            connection.prepare_cached("SELECT record FROM proof WHERE tbl = ?1 AND version = ?2")?;
+            connection.prepare_cached("SELECT version, record FROM proof WHERE tbl = ?1 AND version = ?2")?;
         let mut found = Vec::new();
         for version in versions {
             let mut rows = select.query(params![table, version])?;
-            if let Some(row) = rows.next()? {
-                found.push(row.get(0)?);
-            }
+            found.push(rows.next()?.map(|row| rows::proof(row, table)).transpose()?.map(proof));
         }
-        Ok(found)
+        Ok::<_, StoreError>(found)
     };
     store.read(look).await
 }
 
 /// One proof as it is shown beside its deal.
-pub(crate) fn proof(text: &str) -> Option<DealProof> {
-    let record: fair::DealRecord = serde_json::from_str(text).ok()?;
-    Some(DealProof {
+fn proof((record, text): (fair::DealRecord, String)) -> DealProof {
+    DealProof {
         algorithm: fair::ALGORITHM.to_owned(),
         commitment: record.commitment.to_string(),
         key: record.links.house.to_string(),
-        record: text.to_owned(),
-    })
+        record: text,
+    }
 }
 
 /// All proofs as the file that `oddtrick verify` reads.
-pub(crate) fn proof_file(fixed: &Fixed, proofs: &[String], minutes: String) -> String {
+///
+/// # Errors
+/// When a proof cannot be read.
+pub(crate) fn proof_file(
+    fixed: &Fixed,
+    proofs: &[Option<DealProof>],
+    minutes: String,
+) -> Result<String, Problem> {
+    let invalid = |error: serde_json::Error| Problem::new(Kind::Internal, format!("Invalid proof: {error}."));
     let mut record = fair::Record::new(&fixed.public, fixed.terms.code.name());
-    record.deals = proofs.iter().filter_map(|text| serde_json::from_str(text).ok()).collect();
+    let read = |proof: &DealProof| serde_json::from_str(&proof.record).map_err(invalid);
+    record.deals = proofs.iter().flatten().map(read).collect::<Result<_, _>>()?;
     record.minutes = Some(minutes);
-    serde_json::to_string_pretty(&record).unwrap_or_default()
+    serde_json::to_string_pretty(&record).map_err(invalid)
 }
 
 /// The coach at work on a deal of the record, by its place from 1; also where its acts begin in the
@@ -128,6 +189,12 @@ pub(crate) fn proof_file(fixed: &Fixed, proofs: &[String], minutes: String) -> S
 pub(crate) fn reckoner(fold: &Fold, place: usize, seats: SeatSet) -> Result<(Reckoner, usize), Problem> {
     let missing = || Problem::new(Kind::NotFound, "There is no such deal, or it is not over.");
     let (span, _) = place.checked_sub(1).and_then(|place| fold.finished().nth(place)).ok_or_else(missing)?;
+    if span.closed || fold.differs(span.rubber) {
+        return Err(Problem::new(
+            Kind::Impossible,
+            "This release rules this rubber otherwise: it cannot be gone through.",
+        ));
+    }
     let engine = fold.past.get(span.rubber).map_or(fold.engine.as_ref(), AsRef::as_ref);
     Ok((engine.reckoner(span.deal, seats), span.from + 1 - fold.rubber_begins(span.rubber)))
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
-use server::{Config, Deals, Fair, Limits, Server};
+use server::{Config, Deals, Fair, Limits, Server, StartError};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio_tungstenite::WebSocketStream;
@@ -37,6 +37,16 @@ impl Drop for Folder {
     }
 }
 
+/// How a club of a test is set up.
+pub(crate) fn config(folder: &Folder) -> Config {
+    Config {
+        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        data: folder.0.clone(),
+        limits: Limits::none(),
+        ..Config::default()
+    }
+}
+
 /// A club that is open.
 pub(crate) struct Club {
     pub(crate) folder: Folder,
@@ -54,21 +64,34 @@ impl Club {
         Club::open_in(Folder::new(), deals, limits).await
     }
 
-    async fn open_in(folder: Folder, deals: Arc<dyn Deals>, limits: Limits) -> Club {
-        let config = Config {
-            listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-            data: folder.0.clone(),
-            limits: limits.clone(),
-            ..Config::default()
-        };
+    pub(crate) async fn open_in(folder: Folder, deals: Arc<dyn Deals>, limits: Limits) -> Club {
+        let config = Config { limits: limits.clone(), ..config(&folder) };
         let server = Server::start_with(config, Arc::clone(&deals)).await.expect("the club opens");
         Club { folder, server, deals, limits }
+    }
+
+    /// Opens the club of a folder.
+    pub(crate) async fn again(folder: Folder) -> Club {
+        Club::open_in(folder, Arc::new(Fair), Limits::none()).await
+    }
+
+    /// Starts a server, or says why it does not.
+    pub(crate) async fn start(folder: &Folder) -> Result<Server, StartError> {
+        Server::start(config(folder)).await
     }
 
     /// Closes the club and opens it again on the same record.
     pub(crate) async fn restart(self) -> Club {
         let Club { folder, server, deals, limits } = self;
         server.stop().await;
+        Club::open_in(folder, deals, limits).await
+    }
+
+    /// Closes the club, has somebody change its record, and opens it again.
+    pub(crate) async fn tampered(self, change: impl FnOnce(&rusqlite::Connection)) -> Club {
+        let Club { folder, server, deals, limits } = self;
+        server.stop().await;
+        change(&record(&folder));
         Club::open_in(folder, deals, limits).await
     }
 
@@ -92,6 +115,13 @@ impl Club {
     pub(crate) fn stranger(&self) -> Guest {
         Guest { address: self.address(), origin: Some(self.origin()), cookie: None, id: String::new() }
     }
+}
+
+/// The record of a club that is closed.
+pub(crate) fn record(folder: &Folder) -> rusqlite::Connection {
+    let connection = rusqlite::Connection::open(folder.0.join("club.sqlite")).expect("a record");
+    connection.pragma_update(None, "foreign_keys", "OFF").expect("a pragma");
+    connection
 }
 
 /// An answer of the server.
@@ -126,6 +156,12 @@ pub(crate) struct Guest {
 }
 
 impl Guest {
+    /// The club was opened again, on another port.
+    pub(crate) fn comes_to(&mut self, club: &Club) {
+        self.address = club.address();
+        self.origin = Some(club.origin());
+    }
+
     pub(crate) async fn get(&mut self, path: &str) -> Answer {
         self.ask("GET", path, None).await
     }
@@ -261,6 +297,11 @@ pub(crate) fn fresh_id() -> String {
 impl Socket {
     pub(crate) async fn send(&mut self, message: Value) {
         self.stream.send(Message::text(message.to_string())).await.expect("the message is sent");
+    }
+
+    /// Sends, whether or not the other side still listens.
+    pub(crate) async fn send_or_not(&mut self, message: Value) {
+        let _ = self.stream.send(Message::text(message.to_string())).await;
     }
 
     /// The next message; none when the socket is closed.

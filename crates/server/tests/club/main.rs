@@ -2,7 +2,10 @@
 
 mod common;
 mod fairness;
+mod faults;
+mod files;
 mod laws;
 mod people;
 mod play;
+mod record;
 mod secrets;

@@ -1492,7 +1492,66 @@ settled: Settlement | null,
 /**
  * When it was opened, in seconds since 1970.
  */
-opened: number, };
+opened: number, 
+/**
+ * Why nothing more can be told of it, where its record cannot be read.
+ */
+unreadable: string | null, };
+
+/**
+ * A rubber that is over.
+ */
+export type RubberRecord = { 
+/**
+ * Its number, from 1.
+ */
+rubber: number, 
+/**
+ * Its sheet.
+ */
+score: Array<ScoreLine>, 
+/**
+ * Where each side stood.
+ */
+sides: BySide<SideScore>, 
+/**
+ * What North and South won by it; below nought when they lost.
+ */
+points: number, 
+/**
+ * Whether this release makes something else of it: `marks` says where.
+ */
+marked: boolean, };
+
+/**
+ * A place where this release rules otherwise than the one that wrote the record.
+ */
+export type RecordMark = { 
+/**
+ * The number of the rubber, from 1.
+ */
+rubber: number, 
+/**
+ * The number of the deal in it; 0 before the first.
+ */
+deal: number, 
+/**
+ * The line of the record.
+ */
+version: number, 
+/**
+ * What is marked.
+ */
+kind: MarkKind, 
+/**
+ * The same in words.
+ */
+text: string, };
+
+/**
+ * What a mark in a record says.
+ */
+export type MarkKind = "ruled-otherwise" | "not-taken" | "deal-closed" | "rubber-closed";
 
 /**
  * The record of a table: every deal that is over. A deal that is being played is not in it.
@@ -1513,7 +1572,15 @@ score: Array<ScoreLine>,
 /**
  * Where each side stands.
  */
-sides: BySide<SideScore>, };
+sides: BySide<SideScore>, 
+/**
+ * The rubbers that are over, as they were agreed.
+ */
+rubbers: Array<RubberRecord>, 
+/**
+ * Where this release rules otherwise than the record. The score of a rubber that is over is the one that was agreed.
+ */
+marks: Array<RecordMark>, };
 
 /**
  * A deal that is over.

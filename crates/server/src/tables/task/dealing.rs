@@ -11,9 +11,9 @@ impl TableTask {
             if self.chains[seat].is_some_and(|known| known.last == last) {
                 return;
             }
-            match rows::chain(&self.house.store, self.fixed.key, seat, chain).await {
-                Ok(()) => self.chains[seat] = Some(chain),
-                Err(error) => drop(unwritten(&self.fixed, &error)),
+            let written = rows::chain(&self.house.store, self.fixed.key, seat, chain).await;
+            if self.settled(written).await.is_ok() {
+                self.chains[seat] = Some(chain);
             }
         }
     }

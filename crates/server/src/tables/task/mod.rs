@@ -21,6 +21,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 use super::engine::{Hinter, Next, Thinker};
 use super::evening::{self, Rubber};
 use super::fold::{Fold, Row};
+use super::loading::{Loaded, load_named};
 use super::seats::{Chair, Chairs, PersonKey, SeatChain, computer};
 use super::{Fixed, House, pace, rows};
 use crate::deals::{derive, house_links};
@@ -33,8 +34,9 @@ const RIGHT_DELAY: Duration = Duration::from_secs(6);
 /// Added to it while a person could break in on a call.
 const CHANCE_DELAY: Duration = Duration::from_millis(2500);
 
-/// The delay before a table is resumed whose rows could not be appended to the store.
-const WRITE_RETRY_DELAY: Duration = Duration::from_secs(1);
+/// What is answered when a change is not known to be in the record.
+const NOT_WRITTEN: &str =
+    "The record could not be written. Try again: an act that is sent twice counts once.";
 /// The timeout for the players' links of a shuffle, and for their hello before the first one.
 const LINK_TIMEOUT: Duration = Duration::from_secs(2);
 
@@ -122,6 +124,17 @@ pub(crate) struct TableTask {
     arrival: Option<Instant>,
     /// When a table is resumed whose rows could not be appended.
     retry: Option<Instant>,
+    /// Whether it is not known what the record holds: the table ends, and is read again when somebody comes.
+    unsure: bool,
+}
+
+/// How the task of a table ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ended {
+    /// It was told to end.
+    Stopped,
+    /// The record could be neither written nor read.
+    Unsure,
 }
 
 /// What is known of a table from before the server was started.
@@ -148,11 +161,10 @@ impl TableTask {
     pub(crate) fn new(
         house: Arc<House>,
         fixed: Arc<Fixed>,
-        fold: Fold,
-        chairs: Chairs,
-        past: Past,
+        loaded: Loaded,
         commands: mpsc::WeakSender<Command>,
     ) -> TableTask {
+        let Loaded { chairs, fold, past, .. } = loaded;
         TableTask {
             house,
             fixed,
@@ -174,13 +186,20 @@ impl TableTask {
             casting: None,
             arrival: None,
             retry: None,
+            unsure: false,
         }
     }
 
     /// Runs until the command channel closes.
-    pub(crate) async fn run(mut self, mut commands: mpsc::Receiver<Command>) {
+    pub(crate) async fn run(mut self, mut commands: mpsc::Receiver<Command>) -> Ended {
         self.go_on(Vec::new(), self.fold.log.len()).await;
         loop {
+            if self.unsure {
+                let detail = "The record can be neither written nor read: come back in a moment.";
+                let problem = Problem::new(Kind::Unavailable, detail);
+                self.broadcast(|_| true, &text(&ServerMessage::Goodbye { problem, again: true }));
+                return Ended::Unsure;
+            }
             let links = self.casting.as_ref().map(|casting| casting.until);
             let arrival = self.arrival.filter(|arrival| *arrival > Instant::now());
             let alarm = [self.pause, links, arrival, self.retry].into_iter().flatten().min();
@@ -189,9 +208,9 @@ impl TableTask {
                     Some(Command::Close) => {
                         let problem = Problem::new(Kind::NotFound, "The table was closed; its record is kept.");
                         self.broadcast(|_| true, &text(&ServerMessage::Goodbye { problem, again: false }));
-                        return;
+                        return Ended::Stopped;
                     }
-                    Some(Command::Stop) | None => return,
+                    Some(Command::Stop) | None => return Ended::Stopped,
                     Some(command) => self.take(command).await,
                 },
                 () = tokio::time::sleep_until(alarm.unwrap_or_else(Instant::now)), if alarm.is_some() => {
@@ -324,14 +343,16 @@ impl TableTask {
             if substituted {
                 // The act is in the record all the same: at worst a restart brings the substitute back.
                 let ended = rows::substitute(&self.house.store, self.fixed.key, seat, None).await;
-                ended.unwrap_or_else(|error| drop(unwritten(&self.fixed, &error)));
+                let _ = self.settled(ended).await;
             }
             Ok(version)
         } else {
-            Err(Problem::new(
-                Kind::Unavailable,
-                "The record could not be written; nothing was done. Try again.",
-            ))
+            // The disk may have lost only its answer: then the act is in the record, and counts.
+            let known = self.fold.known(number, seat).filter(|_| !self.unsure);
+            if known.is_some() {
+                self.publish(done);
+            }
+            known.ok_or_else(|| Problem::new(Kind::Unavailable, NOT_WRITTEN))
         }
     }
 
@@ -346,9 +367,13 @@ impl TableTask {
     /// Does the table's own chores, appends all rows to the store, publishes them, and has the
     /// computer players think. Returns whether the rows are durable.
     async fn go_on(&mut self, mut rows: Vec<Row>, done: usize) -> bool {
+        if self.unsure {
+            return false;
+        }
+        self.close_what_differs(&mut rows);
         self.cut_in().await;
         let mut proofs = Vec::new();
-        let (before, chains) = (self.rubbers.len(), self.chains);
+        let before = self.rubbers.len();
         if let Err(problem) = self.chores(&mut rows, &mut proofs) {
             tracing::error!(table = %self.fixed.public, %problem, "chore failed; table waits");
         }
@@ -362,8 +387,6 @@ impl TableTask {
             let dealt = !proofs.is_empty();
             let page = rows::Page { rows, proofs, rubbers, chains: dealt.then_some(self.chains) };
             if let Err(error) = rows::append(&self.house.store, self.fixed.key, page).await {
-                self.rubbers.truncate(before);
-                self.chains = chains;
                 self.recover(&error).await;
                 return false;
             }
@@ -392,14 +415,12 @@ impl TableTask {
                 Next::Score(line) if self.may_go_on() => {
                     rows.push(self.fold.house(&line)?);
                     self.ready = SeatSet::EMPTY;
-                    let points = evening::points(&self.fold.engine.standing());
-                    self.rubbers.push(Rubber::new(self.fold.version(), &self.chairs, points));
+                    let engine = self.fold.engine.as_ref();
+                    self.rubbers.push(Rubber::new(self.fold.version(), &self.chairs, engine));
                 }
                 Next::Over if self.may_go_on() => {
                     self.ready = SeatSet::EMPTY;
-                    let number = self.fold.past.len() as u64 + 1;
-                    let draw = derive(&self.fixed.seed, "first dealer", number)[0];
-                    rows.push(self.fold.begin_rubber(Seat::ALL[usize::from(draw) % 4])?);
+                    rows.push(self.fold.begin_rubber(self.next_dealer())?);
                 }
                 _ => break,
             }
@@ -422,23 +443,73 @@ impl TableTask {
         somebody && self.waiting_for().is_empty()
     }
 
-    /// The rows could not be appended: the table is reloaded from the store.
-    async fn recover(&mut self, error: &StoreError) {
-        tracing::error!(table = %self.fixed.public, %error, "append failed; reloading the table from the store");
-        match rows::load(&self.house.store, &self.fixed).await {
-            Ok(fold) => {
-                self.fold = fold;
-                self.shuffles = self.fold.spans.len() as u32;
-                self.casting = None;
-                self.thinking = None;
-                self.asked = Asked::default();
-                self.last_views = [0; VIEWERS];
-                self.retry = Some(Instant::now() + WRITE_RETRY_DELAY);
-            }
-            Err(error) => {
-                tracing::error!(table = %self.fixed.public, %error, "reload failed; table keeps unwritten rows");
+    /// Who deals first in the next rubber.
+    fn next_dealer(&self) -> Seat {
+        let number = self.fold.past.len() as u64 + 1;
+        Seat::ALL[usize::from(derive(&self.fixed.seed, "first dealer", number)[0]) % 4]
+    }
+
+    /// Closes the deal or the rubber on the table if this engine rules an act of it otherwise than the record.
+    fn close_what_differs(&mut self, rows: &mut Vec<Row>) {
+        let Some(closing) = self.fold.closing(self.next_dealer()) else { return };
+        tracing::warn!(table = %self.fixed.public, %closing, "record is ruled otherwise");
+        let begins = self.fold.rubber_begins(self.fold.past.len()) as u32;
+        let agreed = self.rubbers.last().is_some_and(|rubber| rubber.version > begins);
+        // A rubber that was agreed needs no closing: it stands, and the next one begins.
+        let closed =
+            if agreed { self.fold.begin_rubber(self.next_dealer()) } else { self.fold.close(closing) };
+        match closed {
+            Ok(row) => rows.push(row),
+            Err(problem) => {
+                tracing::error!(table = %self.fixed.public, %problem, "closing failed; table waits")
             }
         }
+        self.ready = SeatSet::EMPTY;
+    }
+
+    /// Something could not be written, or nobody knows whether it was: the table is read again, with all that belongs to it.
+    /// If that fails too, the task ends, and keeps nothing that may not be in the record.
+    async fn recover(&mut self, error: &StoreError) {
+        tracing::error!(table = %self.fixed.public, %error, "append failed; reloading the table from the store");
+        let Loaded { chairs, fold, past, .. } = match load_named(&self.house.store, &self.fixed.public).await
+        {
+            Ok(Some(loaded)) => loaded,
+            Ok(None) => {
+                tracing::error!(table = %self.fixed.public, "table is not in the store; closing");
+                self.unsure = true;
+                return;
+            }
+            Err(error) => {
+                tracing::error!(table = %self.fixed.public, %error, "reload failed; table closed until it can be read");
+                self.unsure = true;
+                return;
+            }
+        };
+        self.fold = fold;
+        self.chairs = chairs;
+        (self.rubbers, self.waiting, self.chains) = (past.rubbers, past.waiting, past.chains);
+        self.commitment = past.commitment;
+        self.shuffles = self.fold.spans.len() as u32;
+        self.casting = None;
+        self.thinking = None;
+        self.beat = None;
+        self.asked = Asked::default();
+        self.last_views = [0; VIEWERS];
+        self.retry = Some(Instant::now() + self.house.write_retry);
+        for (person, seat) in
+            self.subscribers.iter().map(|to| (to.person, self.chairs.of(to.person))).collect::<Vec<_>>()
+        {
+            self.sees(person, seat);
+        }
+    }
+
+    /// What came of a change besides the log; where it failed, the table is read again.
+    async fn settled(&mut self, written: Result<(), StoreError>) -> Result<(), Problem> {
+        if let Err(error) = written {
+            self.recover(&error).await;
+            return Err(Problem::new(Kind::Unavailable, NOT_WRITTEN));
+        }
+        Ok(())
     }
 
     /// Sends each viewer what they saw of the log after this place.
@@ -473,11 +544,6 @@ impl TableTask {
             self.pause = None;
         }
     }
-}
-
-fn unwritten(fixed: &Fixed, error: &StoreError) -> Problem {
-    tracing::error!(table = %fixed.public, %error, "store write failed");
-    Problem::new(Kind::Unavailable, "The record could not be written; nothing was done. Try again.")
 }
 
 /// A message as it is sent.

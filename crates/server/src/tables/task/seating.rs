@@ -8,9 +8,8 @@ impl TableTask {
         if self.chairs.of(key) == Some(seat) {
             return Ok(());
         }
-        rows::seat(&self.house.store, self.fixed.key, seat, Some(key), None)
-            .await
-            .map_err(|error| unwritten(&self.fixed, &error))?;
+        let written = rows::seat(&self.house.store, self.fixed.key, seat, Some(key), None).await;
+        self.settled(written).await?;
         self.chairs.0[seat] = Chair::Person { key, person, substitute: None };
         self.chains[seat] = None;
         self.reseated(key, Some(seat)).await;
@@ -29,9 +28,8 @@ impl TableTask {
             }
             _ => None,
         };
-        rows::seat(&self.house.store, self.fixed.key, seat, None, None)
-            .await
-            .map_err(|error| unwritten(&self.fixed, &error))?;
+        let written = rows::seat(&self.house.store, self.fixed.key, seat, None, None).await;
+        self.settled(written).await?;
         self.chairs.0[seat] = Chair::Empty;
         self.chains[seat] = None;
         self.reseated(holder.unwrap_or(key), None).await;
@@ -59,9 +57,8 @@ impl TableTask {
                 return Err(Problem::new(Kind::Taken, format!("{} sits there.", person.name)));
             }
             let name = Some(spec.to_string());
-            rows::seat(&self.house.store, self.fixed.key, seat, None, name)
-                .await
-                .map_err(|error| unwritten(&self.fixed, &error))?;
+            let written = rows::seat(&self.house.store, self.fixed.key, seat, None, name).await;
+            self.settled(written).await?;
             self.chairs.0[seat] = Chair::Computer(spec.clone());
         }
         self.reseated(key, self.chairs.of(key)).await;
@@ -86,9 +83,8 @@ impl TableTask {
             ));
         }
         let name = spec.as_ref().map(ToString::to_string);
-        rows::substitute(&self.house.store, self.fixed.key, seat, name)
-            .await
-            .map_err(|error| unwritten(&self.fixed, &error))?;
+        let written = rows::substitute(&self.house.store, self.fixed.key, seat, name).await;
+        self.settled(written).await?;
         if let Chair::Person { substitute, .. } = &mut self.chairs.0[seat] {
             *substitute = spec;
         }
@@ -111,7 +107,7 @@ impl TableTask {
     }
 
     /// The sockets of a person see what belongs to a seat.
-    fn sees(&mut self, key: PersonKey, seat: Option<Seat>) {
+    pub(super) fn sees(&mut self, key: PersonKey, seat: Option<Seat>) {
         let moved: Vec<Connection> = self
             .subscribers
             .iter_mut()
@@ -160,9 +156,9 @@ impl TableTask {
         Ok(())
     }
 
-    async fn write_waiting(&self, key: PersonKey, waits: bool) -> Result<(), Problem> {
+    async fn write_waiting(&mut self, key: PersonKey, waits: bool) -> Result<(), Problem> {
         let written = rows::wait(&self.house.store, self.fixed.key, key, waits).await;
-        written.map_err(|error| unwritten(&self.fixed, &error))
+        self.settled(written).await
     }
 
     /// Who makes room for the wanted number at the end of the rubber: first those who are no people, then those
@@ -194,8 +190,7 @@ impl TableTask {
         let seats = self.goes_out(self.waiting.len());
         for ((seat, _), (key, person)) in seats.into_iter().zip(std::mem::take(&mut self.waiting)) {
             let written = rows::seat(&self.house.store, self.fixed.key, seat, Some(key), None).await;
-            if let Err(error) = written {
-                tracing::error!(table = %self.fixed.public, %error, "cut-in write failed");
+            if self.settled(written).await.is_err() {
                 return;
             }
             let comes = Chair::Person { key, person, substitute: None };

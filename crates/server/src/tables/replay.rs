@@ -1,0 +1,283 @@
+//! A table played again from its rows, and what becomes of it where this engine rules otherwise.
+//!
+//! A row keeps what the laws found when it was written. A rubber that is over is shown with the score that was agreed, and
+//! marked; a deal that is being played is closed and dealt again; a rubber of which an earlier deal has another score now is
+//! closed, since it cannot be played on with a score that nobody agreed to.
+
+use std::fmt;
+use std::ops::Range;
+
+use cards::Seat;
+use protocol::{Kind, MarkKind, RecordMark};
+
+use super::findings::{self, Agreement};
+use super::fold::{Fold, RUBBER_PREFIX, Row, RowOf, STACK_PREFIX, Terms};
+use crate::store::ReplayError;
+
+const DEAL_PREFIX: &str = "closed: deal at ";
+const CLOSED_RUBBER_PREFIX: &str = "closed: rubber at ";
+
+/// What the house closes because an act of it is ruled otherwise now; `at` is the version of the first such act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Closing {
+    /// The deal on the table: it is dealt again.
+    Deal { at: u32 },
+    /// The rubber: another begins, with this dealer.
+    Rubber { at: u32, dealer: Seat },
+}
+
+impl fmt::Display for Closing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Closing::Deal { at } => write!(f, "{DEAL_PREFIX}{at}"),
+            Closing::Rubber { at, dealer } => write!(f, "{CLOSED_RUBBER_PREFIX}{at} dealer {dealer}"),
+        }
+    }
+}
+
+impl Closing {
+    /// Reads a line of the record: none if it closes nothing, and nothing within if it cannot be read.
+    pub(crate) fn read(line: &str) -> Option<Option<Closing>> {
+        if let Some(at) = line.strip_prefix(DEAL_PREFIX) {
+            return Some(at.parse().ok().map(|at| Closing::Deal { at }));
+        }
+        let (at, dealer) = line.strip_prefix(CLOSED_RUBBER_PREFIX)?.split_once(" dealer ")?;
+        Some(at.parse().ok().zip(dealer.parse().ok()).map(|(at, dealer)| Closing::Rubber { at, dealer }))
+    }
+
+    /// Whether a line ends a rubber before it is over.
+    pub(crate) fn ends_rubber(line: &str) -> bool {
+        line.starts_with(CLOSED_RUBBER_PREFIX)
+    }
+
+    /// The version of the first act that is ruled otherwise.
+    pub(crate) fn at(self) -> u32 {
+        match self {
+            Closing::Deal { at } | Closing::Rubber { at, .. } => at,
+        }
+    }
+
+    /// What the players are told that the table does.
+    pub(crate) fn told(self) -> &'static str {
+        match self {
+            Closing::Deal { .. } => {
+                "closes the deal, because the laws are read otherwise by this release; the cards are dealt again"
+            }
+            Closing::Rubber { .. } => {
+                "closes the rubber, because the laws are read otherwise by this release; another rubber begins"
+            }
+        }
+    }
+}
+
+/// A place where this engine rules otherwise than the record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Mark {
+    /// The number of the rubber, from 0.
+    pub(crate) rubber: usize,
+    /// The number of the deal; 0 before the first.
+    pub(crate) deal: u16,
+    /// The version of the act.
+    pub(crate) version: u32,
+    /// The place of the deal among all.
+    span: Option<usize>,
+    kind: Why,
+    /// The edition of the engine that wrote the row.
+    edition: Option<u32>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Why {
+    /// Something else is found, and the same points are awarded.
+    Reasons,
+    /// Other points are awarded.
+    Points,
+    /// The act is not taken any more.
+    NotTaken,
+    DealClosed,
+    RubberClosed,
+}
+
+impl Mark {
+    /// The mark of a closing.
+    pub(crate) fn closed(rubber: usize, deal: u16, closing: Closing) -> Mark {
+        let kind = match closing {
+            Closing::Deal { .. } => Why::DealClosed,
+            Closing::Rubber { .. } => Why::RubberClosed,
+        };
+        Mark { rubber, deal, version: closing.at(), span: None, kind, edition: None }
+    }
+
+    /// The mark as it is told.
+    pub(crate) fn told(&self) -> RecordMark {
+        let version = self.version;
+        let edition = match self.edition {
+            Some(edition) if edition != games::EDITION => {
+                format!(" (edition {edition} of the engine wrote it, this is edition {})", games::EDITION)
+            }
+            _ => String::new(),
+        };
+        let (kind, text) = match self.kind {
+            Why::Reasons | Why::Points => (
+                MarkKind::RuledOtherwise,
+                format!("Line {version} of the record is ruled otherwise by this release{edition}."),
+            ),
+            Why::NotTaken => (
+                MarkKind::NotTaken,
+                format!("Line {version} of the record would not be taken by this release{edition}."),
+            ),
+            Why::DealClosed => (
+                MarkKind::DealClosed,
+                format!("The house closed this deal: line {version} of the record is ruled otherwise now."),
+            ),
+            Why::RubberClosed => (
+                MarkKind::RubberClosed,
+                format!("The house closed this rubber: line {version} of the record is ruled otherwise now."),
+            ),
+        };
+        RecordMark { rubber: self.rubber as u32 + 1, deal: self.deal.into(), version, kind, text }
+    }
+
+    /// Whether the record and the engine differ in what happened, and not only in how it ended.
+    pub(crate) fn is_difference(&self) -> bool {
+        !matches!(self.kind, Why::DealClosed | Why::RubberClosed)
+    }
+
+    /// Whether the score cannot be trusted to be what was agreed.
+    fn is_grave(&self) -> bool {
+        matches!(self.kind, Why::Points | Why::NotTaken)
+    }
+}
+
+/// Plays rows again.
+///
+/// # Errors
+/// When a row is missing or cannot be read.
+pub(crate) fn replay(terms: Terms, rows: Vec<Row>) -> Result<Fold, ReplayError> {
+    let mut fold = Fold::new(terms)?;
+    let closed = closed_ranges(&rows);
+    let ends: Vec<usize> = (0..rows.len()).filter(|&at| ends_rubber(&rows[at].line)).collect();
+    let stacks: Vec<usize> = (0..rows.len()).filter(|&at| rows[at].line.starts_with(STACK_PREFIX)).collect();
+    let mut keep_until = 0;
+    for (at, row) in rows.into_iter().enumerate() {
+        let expected = fold.version() + 1;
+        if row.version != expected {
+            return Err(ReplayError::Version { expected, found: row.version });
+        }
+        let range = closed.iter().find(|range| range.contains(&at));
+        if at < keep_until || range.is_some() {
+            keep(&mut fold, row)?;
+            continue;
+        }
+        if play(&mut fold, row)? == Taking::Kept {
+            // The rest of the deal that was closed, or of the rubber, is shown as it was written.
+            let end = ends.iter().copied().find(|&end| end > at).unwrap_or(usize::MAX);
+            let next_deal = stacks.iter().copied().find(|&stack| stack > at).unwrap_or(usize::MAX);
+            let closing = closed.iter().map(|range| range.end).find(|&end| end > at && end < next_deal);
+            keep_until = closing.unwrap_or(end);
+        }
+    }
+    Ok(fold)
+}
+
+fn ends_rubber(line: &str) -> bool {
+    line.starts_with(RUBBER_PREFIX) || Closing::ends_rubber(line)
+}
+
+/// The rows that a closing took out of the game, each range up to the row that closes.
+fn closed_ranges(rows: &[Row]) -> Vec<Range<usize>> {
+    let closings = (0..).zip(rows).filter_map(|(at, row)| Some((at, Closing::read(&row.line)??)));
+    closings.map(|(at, closing)| closing.at().saturating_sub(1) as usize..at).collect()
+}
+
+#[derive(PartialEq, Eq)]
+enum Taking {
+    Taken,
+    Kept,
+}
+
+/// Has the engine take a row, and compares what it finds with what was found.
+fn play(fold: &mut Fold, row: Row) -> Result<Taking, ReplayError> {
+    let Row { version, line, act, person, findings, edition } = row;
+    let unreadable =
+        |line: &str, problem: String| ReplayError::Line { version, line: line.to_owned(), problem };
+    let written = RowOf { act, person };
+    let taken = match fold.replay(&line, RowOf { act: written.act, person: written.person.clone() }) {
+        Ok(taken) => taken,
+        Err(problem) if problem.is(Kind::Internal) => return Err(unreadable(&line, problem.to_string())),
+        Err(_) => {
+            let mark = mark(fold, version, Why::NotTaken, edition);
+            fold.marks.push(mark);
+            let row = Row { version, line, act: written.act, person: written.person, findings, edition };
+            keep(fold, row)?;
+            return Ok(Taking::Kept);
+        }
+    };
+    if let (Some(stored), Some(now)) = (findings, taken.findings) {
+        let agreement = findings::compare(&stored, &now);
+        let why = match agreement.map_err(|error| unreadable(&line, format!("invalid findings: {error}")))? {
+            Agreement::Same => return Ok(Taking::Taken),
+            Agreement::Points => Why::Reasons,
+            Agreement::Nothing => Why::Points,
+        };
+        let mark = mark(fold, version, why, edition);
+        fold.marks.push(mark);
+    }
+    Ok(Taking::Taken)
+}
+
+fn keep(fold: &mut Fold, row: Row) -> Result<(), ReplayError> {
+    let Row { version, line, act, person, findings, .. } = row;
+    if findings.is_some_and(|found| findings::scores(&found)) {
+        fold.kept_score = Some(version);
+    }
+    let kept = fold.keep(&line, RowOf { act, person });
+    kept.map_err(|problem| ReplayError::Line { version, line, problem: problem.to_string() })
+}
+
+fn mark(fold: &Fold, version: u32, kind: Why, edition: Option<u32>) -> Mark {
+    let rubber = fold.past.len();
+    let span = fold.spans.len().checked_sub(1).filter(|&at| fold.spans[at].rubber == rubber);
+    let deal = span.map_or(0, |at| fold.spans[at].deal);
+    Mark { rubber, deal, version, span, kind, edition }
+}
+
+impl Fold {
+    /// What has to be closed before the table can go on; the next rubber would begin with this dealer.
+    pub(crate) fn closing(&self, dealer: Seat) -> Option<Closing> {
+        let rubber = self.past.len();
+        let open = |mark: &&Mark| {
+            let closed = mark.span.is_some_and(|span| self.spans[span].closed);
+            mark.rubber == rubber && mark.is_difference() && !closed
+        };
+        let live = self.live_span();
+        let on_table = |mark: &Mark| mark.span.is_some() && mark.span == live;
+        let earlier = self.marks.iter().filter(open).find(|mark| !on_table(mark) && mark.is_grave());
+        if let Some(mark) = earlier {
+            return Some(Closing::Rubber { at: mark.version, dealer });
+        }
+        self.marks
+            .iter()
+            .filter(open)
+            .find(|mark| on_table(mark))
+            .map(|mark| Closing::Deal { at: mark.version })
+    }
+
+    /// The deal that is being played, by its place.
+    pub(crate) fn live_span(&self) -> Option<usize> {
+        let last = self.spans.len().checked_sub(1)?;
+        let from = self.spans[last].from as u32 + 1;
+        let not_taken = self.marks.iter().any(|mark| mark.span == Some(last) && mark.kind == Why::NotTaken);
+        let live = if not_taken {
+            !self.kept_score.is_some_and(|version| version >= from)
+        } else {
+            self.engine.is_live()
+        };
+        live.then_some(last)
+    }
+
+    /// Whether the record of a rubber differs from what this engine makes of it.
+    pub(crate) fn differs(&self, rubber: usize) -> bool {
+        self.marks.iter().any(|mark| mark.rubber == rubber && mark.is_difference())
+    }
+}
