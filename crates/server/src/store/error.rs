@@ -22,7 +22,7 @@ pub enum StoreError {
         /// The version of its schema.
         found: i64,
         /// The version that this program knows.
-        known: i64,
+        known: usize,
     },
     /// The file failed the integrity check, with its first finding.
     Corrupt(PathBuf, String),

@@ -118,9 +118,10 @@ impl Store {
     pub async fn close(&self) {
         // A writer that has ended needs no telling.
         let _ = self.jobs.send(Message::Stop).await;
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        let (reader, writer, lock) = (open.reader.take(), open.writer.take(), open.lock.take());
-        drop(open);
+        let (reader, writer, lock) = {
+            let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+            (open.reader.take(), open.writer.take(), open.lock.take())
+        };
         // Nobody reads any more: `close` is called after the last request.
         drop(reader);
         let joined = tokio::task::spawn_blocking(move || {

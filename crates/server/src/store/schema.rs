@@ -140,11 +140,12 @@ CREATE TABLE probe (
 pub(super) fn check(connection: &Connection, path: &Path) -> Result<(), StoreError> {
     let at = |error| StoreError::Open(path.to_owned(), Arc::new(error));
     let found: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0)).map_err(at)?;
-    let known = MIGRATIONS.len() as i64;
-    if found < 0 || found > known {
-        return Err(StoreError::SchemaTooNew { path: path.to_owned(), found, known });
+    let known = MIGRATIONS.len();
+    if usize::try_from(found).is_ok_and(|found| found <= known) {
+        Ok(())
+    } else {
+        Err(StoreError::SchemaTooNew { path: path.to_owned(), found, known })
     }
-    Ok(())
 }
 
 /// Runs the migrations that the file has not seen (`PRAGMA user_version`).

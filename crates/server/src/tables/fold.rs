@@ -10,7 +10,7 @@ use table::{BadOption, Manner};
 
 use super::engine::{self, Dealt, Engine, Taken, Written};
 use super::findings::NOTHING_FOUND;
-use super::replay::{Closing, Mark};
+use super::replay::{BadClosing, Closing, Mark};
 
 /// The prefix of the line that lays the pack.
 pub(crate) const STACK_PREFIX: &str = "table: stack";
@@ -160,7 +160,7 @@ impl Fold {
             return self.begin_rubber(dealer);
         }
         if let Some(closing) = Closing::read(line) {
-            return self.close(closing.ok_or_else(|| unreadable(line, "no such closing"))?);
+            return self.close(closing.map_err(|BadClosing| unreadable(line, "no such closing"))?);
         }
         let taken = self.engine.house(line)?;
         Ok(self.push(taken, None, None))
@@ -220,7 +220,7 @@ impl Fold {
     /// # Errors
     /// When it is no act.
     pub(crate) fn keep(&mut self, line: &str, written: RowOf) -> Result<(), Problem> {
-        if let Some(Some(closing)) = Closing::read(line) {
+        if let Some(Ok(closing)) = Closing::read(line) {
             self.push_line(Happened::notice(line, closing.told()), None, None, None);
             return Ok(());
         }
@@ -232,7 +232,7 @@ impl Fold {
             self.close_span_at(at);
             let before = self.engine.dealt();
             let dealt =
-                Dealt { hands: hands.hands, turn_up: hands.turn_up, won: Default::default(), ..before };
+                Dealt { hands: hands.hands, turn_up: hands.turn_up, won: cards::BySide::default(), ..before };
             let deal = self.spans.last().map_or(1, |span| span.deal.saturating_add(1));
             let (rubber, begins) = (self.past.len(), self.engine.len());
             self.spans.push(Span { deal, rubber, from: at, to: None, dealt, acts: 0, begins, closed: false });

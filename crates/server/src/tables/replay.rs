@@ -26,6 +26,10 @@ pub(crate) enum Closing {
     Rubber { at: u32, dealer: Seat },
 }
 
+/// A line that closes something, but not in these words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct BadClosing;
+
 impl fmt::Display for Closing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -36,13 +40,16 @@ impl fmt::Display for Closing {
 }
 
 impl Closing {
-    /// Reads a line of the record: none if it closes nothing, and nothing within if it cannot be read.
-    pub(crate) fn read(line: &str) -> Option<Option<Closing>> {
+    /// Reads a line of the record; none if it closes nothing.
+    pub(crate) fn read(line: &str) -> Option<Result<Closing, BadClosing>> {
         if let Some(at) = line.strip_prefix(DEAL_PREFIX) {
-            return Some(at.parse().ok().map(|at| Closing::Deal { at }));
+            return Some(at.parse().map(|at| Closing::Deal { at }).map_err(|_| BadClosing));
         }
-        let (at, dealer) = line.strip_prefix(CLOSED_RUBBER_PREFIX)?.split_once(" dealer ")?;
-        Some(at.parse().ok().zip(dealer.parse().ok()).map(|(at, dealer)| Closing::Rubber { at, dealer }))
+        let rest = line.strip_prefix(CLOSED_RUBBER_PREFIX)?;
+        let read = rest.split_once(" dealer ").and_then(|(at, dealer)| {
+            Some(Closing::Rubber { at: at.parse().ok()?, dealer: dealer.parse().ok()? })
+        });
+        Some(read.ok_or(BadClosing))
     }
 
     /// Whether a line ends a rubber before it is over.
@@ -186,7 +193,7 @@ fn ends_rubber(line: &str) -> bool {
 
 /// The rows that a closing took out of the game, each range up to the row that closes.
 fn closed_ranges(rows: &[Row]) -> Vec<Range<usize>> {
-    let closings = (0..).zip(rows).filter_map(|(at, row)| Some((at, Closing::read(&row.line)??)));
+    let closings = (0..).zip(rows).filter_map(|(at, row)| Some((at, Closing::read(&row.line)?.ok()?)));
     closings.map(|(at, closing)| closing.at().saturating_sub(1) as usize..at).collect()
 }
 
@@ -269,7 +276,7 @@ impl Fold {
         let from = self.spans[last].from as u32 + 1;
         let not_taken = self.marks.iter().any(|mark| mark.span == Some(last) && mark.kind == Why::NotTaken);
         let live = if not_taken {
-            !self.kept_score.is_some_and(|version| version >= from)
+            self.kept_score.is_none_or(|version| version < from)
         } else {
             self.engine.is_live()
         };

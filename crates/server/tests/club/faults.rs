@@ -47,7 +47,7 @@ impl Faults for Failing {
             Operation::Sync if z & 1 == 0 => (8, "sync"),
             Operation::Sync => (8, "answer lost"),
         };
-        if (z >> 8) % chance != 0 {
+        if !(z >> 8).is_multiple_of(chance) {
             return None;
         }
         *self.counts.lock().expect("counts").entry(name).or_default() += 1;

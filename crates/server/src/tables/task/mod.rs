@@ -461,7 +461,7 @@ impl TableTask {
         match closed {
             Ok(row) => rows.push(row),
             Err(problem) => {
-                tracing::error!(table = %self.fixed.public, %problem, "closing failed; table waits")
+                tracing::error!(table = %self.fixed.public, %problem, "closing failed; table waits");
             }
         }
         self.ready = SeatSet::EMPTY;
