@@ -122,10 +122,6 @@ impl Game for Bridge {
         Ranking::plain(at.game.make.and_then(|make| make.0))
     }
 
-    fn opening_leader(at: Declaring<'_, Bridge>) -> Seat {
-        at.dealer.left()
-    }
-
     /// Law 69: the dealer calls the adversaries' cards; nobody those of the dealer's side.
     fn callers(at: Declaring<'_, Bridge>, owner: Seat) -> SeatSet {
         if owner.side() == at.dealer.side() { SeatSet::EMPTY } else { SeatSet::of(at.dealer) }

@@ -195,14 +195,6 @@ impl Game for Euchre {
         alone::ended(bench, right, how);
     }
 
-    fn demand_by_other(_bench: At<'_, '_>, _seat: Seat, _right: &Right) -> Option<Law> {
-        None
-    }
-
-    fn may_claim_revoke(_state: &State<Euchre>, _seat: Seat) -> Result<(), Law> {
-        Ok(())
-    }
-
     /// Law 67.
     fn mixing(_rules: &Rules) -> Law {
         L67

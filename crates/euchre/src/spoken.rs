@@ -21,10 +21,6 @@ impl Spoken for Euchre {
         Rules::default()
     }
 
-    fn edition(_rules: &Rules) -> &'static str {
-        "euchre-1888"
-    }
-
     fn set_option(rules: &mut Rules, key: &str, value: &str) -> Result<(), BadOption> {
         rules.set(key, value)
     }

@@ -53,6 +53,8 @@ pub struct Drawn {
     pub deal: Deal,
     /// The card turned up, in a pack that leaves a stock.
     pub turn_up: Option<Card>,
+    /// The last card dealt, one of the dealer's.
+    pub last: Card,
     /// The number of this deal among all there are.
     pub number: u128,
 }
@@ -100,7 +102,7 @@ impl Terms {
         let deal = Deal::new(layout, self.pack).expect("a whole pack makes a correct deal");
         let turn_up = order.get(4 * self.pack.hand_size()).copied();
         let number = turn_up.and_then(|card| deal.number_turning(card)).unwrap_or_else(|| deal.number());
-        Drawn { deal, turn_up, number }
+        Drawn { deal, turn_up, last: order[4 * self.pack.hand_size() - 1], number }
     }
 }
 

@@ -103,7 +103,7 @@ impl HandsText {
 impl DealRecord {
     /// The record of a deal.
     pub fn new(terms: &Terms, cast: &Cast) -> DealRecord {
-        let Drawn { deal, turn_up, number } = terms.draw(cast);
+        let Drawn { deal, turn_up, number, .. } = terms.draw(cast);
         DealRecord {
             deal: terms.deal,
             pack: terms.pack.size() as u8,

@@ -43,6 +43,19 @@ impl Code {
         self.visit(PackOf)
     }
 
+    /// Whether the last card dealt is turned up.
+    pub fn turns_last(self) -> bool {
+        struct TurnsLast;
+        impl Visit for TurnsLast {
+            type Out = bool;
+
+            fn game<G: Listed>(self, _code: Code) -> bool {
+                G::TURNS_LAST
+            }
+        }
+        self.visit(TurnsLast)
+    }
+
     /// What it leaves to the club.
     pub fn options(self) -> Choices {
         struct Options;

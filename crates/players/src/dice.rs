@@ -25,10 +25,15 @@ pub fn seed(number: u64) -> [u8; 32] {
     seed
 }
 
-/// A fair deal as it is put on the table, with the card that is turned up after it.
+/// A fair deal as it is put on the table, with the card that is turned up.
 pub fn hands<G: Game>(pack: &mut Shuffler, dealer: Seat) -> Hands {
     let order = pack.pack(G::PACK);
     let layout = Layout::from_pack_order(&order, dealer, G::PACK.packets()).expect("a whole pack deals");
-    let turn_up = G::TURNS_UP.then(|| order[4 * G::PACK.hand_size()]);
+    let dealt = 4 * G::PACK.hand_size();
+    let turn_up = match (G::TURNS_UP, G::TURNS_LAST) {
+        (true, _) => Some(order[dealt]),
+        (_, true) => Some(order[dealt - 1]),
+        _ => None,
+    };
     Hands { hands: layout.hands, turn_up }
 }

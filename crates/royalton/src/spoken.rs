@@ -21,10 +21,6 @@ impl Spoken for Royalton {
         Rules::default()
     }
 
-    fn edition(_rules: &Rules) -> &'static str {
-        "royalton-1915"
-    }
-
     fn set_option(rules: &mut Rules, key: &str, value: &str) -> Result<(), BadOption> {
         rules.set(key, value)
     }

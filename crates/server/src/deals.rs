@@ -43,8 +43,9 @@ impl Deals for Fair {
     fn deal(&self, terms: &Terms, cast: &Cast) -> Dealt {
         let drawn = terms.draw(cast);
         let record = DealRecord::new(terms, cast);
+        let last = terms.code.parse().is_ok_and(games::Code::turns_last).then_some(drawn.last);
         Dealt {
-            hands: Hands { hands: *drawn.deal.hands(), turn_up: drawn.turn_up },
+            hands: Hands { hands: *drawn.deal.hands(), turn_up: drawn.turn_up.or(last) },
             commitment: record.commitment.to_string(),
             record: serde_json::to_string(&record).unwrap_or_default(),
         }

@@ -11,25 +11,31 @@ pub trait Spoken: Turns<Fact: Tell> {
     const STATUTES: &'static Code;
 
     /// Every option of its codes with its values, the default first.
-    const OPTIONS: Choices;
+    const OPTIONS: Choices = Choices(&[]);
 
     /// Every declaration, spelt as an example.
-    const CALLS: &'static [&'static str];
+    const CALLS: &'static [&'static str] = &[];
 
     /// Reads a declaration, already split into words in lower case.
-    fn read_call(words: &[&str]) -> Option<Self::Call>;
+    fn read_call(_words: &[&str]) -> Option<Self::Call> {
+        None
+    }
 
     /// An edition, by its name in the statute book, with every option at its default.
     fn rules(edition: &str) -> Self::Rules;
 
-    /// The name of the edition that rules belong to.
-    fn edition(rules: &Self::Rules) -> &'static str;
+    /// The name of the edition that rules belong to; without a word, of the only one.
+    fn edition(_rules: &Self::Rules) -> &'static str {
+        Self::STATUTES.editions[0]
+    }
 
     /// Sets one option of the code.
     ///
     /// # Errors
     /// When the code has no such option, or the option no such value.
-    fn set_option(rules: &mut Self::Rules, key: &str, value: &str) -> Result<(), BadOption>;
+    fn set_option(_rules: &mut Self::Rules, key: &str, value: &str) -> Result<(), BadOption> {
+        Err(Self::OPTIONS.bad(key, value))
+    }
 
     /// What a rubber is played to.
     fn target(rules: &Self::Rules) -> Target;
@@ -40,7 +46,9 @@ pub trait Spoken: Turns<Fact: Tell> {
     }
 
     /// The options that differ from the default.
-    fn options(rules: &Self::Rules) -> Vec<(&'static str, &'static str)>;
+    fn options(_rules: &Self::Rules) -> Vec<(&'static str, &'static str)> {
+        Vec::new()
+    }
 }
 
 /// What a rubber is played to.

@@ -32,8 +32,17 @@ pub type Run = ArrayVec<Card, 5>;
 pub struct Hands {
     /// What each seat is to get.
     pub hands: BySeat<CardSet>,
-    /// The card turned up, in games that turn one.
+    /// The card turned up, in games that turn one; where it is the last one dealt, a card of the dealer's.
     pub turn_up: Option<Card>,
+}
+
+impl Hands {
+    /// The hands as they are written down: each card once, so that one turned up lies apart from the hand that it
+    /// belongs to.
+    pub fn without_turned(&self) -> BySeat<CardSet> {
+        let turned = self.turn_up.map_or(CardSet::EMPTY, CardSet::of);
+        self.hands.map(|hand| hand - turned)
+    }
 }
 
 /// What one player does, or the table together. `C` are the declarations of the game.

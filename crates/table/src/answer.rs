@@ -69,7 +69,7 @@ pub struct Cited<T> {
 }
 
 /// What is awarded, and by which article.
-pub fn cite<T>(law: Law, value: T) -> Cited<T> {
+pub const fn cite<T: Copy>(law: Law, value: T) -> Cited<T> {
     Cited { value, law }
 }
 

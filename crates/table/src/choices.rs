@@ -58,6 +58,7 @@ impl fmt::Display for BadOption {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.why {
             Why::Unknown { known } => {
+                let known = if known.is_empty() { "none" } else { known };
                 write!(f, "'{}' is no option of this code: it knows {known}", self.tried)
             }
             Why::OfEdition(edition) => {

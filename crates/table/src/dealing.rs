@@ -48,6 +48,12 @@ impl<G: Game> State<G> {
         if self.deal.phase == Phase::HandOver { G::next_dealer(self.declaring()) } else { self.deal.dealer }
     }
 
+    /// A card is turned up, and everybody sees it.
+    pub(crate) fn turn(&mut self, card: Option<Card>) {
+        self.deal.turn_up = card;
+        self.deal.seen |= card.map_or(CardSet::EMPTY, CardSet::of);
+    }
+
     fn may_prepare(&self) -> Result<(), Impossible> {
         match self.deal.phase {
             // A deal that was begun and is void is dealt again.
@@ -147,6 +153,8 @@ impl<G: Game> Bench<'_, G> {
 
     pub(crate) fn stack(&mut self, hands: Box<Hands>) -> Result<(), Impossible> {
         self.state.may_prepare()?;
+        let mut hands = hands;
+        hands.turned_belongs_to::<G>(self.state.coming_dealer());
         self.state.deal.dealing.stack = Some(hands);
         Ok(())
     }
@@ -165,7 +173,7 @@ impl<G: Game> Bench<'_, G> {
             return Err(Impossible::TooManyDealt { cards, left });
         }
         if self.state.deal.dealing.given == 0 && cards == total {
-            let order = if G::TURNS_UP { self.pack_order() } else { Vec::new() };
+            let order = if G::TURNS_UP || G::TURNS_LAST { self.pack_order() } else { Vec::new() };
             if order.is_empty() {
                 self.state.deal.hands = self.stacked().hands;
             } else {
@@ -220,8 +228,7 @@ impl<G: Game> Bench<'_, G> {
             return Err(Impossible::NotNow(NotNow::TurningUp));
         }
         let card = self.state.deal.dealing.order.get(self.state.deal.dealing.given as usize).copied();
-        self.state.deal.turn_up = card;
-        self.state.deal.seen |= card.map_or(CardSet::EMPTY, CardSet::of);
+        self.state.turn(card);
         if let Some(other) = showing {
             G::judge(self, Moment::TurnedShowing(seat, other));
         }
@@ -365,6 +372,9 @@ impl<G: Game> Bench<'_, G> {
 
     fn complete_deal(&mut self) {
         self.state.deal.dealt = self.state.deal.hands;
+        if G::TURNS_LAST {
+            self.state.turn(self.state.deal.dealing.order.last().copied());
+        }
         self.state.deal.dealing.order = Vec::new();
         self.state.deal.dealing.stack = None;
         self.state.deal.phase = Phase::Calling;
@@ -391,10 +401,17 @@ impl<G: Game> Bench<'_, G> {
             self.state.deal.dealing.rounds
         };
         let order = match hands.turn_up {
-            Some(card) => layout.to_pack_order_turning(dealer, rounds, card),
-            None => layout.to_pack_order(dealer, rounds),
+            Some(card) if G::TURNS_UP => layout.to_pack_order_turning(dealer, rounds, card),
+            _ => layout.to_pack_order(dealer, rounds),
         };
-        order.unwrap_or_else(|_| G::PACK.cards().iter().collect())
+        let mut order = order.unwrap_or_else(|_| G::PACK.cards().iter().collect());
+        // Any card of the dealer's may have been the last.
+        let turned = hands.turn_up.filter(|card| G::TURNS_LAST && hands.hands[dealer].contains(*card));
+        if let Some(at) = turned.and_then(|card| order.iter().position(|&other| other == card)) {
+            let last = order.len() - 1;
+            order.swap(at, last);
+        }
+        order
     }
 
     /// The hand just played is over for good: its claims are closed and the next deal begins.
@@ -407,6 +424,19 @@ impl<G: Game> Bench<'_, G> {
         self.state.begin_deal(self.state.deal.number + 1, dealer);
         self.state.deal.dealing =
             Dealing { stack, handled, cut_by, shuffle_due, shuffled, ..Dealing::default() };
+    }
+}
+
+impl Hands {
+    /// Where the last card dealt is turned up, it is one of the dealer's, also if it was named apart from their hand.
+    pub(crate) fn turned_belongs_to<G: Game>(&mut self, dealer: Seat) {
+        let turned = self.turn_up.filter(|card| {
+            let others = Seat::ALL.into_iter().filter(|&seat| seat != dealer);
+            G::TURNS_LAST && others.into_iter().all(|seat| !self.hands[seat].contains(*card))
+        });
+        if let Some(card) = turned {
+            self.hands[dealer].insert(card);
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use laws::Law;
 use crate::{
     Act, Actor, AnswerOf, Bench, Breach, Claim, CutFlaw, Cutting, DealFact, Declaring, Duty, End, Exposure,
     Facts, Fault, Impossible, Lapses, Laws, PackId, Phase, Remedy, Right, ShuffleFlaw, Speech, Standing,
-    State,
+    State, listed_breach,
 };
 
 /// One code of laws, as a type. It has no value of its own: all facts stand in [`State`].
@@ -26,8 +26,11 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// The pack it is played with.
     const PACK: Pack;
 
-    /// Whether a card is turned up when the hands are dealt.
+    /// Whether a card of the pack is turned up when the hands are dealt.
     const TURNS_UP: bool = false;
+
+    /// Whether the last card dealt, which is one of the dealer's own, is turned up.
+    const TURNS_LAST: bool = false;
 
     /// Whether a packet too large may be put right before the next card is given.
     const PACKETS_MEND: bool = true;
@@ -56,10 +59,14 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn ranking(at: Declaring<'_, Self>) -> Ranking;
 
     /// Who leads to the first trick.
-    fn opening_leader(at: Declaring<'_, Self>) -> Seat;
+    fn opening_leader(at: Declaring<'_, Self>) -> Seat {
+        at.dealer.left()
+    }
 
     /// Who may call the exposed cards of this seat; nobody if they are free.
-    fn callers(at: Declaring<'_, Self>, owner: Seat) -> SeatSet;
+    fn callers(_at: Declaring<'_, Self>, owner: Seat) -> SeatSet {
+        owner.side().other().seats()
+    }
 
     /// The player who exacts penalties for their side and, where one hand lies open, plays it.
     fn principal(at: Declaring<'_, Self>) -> Seat {
@@ -89,7 +96,9 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn before_card(_bench: &mut Bench<'_, Self>, _actor: Seat) {}
 
     /// A card is led while declaring is not finished. Says whether it counts as the lead.
-    fn lead_while_calling(bench: &mut Bench<'_, Self>, seat: Seat, card: Card) -> LeadIs;
+    fn lead_while_calling(_bench: &mut Bench<'_, Self>, _seat: Seat, _card: Card) -> LeadIs {
+        LeadIs::Lead
+    }
 
     /// The declaring is taken to have ended without incident. Says whether the play can begin.
     fn declared(bench: &mut Bench<'_, Self>) -> LeadIs {
@@ -123,10 +132,12 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn elected(bench: &mut Bench<'_, Self>, right: &Right, remedy: Remedy);
 
     /// A right ended unused.
-    fn ended(bench: &mut Bench<'_, Self>, right: &Right, how: End);
+    fn ended(_bench: &mut Bench<'_, Self>, _right: &Right, _how: End) {}
 
     /// A seat demands what another one is entitled to. Says what becomes of the right.
-    fn demand_by_other(bench: &mut Bench<'_, Self>, seat: Seat, right: &Right) -> Option<Law>;
+    fn demand_by_other(_bench: &mut Bench<'_, Self>, _seat: Seat, _right: &Right) -> Option<Law> {
+        None
+    }
 
     /// The article that gives such a remedy, by which a demand for it is answered where no right ever gave it.
     fn gives(state: &State<Self>, _remedy: Remedy) -> Law {
@@ -135,7 +146,9 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     }
 
     /// Whether a seat may claim revokes; the article against it if not.
-    fn may_claim_revoke(state: &State<Self>, seat: Seat) -> Result<(), Law>;
+    fn may_claim_revoke(_state: &State<Self>, _seat: Seat) -> Result<(), Law> {
+        Ok(())
+    }
 
     /// Whether a card that lies in the trick may be taken back; the article for it, or the one against it.
     fn may_withdraw(state: &State<Self>, seat: Seat) -> Result<Law, Law>;
@@ -175,8 +188,11 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
         false
     }
 
-    /// What the breach of this duty is, laid on these seats.
-    fn breach(state: &State<Self>, on: SeatSet, duty: Duty) -> Breach;
+    /// What the breach of this duty is, laid on these seats; without a word, as in codes that list the calls dealt with
+    /// as revokes.
+    fn breach(_state: &State<Self>, _on: SeatSet, duty: Duty) -> Breach {
+        listed_breach(duty)
+    }
 
     /// Whether a renounce is past mending though the trick was quitted by the side that lost it.
     fn wrong_side_establishes(_rules: &Self::Rules) -> bool {

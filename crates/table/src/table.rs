@@ -124,12 +124,17 @@ impl<G: Game> State<G> {
         };
         let hands = setup.hands.clone();
         if setup.dealt {
-            let hands = hands.unwrap_or_else(|| Hands { hands: blank_layout::<G>().hands, turn_up: None });
+            let mut hands =
+                hands.unwrap_or_else(|| Hands { hands: blank_layout::<G>().hands, turn_up: None });
+            hands.turned_belongs_to::<G>(setup.dealer);
             state.deal.hands = hands.hands;
             state.deal.dealt = hands.hands;
             if G::TURNS_UP {
-                state.deal.turn_up = hands.turn_up.or_else(|| state.talon().first());
-                state.deal.seen |= state.deal.turn_up.map_or(CardSet::EMPTY, CardSet::of);
+                state.turn(hands.turn_up.or_else(|| state.talon().first()));
+            }
+            if G::TURNS_LAST {
+                let own = hands.hands[setup.dealer];
+                state.turn(hands.turn_up.filter(|card| own.contains(*card)).or_else(|| own.iter().last()));
             }
             state.deal.looked = SeatSet::ALL;
             state.deal.phase = Phase::Calling;

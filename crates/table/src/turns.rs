@@ -126,13 +126,20 @@ pub trait Turns: Game {
     type Score;
 
     /// Every word of the game by its kind, in place or out of it.
-    fn vocabulary() -> Vec<Vec<Self::Call>>;
+    fn vocabulary() -> Vec<Vec<Self::Call>> {
+        Vec::new()
+    }
 
-    /// Who has to speak, discard or lead while the hand is declared; nobody once it is past that.
-    fn turn(at: Declaring<'_, Self>) -> Option<Turn>;
+    /// Who has to speak, discard or lead while the hand is declared; nobody once it is past that. Where nothing is
+    /// declared, the first lead is due.
+    fn turn(at: Declaring<'_, Self>) -> Option<Turn> {
+        Some(Turn::new(Self::opening_leader(at), Asked::Lead))
+    }
 
     /// What a seat may say in its turn; nothing when it has to lead or discard, or when it is not its turn.
-    fn words(at: Declaring<'_, Self>, seat: Seat) -> Words<Self::Call>;
+    fn words(_at: Declaring<'_, Self>, _seat: Seat) -> Words<Self::Call> {
+        Words::none()
+    }
 
     /// Whether a word out of its place waits for leave, so that nobody else can speak in order.
     fn waits_for_leave(_at: Declaring<'_, Self>) -> bool {

@@ -8,7 +8,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use games::{AnyTable, Spoken, minutes};
+use games::{Bridge, Euchre, Listed as _, Royalton, Spoken, minutes};
 use table::{Event, Setup, State, Table};
 
 /// The best turn of so long counts.
@@ -22,11 +22,10 @@ fn main() {
     let path = named.unwrap_or_else(|| concat!(env!("CARGO_MANIFEST_DIR"), "/../../golden/minutes").into());
     let (mut bridge, mut euchre, mut royalton) = (Vec::new(), Vec::new(), Vec::new());
     for text in texts(Path::new(&path)) {
-        match minutes::read(&text).expect("minutes that can be read").judge(None).table {
-            AnyTable::Bridge(table) => bridge.push(script(&table)),
-            AnyTable::Euchre(table) => euchre.push(script(&table)),
-            AnyTable::Royalton(table) => royalton.push(script(&table)),
-        }
+        let table = minutes::read(&text).expect("minutes that can be read").judge(None).table;
+        bridge.extend(Bridge::of(&table).map(script));
+        euchre.extend(Euchre::of(&table).map(script));
+        royalton.extend(Royalton::of(&table).map(script));
     }
     time("bridge", &bridge);
     time("euchre", &euchre);

@@ -98,23 +98,27 @@ impl Chaos {
         words.quiet
     }
 
-    /// Any word of the game.
-    fn any_call<G: Turns>(&mut self) -> G::Call {
+    /// Any word of the game; silence where it has none.
+    fn any_call<G: Turns>(&mut self) -> Option<G::Call> {
         let mut kinds = G::vocabulary();
+        if kinds.is_empty() {
+            return None;
+        }
         let kind = kinds.swap_remove(self.dice.below(kinds.len() as u32) as usize);
-        kind[self.dice.below(kind.len() as u32) as usize]
+        Some(kind[self.dice.below(kind.len() as u32) as usize])
     }
 
     fn next_deal<G: Turns>(&mut self, state: &State<G>) -> (Actor, Act<G::Call>) {
         if state.dealing().stack.is_none() {
-            return (Actor::Table, Act::Stack(Box::new(self.hands::<G>(state.dealer()))));
+            return (Actor::Table, Act::Stack(Box::new(self.hands(state))));
         }
         (Actor::Seat(state.coming_dealer()), Act::Deal)
     }
 
-    fn hands<G: Turns>(&mut self, dealer: Seat) -> Hands {
-        let deal = self.dice.deal(G::PACK, dealer);
-        Hands { hands: *deal.hands(), turn_up: deal.stock().first() }
+    fn hands<G: Turns>(&mut self, state: &State<G>) -> Hands {
+        let deal = self.dice.deal(G::PACK, state.dealer());
+        let last = deal.hands()[state.coming_dealer()].first().filter(|_| G::TURNS_LAST);
+        Hands { hands: *deal.hands(), turn_up: deal.stock().first().or(last) }
     }
 
     fn card<G: Turns>(&mut self, state: &State<G>, seat: Seat) -> (Actor, Act<G::Call>) {
@@ -255,7 +259,10 @@ impl Chaos {
         let act = match (state.phase(), family) {
             (Phase::Cutting | Phase::Preparing | Phase::HandOver, 0..=5) => self.at_the_pack(state, seat),
             (Phase::Dealing, 0..=6) => self.in_the_deal(state, seat),
-            (Phase::Calling, 0..=5) => Act::Call(self.any_call::<G>()),
+            (Phase::Calling, 0..=5) => match self.any_call::<G>() {
+                Some(call) => Act::Call(call),
+                None => self.with_cards(state, seat),
+            },
             (Phase::Calling | Phase::Play, 6) => Act::Play(self.some_card(state, seat)),
             (Phase::Play, 0..=3) => self.with_cards(state, seat),
             (Phase::Play, 4 | 5) => Act::Play(self.some_card(state, seat)),

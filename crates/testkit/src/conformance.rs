@@ -129,7 +129,9 @@ fn a_twin_looks_alike<G: Spoken>(seed: u64, table: &Table<G>, seat: Seat, dice: 
         return false;
     }
     let Act::Stack(hands) = &table.log()[stacked].act else { return false };
-    if hands.hands != *state.dealt() {
+    // Where another than the coming dealer dealt, the last card was not the one that was laid: the twin would turn
+    // another.
+    if hands.hands != *state.dealt() || G::TURNS_LAST && state.turn_up() != hands.turn_up {
         return false;
     }
     let mut loose: Vec<cards::Card> = pool.iter().collect();

@@ -42,6 +42,7 @@ pub fn read_as<G: Spoken>(text: &str, code: Code) -> Result<Minutes<G::Call>, Fa
         in_header: true,
         acted: false,
         laid: None,
+        dealer: Seat::South,
         seen: BTreeMap::new(),
         dealt: BTreeMap::new(),
     };
@@ -240,6 +241,8 @@ struct Reading<G: Spoken> {
     acted: bool,
     /// The place of cards that were laid for a deal, until it begins.
     laid: Option<(usize, usize, usize)>,
+    /// Who deals first.
+    dealer: Seat,
     /// The headers already read, and on which line.
     seen: BTreeMap<String, usize>,
     /// Where each card of the coming deal lies, and on which line that was said.
@@ -268,6 +271,13 @@ impl<G: Spoken> Reading<G> {
             return Err(source.whole("only one --- stands between the header and the acts"));
         }
         self.in_header = false;
+        let own = self.dealt.values().filter(|(to, _)| to.is_none_or(|seat| seat == self.dealer)).count();
+        if G::TURNS_LAST && own > G::PACK.hand_size() {
+            let dealer = self.dealer;
+            return Err(
+                source.whole(format!("the card turned up is {dealer}'s too, whose hand has {own} cards"))
+            );
+        }
         self.dealt.clear();
         Ok(Item::Rule)
     }
@@ -305,11 +315,15 @@ impl<G: Spoken> Reading<G> {
                 Ok(Item::Header(Header::Hand(to, hand)))
             }
             Header::TurnUp(card) => {
-                if G::PACK.stock_size() == 0 {
+                if !G::TURNS_UP && !G::TURNS_LAST {
                     return Err(parts.key_fault("this code turns no card up"));
                 }
                 self.lay(&parts, None);
                 Ok(Item::Header(Header::TurnUp(card)))
+            }
+            Header::Dealer(seat) => {
+                self.dealer = seat;
+                Ok(Item::Header(Header::Dealer(seat)))
             }
             header => Ok(Item::Header(header)),
         }

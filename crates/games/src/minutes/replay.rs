@@ -113,7 +113,7 @@ pub fn replay<G: Spoken>(minutes: &Minutes<G::Call>) -> Replay<G> {
     });
     let mut filled = BTreeMap::new();
     if let (Some(hands), at) = (&setup.hands, first_hand.unwrap_or(minutes.lines.len() + 1)) {
-        filled.insert(at, hands.hands);
+        filled.insert(at, hands.without_turned());
     }
     let mut replay = Replay { table: Table::new(setup), taken: Vec::new(), stopped: None, filled };
     let mut laid = Laid::default();
@@ -125,12 +125,13 @@ pub fn replay<G: Spoken>(minutes: &Minutes<G::Call>) -> Replay<G> {
                     laid_at = number;
                 }
                 laid.lay(*seat, *hand);
-                replay.filled.insert(laid_at, laid.fill::<G>().hands);
+                let dealer = replay.table.state().coming_dealer();
+                replay.filled.insert(laid_at, laid.fill::<G>(dealer).hands);
             }
             Item::Act(actor, step) => {
                 let dealing = matches!(step, Step::Act(act) if is_before_deal(act));
                 if laid.any && dealing {
-                    let hands = std::mem::take(&mut laid).fill::<G>();
+                    let hands = std::mem::take(&mut laid).fill::<G>(replay.table.state().coming_dealer());
                     if let Err(why) = replay.stack(hands) {
                         replay.stopped = Some(Stopped { line: laid_at, message: why.to_string() });
                         break;
@@ -178,7 +179,7 @@ impl<G: Spoken> Replay<G> {
             && self.table.state().phase() != Phase::Dealing;
         let result = match step {
             Step::Act(Act::Stack(hands)) => {
-                let hands = Laid::of(hands).fill::<G>();
+                let hands = Laid::of(hands).fill::<G>(self.table.state().coming_dealer());
                 self.table.observe(actor, Act::Stack(Box::new(hands)))
             }
             Step::Auto(cards) => Ok(self.auto(*cards)?),

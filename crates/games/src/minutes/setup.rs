@@ -32,7 +32,7 @@ pub fn setup<G: Spoken>(minutes: &Minutes<G::Call>) -> Setup<G> {
     }
     setup.dealt = dealt.unwrap_or_else(|| !begins_before_deal(minutes));
     if setup.dealt || laid.any {
-        setup.hands = Some(laid.fill::<G>());
+        setup.hands = Some(laid.fill::<G>(setup.dealer));
     }
     setup.sheet = sheet::<G>(&setup.rules, &before);
     setup
@@ -56,10 +56,16 @@ impl Laid {
         Laid { hands: hands.hands, turn_up: hands.turn_up, any: true }
     }
 
-    /// The whole deal: what is not named is filled with the lowest cards, in a fixed order.
-    pub(super) fn fill<G: Spoken>(&self) -> Hands {
-        let stock = self.turn_up.map_or(CardSet::EMPTY, CardSet::of);
-        let layout = Layout { hands: self.hands, stock }.fill(G::PACK, G::PACK.hand_size());
+    /// The whole deal: what is not named is filled with the lowest cards, in a fixed order. A card that was turned up
+    /// as the last one dealt is the dealer's.
+    pub(super) fn fill<G: Spoken>(&self, dealer: Seat) -> Hands {
+        let turned = self.turn_up.map_or(CardSet::EMPTY, CardSet::of);
+        let (mut hands, mut stock) = (self.hands, turned);
+        if G::TURNS_LAST {
+            stock = CardSet::EMPTY;
+            hands[dealer] |= turned;
+        }
+        let layout = Layout { hands, stock }.fill(G::PACK, G::PACK.hand_size());
         Hands { hands: layout.hands, turn_up: self.turn_up }
     }
 }
@@ -119,7 +125,8 @@ pub fn record<G: Listed>(table: &Table<G>) -> Minutes<G::Call> {
     }
     items.push(Item::Header(Header::Dealer(setup.dealer)));
     if let Some(hands) = &setup.hands {
-        items.extend(hands.hands.iter().map(|(seat, hand)| Item::Header(Header::Hand(seat, *hand))));
+        let apart = hands.without_turned();
+        items.extend(apart.iter().map(|(seat, hand)| Item::Header(Header::Hand(seat, *hand))));
         items.extend(hands.turn_up.map(|card| Item::Header(Header::TurnUp(card))));
     }
     let begins_before_deal = table.log().first().is_some_and(|event| is_before_deal(&event.act));

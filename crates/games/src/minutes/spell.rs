@@ -198,7 +198,8 @@ fn accuse(what: &str, seat: Option<Seat>, trick: Option<u8>) -> String {
 }
 
 fn stack(hands: &Hands) -> String {
-    let held = hands.hands.iter().filter(|(_, hand)| !hand.is_empty());
+    let apart = hands.without_turned();
+    let held = apart.iter().filter(|(_, hand)| !hand.is_empty());
     let told: Vec<String> = held.map(|(seat, hand)| format!(" {seat} {hand}")).collect();
     let turn_up = hands.turn_up.map_or(String::new(), |card| format!(" turn up {card}"));
     format!("stack{}{turn_up}", told.concat())

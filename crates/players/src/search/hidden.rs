@@ -246,7 +246,9 @@ impl World {
         for &(seat, card) in view.tricks.iter().flat_map(|trick| &trick.plays) {
             hands[seat].insert(card);
         }
-        hands[view.dealer] -= view.turn_up.map_or(CardSet::EMPTY, CardSet::of);
+        if G::TURNS_UP {
+            hands[view.dealer] -= view.turn_up.map_or(CardSet::EMPTY, CardSet::of);
+        }
         hands[view.dealer] |= self.put_out.or(view.discard).map_or(CardSet::EMPTY, CardSet::of);
         hands
     }
