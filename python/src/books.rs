@@ -60,14 +60,14 @@ fn told<'py>(py: Python<'py>, law: ::laws::Law) -> PyResult<Bound<'py, PyDict>> 
 /// One article or limb by its name: `bridge/38d`.
 #[pyfunction]
 pub(crate) fn law<'py>(py: Python<'py>, id: &str) -> PyResult<Bound<'py, PyDict>> {
-    let law = ::laws::find(id)
+    let law = ::games::law(id)
         .ok_or_else(|| wrong(format!("`{id}` is no article: `bridge/46` or `euchre/63` are")))?;
     told(py, law)
 }
 
 fn statutes(name: &str) -> PyResult<&'static ::laws::Code> {
-    ::laws::code(name).or_else(|| ::laws::code(name.split('-').next().unwrap_or(name))).ok_or_else(|| {
-        let names: Vec<&str> = ::laws::codes().iter().map(|code| code.name).collect();
+    ::games::statute(name).or_else(|| ::games::statute(name.split('-').next().unwrap_or(name))).ok_or_else(|| {
+        let names: Vec<&str> = ::games::statutes().iter().map(|code| code.name).collect();
         wrong(format!("`{name}` has no law book: take one of {}", names.join(", ")))
     })
 }

@@ -3,24 +3,29 @@
 use std::fmt::Write as _;
 
 use crate::coverage::{Coverage, full};
+use crate::games::Game;
 use crate::statute::{Ambiguity, Entry, Statute};
 
 /// The pages of the book, by their path from the root.
 pub(crate) fn pages(coverage: &Coverage) -> Vec<(String, String)> {
-    let mut pages: Vec<(String, String)> = coverage
-        .statutes
-        .iter()
-        .map(|statute| (format!("docs/laws/{}.md", statute.code), page(coverage, statute)))
-        .collect();
+    let books = coverage.games.iter().zip(&coverage.statutes);
+    let mut pages: Vec<(String, String)> =
+        books.map(|(game, statute)| (game.page(), page(coverage, game, statute))).collect();
     pages.push(("docs/laws/README.md".to_owned(), index(coverage)));
     pages.push(("docs/laws/coverage.tsv".to_owned(), table(coverage)));
     pages
 }
 
+/// The statutes of what is shipped; an example has a page in its own folder and no other.
+fn shipped(coverage: &Coverage) -> impl Iterator<Item = &Statute> {
+    let books = coverage.games.iter().zip(&coverage.statutes);
+    books.filter(|(game, _)| !game.is_example()).map(|(_, statute)| statute)
+}
+
 /// The same links for programs: law, status, files that cite it, cases as `used:path`.
 fn table(coverage: &Coverage) -> String {
     let mut out = String::from("law\tstatus\tcode\tcases\n");
-    for statute in &coverage.statutes {
+    for statute in shipped(coverage) {
         for entry in &statute.entries {
             let law = full(&statute.code, &entry.id);
             let code: Vec<&str> = coverage.cited(&law).collect();
@@ -40,7 +45,7 @@ fn index(coverage: &Coverage) -> String {
          | code | articles | limbs | handled | definitions | etiquette | left out | open questions |\n\
          |---|---|---|---|---|---|---|---|\n",
     );
-    for statute in &coverage.statutes {
+    for statute in shipped(coverage) {
         let count =
             |test: &dyn Fn(&Entry) -> bool| statute.entries.iter().filter(|entry| test(entry)).count();
         let _ = writeln!(
@@ -60,10 +65,10 @@ fn index(coverage: &Coverage) -> String {
     out
 }
 
-fn page(coverage: &Coverage, statute: &Statute) -> String {
+fn page(coverage: &Coverage, game: &Game, statute: &Statute) -> String {
     let mut out = format!(
-        "<!-- Written by `cargo xtask codegen`: change crates/laws/statutes/{}.toml instead. -->\n# {}\n\n{}\n",
-        statute.code,
+        "<!-- Written by `cargo xtask codegen`: change {} instead. -->\n# {}\n\n{}\n",
+        game.statute(),
         statute.title,
         plain(&statute.note)
     );
@@ -75,7 +80,9 @@ fn page(coverage: &Coverage, statute: &Statute) -> String {
         }
         article(&mut out, coverage, statute, entry);
     }
-    out.push_str("\n## Where the print is unclear\n");
+    if !statute.ambiguities.is_empty() {
+        out.push_str("\n## Where the print is unclear\n");
+    }
     for question in &statute.ambiguities {
         ambiguity(&mut out, &statute.code, question);
     }

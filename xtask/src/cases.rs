@@ -7,8 +7,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 
+use crate::games::Game;
 use crate::source;
-use crate::statute::CODES;
 
 /// In what way a case tells an article.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -59,17 +59,22 @@ pub(crate) struct Cases {
 }
 
 impl Cases {
-    /// Reads `cases/**/*.minutes`; `is_law` tells whether a name was printed.
-    pub(crate) fn read(root: &Path, is_law: impl Fn(&str) -> bool) -> Result<Self> {
+    /// Reads the cases of the games, of the room, and what else lies in `cases`; `is_law` tells whether a name was
+    /// printed.
+    pub(crate) fn read(root: &Path, games: &[Game], is_law: impl Fn(&str) -> bool) -> Result<Self> {
         let mut cases = Self::default();
-        let folder = root.join("cases");
-        for path in source::files(&folder, "minutes")? {
-            let text = fs::read_to_string(&path).with_context(|| format!("reading {}", path.display()))?;
-            let inside = path.strip_prefix(&folder)?;
-            let shown = path.strip_prefix(root)?.display().to_string();
-            let code = inside.parent().and_then(|parent| parent.iter().next());
-            let code = code.map(|code| code.to_string_lossy().into_owned());
-            cases.add(&shown, code.as_deref(), &text, &is_law);
+        let of_games = games.iter().map(|game| (game.cases() + "/", game.name.as_str()));
+        let folders: Vec<(String, &str)> = of_games.chain([(format!("cases/{CLUB}/"), CLUB)]).collect();
+        let examples = games.iter().filter(|game| game.is_example()).map(Game::cases);
+        for folder in examples.chain(["cases".to_owned()]) {
+            for path in source::files(&root.join(folder), "minutes")? {
+                let text =
+                    fs::read_to_string(&path).with_context(|| format!("reading {}", path.display()))?;
+                let shown = path.strip_prefix(root)?.display().to_string();
+                let code =
+                    folders.iter().find(|(folder, _)| shown.starts_with(folder)).map(|(_, code)| *code);
+                cases.add(&shown, code, &text, &is_law);
+            }
         }
         Ok(cases)
     }
@@ -85,7 +90,7 @@ impl Cases {
                 }
             }
         }
-        if let Some(code) = code.filter(|code| CODES.contains(code) || *code == CLUB) {
+        if let Some(code) = code {
             *self.counts.entry(code.to_owned()).or_default() += 1;
             if !told_any {
                 self.complaints.push(format!(

@@ -7,17 +7,20 @@ use std::path::Path;
 use anyhow::Result;
 
 use crate::cases::{CLUB, Cases, Telling};
+use crate::games::Game;
 use crate::source::{self, Token};
-use crate::statute::{CODES, Entry, Statute};
+use crate::statute::{Entry, Statute};
 
-/// The crates whose code gives rulings.
-const RULING: [&str; 6] = ["table", "bridge", "euchre", "royalton", "games", "club"];
+/// The crates besides the games whose code gives rulings.
+const RULING: [&str; 3] = ["table", "games", "club"];
 
 /// The file of a game that says when the rights end that its articles give.
 const LAPSES: &str = "lapses.rs";
 
 /// The book, the code and the cases side by side.
 pub(crate) struct Coverage {
+    pub(crate) games: Vec<Game>,
+    /// Theirs, in the same order.
     pub(crate) statutes: Vec<Statute>,
     pub(crate) cases: Cases,
     /// The files that cite each law, by its full name.
@@ -26,14 +29,16 @@ pub(crate) struct Coverage {
 
 impl Coverage {
     pub(crate) fn read(root: &Path) -> Result<Self> {
-        let statutes = Statute::read_all(root)?;
+        let games = Game::read_all(root)?;
+        let statutes: Vec<Statute> =
+            games.iter().map(|game| Statute::read(root, game)).collect::<Result<_>>()?;
         let names: BTreeSet<String> = statutes
             .iter()
             .flat_map(|statute| statute.entries.iter().map(|entry| full(&statute.code, &entry.id)))
             .collect();
-        let cases = Cases::read(root, |law| names.contains(law))?;
-        let cited = citations(root, &statutes)?;
-        Ok(Self { statutes, cases, cited })
+        let cases = Cases::read(root, &games, |law| names.contains(law))?;
+        let cited = citations(root, &games, &statutes)?;
+        Ok(Self { games, statutes, cases, cited })
     }
 
     /// The files that cite a law.
@@ -44,8 +49,8 @@ impl Coverage {
     /// What is missing, code by code; a code without a folder of cases is not asked yet.
     pub(crate) fn complaints(&self, root: &Path) -> Vec<String> {
         let mut complaints = self.cases.complaints.clone();
-        for statute in &self.statutes {
-            let told = root.join("cases").join(&statute.code).is_dir();
+        for (game, statute) in self.games.iter().zip(&self.statutes) {
+            let told = root.join(game.cases()).is_dir();
             let room = root.join("cases").join(CLUB).is_dir();
             // The room is told under every code in a folder of its own.
             let asked = |entry: &&Entry| told || room && entry.class == "formation";
@@ -128,7 +133,11 @@ pub(crate) fn full(code: &str, id: &str) -> String {
     format!("{code}/{id}")
 }
 
-fn citations(root: &Path, statutes: &[Statute]) -> Result<BTreeMap<String, BTreeSet<String>>> {
+fn citations(
+    root: &Path,
+    games: &[Game],
+    statutes: &[Statute],
+) -> Result<BTreeMap<String, BTreeSet<String>>> {
     let mut cited: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let laws: BTreeMap<(&str, String), String> = statutes
         .iter()
@@ -137,14 +146,17 @@ fn citations(root: &Path, statutes: &[Statute]) -> Result<BTreeMap<String, BTree
             statute.entries.iter().map(move |entry| ((code, entry.constant()), full(code, &entry.id)))
         })
         .collect();
-    for name in RULING {
-        for path in source::files(&root.join(format!("crates/{name}/src")), "rs")? {
+    let codes: Vec<&str> = games.iter().map(|game| game.name.as_str()).collect();
+    let ruling = RULING.into_iter().map(|name| (name, format!("crates/{name}")));
+    let ruling = ruling.chain(games.iter().map(|game| (game.name.as_str(), game.folder.clone())));
+    for (name, folder) in ruling {
+        for path in source::files(&root.join(folder).join("src"), "rs")? {
             // A row of what ends a right names the article that gave it, and applies none.
             if path.ends_with(LAPSES) {
                 continue;
             }
             let shown = path.strip_prefix(root)?.display().to_string();
-            for (code, constant) in citations_in(name, &source::live(&path)?) {
+            for (code, constant) in citations_in(&codes, name, &source::live(&path)?) {
                 if let Some(law) = laws.get(&(code, constant)) {
                     cited.entry(law.clone()).or_default().insert(shown.clone());
                 }
@@ -156,10 +168,10 @@ fn citations(root: &Path, statutes: &[Statute]) -> Result<BTreeMap<String, BTree
 
 /// The constants that a file names outside its `use` lines, with their code: the one before `::`,
 /// else the one of the crate, else the only one that the file takes from `laws`.
-fn citations_in(name: &str, tokens: &[Token]) -> Vec<(&'static str, String)> {
+fn citations_in<'c>(codes: &[&'c str], name: &str, tokens: &[Token]) -> Vec<(&'c str, String)> {
     let text = |at: usize| tokens.get(at).map_or("", |token| token.text.as_str());
-    let known = |word: &str| CODES.into_iter().find(|code| *code == word);
-    let taken: BTreeSet<&'static str> = (0..tokens.len())
+    let known = |word: &str| codes.iter().copied().find(|code| *code == word);
+    let taken: BTreeSet<&str> = (0..tokens.len())
         .filter(|&at| text(at) == "laws" && text(at + 1) == ":" && text(at + 2) == ":")
         .filter_map(|at| known(text(at + 3)))
         .collect();
@@ -188,7 +200,7 @@ mod tests {
     use super::*;
 
     fn cited(name: &str, text: &str) -> Vec<(&'static str, String)> {
-        citations_in(name, &source::tokens(text))
+        citations_in(&["bridge", "euchre", "royalton"], name, &source::tokens(text))
     }
 
     #[test]

@@ -7,7 +7,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use crate::{ladder, source};
+use crate::ladder::{self, Ladder};
+use crate::source;
 
 const ARCHITECTURE: &str = "ARCHITECTURE.md";
 
@@ -19,8 +20,18 @@ pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     let crates = ladder::crates(root)?;
     let text =
         fs::read_to_string(root.join(ARCHITECTURE)).with_context(|| format!("reading {ARCHITECTURE}"))?;
+    let ladder = Ladder::read(root)?;
+    let (examples, crates): (Vec<String>, Vec<String>) =
+        crates.into_iter().partition(|name| ladder.is_example(name));
     let mut complaints = chapter_complaints(&text, &crates, |folder| root.join(folder).is_dir());
-    complaints.extend(drawing_complaints(&text, &crates));
+    complaints.extend(drawing_complaints(&text, &crates, &ladder));
+    // An example tells its chapter in its own folder.
+    let untold = examples.iter().map(|name| format!("examples/{name}/README.md"));
+    complaints.extend(
+        untold
+            .filter(|path| !root.join(path).is_file())
+            .map(|path| format!("{path}: the chapter is missing")),
+    );
     complaints.extend(unsafe_complaints(&text, &unsafe_files(root)?));
     complaints.extend(merge_complaints(&fs::read_to_string(root.join(".gitattributes")).unwrap_or_default()));
     Ok(complaints)
@@ -45,7 +56,7 @@ fn quoted(line: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The ladder as it is drawn: `cards, laws  <  table  <  …`, every crate once and above what it uses.
-fn drawing_complaints(text: &str, crates: &[String]) -> Vec<String> {
+fn drawing_complaints(text: &str, crates: &[String], ladder: &Ladder) -> Vec<String> {
     let Some(line) = text.lines().find(|line| line.starts_with("cards") && line.contains(" < ")) else {
         return vec![format!("{ARCHITECTURE}: the ladder is not drawn (cards, laws  <  …)")];
     };
@@ -65,7 +76,7 @@ fn drawing_complaints(text: &str, crates: &[String]) -> Vec<String> {
             complaints.push(format!("{ARCHITECTURE}: the ladder is drawn with `{name}`, which is not there"));
         }
         for (below, _) in drawn.iter().filter(|(_, other)| *other >= height) {
-            if ladder::may_use(name, below) {
+            if ladder.may_use(name, below) {
                 complaints
                     .push(format!("{ARCHITECTURE}: the ladder is drawn with `{name}` not above `{below}`"));
             }
@@ -91,7 +102,7 @@ fn unsafe_complaints(text: &str, files: &BTreeSet<String>) -> Vec<String> {
 
 fn unsafe_files(root: &Path) -> Result<BTreeSet<String>> {
     let mut found = BTreeSet::new();
-    for folder in ["crates", "xtask"] {
+    for folder in ladder::FOLDERS.into_iter().chain(["xtask"]) {
         for path in source::files(&root.join(folder), "rs")? {
             let tokens = source::tokens(&fs::read_to_string(&path)?);
             if tokens.iter().any(|token| token.text == "unsafe") {
@@ -115,6 +126,7 @@ fn shown(root: &Path, path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::Game;
 
     fn names(names: &[&str]) -> Vec<String> {
         names.iter().map(|name| (*name).to_owned()).collect()
@@ -143,12 +155,14 @@ mod tests {
     #[test]
     fn the_ladder_is_drawn_as_it_is() {
         let crates = names(&["cards", "laws", "table", "bridge", "xtask"]);
-        let drawn = |line: &str| drawing_complaints(&format!("```text\n{line}\n```\n"), &crates);
+        let game = Game { name: "bridge".into(), folder: "crates/bridge".into(), feature: None };
+        let ladder = Ladder::with(vec![game]);
+        let drawn = |line: &str| drawing_complaints(&format!("```text\n{line}\n```\n"), &crates, &ladder);
         assert!(drawn("cards, laws  <  table  <  bridge").is_empty());
         assert!(drawn("cards, laws  <  table")[0].contains("`bridge` is not on the ladder"));
         assert!(drawn("cards, laws  <  table  <  bridge  <  lab")[0].contains("`lab`, which is not there"));
         assert!(drawn("cards, laws  <  table, bridge")[0].contains("`bridge` not above `table`"));
-        assert_eq!(drawing_complaints("nothing", &crates).len(), 1);
+        assert_eq!(drawing_complaints("nothing", &crates, &ladder).len(), 1);
     }
 
     #[test]

@@ -7,20 +7,20 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use toml::{Table, Value};
 
+use crate::games::Game;
 use crate::source::{self, Token};
 
 /// What a crate may use besides whatever those crates use themselves.
-const LADDER: [(&str, &[&str]); 21] = [
+///
+/// Every game of the catalogue stands between [`BELOW_GAMES`] and [`CATALOGUE`], and needs no line here.
+const LADDER: [(&str, &[&str]); 18] = [
     ("cards", &[]),
     ("laws", &[]),
     ("table", &["cards", "laws"]),
     ("solver", &["cards"]),
     ("fair", &["cards"]),
     ("speech", &["table"]),
-    ("bridge", &["speech"]),
-    ("euchre", &["speech"]),
-    ("royalton", &["speech"]),
-    ("games", &["bridge", "euchre", "royalton"]),
+    ("games", &["speech"]),
     ("club", &["games"]),
     ("swift", &["table"]),
     ("players", &["games", "solver", "swift"]),
@@ -35,10 +35,16 @@ const LADDER: [(&str, &[&str]); 21] = [
 ];
 
 /// The crates that use no clock, thread, file or ambient randomness.
-pub(crate) const PURE: [&str; 15] = [
-    "cards", "laws", "table", "solver", "fair", "speech", "bridge", "euchre", "royalton", "games", "club",
-    "swift", "players", "protocol", "sitting",
+const PURE: [&str; 12] = [
+    "cards", "laws", "table", "solver", "fair", "speech", "games", "club", "swift", "players", "protocol",
+    "sitting",
 ];
+
+/// What a game may use.
+const BELOW_GAMES: &str = "speech";
+
+/// The crate that may use the games.
+const CATALOGUE: &str = "games";
 
 /// The rooms of the standard library that a pure crate stays out of.
 const OUTSIDE: [&str; 6] = ["time", "thread", "fs", "net", "env", "process"];
@@ -46,26 +52,126 @@ const OUTSIDE: [&str; 6] = ["time", "thread", "fs", "net", "env", "process"];
 /// Names that bring in ambient randomness or a clock from elsewhere.
 const AMBIENT: [&str; 4] = ["thread_rng", "getrandom", "OsRng", "SystemTime"];
 
+/// The ladder with the games of the catalogue on it.
+pub(crate) struct Ladder {
+    /// Everything each crate may use, directly or through another.
+    rungs: BTreeMap<String, BTreeSet<String>>,
+    /// The games, and where their crates lie.
+    games: Vec<Game>,
+}
+
+impl Ladder {
+    pub(crate) fn read(root: &Path) -> Result<Self> {
+        Ok(Self::with(Game::read_all(root)?))
+    }
+
+    pub(crate) fn with(games: Vec<Game>) -> Self {
+        let mut rungs: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        for (name, uses) in LADDER {
+            let mut uses: Vec<&str> = uses.to_vec();
+            if name == CATALOGUE {
+                for game in &games {
+                    rungs.insert(game.name.clone(), below(&rungs, &[BELOW_GAMES]));
+                    uses.push(&game.name);
+                }
+            }
+            rungs.insert(name.to_owned(), below(&rungs, &uses));
+        }
+        Self { rungs, games }
+    }
+
+    /// Whether one crate may use another.
+    pub(crate) fn may_use(&self, user: &str, used: &str) -> bool {
+        self.rungs.get(user).is_some_and(|below| below.contains(used))
+    }
+
+    /// Whether it is a game whose crate lies apart from the others and keeps everything that is its own.
+    pub(crate) fn is_example(&self, name: &str) -> bool {
+        self.games.iter().any(|game| game.name == name && game.is_example())
+    }
+
+    /// The crates that use no clock, thread, file or ambient randomness, with their folders.
+    fn pure(&self) -> impl Iterator<Item = (&str, String)> {
+        let games = self.games.iter().map(|game| (game.name.as_str(), game.folder.clone()));
+        PURE.into_iter().map(|name| (name, format!("crates/{name}"))).chain(games)
+    }
+
+    fn is_pure(&self, name: &str) -> bool {
+        self.pure().any(|(pure, _)| pure == name)
+    }
+
+    /// Rungs on which no crate stands.
+    fn empty_rungs(&self, crates: &[String]) -> Vec<String> {
+        let there = |name: &str| crates.iter().any(|known| known == name);
+        let rungs = self.rungs.keys().map(String::as_str).chain(self.pure().map(|(name, _)| name));
+        let empty: BTreeSet<&str> = rungs.filter(|name| !there(name)).collect();
+        empty
+            .iter()
+            .map(|name| format!("xtask/src/ladder.rs: no crate stands on the rung `{name}`"))
+            .collect()
+    }
+
+    fn manifest_complaints(&self, folder: &str, manifest: &Table) -> Vec<String> {
+        let name = manifest
+            .get("package")
+            .and_then(|package| package.get("name"))
+            .and_then(Value::as_str)
+            .unwrap_or_default();
+        if !self.rungs.contains_key(name) {
+            return vec![format!("{folder}: `{name}` has no rung on the ladder (xtask/src/ladder.rs)")];
+        }
+        let mut complaints = Vec::new();
+        if folder != name {
+            complaints.push(format!("{folder}: folder and crate `{name}` should bear one name"));
+        }
+        for used in dependencies(manifest) {
+            if self.rungs.contains_key(&used) && !self.may_use(name, &used) {
+                complaints.push(format!("{name} may not use {used}: the ladder goes the other way"));
+            }
+            if self.is_pure(name) && used == "getrandom" {
+                complaints.push(format!("{name} may not use getrandom: randomness comes in as an argument"));
+            }
+        }
+        // The solver alone may hold `unsafe`, where a bench shows why, so it lists the lints itself.
+        let inherits =
+            manifest.get("lints").and_then(|lints| lints.get("workspace")) == Some(&Value::Boolean(true));
+        if !inherits && name != "solver" {
+            complaints.push(format!("{name} should take the lints of the workspace"));
+        }
+        complaints
+    }
+}
+
+/// These crates, and whatever they use.
+fn below(rungs: &BTreeMap<String, BTreeSet<String>>, uses: &[&str]) -> BTreeSet<String> {
+    uses.iter().flat_map(|used| rungs[*used].iter().cloned().chain([(*used).to_owned()])).collect()
+}
+
 /// Complaints about manifests that step off the ladder.
 pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
-    let crates = crates(root)?;
-    let mut complaints = empty_rungs(&crates);
+    let (crates, ladder) = (crates(root)?, Ladder::read(root)?);
+    let mut complaints = ladder.empty_rungs(&crates);
     for name in &crates {
         let path = folder(root, name).join("Cargo.toml");
         let text = fs::read_to_string(&path)?;
         let manifest: Table = text.parse().with_context(|| format!("in {}", path.display()))?;
-        complaints.extend(manifest_complaints(name, &manifest));
+        complaints.extend(ladder.manifest_complaints(name, &manifest));
     }
     Ok(complaints)
 }
 
+/// Where crates lie, each in a folder of its name.
+pub(crate) const FOLDERS: [&str; 2] = ["crates", "examples"];
+
 /// The crates that are there, by their folders.
 pub(crate) fn crates(root: &Path) -> Result<Vec<String>> {
     let mut names = vec!["xtask".to_owned()];
-    for entry in fs::read_dir(root.join("crates")).context("reading crates")? {
-        let path = entry?.path();
-        if path.join("Cargo.toml").is_file() {
-            names.extend(path.file_name().map(|name| name.to_string_lossy().into_owned()));
+    for folder in FOLDERS.map(|folder| root.join(folder)).iter().filter(|folder| folder.is_dir()) {
+        for entry in fs::read_dir(folder).with_context(|| format!("reading {}", folder.display()))? {
+            let path = entry?.path();
+            if path.join("Cargo.toml").is_file() {
+                names.extend(path.file_name().map(|name| name.to_string_lossy().into_owned()));
+            }
         }
     }
     names.sort();
@@ -73,26 +179,15 @@ pub(crate) fn crates(root: &Path) -> Result<Vec<String>> {
 }
 
 fn folder(root: &Path, name: &str) -> PathBuf {
-    if name == "xtask" { root.join(name) } else { root.join("crates").join(name) }
-}
-
-/// Rungs on which no crate stands.
-fn empty_rungs(crates: &[String]) -> Vec<String> {
-    let there = |name: &str| crates.iter().any(|known| known == name);
-    let empty = LADDER.iter().map(|(name, _)| *name).chain(PURE).filter(|name| !there(name));
-    empty.map(|name| format!("xtask/src/ladder.rs: no crate stands on the rung `{name}`")).collect()
-}
-
-/// Whether one crate may use another.
-pub(crate) fn may_use(user: &str, used: &str) -> bool {
-    rungs().get(user).is_some_and(|below| below.contains(used))
+    let places = FOLDERS.map(|folder| root.join(folder).join(name));
+    places.into_iter().find(|path| path.is_dir()).unwrap_or_else(|| root.join(name))
 }
 
 /// Complaints about pure crates that reach for the world outside.
 pub(crate) fn check_purity(root: &Path) -> Result<Vec<String>> {
     let mut complaints = Vec::new();
-    for name in PURE {
-        for path in source::files(&root.join(format!("crates/{name}/src")), "rs")? {
+    for (name, folder) in Ladder::read(root)?.pure() {
+        for path in source::files(&root.join(folder).join("src"), "rs")? {
             let shown = path.strip_prefix(root)?.display();
             for (line, what) in impurities(&source::live(&path)?) {
                 complaints.push(format!("{shown}:{line}: `{name}` must stay free of {what}"));
@@ -102,46 +197,11 @@ pub(crate) fn check_purity(root: &Path) -> Result<Vec<String>> {
     Ok(complaints)
 }
 
-fn manifest_complaints(folder: &str, manifest: &Table) -> Vec<String> {
-    let name = manifest
-        .get("package")
-        .and_then(|package| package.get("name"))
-        .and_then(Value::as_str)
-        .unwrap_or_default();
-    let rungs = rungs();
-    let Some(allowed) = rungs.get(name) else {
-        return vec![format!("{folder}: `{name}` has no rung on the ladder (xtask/src/ladder.rs)")];
-    };
-    let mut complaints = Vec::new();
-    if folder != name {
-        complaints.push(format!("{folder}: folder and crate `{name}` should bear one name"));
-    }
-    for used in dependencies(manifest) {
-        if rungs.contains_key(used.as_str()) && !allowed.contains(used.as_str()) {
-            complaints.push(format!("{name} may not use {used}: the ladder goes the other way"));
-        }
-        if PURE.contains(&name) && used == "getrandom" {
-            complaints.push(format!("{name} may not use getrandom: randomness comes in as an argument"));
-        }
-    }
-    // The solver alone may hold `unsafe`, where a bench shows why, so it lists the lints itself.
-    let inherits =
-        manifest.get("lints").and_then(|lints| lints.get("workspace")) == Some(&Value::Boolean(true));
-    if !inherits && name != "solver" {
-        complaints.push(format!("{name} should take the lints of the workspace"));
-    }
-    complaints
-}
-
-/// Everything each crate may use, directly or through another.
-fn rungs() -> BTreeMap<&'static str, BTreeSet<&'static str>> {
-    let mut rungs: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    for (name, uses) in LADDER {
-        let below: BTreeSet<&str> =
-            uses.iter().flat_map(|used| rungs[used].iter().copied().chain([*used])).collect();
-        rungs.insert(name, below);
-    }
-    rungs
+/// The pure crates of what is shipped, which compile for the browser too.
+pub(crate) fn shipped_pure(root: &Path) -> Result<Vec<String>> {
+    let ladder = Ladder::read(root)?;
+    let shipped = ladder.pure().map(|(name, _)| name).filter(|name| !ladder.is_example(name));
+    Ok(shipped.map(str::to_owned).collect())
 }
 
 /// What the crate itself is built from; what only its tests use is its own affair.
@@ -211,6 +271,15 @@ fn rooms(tokens: &[Token]) -> Vec<&Token> {
 mod tests {
     use super::*;
 
+    fn ladder() -> Ladder {
+        let game = |name: &str| Game { name: name.into(), folder: format!("crates/{name}"), feature: None };
+        Ladder::with(["bridge", "euchre"].map(game).to_vec())
+    }
+
+    fn complaints(folder: &str, manifest: &Table) -> usize {
+        ladder().manifest_complaints(folder, manifest).len()
+    }
+
     fn manifest(name: &str, uses: &str) -> Table {
         format!("package.name = '{name}'\nlints.workspace = true\ndependencies.{uses}.workspace = true")
             .parse()
@@ -219,32 +288,33 @@ mod tests {
 
     #[test]
     fn the_ladder_is_climbed_downwards_only() {
-        assert!(manifest_complaints("bridge", &manifest("bridge", "cards")).is_empty());
-        assert_eq!(manifest_complaints("bridge", &manifest("bridge", "euchre")).len(), 1);
-        assert_eq!(manifest_complaints("solver", &manifest("solver", "laws")).len(), 1);
-        assert_eq!(manifest_complaints("cards", &manifest("cards", "table")).len(), 1);
+        assert_eq!(complaints("bridge", &manifest("bridge", "cards")), 0);
+        assert_eq!(complaints("games", &manifest("games", "euchre")), 0);
+        assert_eq!(complaints("bridge", &manifest("bridge", "euchre")), 1);
+        assert_eq!(complaints("solver", &manifest("solver", "laws")), 1);
+        assert_eq!(complaints("cards", &manifest("cards", "table")), 1);
     }
 
     #[test]
     fn a_crate_nobody_planned_is_noticed() {
-        assert_eq!(manifest_complaints("poker", &manifest("poker", "cards")).len(), 1);
+        assert_eq!(complaints("poker", &manifest("poker", "cards")), 1);
     }
 
     #[test]
     fn a_rung_for_a_crate_that_is_not_there_is_noticed() {
-        let all: Vec<String> = LADDER.iter().map(|(name, _)| (*name).to_owned()).collect();
-        assert!(empty_rungs(&all).is_empty());
-        let complaints = empty_rungs(&all[1..]);
-        assert!(complaints.iter().all(|said| said.contains("`cards`")), "{complaints:?}");
-        assert!(!complaints.is_empty());
+        let ladder = ladder();
+        let all: Vec<String> = ladder.rungs.keys().cloned().collect();
+        assert!(ladder.empty_rungs(&all).is_empty());
+        let complaints = ladder.empty_rungs(&all[1..]);
+        assert!(complaints.len() == 1 && complaints[0].contains("`bridge`"), "{complaints:?}");
     }
 
     #[test]
     fn folder_and_lints_of_a_crate_are_as_everywhere() {
-        assert_eq!(manifest_complaints("whist", &manifest("bridge", "cards")).len(), 1);
+        assert_eq!(complaints("whist", &manifest("bridge", "cards")), 1);
         let own_lints =
             "package.name = 'bridge'\ndependencies.cards.workspace = true".parse().expect("a manifest");
-        assert_eq!(manifest_complaints("bridge", &own_lints).len(), 1);
+        assert_eq!(complaints("bridge", &own_lints), 1);
     }
 
     #[test]

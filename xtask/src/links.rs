@@ -12,8 +12,18 @@ use crate::source;
 const PICTURES: [&str; 4] = ["jpg", "png", "svg", "webp"];
 
 /// How a path in backticks begins that should be there. What is built or told by `<…>` and `*` is not looked for.
-const PLACES: [&str; 9] =
-    ["crates/", "xtask/", "docs/", "bench/", "cases/", "deploy/", "tools/", "web/src/", "web/tests/"];
+const PLACES: [&str; 10] = [
+    "crates/",
+    "examples/",
+    "xtask/",
+    "docs/",
+    "bench/",
+    "cases/",
+    "deploy/",
+    "tools/",
+    "web/src/",
+    "web/tests/",
+];
 
 /// Complaints about links and paths that lead nowhere, and about pictures in docs/ that no document shows.
 pub(crate) fn check(root: &Path) -> Result<Vec<String>> {

@@ -6,6 +6,7 @@ mod cases;
 mod club;
 mod codegen;
 mod coverage;
+mod games;
 mod house;
 mod ladder;
 mod links;
@@ -35,7 +36,7 @@ use test::Wanted;
 const HELP: &str = "\
 cargo xtask COMMAND
 
-  codegen [--check]   write the constants and the law book from crates/laws/statutes
+  codegen [--check]   write the constants and the law book from the statutes
   papers [--check]    write the tables of the documents from bench/results
   tidy [--write]      list everything that is out of place; --write runs codegen first
   ratchet             write the numbers of ratchet.toml that have fallen; none is ever raised

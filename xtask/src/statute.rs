@@ -1,4 +1,4 @@
-//! Reads `crates/laws/statutes/*.toml` and makes sure that the book is whole.
+//! Reads the statute of each game and makes sure that the book is whole.
 
 use std::collections::HashSet;
 use std::fs;
@@ -8,9 +8,7 @@ use anyhow::{Context, Result, bail, ensure};
 use toml::{Table, Value};
 
 use crate::cases::Telling;
-
-/// The codes in the order in which laws sort.
-pub(crate) const CODES: [&str; 3] = ["bridge", "euchre", "royalton"];
+use crate::games::Game;
 
 /// One statute file.
 pub(crate) struct Statute {
@@ -69,14 +67,13 @@ const CLASSES: [&str; 9] = [
 const STATUSES: [&str; 6] = ["enforced", "witness", "definition", "custom", "etiquette", "left-out"];
 
 impl Statute {
-    pub(crate) fn read_all(root: &Path) -> Result<Vec<Self>> {
-        CODES.iter().map(|code| Self::read(root, code)).collect()
-    }
-
-    fn read(root: &Path, code: &str) -> Result<Self> {
-        let path = root.join(format!("crates/laws/statutes/{code}.toml"));
-        let text = fs::read_to_string(&path).with_context(|| format!("reading {}", path.display()))?;
-        Self::parse(&text).with_context(|| format!("in {}", path.display()))
+    /// The statute of a game.
+    pub(crate) fn read(root: &Path, game: &Game) -> Result<Self> {
+        let path = game.statute();
+        let text = fs::read_to_string(root.join(&path)).with_context(|| format!("reading {path}"))?;
+        let statute = Self::parse(&text).with_context(|| format!("in {path}"))?;
+        ensure!(statute.code == game.name, "{path}: the code `{}` is not called as its crate", statute.code);
+        Ok(statute)
     }
 
     fn parse(text: &str) -> Result<Self> {

@@ -49,7 +49,7 @@ pub(crate) fn complaints(root: &Path) -> Result<Vec<String>> {
 /// Long files, unfinished work, and modules that do not say what they are for.
 fn check_files(root: &Path) -> Result<Vec<String>> {
     let mut complaints = Vec::new();
-    for folder in ["crates", "xtask"] {
+    for folder in ladder::FOLDERS.into_iter().chain(["xtask"]) {
         for path in source::files(&root.join(folder), "rs")? {
             let text = fs::read_to_string(&path)?;
             if text.starts_with("// @generated") {

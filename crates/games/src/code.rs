@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use cards::Pack;
+use laws::Law;
 use table::Choices;
 
 use crate::{Code, Listed, Visit};
@@ -78,6 +79,34 @@ impl Code {
     pub fn is_bridge(self) -> bool {
         self.statutes().name == laws::bridge::CODE.name
     }
+}
+
+/// The statute books of the catalogue, in its order; the editions of a game have one together.
+pub fn statutes() -> Vec<&'static laws::Code> {
+    let mut books: Vec<&laws::Code> = Code::ALL.map(Code::statutes).to_vec();
+    books.dedup_by_key(|book| book.name);
+    books
+}
+
+/// The statute book of that short name, or of that edition.
+///
+/// ```
+/// assert_eq!(games::statute("bridge-1907").unwrap().name, "bridge");
+/// assert!(games::statute("poker").is_none());
+/// ```
+pub fn statute(name: &str) -> Option<&'static laws::Code> {
+    statutes().into_iter().find(|book| book.is_called(name))
+}
+
+/// The law of that full name, `bridge/38d`.
+///
+/// ```
+/// assert_eq!(games::law("euchre/46.II").unwrap().to_string(), "euchre/46.II");
+/// assert!(games::law("bridge/107").is_none());
+/// ```
+pub fn law(id: &str) -> Option<Law> {
+    let (name, _) = id.split_once('/')?;
+    statute(name)?.find(id)
 }
 
 impl fmt::Display for Code {

@@ -16,7 +16,7 @@ pub mod procedure;
 pub use any::{Judged, NotTaken};
 pub use bridge::Bridge;
 pub use catalogue::{AnyMinutes, AnyTable, Code, Listed, Visit, VisitMinutes, VisitTable, VisitTableMut};
-pub use code::BadCode;
+pub use code::{BadCode, law, statute, statutes};
 pub use euchre::Euchre;
 pub use royalton::Royalton;
 pub use speech::Spoken;

@@ -1,6 +1,6 @@
 //! A printed code as a whole, and finding things in it by name.
 
-use crate::{Law, bridge, euchre, royalton};
+use crate::Law;
 
 /// One printed body of laws.
 #[derive(Debug)]
@@ -29,6 +29,26 @@ impl Code {
     pub fn articles(&self) -> impl Iterator<Item = Law> {
         self.entries.iter().filter(|entry| entry.parent.is_none()).map(|entry| entry.law)
     }
+
+    /// The law of that full name.
+    ///
+    /// ```
+    /// assert_eq!(laws::euchre::CODE.find("euchre/46.II"), Some(laws::euchre::L46_II));
+    /// assert_eq!(laws::bridge::CODE.find("bridge/107"), None);
+    /// ```
+    pub fn find(&self, id: &str) -> Option<Law> {
+        self.entries.iter().find(|entry| entry.id == id).map(|entry| entry.law)
+    }
+
+    /// Whether it is called so: by its short name, or by that of an edition.
+    ///
+    /// ```
+    /// assert!(laws::bridge::CODE.is_called("bridge-1907"));
+    /// assert!(!laws::bridge::CODE.is_called("bridge-1908"));
+    /// ```
+    pub fn is_called(&self, name: &str) -> bool {
+        self.name == name || self.editions.contains(&name)
+    }
 }
 
 /// A place where the print can be read in more than one way.
@@ -52,41 +72,16 @@ pub struct Ambiguity {
     pub option: Option<&'static str>,
 }
 
-/// Every code, in the order in which laws sort.
-pub fn codes() -> [&'static Code; 3] {
-    [&bridge::CODE, &euchre::CODE, &royalton::CODE]
-}
-
-/// The code of that short name, or of that edition.
-///
-/// ```
-/// assert_eq!(laws::code("bridge-1907").unwrap().name, "bridge");
-/// assert!(laws::code("whist").is_none());
-/// ```
-pub fn code(name: &str) -> Option<&'static Code> {
-    codes().into_iter().find(|code| code.name == name || code.editions.contains(&name))
-}
-
-/// The law of that full name, `bridge/38d`.
-///
-/// ```
-/// assert_eq!(laws::find("euchre/46.II"), Some(laws::euchre::L46_II));
-/// assert_eq!(laws::find("bridge/107"), None);
-/// ```
-pub fn find(id: &str) -> Option<Law> {
-    let (name, _) = id.split_once('/')?;
-    code(name)?.entries.iter().find(|entry| entry.id == id).map(|entry| entry.law)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Class, Status};
+    use crate::statutes::CODES;
+    use crate::{Class, Status, bridge, euchre, royalton};
 
     #[test]
     fn every_law_is_found_by_its_own_name() {
-        for law in codes().into_iter().flat_map(Code::laws) {
-            assert_eq!(find(law.id()), Some(law));
+        for law in CODES.iter().flat_map(|code| code.laws()) {
+            assert_eq!(law.code().find(law.id()), Some(law));
             assert_eq!(law.entry().law, law);
             assert!(law.id().starts_with(law.code().name));
         }
@@ -94,10 +89,8 @@ mod tests {
 
     #[test]
     fn the_whole_print_is_there() {
-        let articles = |name| code(name).map(|code| code.articles().count());
-        assert_eq!(articles("bridge"), Some(123));
-        assert_eq!(articles("euchre"), Some(133));
-        assert_eq!(articles("royalton"), Some(117));
+        let articles = |code: &Code| code.articles().count();
+        assert_eq!([&bridge::CODE, &euchre::CODE, &royalton::CODE].map(articles), [123, 133, 117]);
     }
 
     #[test]
@@ -112,7 +105,7 @@ mod tests {
 
     #[test]
     fn whatever_is_left_out_says_why() {
-        for entry in codes().into_iter().flat_map(|code| code.entries) {
+        for entry in CODES.iter().flat_map(|code| code.entries) {
             if let Status::LeftOut(reason) = entry.status {
                 assert!(!reason.is_empty(), "{}", entry.id);
             }

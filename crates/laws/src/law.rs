@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::{Ambiguity, Code, Entry, codes};
+use crate::statutes::CODES;
+use crate::{Ambiguity, Code, Entry};
 
 /// One article, or one limb of an article, of one printed code.
 ///
@@ -24,7 +25,7 @@ impl Law {
 
     /// The code that prints this law.
     pub fn code(self) -> &'static Code {
-        codes()[usize::from(self.0 >> PLACE_BITS)]
+        CODES[usize::from(self.0 >> PLACE_BITS)]
     }
 
     /// What the statute book says of it.

@@ -294,7 +294,7 @@ fn counsel(sitting: &Guest) -> String {
 /// The article cited last, the one of a number, or those that speak of something.
 fn law_book(sitting: &Guest, words: &str) -> String {
     let code = sitting.code().statutes();
-    let by_name = laws::find(words).or_else(|| laws::find(&format!("{}/{words}", code.name)));
+    let by_name = games::law(words).or_else(|| games::law(&format!("{}/{words}", code.name)));
     let cited = || sitting.told().iter().rev().find_map(|told| told.law);
     let found: Vec<Law> = match by_name {
         Some(law) => vec![law],

@@ -26,7 +26,7 @@ fn answered(answer: &AnswerView, me: Seat) -> RecordLine {
         "score" | "game" | "rubber" | "settled" => Tone::Score,
         _ => Tone::Ruling,
     };
-    let law = answer.laws.first().and_then(|id| laws::find(id));
+    let law = answer.laws.first().and_then(|id| games::law(id));
     let text = match answer.by.map(sitting::wire::seat_from).filter(|_| answer.trick.is_some()) {
         Some(winner) if winner == me => "You win the trick.".to_owned(),
         Some(winner) => format!("{} wins the trick.", speech::seat_name(winner)),
@@ -39,7 +39,7 @@ fn answered(answer: &AnswerView, me: Seat) -> RecordLine {
 pub(crate) fn declined(problem: &Problem) -> RecordLine {
     let laws: Vec<String> = problem.article.iter().cloned().collect();
     let text = ruling("declined", problem.detail.trim_end_matches('.'), &laws);
-    RecordLine { text, tone: Tone::Ruling, law: laws.first().and_then(|id| laws::find(id)) }
+    RecordLine { text, tone: Tone::Ruling, law: laws.first().and_then(|id| games::law(id)) }
 }
 
 /// `Offence: S led out of turn [bridge/48]`

@@ -9,12 +9,12 @@ use syn::{Attribute, ExprMethodCall, ItemImpl, LitStr, Macro, Type};
 use super::Place;
 use super::rust::{Source, Tree};
 
-/// The crates whose articles answer with findings.
-const CRATES: [&str; 5] = ["table", "bridge", "euchre", "royalton", "club"];
+/// The crates besides the games whose articles answer with findings.
+const CRATES: [&str; 2] = ["table", "club"];
 
-/// Those of them whose `speech.rs` or `speech/` holds their own sentences. The mechanism's are in the
-/// crate `speech`, so a file of that name in `table` is one of articles.
-const SPEAKING: [&str; 4] = ["bridge", "euchre", "royalton", "club"];
+/// The one of them whose `speech.rs` or `speech/` holds its own sentences, as that of a game does. The mechanism's
+/// are in the crate `speech`, so a file of that name in `table` is one of articles.
+const SPEAKING: [&str; 1] = ["club"];
 
 /// What is said to a programmer when a promise is broken.
 const ALARMS: [&str; 8] = [
@@ -29,12 +29,14 @@ const ALARMS: [&str; 8] = [
 ];
 
 pub(crate) fn count(tree: &Tree) -> Result<Vec<Place>> {
-    let sources = tree.rust.iter().filter(|source| source.is_of(&CRATES) && !is_speech(source));
+    let answers = |source: &&Source| source.is_of(&CRATES) || tree.is_of_game(source);
+    let sources = tree.rust.iter().filter(answers).filter(|source| !is_speech(tree, source));
     Ok(sources.flat_map(places).collect())
 }
 
-fn is_speech(source: &Source) -> bool {
-    source.is_of(&SPEAKING) && (source.path.ends_with("/speech.rs") || source.path.contains("/speech/"))
+fn is_speech(tree: &Tree, source: &Source) -> bool {
+    let speaks = source.is_of(&SPEAKING) || tree.is_of_game(source);
+    speaks && (source.path.ends_with("/speech.rs") || source.path.contains("/speech/"))
 }
 
 fn places(source: &Source) -> Vec<Place> {
@@ -187,7 +189,8 @@ mod tests {
     use super::*;
 
     fn found(path: &str, text: &str) -> Vec<String> {
-        let tree = Tree { rust: vec![Source::parse(path, text).expect("it parses")], ..Tree::default() };
+        let rust = vec![Source::parse(path, text).expect("it parses")];
+        let tree = Tree { rust, games: vec!["bridge".into(), "euchre".into()], ..Tree::default() };
         count(&tree).expect("it can be counted").into_iter().map(|place| place.what).collect()
     }
 

@@ -7,12 +7,16 @@ use anyhow::{Context, Result, anyhow};
 use proc_macro2::{TokenStream, TokenTree};
 use syn::{Attribute, ImplItem, Item, TraitItem};
 
+use crate::games::Game;
+use crate::ladder::FOLDERS;
 use crate::source;
 
 /// Every source of the repository that is counted.
 #[derive(Default)]
 pub(crate) struct Tree {
     pub(crate) rust: Vec<Source>,
+    /// The games of the catalogue, by their crates.
+    pub(crate) games: Vec<String>,
     /// Scripts and components of the pages, as text.
     pub(crate) web: Vec<(String, String)>,
 }
@@ -45,16 +49,27 @@ impl Source {
 
     /// Whether it belongs to one of these crates.
     pub(crate) fn is_of(&self, crates: &[&str]) -> bool {
-        let name = self.path.strip_prefix("crates/").and_then(|rest| rest.split('/').next());
-        name.is_some_and(|name| crates.contains(&name))
+        self.crate_name().is_some_and(|name| crates.contains(&name))
+    }
+
+    /// The crate it belongs to, by its folder.
+    fn crate_name(&self) -> Option<&str> {
+        let (folder, rest) = self.path.split_once('/')?;
+        FOLDERS.contains(&folder).then(|| rest.split('/').next())?
     }
 }
 
 impl Tree {
-    /// Reads `crates`, `xtask` and `web/src`; generated files are nobody's prose.
+    /// Whether a source belongs to a game of the catalogue.
+    pub(crate) fn is_of_game(&self, source: &Source) -> bool {
+        source.crate_name().is_some_and(|name| self.games.iter().any(|game| game == name))
+    }
+
+    /// Reads `crates`, `examples`, `xtask` and `web/src`; generated files are nobody's prose.
     pub(crate) fn read(root: &Path) -> Result<Self> {
-        let mut tree = Self::default();
-        for folder in ["crates", "xtask"] {
+        let games = Game::read_all(root)?.into_iter().map(|game| game.name).collect();
+        let mut tree = Self { games, ..Self::default() };
+        for folder in FOLDERS.into_iter().chain(["xtask"]) {
             for path in source::files(&root.join(folder), "rs")? {
                 let text =
                     fs::read_to_string(&path).with_context(|| format!("reading {}", path.display()))?;

@@ -111,11 +111,14 @@ struct Copy(PathBuf);
 impl Copy {
     fn of(root: &Path) -> Self {
         let copy = Self(env::temp_dir().join(format!("oddtrick-tidy-{}", process::id())));
-        for name in ["ARCHITECTURE.md", "README.md", "ratchet.toml", "rustfmt.toml", ".gitattributes"] {
+        for name in
+            ["ARCHITECTURE.md", "Cargo.toml", "README.md", "ratchet.toml", "rustfmt.toml", ".gitattributes"]
+        {
             copy.append(name, &fs::read_to_string(root.join(name)).expect("a file of the root"));
         }
         for (folder, endings) in [
             ("crates", &["rs", "toml"][..]),
+            ("examples", &["rs", "toml", "md", "minutes"]),
             ("xtask", &["rs", "toml"]),
             ("docs", &["md", "tsv"]),
             ("bench/results", &["md", "toml"]),

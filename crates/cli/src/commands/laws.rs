@@ -54,14 +54,14 @@ const COVERAGE: &str = include_str!("../../../../docs/laws/coverage.tsv");
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let Some((name, number)) = args.asked()? else {
         match (&args.search, args.coverage) {
-            (None, false) => overview(&laws::codes(), args.json)?,
-            _ => several(&laws::codes(), None, args)?,
+            (None, false) => overview(&games::statutes(), args.json)?,
+            _ => several(&games::statutes(), None, args)?,
         }
         return Ok(Outcome::Right);
     };
     let name = name.to_lowercase();
-    let Some(code) = laws::code(&name) else {
-        let known: Vec<&str> = laws::codes().iter().map(|code| code.name).collect();
+    let Some(code) = games::statute(&name) else {
+        let known: Vec<&str> = games::statutes().iter().map(|code| code.name).collect();
         return Err(Trouble::Misuse(format!("'{name}' is no code: there are {}", known.join(", "))));
     };
     let edition = name.split_once('-').map(|(_, year)| year);

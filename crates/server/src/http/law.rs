@@ -18,7 +18,7 @@ struct Cases;
 /// The codes.
 #[utoipa::path(get, path = "/api/laws", responses((status = 200, body = Vec<CodeInfo>)))]
 pub(crate) async fn codes() -> Json<Vec<CodeInfo>> {
-    Json(laws::codes().iter().map(|code| code_info(code)).collect())
+    Json(games::statutes().into_iter().map(code_info).collect())
 }
 
 fn code_info(code: &laws::Code) -> CodeInfo {
@@ -36,7 +36,7 @@ fn code_info(code: &laws::Code) -> CodeInfo {
 #[utoipa::path(get, path = "/api/laws/{code}", params(("code" = String, Path)),
     responses((status = 200, body = LawBook), (status = 404, body = Problem)))]
 pub(crate) async fn book(State(_): Club, Path(code): Path<String>) -> Answer<LawBook> {
-    let code = laws::code(&code)
+    let code = games::statute(&code)
         .ok_or_else(|| Failure::new(Kind::NotFound, format!("There is no code '{code}'.")))?;
     let told = cases_by_law();
     Ok(Json(LawBook {
@@ -51,7 +51,7 @@ pub(crate) async fn book(State(_): Club, Path(code): Path<String>) -> Answer<Law
 pub(crate) async fn article(Path((code, number)): Path<(String, String)>) -> Answer<Article> {
     let id = format!("{code}/{number}");
     let law =
-        laws::find(&id).ok_or_else(|| Failure::new(Kind::NotFound, format!("There is no law {id}.")))?;
+        games::law(&id).ok_or_else(|| Failure::new(Kind::NotFound, format!("There is no law {id}.")))?;
     Ok(Json(article_of(law.entry(), &cases_by_law())))
 }
 
@@ -70,7 +70,7 @@ pub(crate) struct Words {
 pub(crate) async fn search(Query(words): Query<Words>) -> Answer<Found> {
     let told = cases_by_law();
     let wanted = |code: &&laws::Code| words.code.as_deref().is_none_or(|name| code.name == name);
-    let found = laws::codes().into_iter().filter(wanted).flat_map(|code| laws::search(code, &words.q));
+    let found = games::statutes().into_iter().filter(wanted).flat_map(|code| laws::search(code, &words.q));
     Ok(Json(Found { articles: found.take(100).map(|law| article_of(law.entry(), &told)).collect() }))
 }
 
