@@ -49,6 +49,7 @@ pub(crate) fn test(root: &Path, wanted: Wanted) -> Result<()> {
     steps.step("lints", |root| {
         cargo(root, &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])
     })?;
+    steps.step("examples", run_examples)?;
     // Where there is a tmux, no test of the terminal may pass by looking away.
     let tmux = steps.has(Tool::Tmux);
     steps.step("tests", |root| run_tests(root, tmux))?;
@@ -113,6 +114,17 @@ fn run_tests(root: &Path, tmux: bool) -> Result<()> {
         finish(if tmux { tests.env("ODDTRICK_NEEDS_TMUX", "1") } else { &mut tests })?;
     }
     Ok(())
+}
+
+/// The games of `examples/`, which are in the catalogue by a feature alone, through the tests that go by the catalogue.
+/// They are built without optimisation and before the other tests, so that the binary of the steps to come is again the
+/// one that is shipped.
+fn run_examples(root: &Path) -> Result<()> {
+    let tests = ["--test", "catalogue", "--test", "cases", "--test", "conformance"];
+    let packages = ["-p", "games", "-p", "testkit", "-p", "cli", "--features", "examples"];
+    let mut run = command(root, "cargo", &["test", "--quiet", "--profile", "dev"]);
+    run.args(packages).args(tests).env("ODDTRICK_TABLES", "100");
+    finish(&mut run)
 }
 
 /// Checks licences, bans, sources and advisories; builds cargo-deny first where it is missing.

@@ -1,16 +1,8 @@
 //! Matches and maxims as a stranger meets them.
 
-use std::process::Command;
+mod common;
 
-fn oddtrick(args: &[&str]) -> (bool, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_oddtrick"))
-        .args(args)
-        .env("NO_COLOR", "1")
-        .output()
-        .expect("the binary starts");
-    let text = if output.status.success() { output.stdout } else { output.stderr };
-    (output.status.success(), String::from_utf8(text).expect("text"))
-}
+use common::oddtrick;
 
 #[test]
 fn a_match_tells_each_deal_and_ends_with_its_figures() {

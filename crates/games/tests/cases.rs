@@ -7,8 +7,13 @@ use games::minutes;
 
 #[test]
 fn every_case_agrees_with_the_laws() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cases");
-    let cases = cases(&root);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut folders = vec![root.join("cases")];
+    if cfg!(feature = "examples") {
+        let examples = fs::read_dir(root.join("examples")).into_iter().flatten().flatten();
+        folders.extend(examples.map(|example| example.path().join("cases")));
+    }
+    let cases: Vec<PathBuf> = folders.iter().flat_map(|folder| cases(folder)).collect();
     let wrong: Vec<String> = cases.iter().filter_map(|path| wrong(path)).collect();
     println!("{} cases, {} wrong", cases.len(), wrong.len());
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

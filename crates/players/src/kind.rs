@@ -52,6 +52,22 @@ impl Kind {
         }
     }
 
+    /// Sees to it that the game of a code has players of this kind.
+    ///
+    /// # Errors
+    /// When it has none.
+    pub fn plays(self, code: Code) -> Result<(), NoPlayer> {
+        struct Plays(Kind);
+        impl Visit for Plays {
+            type Out = Result<(), NoPlayer>;
+
+            fn game<G: Listed>(self, _code: Code) -> Result<(), NoPlayer> {
+                if kinds::<G>().contains(&self.0) { Ok(()) } else { Err(NoPlayer::of::<G>(self.0)) }
+            }
+        }
+        code.visit(Plays(self))
+    }
+
     /// A player of this kind.
     ///
     /// # Errors

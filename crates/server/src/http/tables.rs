@@ -65,18 +65,18 @@ pub(crate) async fn open(
         seed: bytes(),
         opened: now(),
     };
-    let handle = app.tables.open(fixed, chairs(&new.seats, &member)?).await?;
+    let handle = app.tables.open(fixed, chairs(code, &new.seats, &member)?).await?;
     audit(&app, Some(member.key), "table opened", &handle.fixed.public);
     Ok((StatusCode::CREATED, Json(info_of(&handle, member.key).await?)))
 }
 
-fn chairs(plan: &protocol::BySeat<SeatPlan>, host: &Member) -> Result<Chairs, Problem> {
+fn chairs(code: Code, plan: &protocol::BySeat<SeatPlan>, host: &Member) -> Result<Chairs, Problem> {
     let mut chairs: BySeat<Chair> = BySeat::default();
     let mut seated = false;
     for seat in Seat::ALL {
         chairs[seat] = match plan.of(wire::seat(seat)) {
             SeatPlan::Open => Chair::Empty,
-            SeatPlan::Computer { player } => Chair::Computer(computer(player)?),
+            SeatPlan::Computer { player } => Chair::Computer(computer(player, code)?),
             SeatPlan::Me if seated => {
                 return Err(Problem::new(Kind::Invalid, "You can sit on one chair only."));
             }

@@ -1,10 +1,12 @@
 //! Who sits where.
 
 use cards::{BySeat, Seat};
+use games::Code;
 use players::Spec;
 use players::attend::Computers;
 use protocol::{Kind, Person, Problem, Seated, Sitter};
 use sitting::wire;
+use speech::full_stop;
 
 /// The key of a person in the record.
 pub(crate) type PersonKey = i64;
@@ -119,13 +121,37 @@ impl Chairs {
 /// clumsiness is taken from a guest.
 ///
 /// # Errors
-/// When there is none of that name.
-pub(crate) fn computer(name: &str) -> Result<Spec, Problem> {
+/// When there is none of that name, or the game has no such player.
+pub(crate) fn computer(name: &str, code: Code) -> Result<Spec, Problem> {
     let plain = |spec: &Spec| *spec == Spec { clumsy: spec.clumsy, ..Spec::from(spec.kind) };
-    name.parse::<Spec>().ok().filter(plain).ok_or_else(|| {
+    let spec = name.parse::<Spec>().ok().filter(plain).ok_or_else(|| {
         let known = players::Kind::ALL.map(players::Kind::name).join(", ");
         let detail =
             format!("Unknown computer player '{name}': expected one of {known}, or KIND:clumsy=0.05.");
         Problem::new(Kind::Invalid, detail)
-    })
+    })?;
+    let lacks = |lacks: players::NoPlayer| Problem::new(Kind::Invalid, full_stop(&lacks.to_string()));
+    spec.kind.plays(code).map_err(lacks)?;
+    Ok(spec)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_kind_that_a_game_lacks_is_refused_by_name() {
+        for (code, kind) in Code::ALL.into_iter().flat_map(|code| players::Kind::ALL.map(|kind| (code, kind)))
+        {
+            match (computer(kind.name(), code), kind.plays(code)) {
+                (Ok(spec), Ok(())) => assert_eq!(spec.kind, kind),
+                (Err(problem), Err(_)) => {
+                    let told = &problem.detail;
+                    assert!(told.contains(kind.name()) && told.contains(code.statutes().name), "{told}");
+                }
+                (seated, lacks) => panic!("{code}, {kind}: {seated:?}, {lacks:?}"),
+            }
+        }
+        assert!(computer("robot", Code::ALL[0]).is_err());
+    }
 }

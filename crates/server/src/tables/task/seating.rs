@@ -45,7 +45,7 @@ impl TableTask {
         if key != self.fixed.host_key && self.chairs.of(key).is_none() {
             return Err(Problem::new(Kind::Forbidden, "Only those who sit here may bring computer players."));
         }
-        let spec = computer(player)?;
+        let spec = computer(player, self.fixed.terms.code)?;
         let wanted: Vec<Seat> = match seat {
             Some(seat) => vec![seat],
             None => {
@@ -71,7 +71,8 @@ impl TableTask {
         seat: Seat,
         player: Option<String>,
     ) -> Result<(), Problem> {
-        let spec = player.as_deref().map(computer).transpose()?;
+        let code = self.fixed.terms.code;
+        let spec = player.as_deref().map(|player| computer(player, code)).transpose()?;
         let (own, partner_asks) = (self.chairs.of(key) == Some(seat), self.chairs.of(key).is_some());
         let Chair::Person { key: holder, .. } = self.chairs.0[seat] else {
             return Err(Problem::new(Kind::Impossible, "Nobody sits there who could be substituted."));
