@@ -140,4 +140,5 @@ catalogue! {
     Bridge: bridge::Bridge { Bridge1905 = "bridge-1905", Bridge1907 = "bridge-1907" }
     Euchre: euchre::Euchre { Euchre1888 = "euchre-1888" }
     Royalton: royalton::Royalton { Royalton1915 = "royalton-1915" }
+    #[cfg(feature = "whist")] Whist: whist::Whist { #[cfg(feature = "whist")] Whist2026 = "whist-2026" }
 }

@@ -9,6 +9,15 @@ pub mod bridge;
 pub mod euchre;
 #[path = "royalton.rs"]
 pub mod royalton;
+#[cfg(feature = "whist")]
+#[path = "../../../examples/whist/laws.rs"]
+pub mod whist;
 
 /// Every code, in the order in which laws sort.
-pub(crate) static CODES: &[&Code] = &[&bridge::CODE, &euchre::CODE, &royalton::CODE];
+pub(crate) static CODES: &[&Code] = &[
+    &bridge::CODE,
+    &euchre::CODE,
+    &royalton::CODE,
+    #[cfg(feature = "whist")]
+    &whist::CODE,
+];
