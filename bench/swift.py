@@ -6,7 +6,8 @@
 
 Both sides begin with the cards dealt and play uniformly random lawful acts to the score. OpenSpiel's rollouts run in
 its own C++ (RandomRolloutEvaluator, reached through a search of one simulation). The games differ: OpenSpiel's Euchre
-deals 24 cards and ours 32; its bridge is contract bridge, with a longer auction than that of 1905. So acts a second
+deals 24 cards and ours 32; its bridge is contract bridge, with a longer auction than that of 1905, and by default
+ends with the auction and a solver's answer, so that it is told to play the cards. So acts a second
 stand beside hands a second; the acts of an OpenSpiel hand are the mean of random hands played from Python.
 """
 
@@ -19,7 +20,7 @@ import sys
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-PEERS = {"euchre-1888": ("euchre", 100_000), "bridge-1905": ("bridge", 5_000)}
+PEERS = {"euchre-1888": ("euchre", 100_000), "bridge-1905": ("bridge(use_double_dummy_result=false)", 5_000)}
 HANDS_FOR_ACTS = 300
 
 
