@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use games::Code;
-use games::minutes::{Fault, Faults, Parts, Source, refuse_outsize};
+use games::minutes::{Fault, Faults, Parts, Source, refuse_outsize, with_comment};
 
 pub use acts::{SPELLINGS, pack_name, read_act, spell};
 pub use replay::{Judged, Replay, check, replay};
@@ -289,13 +289,7 @@ impl fmt::Display for Minutes {
 
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = self.item.to_string();
-        match &self.comment {
-            None => f.write_str(&text),
-            Some(comment) if text.is_empty() => write!(f, "#{comment}"),
-            // Short lines have their comments in one column.
-            Some(comment) => write!(f, "{text:<26} #{comment}"),
-        }
+        f.write_str(&with_comment(self.item.to_string(), self.comment.as_deref()))
     }
 }
 

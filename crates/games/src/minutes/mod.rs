@@ -141,13 +141,16 @@ impl<C: fmt::Display> fmt::Display for Minutes<C> {
 
 impl<C: fmt::Display> fmt::Display for Line<C> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = self.item.to_string();
-        match &self.comment {
-            None => f.write_str(&text),
-            Some(comment) if text.is_empty() => write!(f, "#{comment}"),
-            // Short lines have their comments in one column.
-            Some(comment) => write!(f, "{text:<26} #{comment}"),
-        }
+        f.write_str(&with_comment(self.item.to_string(), self.comment.as_deref()))
+    }
+}
+
+/// A line with its comment, at a table as in the room; short lines have theirs in one column.
+pub fn with_comment(text: String, comment: Option<&str>) -> String {
+    match comment {
+        None => text,
+        Some(comment) if text.is_empty() => format!("#{comment}"),
+        Some(comment) => format!("{text:<26} #{comment}"),
     }
 }
 
