@@ -146,7 +146,7 @@ mod tests {
             match (computer(kind.name(), code), kind.plays(code)) {
                 (Ok(spec), Ok(())) => assert_eq!(spec.kind, kind),
                 (Err(problem), Err(_)) => {
-                    let told = &problem.detail;
+                    let told = problem.detail.to_lowercase();
                     assert!(told.contains(kind.name()) && told.contains(code.statutes().name), "{told}");
                 }
                 (seated, lacks) => panic!("{code}, {kind}: {seated:?}, {lacks:?}"),
