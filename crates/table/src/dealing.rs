@@ -81,10 +81,6 @@ impl<G: Game> Bench<'_, G> {
             G::judge(self, Moment::ShuffledInPlay(seat));
             return Ok(());
         }
-        if matches!(self.state.deal.phase, Phase::Dealing | Phase::Calling) {
-            // While one pack is dealt the other is made up, and no law has anything to say to that.
-            return Ok(());
-        }
         self.state.may_prepare()?;
         self.state.deal.dealing.handled = true;
         if self.state.deal.dealing.cut_by.is_none() {

@@ -192,10 +192,10 @@ pub const SPELLINGS: [Spelling; 167] = [
     .during(&[Cutting, Preparing, HandOver])
     .needing(&[Need::RubberOpen]),
     act(PREPARING_THE_PACK, "shuffle", &[], "shuffles it")
-        .during(&[Cutting, Preparing, Dealing, Calling, Play, HandOver])
+        .during(&[Cutting, Preparing, Play, HandOver])
         .needing(&[Need::RubberOpen]),
     act(PREPARING_THE_PACK, "shuffle below table", &["shuffle under the table"], "shuffles below the table")
-        .during(&[Cutting, Preparing, Dealing, Calling, Play, HandOver])
+        .during(&[Cutting, Preparing, Play, HandOver])
         .needing(&[Need::RubberOpen]),
     act(
         PREPARING_THE_PACK,
@@ -203,7 +203,7 @@ pub const SPELLINGS: [Spelling; 167] = [
         &["shuffle face shown", "shuffle showing"],
         "shuffles so that a face is seen",
     )
-    .during(&[Cutting, Preparing, Dealing, Calling, Play, HandOver])
+    .during(&[Cutting, Preparing, Play, HandOver])
     .needing(&[Need::RubberOpen]),
     act(
         PREPARING_THE_PACK,
