@@ -4,8 +4,8 @@ use cards::{Card, Pack, Ranking, Seat, SeatSet, Side};
 use laws::Law;
 use laws::bridge::*;
 use table::{
-    Act, Actor, AnswerOf, Articles, Bench, Breach, Cutting, Declaring, Duty, End, Fault, Game, Group,
-    Impossible, Lapses, Laws, LeadIs, Remedy, Right, Speech, Standing, State, Turns, listed_breach,
+    Act, Actor, AnswerOf, Articles, Bench, Breach, Cutting, Declaring, Duty, End, Entry, Fault, Game, Group,
+    Impossible, Lapses, Laws, LeadIs, Remedy, Right, Speech, Stage, Standing, State, Turns, listed_breach,
 };
 
 use crate::articles::{self, cutting, deal, declaring, doubling, dummy, general, leads, revoke};
@@ -191,6 +191,20 @@ impl Game for Bridge {
 
     fn demand_by_other(bench: At<'_, '_>, seat: Seat, right: &Right) -> Option<Law> {
         general::demand_by_other(bench.state(), seat, right)
+    }
+
+    /// Law 92 where the dealer has mended a card of this trick and nothing could be exacted for it.
+    fn gives(state: &State<Bridge>, remedy: Remedy) -> Law {
+        let mended = |entry: &Entry| {
+            entry.seat == state.dealer()
+                && entry.stage == Stage::Corrected
+                && entry.fault == Fault::Renounce
+                && entry.trick == state.trick_number()
+        };
+        match remedy {
+            Remedy::Highest | Remedy::Lowest if state.ledger().iter().any(mended) => L92,
+            _ => L102,
+        }
     }
 
     fn may_claim_revoke(state: &State<Bridge>, seat: Seat) -> Result<(), Law> {

@@ -3404,7 +3404,7 @@ static AMBIGUITIES: [Ambiguity; 77] = [
         question: "How does silence lapse a choice?",
         print: None,
         readings: &["by time", "by acts"],
-        recommended: "By acts: the holder's own next act of another kind, or an act that the law itself names, ends it. Other acts of the offender's side never do (102).",
+        recommended: "By acts: the holder's own next act of another kind, or an act that the law itself names, ends it; a card that slips from their hand is no such act. Other acts of the offender's side never do (102).",
         why: "A record of acts has no clock; 102 protects the holder against haste.",
         option: None,
     },

@@ -161,6 +161,10 @@ impl Tell for PackFact {
             PackFact::CardsAnothersChoice { chooser } => {
                 format!("the choice of cards is {}", v.belongs_to(*chooser))
             }
+            PackFact::PacksOthersChoice { choosers } => {
+                let chooses = v.verb_of(*choosers, "chooses");
+                format!("{} {chooses} between the new packs: nothing changes", v.seats_or_side(*choosers))
+            }
             PackFact::CardsChosenAlready { seat } => {
                 format!("{} chosen already and cannot change", v.does(*seat, "has"))
             }
@@ -169,13 +173,7 @@ impl Tell for PackFact {
                 format!("the pack must be shuffled again before {} it", v.does(*seat, "cuts"))
             }
             PackFact::VoidCut { at, flaw, follows } => {
-                let why = match flaw {
-                    Some(CutFlaw::Exposed) => "a card is seen in the cut".to_owned(),
-                    Some(CutFlaw::Confused) => "the cards are confused in the cut".to_owned(),
-                    Some(CutFlaw::Doubtful) => "it is doubtful where the pack was divided".to_owned(),
-                    None => format!("with {} lifted, fewer than four lie in one part", counted(*at, "card")),
-                };
-                format!("{why}: {}", after_cut(*follows, v))
+                format!("{}: {}", cut_flaw(*at, *flaw), after_cut(*follows, v))
             }
             PackFact::NotCut { seat } => format!("{} though the pack is not cut", v.does(*seat, "deals")),
             PackFact::InPlaceOf { seat, duty, place } => {
@@ -225,6 +223,16 @@ impl Tell for DealFact {
                 format!("{shown} that the pack is wrong{scope}")
             }
         }
+    }
+}
+
+/// Why a cut does not count.
+fn cut_flaw(at: u8, flaw: Option<CutFlaw>) -> String {
+    match flaw {
+        Some(CutFlaw::Exposed) => "a card is seen in the cut".to_owned(),
+        Some(CutFlaw::Confused) => "the cards are confused in the cut".to_owned(),
+        Some(CutFlaw::Doubtful) => "it is doubtful where the pack was divided".to_owned(),
+        None => format!("with {} lifted, fewer than four lie in one part", counted(at, "card")),
     }
 }
 
@@ -472,6 +480,9 @@ impl Tell for RevokeFact {
             }
             RevokeFact::NobodyClaimed { seat } => {
                 format!("{} what nobody has claimed: nothing changes", v.does(*seat, "admits"))
+            }
+            RevokeFact::DummyNotLiable { seat } => {
+                format!("{} dummy, whose hand pays for no revoke: nothing changes", v.does(*seat, "is"))
             }
             RevokeFact::OwnSideClaimed { seat } => {
                 let (who, their) = (v.seat(*seat), v.their(*seat));

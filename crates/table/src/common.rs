@@ -107,6 +107,8 @@ crate::fact_enum! {
         SeatChosen { seat: Seat, place: Seat },
         /// The choice of cards is another's.
         CardsAnothersChoice { chooser: Seat },
+        /// The choice between the new packs is the other side's.
+        PacksOthersChoice { choosers: SeatSet },
         /// The cards were chosen before.
         CardsChosenAlready { seat: Seat },
         /// The pack is shuffled again.
@@ -287,6 +289,8 @@ crate::fact_enum! {
         RevokeDenied { seat: Seat },
         /// Nobody has claimed what a seat admits.
         NobodyClaimed { seat: Seat },
+        /// The open hand pays for no revoke.
+        DummyNotLiable { seat: Seat },
         /// A revoke is claimed against the other side.
         OwnSideClaimed { seat: Seat },
         /// No tricks lie there to be looked through.

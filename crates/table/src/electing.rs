@@ -114,7 +114,7 @@ impl<G: Game> Bench<'_, G> {
         if let Some(right) = others.or(partners) {
             if let Some(law) = G::demand_by_other(self, seat, &right) {
                 self.forfeit(law, right.offence);
-            } else {
+            } else if !self.demand_too_late(seat, remedy) {
                 self.ruling(right.laws, RightFact::NotTheirsToDemand { seat, remedy, offer: right.offer() });
             }
             return;
@@ -128,8 +128,18 @@ impl<G: Game> Bench<'_, G> {
                 self.forfeit_calls(law, |liability| liability.cards.contains(card));
             }
         }
-        let law = G::gives(self.state, remedy);
+        let law = self.excuse_of(remedy).unwrap_or_else(|| G::gives(self.state, remedy));
         self.ruling(law, RightFact::DemandWithoutRight { seat, remedy });
+    }
+
+    /// The article that keeps the card from being called that is called in vain. Only what everybody has seen
+    /// is asked.
+    fn excuse_of(&self, remedy: Remedy) -> Option<Law> {
+        let Remedy::Call(card) = remedy else { return None };
+        let is_played = |trick: &crate::Trick| trick.plays.iter().any(|play| play.1 == card);
+        let played = self.state.deal.tricks.iter().any(is_played);
+        let excuse = self.state.deal.excused.iter().rev().find(|excuse| excuse.1.contains(card));
+        excuse.filter(|_| !played).map(|excuse| excuse.0)
     }
 
     /// A right of the seat that is over gave what it demands: that costs it no other right.

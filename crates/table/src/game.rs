@@ -8,8 +8,8 @@ use laws::Law;
 
 use crate::{
     Act, Actor, AnswerOf, Bench, Breach, Claim, CutFlaw, Cutting, DealFact, Declaring, Duty, End, Exposure,
-    Facts, Fault, Impossible, Lapses, Laws, PackId, Phase, Remedy, Right, ShuffleFlaw, Speech, Standing,
-    State, listed_breach,
+    Facts, Fault, Impossible, Lapses, Laws, PackId, Remedy, Right, ShuffleFlaw, Speech, Standing, State,
+    listed_breach,
 };
 
 /// One code of laws, as a type. It has no value of its own: all facts stand in [`State`].
@@ -85,8 +85,7 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
 
     /// Who chooses between the new packs that a player has paid for.
     fn chooses_new_pack(state: &State<Self>, payer: Seat) -> SeatSet {
-        let start = state.deal.number == 1 && state.deal.phase != Phase::HandOver;
-        if start { state.deal.dealer.into() } else { payer.side().other().seats() }
+        if state.is_rubbers_start() { state.deal.dealer.into() } else { payer.side().other().seats() }
     }
 
     /// A word of the declaration.

@@ -1,6 +1,6 @@
 //! What becomes of a full trick: it is gathered, turned and quitted, and what could be mended is fixed.
 
-use cards::{Seat, SeatSet};
+use cards::{Seat, SeatSet, Side};
 
 use crate::{
     Bench, Fault, Game, Impossible, Lapse, Life, Moment, NotNow, Omitted, Phase, PlayFact, Stage, State,
@@ -68,32 +68,13 @@ impl<G: Game> Bench<'_, G> {
 
     /// Turns and quits the trick on the table; with one card short if one is missing.
     pub(crate) fn quit_act(&mut self, seat: Seat) -> Result<(), Impossible> {
-        let ranking = self.ranking();
-        let number = self.state.deal.tricks.len() as u8;
         let active = self.state.in_play();
         let lies = self.last_complete().is_ok();
-        if let Some(trick) = self.state.deal.tricks.last_mut()
-            && trick.life == Life::Open
+        if let Some(trick) = self.state.open_trick()
             && (!lies || trick.plays.len() + 1 == active.len())
         {
-            let missing: SeatSet = active.iter().filter(|&seat| !trick.has_played(seat)).collect();
-            let (1, Some((winner, _))) = (missing.len(), trick.best(ranking)) else {
+            if !self.leave_short(seat.side()) {
                 self.nothing_to_gather(seat);
-                return Ok(());
-            };
-            trick.life = Life::Complete;
-            trick.winner = Some(winner);
-            trick.rightful = None;
-            trick.gathered = Some(seat.side());
-            self.state.deal.omitted =
-                missing.iter().next().map(|seat| Omitted { seat, trick: number, past: false });
-            self.win_trick(number, winner);
-            if number > 1 {
-                self.quit(number - 1);
-            }
-            self.quit(number);
-            if number == State::<G>::hand_size() {
-                self.hand_over();
             }
             return Ok(());
         }
@@ -112,6 +93,29 @@ impl<G: Game> Bench<'_, G> {
             self.quit(place as u8 + 1);
         }
         Ok(())
+    }
+
+    /// The trick on the table is quitted although one player has not played to it. Says whether it is one alone.
+    pub(crate) fn leave_short(&mut self, gathered: Side) -> bool {
+        let ranking = self.ranking();
+        let number = self.state.deal.tricks.len() as u8;
+        let missing = self.short_by_one().and_then(|missing| missing.iter().next());
+        let (Some(seat), Some(trick)) = (missing, self.state.deal.tricks.last_mut()) else { return false };
+        let Some((winner, _)) = trick.best(ranking) else { return false };
+        trick.life = Life::Complete;
+        trick.winner = Some(winner);
+        trick.rightful = None;
+        trick.gathered = Some(gathered);
+        self.state.deal.omitted = Some(Omitted { seat, trick: number, past: false });
+        self.win_trick(number, winner);
+        if number > 1 {
+            self.quit(number - 1);
+        }
+        self.quit(number);
+        if number == State::<G>::hand_size() {
+            self.hand_over();
+        }
+        true
     }
 
     /// The trick is let go: what could be mended until then is past mending.

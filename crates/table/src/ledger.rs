@@ -54,8 +54,8 @@ pub struct Entry {
     pub claimed: bool,
     /// Whether its penalty is charged.
     pub charged: bool,
-    /// Whether a word out of place has taken the penalty away.
-    pub precluded: bool,
+    /// The article by which a word out of place has taken the penalty away.
+    pub precluded: Option<Law>,
 }
 
 impl Entry {

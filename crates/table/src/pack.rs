@@ -36,13 +36,27 @@ impl<G: Game> Bench<'_, G> {
     pub fn picks_pack(&mut self, law: Law, seat: Seat, pack: PackId) {
         let side = seat.side();
         let chooser = self.chooser();
-        if seat != chooser && self.state.deal.number == 1 && self.state.deal.phase != Phase::HandOver {
+        if let Some(choosers) = self.state.new_packs_for {
+            self.picks_new_pack(choosers, seat, pack);
+        } else if seat != chooser && self.state.is_rubbers_start() {
             self.offence(law, seat, PackFact::CardsAnothersChoice { chooser });
         } else if self.state.packs[side].is_some() {
             self.offence(law, seat, PackFact::CardsChosenAlready { seat });
         } else {
             self.state.packs[side] = Some(pack);
             self.state.packs[side.other()] = Some(pack.other());
+        }
+    }
+
+    /// A player picks one of the new packs, if the choice is theirs.
+    fn picks_new_pack(&mut self, choosers: SeatSet, seat: Seat, pack: PackId) {
+        if choosers.contains(seat) {
+            self.state.packs[seat.side()] = Some(pack);
+            self.state.packs[seat.side().other()] = Some(pack.other());
+            self.state.new_packs_for = None;
+        } else {
+            let law = G::articles(&self.state.rules).new_cards;
+            self.offence(law, seat, PackFact::PacksOthersChoice { choosers });
         }
     }
 

@@ -58,6 +58,8 @@ impl<G: Game> Bench<'_, G> {
         if trick.rightful == Some(seat) && (as_lead || next != Some(seat)) {
             self.put_right();
             self.lead(seat, card)
+        } else if !as_lead && self.follows_ahead(seat) {
+            self.follow_ahead(seat, card)
         } else if trick.has_played(seat) {
             self.run_on(seat, CardSet::of(card));
             Ok(())
@@ -169,6 +171,8 @@ impl<G: Game> Bench<'_, G> {
         self.state.deal.seen |= gone;
         self.state.deal.held_out[seat] = None;
         self.state.deal.lying.suit_named = None;
+        self.state.deal.lying.ahead.clear();
+        self.state.deal.going_back.remove(card);
         if let Some(trick) = self.state.deal.tricks.last_mut() {
             trick.plays.push((seat, card));
             trick.may_change = trick.may_change.without(seat);
@@ -244,7 +248,7 @@ impl<G: Game> Bench<'_, G> {
             stage: Stage::Open,
             claimed: false,
             charged: false,
-            precluded: false,
+            precluded: None,
         };
         if !lawful.contains(card) {
             let due = |duty: &&Obligation| duty.on.contains(seat) && duty.duty.is_due(self.state.trick());
@@ -328,6 +332,7 @@ impl<G: Game> Bench<'_, G> {
         let Some((winner, _)) = trick.best(ranking) else { return };
         trick.life = Life::Complete;
         trick.winner = Some(winner);
+        self.state.deal.going_back = CardSet::EMPTY;
         if trick.rightful.take().is_some() {
             trick.followed = true;
             self.fire(Lapse::Followed);

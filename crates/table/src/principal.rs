@@ -156,7 +156,7 @@ impl<G: Game> Bench<'_, G> {
     ) {
         let fact = self.takes_back(seat, card);
         let ledger = &self.state.deal.ledger;
-        if ledger.iter().any(|entry| entry.seat == seat && entry.card == card && entry.precluded) {
+        if ledger.iter().any(|entry| entry.seat == seat && entry.card == card && entry.precluded.is_some()) {
             // A word out of place has taken the penalty away: the card goes back as any other.
             self.ruling(mended, fact);
             return;
@@ -221,6 +221,7 @@ impl<G: Game> Bench<'_, G> {
     pub fn shows_for_claim(&mut self, law: Law, seat: Seat, cards: CardSet, claim: ShownClaim) {
         let fresh = cards - self.state.deal.exposed;
         self.lay_free(seat, fresh);
+        self.excuse(law, fresh);
         self.ruling(law, ShownFact::ShowsForClaim { seat, cards: fresh, claim });
     }
 

@@ -35,8 +35,13 @@ impl<G: Game> Bench<'_, G> {
             self.ruling(articles.revoke_penalty, RevokeFact::OwnSideClaimed { seat: by });
             return Ok(());
         }
+        if let Some(dummy) = seat.filter(|&seat| self.state.deal.open_hand == Some(seat)) {
+            let law = G::settles(&self.state.rules, Fault::OpenHand);
+            self.ruling(law, RevokeFact::DummyNotLiable { seat: dummy });
+            return Ok(());
+        }
         if let Err(law) = G::may_claim_revoke(self.state, by) {
-            self.preclude(by, seat, trick);
+            self.preclude(law, by, seat, trick);
             self.ruling(law, RevokeFact::ClaimBarred { seat: by });
             return Ok(());
         }
@@ -83,22 +88,22 @@ impl<G: Game> Bench<'_, G> {
     }
 
     /// A word out of place takes away the penalty for the revokes it points to.
-    pub fn preclude(&mut self, by: Seat, seat: Option<Seat>, trick: Option<u8>) {
+    pub fn preclude(&mut self, law: Law, by: Seat, seat: Option<Seat>, trick: Option<u8>) {
         let claim = RevokeClaim { by, seat, trick, admitted: false };
         for entry in &mut self.state.deal.ledger {
             if matches_claim(&claim, entry.seat, entry.trick) && !entry.charged && !entry.claimed {
-                entry.precluded = true;
+                entry.precluded = Some(law);
             }
         }
     }
 
     /// The same for a word that points to nothing in particular: it is taken to mean the latest revoke.
-    pub fn preclude_latest(&mut self, by: Seat) {
+    pub fn preclude_latest(&mut self, law: Law, by: Seat) {
         let meant = |entry: &&mut Entry| {
-            entry.seat.side() != by.side() && !entry.charged && !entry.claimed && !entry.precluded
+            entry.seat.side() != by.side() && !entry.charged && !entry.claimed && entry.precluded.is_none()
         };
         if let Some(entry) = self.state.deal.ledger.iter_mut().rev().find(meant) {
-            entry.precluded = true;
+            entry.precluded = Some(law);
         }
     }
 
@@ -130,7 +135,7 @@ impl<G: Game> Bench<'_, G> {
             let entry = self.state.deal.ledger[place];
             if entry.stage != Stage::Established
                 || !entry.is_revoke()
-                || entry.precluded
+                || entry.precluded.is_some()
                 || entry.charged
                 || !matches_claim(claim, entry.seat, entry.trick)
             {
@@ -169,18 +174,18 @@ impl<G: Game> Bench<'_, G> {
             self.state.deal.revoke_claims.iter().partition(|claim| claim.by.side() == seat.side());
         self.state.deal.revoke_claims = kept;
         if !open.is_empty() {
-            let lost = |entry: &crate::Entry| {
+            let lost = |entry: &Entry| {
                 let claimed = open.iter().any(|claim| matches_claim(claim, entry.seat, entry.trick));
-                entry.precluded && entry.is_revoke() && claimed
+                entry.precluded.filter(|_| entry.is_revoke() && claimed)
             };
-            let fact = if self.state.deal.mixed {
-                RevokeFact::ClaimFallsMixed
-            } else if self.state.deal.ledger.iter().any(lost) {
-                RevokeFact::ClaimFallsPrecluded
+            let (law, fact) = if self.state.deal.mixed {
+                (articles.search, RevokeFact::ClaimFallsMixed)
+            } else if let Some(law) = self.state.deal.ledger.iter().find_map(lost) {
+                (law, RevokeFact::ClaimFallsPrecluded)
             } else {
-                RevokeFact::ClaimFallsUnproved
+                (articles.search, RevokeFact::ClaimFallsUnproved)
             };
-            self.ruling(articles.search, fact);
+            self.ruling(law, fact);
         }
         Ok(())
     }
@@ -267,7 +272,7 @@ impl<G: Game> Bench<'_, G> {
     /// Where the code says that an admission is proof enough, what was admitted is charged, unless the
     /// penalty for it was lost by a word out of place.
     fn charge_admitted(&mut self, claim: &RevokeClaim) -> bool {
-        let lost = |entry: &Entry| entry.precluded && matches_claim(claim, entry.seat, entry.trick);
+        let lost = |entry: &Entry| entry.precluded.is_some() && matches_claim(claim, entry.seat, entry.trick);
         if !claim.admitted
             || !G::admission_proves(&self.state.rules)
             || self.state.deal.ledger.iter().any(lost)

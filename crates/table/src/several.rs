@@ -136,6 +136,49 @@ impl<G: Game> Bench<'_, G> {
     /// Cards led on before the trick was finished lie beside it.
     pub(crate) fn run_on(&mut self, seat: Seat, cards: CardSet) {
         G::judge(self, Moment::RanOn(seat, cards));
+        if let (1, Some(card)) = (cards.len(), cards.first())
+            && self.state.callers(seat).is_empty()
+        {
+            // It costs nothing and goes back, unless the others take it for a lead and follow it.
+            self.state.deal.seen |= cards;
+            self.state.deal.going_back |= cards;
+            self.state.deal.lying.ahead = [(seat, card)].into_iter().collect();
+        }
+    }
+
+    /// Whether a card of this seat now would follow a lead made before the trick was finished. Who has still
+    /// to play to the trick on the table plays to that, unless the card before theirs lies in the next.
+    pub(crate) fn follows_ahead(&self, seat: Seat) -> bool {
+        let ahead = &self.state.deal.lying.ahead;
+        let (Some(&(last, _)), Some(trick)) = (ahead.last(), self.state.open_trick()) else { return false };
+        let in_play = self.state.in_play();
+        let others_wait = in_play.iter().any(|other| other != seat && !trick.has_played(other));
+        let next =
+            [last.left(), last.partner(), last.right()].into_iter().find(|&next| in_play.contains(next));
+        next == Some(seat)
+            && trick.rightful.is_none()
+            && ahead.iter().all(|play| play.0 != seat)
+            && (trick.has_played(seat) || (ahead.len() > 1 && !others_wait))
+    }
+
+    /// A card follows a lead made before the trick was finished. With the card of the one who missed that
+    /// trick the next one is begun, and it lies short.
+    pub(crate) fn follow_ahead(&mut self, seat: Seat, card: Card) -> Result<(), Impossible> {
+        let played = self.state.open_trick().is_some_and(|trick| trick.has_played(seat));
+        if played && self.state.deal.lying.ahead.try_push((seat, card)).is_ok() {
+            self.state.deal.seen.insert(card);
+            self.state.deal.going_back.insert(card);
+            return Ok(());
+        }
+        let ahead = std::mem::take(&mut self.state.deal.lying.ahead);
+        let Some(&(leader, lead)) = ahead.first() else { return Ok(()) };
+        self.leave_short(leader.side());
+        self.lead(leader, lead)?;
+        for (seat, card) in ahead.into_iter().skip(1).chain([(seat, card)]) {
+            let next = self.state.open_trick().and_then(|trick| trick.next(self.state.in_play()));
+            self.follow(seat, card, next);
+        }
+        Ok(())
     }
 
     /// A run of leads: the first card in its place, the others ahead of time.

@@ -52,6 +52,12 @@ pub struct Sheet {
 }
 
 impl Sheet {
+    /// Whether nothing has been entered yet: the rubber is at its start.
+    pub fn is_blank(&self) -> bool {
+        let none = BySide::default();
+        self.lines.is_empty() && self.games_before == none && self.tricks_before == BySide::default()
+    }
+
     /// Enters points as they are due.
     pub fn enter(&mut self, deal: u16, side: Side, column: Column, law: Law, points: i32) {
         if points != 0 {

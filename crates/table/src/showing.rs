@@ -189,6 +189,7 @@ impl<G: Game> Bench<'_, G> {
             (Actor::Seat(seat), true) => {
                 self.state.packs = BySide::default();
                 let choosers = G::chooses_new_pack(self.state, seat);
+                self.state.new_packs_for = Some(choosers);
                 PackFact::NewPacks { choosers, payer: G::NEW_CARDS_ARE_PAID.then_some(seat) }
             }
             (_, true) => PackFact::NewPacksBrought,

@@ -38,12 +38,17 @@ impl<G: Game> Bench<'_, G> {
     pub fn attention(&mut self, law: Law, seat: Seat, speech: Speech) -> Attention {
         let partner = seat.partner();
         let asked = self.state.deal.lying.placing;
+        let named = matches!(speech, Speech::NameCard(_)) && self.state.deal.lying.asked_who;
+        self.state.deal.lying.asked_who &= !named;
         let waits = self
             .state
             .open_trick()
             .is_some_and(|trick| !trick.has_played(partner) && self.state.in_play().contains(partner));
         if asked && speech != Speech::AttentionTrick {
             let law = G::articles(&self.state.rules).placed;
+            self.ruling(law, WordFact::WasAskedForCard { seat });
+            Attention::Asked
+        } else if named {
             self.ruling(law, WordFact::WasAskedForCard { seat });
             Attention::Asked
         } else if waits {

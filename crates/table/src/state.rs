@@ -123,6 +123,8 @@ pub struct State<G: Game> {
     pub(crate) seat_chosen: Option<Seat>,
     /// The pack each side has chosen.
     pub(crate) packs: BySide<Option<PackId>>,
+    /// Who chooses between new packs that were called for, until they have.
+    pub(crate) new_packs_for: Option<SeatSet>,
     /// Whether the players have asked a bystander to speak.
     pub(crate) appealed: bool,
     /// The sides that have agreed the score of the rubber.
@@ -136,6 +138,11 @@ pub struct State<G: Game> {
 }
 
 impl<G: Game> State<G> {
+    /// Whether the rubber is at its start: nothing is entered and the first hand is not played.
+    pub(crate) fn is_rubbers_start(&self) -> bool {
+        self.deal.number == 1 && self.deal.phase != Phase::HandOver && self.sheet.is_blank()
+    }
+
     /// The trick on the table: the one being played, or the last one while it is not quitted.
     pub fn trick(&self) -> Option<&Trick> {
         self.deal.tricks.last()

@@ -116,6 +116,7 @@ impl<G: Game> State<G> {
             best_cut: None,
             seat_chosen: None,
             packs: BySide::default(),
+            new_packs_for: None,
             appealed: false,
             agreed: BySide::default(),
             sheet: Arc::new(setup.sheet.clone()),
@@ -199,6 +200,9 @@ impl<G: Game> State<G> {
         let own = match &event.act {
             Act::Call(_) => Ends::at(&[Lapse::HolderActs, Lapse::HolderCalls]),
             Act::Say(Speech::Inform | Speech::SuggestDemand(_) | Speech::Manner | Speech::Answer(_))
+            // What slips from a hand is no word on a choice.
+            | Act::Expose(..)
+            | Act::Drop(_)
             | Act::Look
             | Act::Demand(_)
             | Act::Waive
@@ -333,6 +337,7 @@ impl<G: Game> Bench<'_, G> {
             Act::ConcedeTricks(tricks) if self.answers_claim(seat, *tricks) => self.consent(seat),
             Act::Object => self.object(seat),
             Act::Say(speech) => {
+                self.state.deal.lying.asked_who |= *speech == Speech::AskWho;
                 G::said(self, seat, *speech);
                 Ok(())
             }

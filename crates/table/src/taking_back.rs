@@ -5,8 +5,8 @@ use cards::{Card, CardSet, Seat};
 use laws::Law;
 
 use crate::{
-    Answer, Audience, Bench, Entry, Fault, Game, Impossible, Lapse, Life, Moment, NotNow, PlayFact, Remedy,
-    Right, Stage, Trick,
+    Answer, Audience, Bench, Entry, Fault, Game, Impossible, Lapse, Life, Moment, NotNow, Phase, PlayFact,
+    Remedy, Right, Stage, Trick,
 };
 
 impl<G: Game> Bench<'_, G> {
@@ -19,6 +19,12 @@ impl<G: Game> Bench<'_, G> {
             self.state.rights.retain(|right| !asks(right));
             for &(seat, card) in trick.plays.iter().chain(&trick.surplus) {
                 self.state.deal.hands[seat].insert(card);
+            }
+            self.state.deal.going_back |= trick.cards();
+            let follows = |play: &&(Seat, Card)| play.0 != trick.leader;
+            let followed: CardSet = trick.plays.iter().filter(follows).map(|play| play.1).collect();
+            if trick.rightful.is_some() && !followed.is_empty() {
+                self.excuse(G::articles(&self.state.rules).lead_followed, followed);
             }
             self.state.deal.ledger.retain(|entry| entry.trick != number);
             if trick.rightful.is_some() {
@@ -60,12 +66,16 @@ impl<G: Game> Bench<'_, G> {
         }
         let Some(place) = trick.plays.iter().position(|play| play.0 == seat) else { return };
         let (_, card) = trick.plays.remove(place);
-        trick.may_change = trick.plays[place..].iter().map(|play| play.0).collect();
+        // Who might change their card because of an earlier mending still may.
+        let later = trick.plays[place..].iter().map(|play| play.0);
+        let before = trick.may_change.iter().filter(|&seat| trick.has_played(seat));
+        trick.may_change = before.chain(later).collect();
         trick.life = Life::Open;
         if let Some(winner) = trick.winner.take() {
             self.state.deal.won[winner.side()] -= 1;
         }
         self.state.deal.hands[seat].insert(card);
+        self.state.deal.going_back.insert(card);
     }
 
     /// Takes back a card that a law lets them take back.
@@ -84,10 +94,7 @@ impl<G: Game> Bench<'_, G> {
         };
         let found = self.state.deal.tricks.iter().rev().find_map(|trick| Some((trick, lies(trick)?)));
         let Some((trick, seat)) = found else {
-            return Err(Impossible::NotNow(match self.state.trick() {
-                Some(_) => NotNow::CardNotInTrick,
-                None => NotNow::NoTrickToTakeFrom,
-            }));
+            return self.withdraw_beside(actor, card);
         };
         if !is_own(seat) {
             return Err(Impossible::NotNow(NotNow::AnothersCard));
@@ -108,11 +115,31 @@ impl<G: Game> Bench<'_, G> {
         match by_haste.map_or_else(|| G::may_withdraw(self.state, seat), Ok) {
             Ok(law) => {
                 self.take_back(seat);
+                self.state.deal.going_back.remove(card);
+                if by_haste.is_none() {
+                    self.excuse(law, CardSet::of(card));
+                }
                 self.tell_taken(Some(law), seat, card, |right| right.card == Some(card));
             }
             Err(law) => self.ruling(law, PlayFact::CannotTakeBack { card }),
         }
         Ok(())
+    }
+
+    /// Takes back a card that lies in no trick: one that the laws have sent back already, or one that lies face
+    /// up before its owner.
+    fn withdraw_beside(&mut self, actor: Seat, card: Card) -> Result<(), Impossible> {
+        let deal = &mut self.state.deal;
+        if deal.phase == Phase::Play && (deal.exposed & deal.hands[actor]).contains(card) {
+            return self.take_up(actor, card);
+        }
+        if self.hand_with(actor, card).is_ok() && self.state.deal.going_back.remove(card) {
+            return Ok(());
+        }
+        Err(Impossible::NotNow(match self.state.trick() {
+            Some(_) => NotNow::CardNotInTrick,
+            None => NotNow::NoTrickToTakeFrom,
+        }))
     }
 
     /// Whether the card is one of several played at once by the seat, or from the open hand it plays.
@@ -292,7 +319,7 @@ impl<G: Game> Bench<'_, G> {
                     stage,
                     claimed: false,
                     charged: false,
-                    precluded: false,
+                    precluded: None,
                 });
             }
             held.remove(card);

@@ -3,7 +3,8 @@
 use cards::{Card, CardSet, Seat, SeatSet, Side};
 use laws::Law;
 
-use crate::{Bench, Claim, Column, Game, Remedy, Right};
+use crate::right::Spent;
+use crate::{Bench, Claim, Column, End, Game, Remedy, Right};
 
 impl<G: Game> Bench<'_, G> {
     // ------------------------------------------------------------ the pack
@@ -23,6 +24,11 @@ impl<G: Game> Bench<'_, G> {
     /// Everybody has seen these cards, wherever they lie.
     pub fn seen(&mut self, cards: CardSet) {
         self.state.deal.seen |= cards;
+    }
+
+    /// Everybody has seen these cards, and this article keeps them from being called.
+    pub fn excuse(&mut self, law: Law, cards: CardSet) {
+        self.state.deal.excused.push((law, cards));
     }
 
     /// A hand lies open and its partner plays it. Says whether it lay closed until now.
@@ -160,12 +166,15 @@ impl<G: Game> Bench<'_, G> {
         }
     }
 
-    /// A seat loses its part in the rights that the test picks, and those it held alone are gone. Says
-    /// under which articles.
-    pub fn loses_rights(&mut self, seat: Seat, pick: impl Fn(&Right) -> bool) -> Vec<Law> {
+    /// A seat loses by this article its part in the rights that the test picks, and those it held alone are
+    /// gone. Says what gave them.
+    pub fn loses_rights(&mut self, law: Law, seat: Seat, pick: impl Fn(&Right) -> bool) -> Vec<Law> {
         let mut lost = Vec::new();
         for right in &mut self.state.rights {
             if right.holders.contains(seat) && pick(right) {
+                let part =
+                    Right { laws: (law, right.laws.chief()).into(), holders: seat.into(), ..right.clone() };
+                self.state.deal.spent.push(Spent::new(&part, End::Forfeited));
                 right.holders = right.holders.without(seat);
                 lost.push(right.laws.chief());
             }

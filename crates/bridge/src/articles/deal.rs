@@ -125,6 +125,7 @@ fn no_misdeal(bench: At<'_, '_>, law: Law) -> Laws {
 
 /// Law 39a, b and d, with the bar of law 40.
 fn shown_in_deal(bench: At<'_, '_>, seat: Seat, card: cards::Card, given: u8) {
+    bench.excuse(L40, card.into());
     let unseen = |seats: SeatSet| -> SeatSet {
         seats.iter().filter(|&seat| !bench.state().looked().contains(seat)).collect()
     };
@@ -157,7 +158,7 @@ fn peeped(bench: At<'_, '_>, seat: Seat, given: u8) {
 /// Law 40, and the like bar of law 38f: who has looked cannot claim.
 fn looked(bench: At<'_, '_>, seat: Seat) {
     let barred = |right: &Right| right.laws.iter().any(|law| [L38F, L39A, L39B, L39D].contains(&law));
-    for law in bench.loses_rights(seat, barred) {
+    for law in bench.loses_rights(L40, seat, barred) {
         bench.ruling((L40, law), DealingFact::LookedCannotClaim { seat });
     }
 }

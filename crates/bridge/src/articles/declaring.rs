@@ -31,8 +31,8 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
     Ok(())
 }
 
-/// Law 48: the dealer may have a new deal, or go on; any act of their own but looking at their hand
-/// is going on (amb-52).
+/// Law 48: the dealer may have a new deal, or go on; any act of their own but looking at their hand or
+/// letting a card be seen is going on (amb-52).
 fn by_adversary(bench: At<'_, '_>, seat: Seat, call: Call) {
     let right = Right::new(L48, seat, bench.state().dealer()).offering([Remedy::NewDeal, Remedy::Proceed]);
     bench.open(right, DeclaringFact::NotTheirsToDeclare { seat, call });

@@ -38,9 +38,7 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
         answered(bench, true);
     }
     if let Some(law) = closed(bench.state()) {
-        let spoken = bench.state().game().doubling.satisfied.contains(seat);
-        let laws: table::Laws = if law == L57 && spoken { (L60A, L57).into() } else { law.into() };
-        bench.offence(laws, seat, DoublingFact::DoublingIsOver { seat, call });
+        too_late(bench, seat, call, law);
         return Ok(());
     }
     if let Some(Pending { by, decider, call: waiting, .. }) = bench.state().game().doubling.pending {
@@ -56,6 +54,23 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
         Call::Pass | Call::Make(_) => {}
     }
     Ok(())
+}
+
+/// A word after the end of the doubling. Only another double breaks a law; of one whose right a card has
+/// taken away it was never the turn (68).
+fn too_late(bench: At<'_, '_>, seat: Seat, call: Call, law: Law) {
+    let game = bench.state().game();
+    let spoken = game.doubling.satisfied.contains(seat);
+    let laws: table::Laws = if law == L57 && spoken { (L60A, L57).into() } else { law.into() };
+    let over = DoublingFact::DoublingIsOver { seat, call };
+    if !matches!(call, Call::Double | Call::Redouble) {
+        bench.ruling(laws, over);
+    } else if law == L57 && game.barred.contains(seat) {
+        let raise = Raise::of(call, &game.doubling);
+        bench.offence(L68, seat, DoublingFact::LostRightToDouble { seat, raise });
+    } else {
+        bench.offence(laws, seat, over);
+    }
 }
 
 /// The article by which nobody may double any more.

@@ -94,7 +94,7 @@ pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick
     }
     let dealer = bench.state().dealer();
     if who.is_some() || trick.is_some() {
-        bench.preclude(seat, who, trick);
+        bench.preclude(L63, seat, who, trick);
         bench.end_rights(End::Forfeited, Some(L63.into()), |right| {
             right.holders.contains(dealer)
                 && who.is_none_or(|who| right.offender == who)
@@ -108,7 +108,7 @@ pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick
         let shown = shown.map(|cards| cards.offence);
         match bench.latest_offence(|right| right.holders.contains(dealer)).max(shown) {
             Some(offence) => bench.forfeit(L63, offence),
-            None => bench.preclude_latest(seat),
+            None => bench.preclude_latest(L63, seat),
         }
     }
     bench.ruling(L63, DummyFact::DummyPointsOut { seat });

@@ -109,7 +109,7 @@ fn consulted(bench: At<'_, '_>, seat: Seat) {
     }
     if !doubling {
         // A revoke that they talk over before it is claimed is lost as well (amb-45).
-        bench.preclude(seat, None, None);
+        bench.preclude(L97, seat, None, None);
         bench.ruling(L97, TalkFact::TalkCostsRevoke);
         return;
     }
@@ -223,7 +223,7 @@ fn suggested(bench: At<'_, '_>, seat: Seat, remedy: Remedy) {
     let meant = bench.latest_offence(|right| theirs(right) && right.offers(remedy));
     let latest = meant.or_else(|| bench.latest_offence(theirs).max(bench.latest_liability(seat)));
     if let Remedy::Tricks(_) = remedy {
-        bench.preclude(seat, None, None);
+        bench.preclude(law, seat, None, None);
         bench.ruling(law, TalkFact::RevokeCannotBeClaimed);
     } else if let Some(offence) = latest {
         bench.forfeit(law, offence);

@@ -480,9 +480,14 @@ pub const SPELLINGS: [Spelling; 167] = [
         .during(&[Play])
         .needing(&[Need::OpenHand]),
     act(PLAYING, "arrange", &["I arrange", "arrange dummy"], "says that this only arranges the open hand"),
-    act(PLAYING, "withdraw 5D", &["take back 5D"], "takes back a card from an unfinished trick")
-        .during(&[Play, HandOver, Agreed])
-        .needing(&[Need::Lying]),
+    act(
+        PLAYING,
+        "withdraw 5D",
+        &["take back 5D"],
+        "takes back a card from an unfinished trick, or takes up one that the laws sent back",
+    )
+    .during(&[Play, HandOver, Agreed])
+    .needing(&[Need::Lying]),
     act(PLAYING, "correct", &[], "mends a wrong card by taking it back"),
     act(
         PLAYING,

@@ -103,7 +103,7 @@ pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick
         return;
     }
     if who.is_some() || trick.is_some() {
-        bench.preclude(seat, who, trick);
+        bench.preclude(L54, seat, who, trick);
         bench.forfeit_calls(L54, |cards| {
             who.is_none_or(|who| cards.owner == who) && trick.is_none_or(|trick| cards.trick == trick)
         });

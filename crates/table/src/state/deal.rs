@@ -3,6 +3,7 @@
 
 use arrayvec::ArrayVec;
 use cards::{BySeat, BySide, Card, CardSet, Seat, SeatSet};
+use laws::Law;
 
 use crate::right::Spent;
 use crate::{
@@ -54,6 +55,10 @@ pub(crate) struct Deal<G: Game> {
     pub(crate) won: BySide<u8>,
     /// Who is to lead to the next trick.
     pub(crate) leader: Seat,
+    /// Cards that the laws have sent back from the trick in hand: taking them up is doing what was ruled.
+    pub(crate) going_back: CardSet,
+    /// Cards that everybody has seen and that an article keeps from being called.
+    pub(crate) excused: Vec<(Law, CardSet)>,
     /// Several cards played at once, waiting for a choice.
     pub(crate) suspended: Option<Suspended>,
     /// The seat that missed a trick.
@@ -85,12 +90,17 @@ pub(crate) struct Deal<G: Game> {
 }
 
 /// What lasts as long as one trick lies on the table; the next lead begins it afresh.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Lying {
     /// Whether its cards were asked to be placed, so that naming one's card is an answer.
     pub(crate) placing: bool,
+    /// Whether somebody asked who played a card, so that the next to name theirs only answers.
+    pub(crate) asked_who: bool,
     /// The open hand, when only the suit of its last card was named: its player may still say which.
     pub(crate) suit_named: Option<Seat>,
+    /// A lead made before the trick was finished that costs nothing, and the cards that followed it. They are
+    /// still in their hands: only who plays to them last makes a trick of them.
+    pub(crate) ahead: ArrayVec<(Seat, Card), 3>,
 }
 
 impl<G: Game> Deal<G> {
@@ -118,6 +128,8 @@ impl<G: Game> Deal<G> {
             lying: Lying::default(),
             won: BySide::default(),
             leader: dealer.left(),
+            going_back: CardSet::EMPTY,
+            excused: Vec::new(),
             suspended: None,
             omitted: None,
             arranging: None,
