@@ -44,7 +44,16 @@ pub(crate) fn fuzz(root: &Path, seconds: u32) -> Result<()> {
         cargo(root, &args)?;
     }
     println!("no target crashed in {seconds} s each");
+    wild(root, seconds)?;
     Ok(())
+}
+
+/// Does wild acts in the words of the minutes for so many seconds: none that docs/minutes.md calls possible may
+/// end in an error, and every record reads back.
+fn wild(root: &Path, seconds: u32) -> Result<()> {
+    println!("== wild acts in the words of the minutes for {seconds} s");
+    let mut run = command(root, "cargo", &["test", "--release", "-p", "testkit", "--test", "phases"]);
+    finish(run.args(["--", "--nocapture"]).env("ODDTRICK_SECONDS", seconds.to_string()))
 }
 
 /// Plays so many random tables of each kind, and half as many evenings of a room, and checks them
@@ -67,6 +76,22 @@ pub(crate) fn prove(root: &Path, what: &[&str]) -> Result<()> {
         cargo(root, &["run", "--release", "--quiet", "-p", "prove", "--", proof])?;
     }
     Ok(())
+}
+
+/// Tries so many mutants of the articles of a package, drawn at random, by the cases alone: one shard of as many as
+/// make that count.
+pub(crate) fn article_mutants(root: &Path, package: &str, count: usize) -> Result<()> {
+    tool(root, "cargo-mutants", &["mutants", "--version"])?;
+    let articles = format!("crates/{package}/src/articles/**");
+    let mut list = command(root, "cargo", &["mutants", "--list", "-p", package, "-f", &articles]);
+    let listed = list.output().context("listing the mutants")?;
+    let all = String::from_utf8_lossy(&listed.stdout).lines().count();
+    let shards = (all / count.max(1)).max(1);
+    println!("{all} mutants in the articles of {package}: one of {shards} shards");
+    let mut run = command(root, "cargo", &["mutants", "-p", package, "-f", &articles]);
+    run.args(["--test-package", "games", "--profile", "mutants", "--jobs", "2", "--shuffle"]);
+    run.args(["--baseline", "skip", "--timeout", "200", "--shard", &format!("0/{shards}")]);
+    finish(run.args(["--", "--test", "cases"]))
 }
 
 /// Changes a package in every way the tool knows and counts what no case sees, in random order so that a

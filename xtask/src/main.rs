@@ -12,6 +12,7 @@ mod ladder;
 mod links;
 mod logs;
 mod long;
+mod meetings;
 mod papers;
 mod python;
 mod ratchet;
@@ -49,12 +50,15 @@ cargo xtask COMMAND
   club [--port PORT] [--release]  open the club
   fuzz [SECONDS]      fuzz the readers of minutes and PBN (600 seconds each)
   soak [TABLES]       play random tables of every kind and check them after every act (100000)
+  meetings [ACTS]     which articles meet at random tables, and which leave each other alone (1000000 acts a game)
+  meetings --lists    write the lists of docs/meetings.md from the last run and the cases of today
   golden              write golden/judge.tsv anew and list the lines that changed
   bench solver [DEALS]  the solver beside DDS on the same deals (500)
   bench instructions [DEALS]  instructions of both, counted by valgrind (12)
   bench agree [DEALS]   compare the solver with DDS on all twenty values (10000)
   ladder [MINUTES]    play the computer players against each other, going on where the last run stopped (60)
   prove [WHAT…]       what the club promises: crash, cuts, load, sockets, secrets, intruder, frames; all of them
+  mutants PACKAGE --articles [COUNT]  so many mutants of its articles, drawn at random, by the cases alone (150)
   mutants PACKAGE     change the package in every way the tool knows and count what no test sees
 ";
 
@@ -93,6 +97,9 @@ fn run() -> Result<()> {
         ["fuzz", seconds] => long::fuzz(&root(), seconds.parse()?),
         ["soak"] => long::soak(&root(), 100_000),
         ["soak", tables] => long::soak(&root(), tables.parse()?),
+        ["meetings"] => meetings::measure(&root(), 1_000_000),
+        ["meetings", "--lists"] => meetings::write_lists(&root()),
+        ["meetings", acts] => meetings::measure(&root(), acts.parse()?),
         ["golden"] => test::golden(&root()),
         ["bench", "solver"] => bench_solver::bench(&root(), 500),
         ["bench", "solver", deals] => bench_solver::bench(&root(), deals.parse()?),
@@ -103,6 +110,8 @@ fn run() -> Result<()> {
         ["ladder"] => strength::ladder(&root(), 60),
         ["ladder", minutes] => strength::ladder(&root(), minutes.parse()?),
         ["prove", what @ ..] => long::prove(&root(), what),
+        ["mutants", package, "--articles"] => long::article_mutants(&root(), package, 150),
+        ["mutants", package, "--articles", count] => long::article_mutants(&root(), package, count.parse()?),
         ["mutants", package] => long::mutants(&root(), package),
         _ => bail!("`{}` is not a command; `cargo xtask help` lists them", args.join(" ")),
     }

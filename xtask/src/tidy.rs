@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 
 use crate::coverage::Coverage;
-use crate::{codegen, house, ladder, links, logs, papers, ratchet, source};
+use crate::{codegen, house, ladder, links, logs, meetings, papers, ratchet, source};
 
 /// A file is read in one sitting.
 const LINES_MAX: usize = 900;
@@ -19,6 +19,7 @@ const UNFINISHED: [&str; 5] = [concat!("TO", "DO"), concat!("FIX", "ME"), "todo"
 pub(crate) fn tidy(root: &Path) -> Result<()> {
     let complaints = complaints(root)?;
     let mut lines = Coverage::read(root)?.summary();
+    lines.extend(meetings::summary(root)?);
     lines.extend(complaints.iter().cloned());
     // A reader who has seen enough may close the pipe.
     let _ = writeln!(io::stdout(), "{}", lines.join("\n"));

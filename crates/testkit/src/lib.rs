@@ -5,6 +5,7 @@
 
 mod chaos;
 mod conformance;
+mod meetings;
 mod phases;
 mod refusals;
 mod rules;
@@ -12,7 +13,8 @@ mod vocabulary;
 
 pub use chaos::{Chaos, Mix};
 pub use conformance::{Report, conformance};
-pub use phases::{Phases, phases};
+pub use meetings::{Meeting, Meetings, Pair, meetings};
+pub use phases::{Phases, phases, wild_minutes};
 pub use refusals::{Refusals, refusals};
 pub use rules::any_rules;
 pub use vocabulary::Vocabulary;

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use cards::{CardSet, Seat};
-use games::Spoken;
-use games::minutes::{Need, SPELLINGS, Spelling, read_act};
+use games::minutes::{Need, SPELLINGS, Spelling, read, read_act, record};
+use games::{Listed, Spoken};
 use table::{Actor, Event, Impossible, NotNow, Phase, Setup, State, Table, Taken};
 
 use crate::{Chaos, Mix, Vocabulary, any_rules};
@@ -59,6 +59,50 @@ pub fn phases<G: Spoken>(first_seed: u64, tables: u64) -> Phases {
         }
     }
     seen
+}
+
+/// Does acts in the words of the minutes, any spelling of any act, at one table, and reads the record of it back.
+///
+/// # Panics
+/// When an act that docs/minutes.md calls possible is refused, or the record does not read back.
+pub fn wild_minutes<G: Listed>(seed: u64) -> u64 {
+    let mut chaos = Chaos::new(seed, MIX);
+    let rules = any_rules::<G>(chaos.dice());
+    let mut table = Table::<G>::new(Setup::new(rules, Seat::from_index((seed % 4) as u8)));
+    let vocabulary = Vocabulary::of::<G>();
+    let mut seen = Phases { taken: vec![[0; 7]; SPELLINGS.len()], ..Phases::default() };
+    for _ in 0..ACTS {
+        if chaos.dice().below(2) == 0 {
+            let event = chaos.next(table.state());
+            let _ = table.observe(event.actor, event.act);
+            continue;
+        }
+        let place = chaos.dice().below(SPELLINGS.len() as u32) as usize;
+        if SPELLINGS[place].canonical.starts_with("stack") {
+            // The minutes fill a hand that is laid in part, and the table takes it as it is.
+            continue;
+        }
+        let seat = Seat::from_index(chaos.dice().below(4) as u8);
+        let cards = wanted(table.state())[chaos.dice().below(4) as usize];
+        let cards = if cards.is_empty() { table.state().hands()[seat] } else { cards };
+        let line = format!("{seat}: {}", vocabulary.line(place, cards, chaos.dice()));
+        let Ok((actor, step)) = read_act::<G>(&line) else { continue };
+        let Some(act) = step.act(actor, table.state()) else { continue };
+        let phase = table.state().phase();
+        let result = table.observe(actor, act).map(|_| Taken::Yes);
+        judge(seed, phase, place, &SPELLINGS[place], &line, &result, &mut seen);
+        if let Some(wrong) = seen.wrong.values().next() {
+            panic!("{wrong}\n{}", record(&table));
+        }
+        if table.state().phase() == Phase::Agreed {
+            break;
+        }
+    }
+    let text = record(&table).to_string();
+    let again = read(&text).unwrap_or_else(|faults| panic!("seed {seed}: {}", faults.show("wild", &text)));
+    let judged = again.judge(None);
+    assert!(judged.stopped.is_none(), "seed {seed}: {:?}\n{text}", judged.stopped);
+    table.log().len() as u64
 }
 
 fn try_all<G: Spoken>(

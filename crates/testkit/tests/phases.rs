@@ -1,12 +1,14 @@
 //! The column of docs/minutes.md that says when an act is possible holds at random tables of every game.
 
+use std::time::{Duration, Instant};
+
 use games::minutes::{Need, SPELLINGS, Stages};
 use games::{Code, Listed, Visit};
-use testkit::{Phases, phases};
+use testkit::{Phases, phases, wild_minutes};
 
 /// How many tables each game plays; `ODDTRICK_TABLES` asks for more.
 fn tables() -> u64 {
-    std::env::var("ODDTRICK_TABLES").ok().and_then(|text| text.parse().ok()).unwrap_or(60)
+    std::env::var("ODDTRICK_TABLES").ok().and_then(|text| text.parse().ok()).unwrap_or(40)
 }
 
 struct Try;
@@ -51,4 +53,30 @@ fn what_the_column_calls_possible_is_taken_and_nothing_else() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+struct Wild(u64);
+
+impl Visit for Wild {
+    type Out = u64;
+
+    fn game<G: Listed>(self, _code: Code) -> u64 {
+        wild_minutes::<G>(self.0)
+    }
+}
+
+/// `ODDTRICK_SECONDS` asks for more than a moment.
+#[test]
+fn wild_acts_in_words_end_in_no_error_and_read_back() {
+    let seconds = std::env::var("ODDTRICK_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(2);
+    let (start, mut acts, mut tables) = (Instant::now(), 0, 0);
+    let first = u64::from(std::env::var_os("ODDTRICK_SECONDS").is_some()) * 1_000_000;
+    while start.elapsed() < Duration::from_secs(seconds) {
+        for code in Code::ALL.into_iter().filter(|code| code.is_latest()) {
+            acts += code.visit(Wild(first + tables));
+            tables += 1;
+        }
+    }
+    println!("{acts} acts at {tables} tables in {seconds} s, none possible and refused");
+    assert!(tables > 3 && acts > 100, "too little was done to tell anything");
 }

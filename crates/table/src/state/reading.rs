@@ -3,8 +3,8 @@
 use cards::{BySeat, BySide, Card, CardSet, Seat, SeatSet};
 
 use crate::{
-    Claim, Dealing, Entry, Game, Liability, Manner, Obligation, Phase, RevokeClaim, Right, Sheet, State,
-    Suspended, Trick,
+    Claim, Dealing, End, Entry, Game, Laws, Liability, Manner, Obligation, Phase, RevokeClaim, Right, Sheet,
+    State, Suspended, Trick,
 };
 
 impl<G: Game> State<G> {
@@ -145,6 +145,16 @@ impl<G: Game> State<G> {
     /// Whether cards shown now are shown because a claim was believed.
     pub fn claim_believed(&self) -> bool {
         self.deal.claim_believed
+    }
+
+    /// The rights of this deal that are over, by their articles and how they ended, in order.
+    pub fn ends(&self) -> impl ExactSizeIterator<Item = (Laws, End)> {
+        self.deal.spent.iter().map(|spent| (spent.laws, spent.how))
+    }
+
+    /// The same table as if this right had never been open, to be laid beside it. No act does that.
+    pub fn forget_right(&mut self, place: usize) {
+        self.rights.remove(place);
     }
 
     /// Exposed cards that nobody has called yet, by the offence that exposed them.
