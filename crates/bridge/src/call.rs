@@ -3,6 +3,7 @@
 use std::fmt;
 
 use cards::Suit;
+use table::{FromSlot, Slot, by_name};
 
 /// What the hand is to be played at: a trump suit, or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -79,6 +80,18 @@ impl Call {
             ["satisfied"] => Call::Satisfied,
             _ => return None,
         })
+    }
+}
+
+by_name!(Call { Pass, Make(at), AskLead, Yes, Double, Redouble, Satisfied });
+
+impl FromSlot for Make {
+    fn from_slot(slot: &Slot) -> Option<Make> {
+        match slot {
+            Slot::Suit(suit) => Some(Make(Some(*suit))),
+            Slot::Word(word) => Make::ALL.into_iter().find(|make| make.to_string() == *word),
+            _ => None,
+        }
     }
 }
 

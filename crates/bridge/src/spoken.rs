@@ -1,10 +1,10 @@
 //! Bridge by name: its editions, its options and its declarations.
 
 use speech::{Spoken, Target};
-use table::{BadOption, Choices, RoomRules};
+use table::{AsSlot as _, BadOption, ByName as _, Choices, Named, RoomRules};
 
 use crate::room::{ROOM_1905, ROOM_1907};
-use crate::{Bridge, Call, Edition, GAME, OPTIONS, RUBBER_GAMES, Rules};
+use crate::{Bridge, Call, Edition, GAME, Make, OPTIONS, RUBBER_GAMES, Rules};
 
 impl Spoken for Bridge {
     const STATUTES: &'static laws::Code = &laws::bridge::CODE;
@@ -15,6 +15,18 @@ impl Spoken for Bridge {
 
     fn read_call(words: &[&str]) -> Option<Call> {
         Call::parse(words)
+    }
+
+    fn call_named(call: Call) -> Named {
+        match call {
+            // A suit travels as a suit; the findings have it as the minutes spell it.
+            Call::Make(Make(Some(suit))) => Named::new("Make", vec![("at", suit.slot())]),
+            other => other.named(),
+        }
+    }
+
+    fn call_from(named: &Named) -> Option<Call> {
+        Call::from_named(named).ok()
     }
 
     fn rules(edition: &str) -> Rules {

@@ -20,7 +20,7 @@ fn slot(kind: SlotKind) -> Value {
         SlotKind::Seats => "seats",
         SlotKind::Side => "side",
         SlotKind::Card => "card",
-        SlotKind::Cards => "cards",
+        SlotKind::Cards | SlotKind::Row => "cards",
         SlotKind::Suit => "suit",
         SlotKind::Number => return json!({ "type": "integer" }),
         SlotKind::Numbers => "numbers",

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use cards::Suit;
+use table::by_name;
 
 /// A word of the declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -99,6 +100,11 @@ impl Call {
         })
     }
 }
+
+by_name!(Call {
+    Pass, Order, Assist, TakeUp, SayTakeUp, TurnDown, Make(suit), Alone(suit), OrderAlone, MakeAlone(suit), TakeIt,
+    TakeItOtherwise,
+});
 
 fn suit(word: &str) -> Option<Suit> {
     Some(match word {

@@ -1,7 +1,7 @@
 //! Euchre by name: its edition, its options and its declarations.
 
 use speech::{Spoken, Target};
-use table::{BadOption, Choices, RoomRules};
+use table::{BadOption, ByName as _, Choices, Named, RoomRules};
 
 use crate::room::ROOM;
 use crate::{Call, Euchre, GAME, GAMES, OPTIONS, Rules};
@@ -15,6 +15,14 @@ impl Spoken for Euchre {
 
     fn read_call(words: &[&str]) -> Option<Call> {
         Call::parse(words)
+    }
+
+    fn call_named(call: Call) -> Named {
+        call.named()
+    }
+
+    fn call_from(named: &Named) -> Option<Call> {
+        Call::from_named(named).ok()
     }
 
     fn rules(_edition: &str) -> Rules {

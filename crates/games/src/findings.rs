@@ -147,6 +147,7 @@ impl Serialize for Value<'_> {
             Slot::Side(side) => serializer.serialize_str(side.letters()),
             Slot::Card(card) => serializer.collect_str(card),
             Slot::Cards(cards) => card_names(*cards).serialize(serializer),
+            Slot::Row(cards) => serializer.collect_seq(cards.iter().map(Card::to_string)),
             Slot::Suit(suit) => serializer.collect_str(suit),
             Slot::Number(number) => number.serialize(serializer),
             Slot::Numbers(numbers) => {

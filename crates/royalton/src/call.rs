@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use crate::Bid;
+use table::{AsSlot, BadNamed, ByName, FromSlot, Named, Slot, SlotKind};
+
+use crate::{Bid, Denomination};
 
 /// A word of the declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -59,6 +61,56 @@ impl fmt::Display for Call {
     }
 }
 
+impl ByName for Call {
+    fn named(&self) -> Named {
+        match self {
+            Call::Pass => Named::word("pass"),
+            Call::Bid(bid) => {
+                let royal = if bid.royal { Slot::Flag(true) } else { Slot::Nothing };
+                Named::new("Bid", vec![("number", bid.number.slot()), ("at", bid.at.slot()), ("royal", royal)])
+            }
+            Call::Double => Named::word("double"),
+            Call::Redouble => Named::word("redouble"),
+            Call::Bridge => Named::word("bridge"),
+            Call::CallLead => Named::word("call-lead"),
+        }
+    }
+
+    fn from_named(named: &Named) -> Result<Call, BadNamed> {
+        if named.name == "bid" {
+            named.only(&["number", "at", "royal"])?;
+            let (number, at, royal) = (named.take("number")?, named.take("at")?, named.take("royal")?);
+            // A number beyond what can be bid at all is no bid, as when it is written.
+            return match number {
+                1..=13 => Ok(Call::Bid(Bid { number, at, royal })),
+                _ => Err(BadNamed::Slot { name: "bid".to_owned(), slot: "number", wants: SlotKind::Number }),
+            };
+        }
+        let words = [Call::Pass, Call::Double, Call::Redouble, Call::Bridge, Call::CallLead];
+        let word = words.into_iter().find(|word| word.named().name == named.name);
+        let word = word.ok_or_else(|| BadNamed::Unknown(named.name.to_string()))?;
+        named.only(&[]).map(|()| word)
+    }
+}
+
+impl AsSlot for Denomination {
+    const KIND: SlotKind = SlotKind::Word;
+
+    fn slot(&self) -> Slot {
+        match self {
+            Denomination::NoTrump => Slot::Word("no-trump".to_owned()),
+            Denomination::Nullo => Slot::Word("nullo".to_owned()),
+            suit => suit.trump().map_or(Slot::Nothing, Slot::Suit),
+        }
+    }
+}
+
+impl FromSlot for Denomination {
+    fn from_slot(slot: &Slot) -> Option<Denomination> {
+        Denomination::ALL.into_iter().find(|at| at.slot() == *slot)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -72,6 +124,16 @@ mod tests {
         }
         assert_eq!(Call::parse(&["no", "bid"]), Some(Call::Pass));
         assert_eq!(Call::parse(&["call", "spades"]), None);
+    }
+
+    #[test]
+    fn every_call_comes_back_from_its_name() {
+        for text in ["pass", "bid 3S royal", "bid 1NU", "bid 9NT", "double", "redouble", "bridge", "call lead"] {
+            let lower = text.to_lowercase();
+            let call = Call::parse(&lower.split(' ').collect::<Vec<_>>()).expect("a call");
+            assert_eq!(Call::from_named(&call.named()), Ok(call));
+        }
+        assert!(Call::from_named(&Named::word("bid")).is_err());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What a game adds so that its tables can be named, written down and read back.
 
 use laws::Code;
-use table::{BadOption, Choices, RoomRules, Turns};
+use table::{BadOption, Choices, Named, RoomRules, Turns};
 
 use crate::Tell;
 
@@ -19,6 +19,17 @@ pub trait Spoken: Turns<Fact: Tell> {
     /// Reads a declaration, already split into words in lower case.
     fn read_call(_words: &[&str]) -> Option<Self::Call> {
         None
+    }
+
+    /// A declaration by its name, with its slots.
+    fn call_named(call: Self::Call) -> Named {
+        Named::word(call.to_string())
+    }
+
+    /// The declaration of this name.
+    fn call_from(named: &Named) -> Option<Self::Call> {
+        let words: Vec<&str> = named.name.split([' ', '-']).collect();
+        if named.slots.is_empty() { Self::read_call(&words) } else { None }
     }
 
     /// An edition, by its name in the statute book, with every option at its default.

@@ -72,6 +72,8 @@ pub enum SlotKind {
     Card,
     /// Several cards.
     Cards,
+    /// Several cards in their order.
+    Row,
     /// A suit.
     Suit,
     /// A number.
@@ -111,6 +113,8 @@ pub enum Slot {
     Card(Card),
     /// Several cards.
     Cards(CardSet),
+    /// Several cards in their order.
+    Row(Vec<Card>),
     /// A suit.
     Suit(Suit),
     /// A number.

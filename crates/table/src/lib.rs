@@ -23,6 +23,7 @@ mod gathering;
 mod impossible;
 mod lapse;
 mod ledger;
+mod named;
 mod obligation;
 mod open_hand;
 mod pack;
@@ -62,6 +63,7 @@ pub use game::{Amends, Articles, DealFlaw, Game, Group, LeadIs, Moment, PackDuty
 pub use impossible::{Impossible, NotNow};
 pub use lapse::{Ends, Lapse, Lapses, UNTIL_PLAYED};
 pub use ledger::{Entry, Fault, Stage};
+pub use named::{BadNamed, ByName, FromSlot, Named};
 pub use obligation::{Breach, Duty, Obligation};
 pub use plain::{Ground, Plain, Points, Said};
 pub use remedy::Remedy;
