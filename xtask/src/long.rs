@@ -12,11 +12,12 @@ use crate::test::{cargo, command, finish};
 type Step = (&'static str, fn(&Path) -> Result<()>);
 
 /// What `cargo xtask test --all` adds, with the counts of docs/CHECKS.md; fuzzing is a smoke test only.
-pub(crate) const STEPS: [Step; 5] = [
+pub(crate) const STEPS: [Step; 6] = [
     ("soak", |root| soak(root, 100_000)),
     ("fuzzing", |root| fuzz(root, 60)),
     ("solver beside an oracle", agreement),
     ("solver turned round", symmetry),
+    ("a thousand rubbers by the laws", rubbers),
     ("promises of the club", |root| prove(root, &[])),
 ];
 
@@ -31,6 +32,13 @@ fn agreement(root: &Path) -> Result<()> {
 fn symmetry(root: &Path) -> Result<()> {
     let mut run = command(root, "cargo", &["test", "--release", "-p", "solver", "--test", "symmetry"]);
     finish(run.env("ODDTRICK_DEALS", "10000"))
+}
+
+/// Plays a thousand rubbers of each game by the laws with clumsy players on the host, and prints what happened.
+fn rubbers(root: &Path) -> Result<()> {
+    let args =
+        ["test", "--profile", "brisk", "-p", "sitting", "--test", "laws", "--", "--ignored", "--nocapture"];
+    cargo(root, &args)
 }
 
 /// Fuzzes each target for so many seconds, seeded with the cases.

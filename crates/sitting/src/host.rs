@@ -16,6 +16,7 @@ use crate::chairs::{self, Chair};
 use crate::log::{Log, Row};
 use crate::pace::{self, CHANCE_DELAY_MS, Moment, READY_TIMEOUT_MS, RIGHT_DELAY_MS};
 use crate::projection::{Around, wire};
+use crate::replay::Closing;
 use crate::rubber::{Hinter, Next, OpenTo};
 use crate::thought::{Errand, Reply, Thought};
 
@@ -54,6 +55,8 @@ pub enum Command {
     Seat(Seat, Chair),
     /// The pack that the table wanted.
     Pack(Hands),
+    /// The house closes a deal or a rubber that is ruled otherwise now.
+    Close(Closing, [u8; 32]),
     /// Another rubber begins, as the table wanted.
     Rubber {
         /// Who deals first.
@@ -108,7 +111,8 @@ impl Effects {
         self.rows.extend(later.rows);
         self.agreed.extend(later.agreed);
         self.faults.extend(later.faults);
-        Effects { thought: later.thought, want: later.want, wake: later.wake, ..self }
+        let thought = later.thought.or(self.thought);
+        Effects { thought, want: later.want, wake: later.wake, ..self }
     }
 }
 
@@ -192,6 +196,11 @@ impl Sitting {
         *self = Sitting::new(log, chairs, custom, seed);
     }
 
+    /// Says who sits where now; the table goes on with the next command.
+    pub fn reseat(&mut self, chairs: BySeat<Chair>) {
+        self.chairs = chairs;
+    }
+
     /// The log.
     pub fn log(&self) -> &Log {
         &self.log
@@ -232,6 +241,12 @@ impl Sitting {
                 let line = self.log.rubber().stack_line(hands);
                 out.rows.push(self.log.house(&line)?);
                 self.ready = SeatSet::EMPTY;
+            }
+            Command::Close(closing, seed) => {
+                out.rows.push(self.log.close(closing)?);
+                self.ready = SeatSet::EMPTY;
+                self.seed = seed;
+                self.asked = Asked::default();
             }
             Command::Rubber { dealer, seed } => {
                 out.rows.push(self.log.begin_rubber(dealer)?);
@@ -286,7 +301,7 @@ impl Sitting {
         let Some(keep) = self.log.rubber().last_own(seat) else {
             return no("There is nothing to take back yet.");
         };
-        let row = self.log.take_back(keep);
+        let row = self.log.take_back(keep)?;
         self.asked = Asked::default();
         self.let_be = BySeat::default();
         self.stands = None;
@@ -305,7 +320,7 @@ impl Sitting {
         } else {
             None
         };
-        out.wake = self.wake();
+        out.wake = self.wake(now);
     }
 
     /// Does the next thing; `false` when somebody or something is awaited.
@@ -457,8 +472,11 @@ impl Sitting {
         delay
     }
 
-    fn wake(&self) -> Option<Moment> {
-        let answer = self.open.as_ref().and_then(|open| open.answer.as_ref()).map(|(at, _)| *at);
+    /// When something is due by itself. What was due before, and could not be done, waits for a command.
+    fn wake(&self, now: Moment) -> Option<Moment> {
+        let version = self.log.version();
+        let open = self.open.as_ref().filter(|open| open.version == version);
+        let answer = open.and_then(|open| open.answer.as_ref()).map(|(at, _)| *at).filter(|at| *at > now);
         [answer, self.pause].into_iter().flatten().min()
     }
 

@@ -7,20 +7,23 @@
 //! each of them is told of an act ([`Happened`]).
 
 mod chairs;
+mod findings;
 mod host;
 mod log;
 mod pace;
 pub mod projection;
+mod replay;
 mod rubber;
 mod thought;
 
 pub use chairs::Chair;
 pub use host::{Command, Custom, Deed, Effects, Fault, Patience, Sitting, Want};
-pub use log::{Log, ReplayError, Row, Span, Terms};
+pub use log::{Log, Row, Span, Terms};
 pub use pace::Moment;
 pub use projection::{
     Around, Happened, Heard, Sight, VIEWERS, happened, place, score_lines, side_score, stage, table_view,
     viewer, wire,
 };
-pub use rubber::{Dealt, Hinter, Next, OpenTo, Reckoner, Rubber, maxims};
+pub use replay::{Closing, Mark, ReplayError, replay};
+pub use rubber::{Dealt, Hinter, Next, OpenTo, Reckoner, Rubber, Taken, Written, maxims};
 pub use thought::{BadErrand, Errand, Mind, Reply, Thought};

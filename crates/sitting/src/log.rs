@@ -1,19 +1,22 @@
 //! The log of a table: its rows with their versions, what each viewer saw of them, the deals and the rubbers.
 
 use std::collections::{BTreeSet, HashMap};
-use std::fmt;
 
 use cards::Seat;
 use games::{Code, Listed};
 use players::attend::Question;
-use protocol::{EventReport, Kind, Problem};
-use table::{Actor, BadOption, Manner, Table};
+use protocol::{EventReport, Problem};
+use table::{BadOption, Manner, Table};
 
-use crate::projection::{Happened, VIEWERS, place};
-use crate::rubber::{self, Dealt, Rubber};
+use crate::findings::NOTHING_FOUND;
+use crate::projection::{Happened, Sight, VIEWERS, place};
+use crate::replay::{BadClosing, Closing, Mark};
+use crate::rubber::{self, Dealt, Rubber, Taken, Written};
 
+/// The prefix of the line that lays the pack.
+pub(crate) const STACK_PREFIX: &str = "table: stack";
 /// The prefix of the line that separates two rubbers; the first dealer follows.
-const RUBBER_PREFIX: &str = "rubber: dealer ";
+pub(crate) const RUBBER_PREFIX: &str = "rubber: dealer ";
 /// The prefix of the line by which acts are taken back; how many of the rubber stay follows.
 const BACK_PREFIX: &str = "back: keep ";
 
@@ -41,6 +44,16 @@ pub struct Row {
     pub act: Option<u128>,
     /// The key of the person, and their public id.
     pub person: Option<(i64, Box<str>)>,
+    /// What the laws found, in JSON; none in rows of before findings were kept.
+    pub findings: Option<Box<str>>,
+    /// The edition of the engine that found it.
+    pub edition: Option<u32>,
+}
+
+/// Who did an act of the record, and by which id it is known.
+pub(crate) struct RowOf {
+    pub(crate) act: Option<u128>,
+    pub(crate) person: Option<(i64, Box<str>)>,
 }
 
 /// One deal: where it begins and ends in the log.
@@ -56,55 +69,12 @@ pub struct Span {
     pub to: Option<usize>,
     /// The cards.
     pub dealt: Dealt,
-    /// How many acts of its rubber there were before its first line.
-    pub before: usize,
     /// How many acts of its rubber there were when it was last known to be over.
     pub acts: usize,
-}
-
-/// Why the rows of a table cannot be replayed.
-#[derive(Clone, Debug)]
-pub enum ReplayError {
-    /// The table was opened with an option that its code does not know.
-    Options(String),
-    /// A version is missing or comes twice.
-    Version {
-        /// The version that should come next.
-        expected: u32,
-        /// The version of the row.
-        found: u32,
-    },
-    /// A line is no act, or is not taken.
-    Line {
-        /// The version of the row.
-        version: u32,
-        /// The line.
-        line: String,
-        /// Why it is not taken.
-        problem: String,
-    },
-}
-
-impl fmt::Display for ReplayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReplayError::Options(why) => write!(f, "invalid option: {why}"),
-            ReplayError::Version { expected, found } => {
-                write!(f, "expected version {expected}, found {found}")
-            }
-            ReplayError::Line { version, line, problem } => {
-                write!(f, "version {version}, line '{line}': {problem}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for ReplayError {}
-
-impl From<BadOption> for ReplayError {
-    fn from(option: BadOption) -> ReplayError {
-        ReplayError::Options(option.to_string())
-    }
+    /// How many acts of its rubber there were before it.
+    pub begins: usize,
+    /// Whether the house closed it before it was over.
+    pub closed: bool,
 }
 
 /// The log.
@@ -122,11 +92,15 @@ pub struct Log {
     streams: [Vec<u32>; VIEWERS],
     /// Acts by their id: who did it, and where it is.
     ids: HashMap<u128, (Seat, u32)>,
-    spans: Vec<Span>,
+    pub(crate) spans: Vec<Span>,
+    /// Where this engine rules otherwise than the record.
+    pub(crate) marks: Vec<Mark>,
+    /// The version of the last row, taken as it was written, that put something on the sheet.
+    pub(crate) kept_score: Option<u32>,
 }
 
 impl Log {
-    /// The log of a table at which nothing was done.
+    /// A table at which nothing was done.
     ///
     /// # Errors
     /// When the code has no such option.
@@ -164,6 +138,8 @@ impl Log {
             streams: Default::default(),
             ids: HashMap::new(),
             spans: Vec::new(),
+            marks: Vec::new(),
+            kept_score: None,
         }
     }
 
@@ -201,6 +177,11 @@ impl Log {
     pub fn lines_of(&self, span: &Span, to: usize) -> impl Iterator<Item = &Happened> {
         let places = (span.from + 1..to).filter(|place| !self.withdrawn.contains(&(*place as u32)));
         places.map(|place| &self.lines[place])
+    }
+
+    /// Where this engine rules otherwise than the record.
+    pub fn marks(&self) -> &[Mark] {
+        &self.marks
     }
 
     /// The deals.
@@ -256,117 +237,159 @@ impl Log {
         person: Option<(i64, Box<str>)>,
         id: Option<u128>,
     ) -> Result<Row, Problem> {
-        let happened = self.rubber.act(seat, text)?;
+        let taken = self.rubber.act(seat, text)?;
         if let Some(id) = id {
             self.ids.insert(id, (seat, self.version()));
         }
-        Ok(self.push_act(happened, person, id))
+        Ok(self.push(taken, person, id))
     }
 
     /// Takes what comes of a question to a computer player; `None` where nothing does.
     pub(crate) fn answer(&mut self, question: Question, act: Option<&str>) -> Option<Result<Row, Problem>> {
-        let happened = self.rubber.answer(question, act)?;
-        Some(happened.map(|happened| self.push_act(happened, None, None)))
+        let taken = self.rubber.answer(question, act)?;
+        Some(taken.map(|taken| self.push(taken, None, None)))
     }
 
     /// Takes a line of the house.
     pub(crate) fn house(&mut self, line: &str) -> Result<Row, Problem> {
         if let Some(dealer) = line.strip_prefix(RUBBER_PREFIX) {
-            let dealer = dealer.parse().map_err(|_| unreadable(line, "no seat deals first"))?;
+            let dealer = dealer.parse().map_err(|bad: cards::BadSeat| unreadable(line, &bad.to_string()))?;
             return self.begin_rubber(dealer);
+        }
+        if let Some(closing) = Closing::read(line) {
+            return self.close(closing.map_err(|BadClosing| unreadable(line, "no such closing"))?);
         }
         if let Some(keep) = line.strip_prefix(BACK_PREFIX) {
             let keep = keep.parse().ok().filter(|keep| *keep < self.rubber.len());
-            return Ok(
-                self.take_back(keep.ok_or_else(|| unreadable(line, "no number of acts that could stay"))?)
-            );
+            return self
+                .take_back(keep.ok_or_else(|| unreadable(line, "no number of acts that could stay"))?);
         }
-        let happened = self.rubber.house(line)?;
-        Ok(self.push_act(happened, None, None))
+        let taken = self.rubber.house(line)?;
+        Ok(self.push(taken, None, None))
     }
 
     /// Begins another rubber.
     pub(crate) fn begin_rubber(&mut self, dealer: Seat) -> Result<Row, Problem> {
-        let Terms { code, manner, options, .. } = &self.terms;
-        let fresh = rubber::open(*code, *manner, options, dealer);
-        let fresh = fresh.map_err(|why| Problem::new(Kind::Internal, why.to_string()))?;
-        self.close_span();
-        self.past.push(std::mem::replace(&mut self.rubber, fresh));
-        self.acts.clear();
+        self.next_rubber(dealer)?;
         let happened = Happened::notice(&format!("{RUBBER_PREFIX}{dealer}"), "begins another rubber");
-        Ok(self.push(happened, None, None))
+        Ok(self.push_line(happened, Some(NOTHING_FOUND.into()), None, None))
     }
 
     /// Takes everything back but the first acts of the rubber.
-    pub(crate) fn take_back(&mut self, keep: usize) -> Row {
-        self.rubber = self.rubber.cut(keep);
+    pub(crate) fn take_back(&mut self, keep: usize) -> Result<Row, Problem> {
+        self.rubber = self.rubber.cut(keep)?;
         self.withdrawn.extend(self.acts.drain(keep..));
         let rubber = self.past.len();
-        self.spans.retain(|span| span.rubber < rubber || span.before < keep);
+        self.spans.retain(|span| span.rubber < rubber || span.begins < keep);
         if let Some(last) = self.spans.last_mut().filter(|span| span.rubber == rubber) {
             last.to = None;
         }
         self.withdrawn.insert(self.version());
-        let text = "lets the last act be taken back";
-        let row = self.push(Happened::notice(&format!("{BACK_PREFIX}{keep}"), text), None, None);
+        let notice = Happened::notice(&format!("{BACK_PREFIX}{keep}"), "lets the last act be taken back");
+        let row = self.push_line(notice, Some(NOTHING_FOUND.into()), None, None);
         self.note_span();
-        row
+        Ok(row)
     }
 
-    /// Takes a row of the record.
+    fn next_rubber(&mut self, dealer: Seat) -> Result<(), Problem> {
+        let Terms { code, manner, options, .. } = &self.terms;
+        let fresh = rubber::open(*code, *manner, options, dealer);
+        let fresh = fresh.map_err(|why| Problem::new(protocol::Kind::Internal, why.to_string()))?;
+        self.close_span();
+        self.past.push(std::mem::replace(&mut self.rubber, fresh));
+        self.acts.clear();
+        Ok(())
+    }
+
+    /// Closes a deal, which is dealt again, or a rubber, after which another begins.
+    pub fn close(&mut self, closing: Closing) -> Result<Row, Problem> {
+        let rubber = self.past.len();
+        let deal = self.spans.last().filter(|span| span.rubber == rubber).map_or(0, |span| span.deal);
+        match closing {
+            Closing::Deal { .. } => {
+                let begins = self.spans.last().map_or(0, |span| span.begins);
+                self.rubber = self.rubber.cut(begins)?;
+                self.acts.truncate(begins);
+            }
+            Closing::Rubber { dealer, .. } => self.next_rubber(dealer)?,
+        }
+        let row = {
+            let notice = Happened::notice(&closing.to_string(), closing.told());
+            self.push_line(notice, Some(NOTHING_FOUND.into()), None, None)
+        };
+        self.close_span();
+        if let Some(span) = self.spans.last_mut().filter(|_| matches!(closing, Closing::Deal { .. })) {
+            (span.closed, span.acts) = (true, span.begins);
+        }
+        self.marks.push(Mark::closed(rubber, deal, closing));
+        Ok(row)
+    }
+
+    /// Takes a row of the record again.
     ///
     /// # Errors
-    /// When it does not follow the last, or its line is not taken.
-    pub fn replay(&mut self, row: Row) -> Result<(), ReplayError> {
-        let expected = self.version() + 1;
-        if row.version != expected {
-            return Err(ReplayError::Version { expected, found: row.version });
+    /// Why it is not taken.
+    pub(crate) fn replay(&mut self, line: &str, written: RowOf) -> Result<Row, Problem> {
+        let done = self.house(line)?;
+        self.credit(written);
+        Ok(done)
+    }
+
+    /// Takes a row as it was written: the game does not go on, and nothing is found.
+    ///
+    /// # Errors
+    /// When it is no act.
+    pub(crate) fn keep(&mut self, line: &str, written: RowOf) -> Result<(), Problem> {
+        if let Some(Ok(closing)) = Closing::read(line) {
+            self.push_line(Happened::notice(line, closing.told()), None, None, None);
+            return Ok(());
         }
-        let Row { version, line, act, person } = row;
-        let done = match self.house(&line) {
-            Ok(done) => done,
-            Err(problem) => return Err(ReplayError::Line { version, line, problem: problem.to_string() }),
-        };
-        if let Some(last) = self.lines.last_mut() {
-            last.person = person.map(|(_, public)| public);
-            if let (Some(id), Actor::Seat(seat)) = (act, last.actor) {
-                self.ids.insert(id, (seat, done.version - 1));
-            }
+        let Written { happened, hands } = self.rubber.written(line)?;
+        let at = self.lines.len();
+        self.push_line(happened, None, None, None);
+        self.credit(written);
+        if let Some(hands) = hands {
+            self.close_span_at(at);
+            let before = self.rubber.dealt();
+            let dealt =
+                Dealt { hands: hands.hands, turn_up: hands.turn_up, won: cards::BySide::default(), ..before };
+            let deal = self.spans.last().map_or(1, |span| span.deal.saturating_add(1));
+            let (rubber, begins) = (self.past.len(), self.rubber.len());
+            self.spans.push(Span { deal, rubber, from: at, to: None, dealt, acts: 0, begins, closed: false });
         }
         Ok(())
     }
 
-    fn push_act(&mut self, happened: Happened, person: Option<(i64, Box<str>)>, act: Option<u128>) -> Row {
+    /// Says who did the last act, and by which id it is known.
+    fn credit(&mut self, RowOf { act, person }: RowOf) {
+        let at = self.version().saturating_sub(1);
+        if let Some(last) = self.lines.last_mut() {
+            last.person = person.map(|(_, public)| public);
+            if let (Some(id), table::Actor::Seat(seat)) = (act, last.actor) {
+                self.ids.insert(id, (seat, at));
+            }
+        }
+    }
+
+    fn push(&mut self, taken: Taken, person: Option<(i64, Box<str>)>, act: Option<u128>) -> Row {
         let at = self.lines.len();
-        if happened.line.starts_with("table: stack") {
-            self.close_span();
+        self.acts.push(at as u32);
+        let row = self.push_line(taken.happened, Some(taken.findings), person, act);
+        if row.line.starts_with(STACK_PREFIX) {
+            self.close_span_at(at);
             self.spans.push(Span {
                 deal: self.rubber.deal(),
                 rubber: self.past.len(),
                 from: at,
                 to: None,
                 dealt: self.rubber.dealt(),
-                before: self.acts.len(),
                 acts: 0,
+                begins: self.rubber.len().saturating_sub(1),
+                closed: false,
             });
         }
-        self.acts.push(at as u32);
-        let row = self.push(happened, person, act);
         self.note_span();
         row
-    }
-
-    fn push(&mut self, mut happened: Happened, person: Option<(i64, Box<str>)>, act: Option<u128>) -> Row {
-        let at = self.lines.len();
-        happened.person = person.as_ref().map(|(_, public)| public.clone());
-        for (place, stream) in self.streams.iter_mut().enumerate() {
-            if happened.is_seen(place) {
-                stream.push(at as u32);
-            }
-        }
-        let line = happened.line.to_string();
-        self.lines.push(happened);
-        Row { version: at as u32 + 1, line, act, person }
     }
 
     /// Keeps what the last deal has come to.
@@ -383,27 +406,59 @@ impl Log {
         }
     }
 
+    /// Writes a line into the log and into the streams of those who saw it.
+    fn push_line(
+        &mut self,
+        mut happened: Happened,
+        findings: Option<Box<str>>,
+        person: Option<(i64, Box<str>)>,
+        act: Option<u128>,
+    ) -> Row {
+        let at = self.lines.len();
+        happened.person = person.as_ref().map(|(_, public)| public.clone());
+        for (place, stream) in self.streams.iter_mut().enumerate() {
+            if happened.sight[place] != Sight::Nothing {
+                stream.push(at as u32);
+            }
+        }
+        let line = happened.line.to_string();
+        self.lines.push(happened);
+        let edition = findings.is_some().then_some(games::EDITION);
+        Row { version: at as u32 + 1, line, act, person, findings, edition }
+    }
+
     fn close_span(&mut self) {
-        let end = self.lines.len();
+        self.close_span_at(self.lines.len());
+    }
+
+    fn close_span_at(&mut self, end: usize) {
         if let Some(span) = self.spans.last_mut() {
             span.to.get_or_insert(end);
         }
     }
 
+    /// Where a rubber begins in the log.
+    pub fn rubber_begins(&self, rubber: usize) -> usize {
+        let begins = |line: &str| line.starts_with(RUBBER_PREFIX) || Closing::ends_rubber(line);
+        let marks = (0..).zip(&self.lines).filter(|(_, happened)| begins(&happened.line));
+        let begins = marks.map(|(at, _)| at + 1);
+        std::iter::once(0).chain(begins).nth(rubber).unwrap_or(0)
+    }
+
     /// The deals that are over, each with the place after its last line.
     pub fn finished(&self) -> impl Iterator<Item = (&Span, usize)> {
-        let live = self.rubber.is_live();
+        let live = self.live_span();
         let end = self.lines.len();
-        self.spans.iter().filter_map(move |span| match span.to {
+        (0..).zip(&self.spans).filter_map(move |(at, span)| match span.to {
             Some(to) => Some((span, to)),
-            None => (!live).then_some((span, end)),
+            None => (live != Some(at)).then_some((span, end)),
         })
     }
 
     /// The rubbers with as many of their acts as belong to deals that are over.
     pub fn rubbers(&self) -> Vec<(&dyn Rubber, usize)> {
         let mut rubbers: Vec<(&dyn Rubber, usize)> =
-            self.past.iter().map(|rubber| (rubber.as_ref(), rubber.len())).collect();
+            self.past.iter().map(|engine| (engine.as_ref(), engine.len())).collect();
         let acts = if self.rubber.is_live() {
             let over = self.finished().filter(|(span, _)| span.rubber == self.past.len());
             over.map(|(span, _)| span.acts).max().unwrap_or(0)
@@ -418,5 +473,5 @@ impl Log {
 }
 
 fn unreadable(line: &str, why: &str) -> Problem {
-    Problem::new(Kind::Internal, format!("{line}: {why}"))
+    Problem::new(protocol::Kind::Internal, format!("{line}: {why}"))
 }

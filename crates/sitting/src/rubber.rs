@@ -14,6 +14,7 @@ use protocol::{Hint, Kind, MaximView, Problem, Stage, TableView};
 use speech::{Tell, Voice, full_stop};
 use table::{Act, Actor, BadOption, Event, Hands, Kind as AnswerKind, Manner, Phase, Right, Setup, Table};
 
+use crate::findings;
 use crate::projection::{self, Around, Happened};
 use crate::thought::{Before, Mind};
 
@@ -23,6 +24,22 @@ const ACT_BYTES_MAX: usize = 200;
 /// Worlds that the coach samples for a hint, and for each choice of a post-mortem.
 const HINT_WORLDS: usize = 40;
 const POST_MORTEM_WORLDS: usize = 20;
+
+/// An act that was taken, and what the laws found, as the record keeps it.
+pub struct Taken {
+    /// What is told of it.
+    pub happened: Happened,
+    /// What the laws found, in JSON.
+    pub findings: Box<str>,
+}
+
+/// A line of the record that is shown as it was written, whatever the laws would say to it now.
+pub struct Written {
+    /// The act, without an answer.
+    pub happened: Happened,
+    /// The cards, where it lays the pack.
+    pub hands: Option<Hands>,
+}
 
 /// What happens next at the table, whatever the game; the lines are those of the minutes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,12 +113,12 @@ pub trait Rubber: Send + Sync {
     ///
     /// # Errors
     /// When they are no act, nobody could do it, or a courteous table declines it.
-    fn act(&mut self, seat: Seat, text: &str) -> Result<Happened, Problem>;
+    fn act(&mut self, seat: Seat, text: &str) -> Result<Taken, Problem>;
     /// Takes a line that the house wrote, now or when the record was made.
     ///
     /// # Errors
     /// When it is no act, or nobody could do it.
-    fn house(&mut self, line: &str) -> Result<Happened, Problem>;
+    fn house(&mut self, line: &str) -> Result<Taken, Problem>;
     /// What happens next.
     fn next(&self, computers: Computers, asked: &Asked) -> Next;
     /// The line that lays the pack for the next deal.
@@ -120,7 +137,7 @@ pub trait Rubber: Send + Sync {
     fn takes(&self, question: Question, act: Option<&str>) -> bool;
     /// What comes of a question: what is impossible out of turn does not happen, and whoever has to answer and says
     /// nothing objects to a claim and waives a right. `None` where nothing comes of it.
-    fn answer(&mut self, question: Question, act: Option<&str>) -> Option<Result<Happened, Problem>>;
+    fn answer(&mut self, question: Question, act: Option<&str>) -> Option<Result<Taken, Problem>>;
     /// The coach at work on the view of a seat.
     fn hinter(&self, seat: Seat) -> Hinter;
     /// The coach at work on a deal that is over.
@@ -142,13 +159,27 @@ pub trait Rubber: Send + Sync {
     /// Where the last act stands that a seat did by its own choice.
     fn last_own(&self, seat: Seat) -> Option<usize>;
     /// The minutes of the first `acts` acts, with the answers of the laws.
-    fn minutes(&self, acts: usize) -> String;
+    ///
+    /// # Errors
+    /// When they are not taken again.
+    fn minutes(&self, acts: usize) -> Result<String, Problem>;
     /// The minutes of everything, as they are saved.
     fn saved(&self) -> String;
     /// The same table after the first `acts` acts.
-    fn until(&self, acts: usize) -> games::AnyTable;
+    ///
+    /// # Errors
+    /// When they are not taken again.
+    fn until(&self, acts: usize) -> Result<games::AnyTable, Problem>;
     /// The same rubber after the first `acts` acts.
-    fn cut(&self, acts: usize) -> Box<dyn Rubber>;
+    ///
+    /// # Errors
+    /// When they are not taken again.
+    fn cut(&self, acts: usize) -> Result<Box<dyn Rubber>, Problem>;
+    /// A line as it was written, which changes nothing.
+    ///
+    /// # Errors
+    /// When it is no act.
+    fn written(&self, line: &str) -> Result<Written, Problem>;
     /// The table, which is a `Table` of its game.
     fn table(&self) -> &dyn Any;
 }
@@ -197,24 +228,25 @@ impl<G: Listed> fmt::Debug for RubberOf<G> {
 }
 
 impl<G: Listed> RubberOf<G> {
-    fn take(&mut self, event: &Event<G::Call>) -> Result<Happened, Problem> {
+    fn take(&mut self, event: &Event<G::Call>) -> Result<Taken, Problem> {
         let before = self.table.log().len();
         let impossible = |why: table::Impossible| Problem::new(Kind::Impossible, full_stop(&why.to_string()));
         let answers = self.table.observe(event.actor, event.act.clone()).map_err(impossible)?;
         if self.table.log().len() == before {
             return Err(declined(&answers));
         }
-        Ok(projection::happened(&self.table, event, &answers))
+        let happened = projection::happened(&self.table, event, &answers);
+        Ok(Taken { happened, findings: findings::kept(&answers).into() })
     }
 
-    /// The table after the first `acts` acts.
-    fn replayed(&self, acts: usize) -> Table<G> {
+    /// The same table after the first acts of its log.
+    fn replayed(&self, acts: usize) -> Result<Table<G>, Problem> {
         let mut table = Table::new(self.table.setup().clone());
         for event in self.table.log().iter().take(acts) {
-            // What was taken once is taken again.
-            let _ = table.observe(event.actor, event.act.clone());
+            let taken = table.observe(event.actor, event.act.clone());
+            taken.map_err(|why| Problem::new(Kind::Internal, format!("replay failed: {why}")))?;
         }
-        table
+        Ok(table)
     }
 
     fn reply(&self, question: Question, act: Option<&str>) -> Option<Event<G::Call>> {
@@ -226,7 +258,7 @@ impl<G: Listed> RubberOf<G> {
     }
 
     /// What somebody says they do, if a player may do such a thing at all.
-    fn read(seat: Seat, text: &str) -> Result<Act<G::Call>, Problem> {
+    fn read(&self, seat: Seat, text: &str) -> Result<Act<G::Call>, Problem> {
         if text.len() > ACT_BYTES_MAX || text.contains(char::is_control) {
             return Err(Problem::new(Kind::NoAct, "An act is one short line."));
         }
@@ -235,7 +267,7 @@ impl<G: Listed> RubberOf<G> {
             let problem = Problem::new(Kind::NoAct, full_stop(&fault.message));
             Problem { column: Some(column as u32), ..problem }
         })?;
-        let Step::Act(act) = step else {
+        let Some(act) = step.act(actor, self.table.state()) else {
             return Err(Problem::new(Kind::NoAct, "“auto” stands for several acts: send them one by one."));
         };
         if actor != Actor::Seat(seat) || !act.is_players_own() {
@@ -284,8 +316,8 @@ impl<G: Listed> Rubber for RubberOf<G> {
         matches!(self.table.state().phase(), Phase::Dealing | Phase::Calling | Phase::Play)
     }
 
-    fn act(&mut self, seat: Seat, text: &str) -> Result<Happened, Problem> {
-        let act = Self::read(seat, text)?;
+    fn act(&mut self, seat: Seat, text: &str) -> Result<Taken, Problem> {
+        let act = self.read(seat, text)?;
         let state = self.table.state();
         let courteous = state.manner() == Manner::Courteous;
         let plays = matches!(act, Act::Play(_));
@@ -305,14 +337,8 @@ impl<G: Listed> Rubber for RubberOf<G> {
         self.take(&event)
     }
 
-    fn house(&mut self, line: &str) -> Result<Happened, Problem> {
-        let read = minutes::read_act::<G>(line);
-        let (actor, step) =
-            read.map_err(|fault| Problem::new(Kind::Internal, format!("{line}: {}", fault.message)))?;
-        let Step::Act(act) = step else {
-            return Err(Problem::new(Kind::Internal, format!("{line}: no act")));
-        };
-        self.take(&Event { actor, act })
+    fn house(&mut self, line: &str) -> Result<Taken, Problem> {
+        self.take(&read_line::<G>(line)?)
     }
 
     fn next(&self, computers: Computers, asked: &Asked) -> Next {
@@ -367,7 +393,7 @@ impl<G: Listed> Rubber for RubberOf<G> {
         self.reply(question, act).is_some()
     }
 
-    fn answer(&mut self, question: Question, act: Option<&str>) -> Option<Result<Happened, Problem>> {
+    fn answer(&mut self, question: Question, act: Option<&str>) -> Option<Result<Taken, Problem>> {
         let event = self.reply(question, act)?;
         Some(self.take(&event))
     }
@@ -419,23 +445,43 @@ impl<G: Listed> Rubber for RubberOf<G> {
         self.table.log().iter().rposition(own)
     }
 
-    fn minutes(&self, acts: usize) -> String {
-        self.until(acts).minutes().judge(None).text
+    fn minutes(&self, acts: usize) -> Result<String, Problem> {
+        Ok(self.until(acts)?.minutes().judge(None).text)
     }
 
     fn saved(&self) -> String {
         minutes::record(&self.table).to_string()
     }
 
-    fn until(&self, acts: usize) -> games::AnyTable {
-        G::any_table(self.replayed(acts))
+    fn until(&self, acts: usize) -> Result<games::AnyTable, Problem> {
+        Ok(G::any_table(self.replayed(acts)?))
     }
 
-    fn cut(&self, acts: usize) -> Box<dyn Rubber> {
-        taken_up(self.replayed(acts))
+    fn cut(&self, acts: usize) -> Result<Box<dyn Rubber>, Problem> {
+        Ok(taken_up(self.replayed(acts)?))
+    }
+
+    fn written(&self, line: &str) -> Result<Written, Problem> {
+        let event = read_line::<G>(line)?;
+        let happened = Happened { due: None, ..projection::happened(&self.table, &event, &[]) };
+        let hands = match event.act {
+            Act::Stack(hands) => Some(*hands),
+            _ => None,
+        };
+        Ok(Written { happened, hands })
     }
 
     fn table(&self) -> &dyn Any {
         &self.table
+    }
+}
+
+/// Reads a line that the house wrote.
+fn read_line<G: Listed>(line: &str) -> Result<Event<G::Call>, Problem> {
+    let unreadable = |why: &str| Problem::new(Kind::Internal, format!("{line}: {why}"));
+    match minutes::read_act::<G>(line) {
+        Ok((actor, Step::Act(act))) => Ok(Event { actor, act }),
+        Ok(_) => Err(unreadable("no act")),
+        Err(fault) => Err(unreadable(&fault.message)),
     }
 }

@@ -8,7 +8,7 @@ use games::Code;
 use players::Kind;
 use players::attend::Ask;
 use protocol::{Pace, ServerMessage, Stage};
-use sitting::{Chair, Command, Custom, Deed, Log, Moment, Next, Patience, Sitting, Want};
+use sitting::{Chair, Command, Custom, Deed, Log, Moment, Next, Patience, Row, Sitting, Want};
 use table::Manner;
 
 const NOW: Moment = Moment(0);
@@ -36,10 +36,8 @@ fn the_rows_make_the_same_table_again() {
     let seed = players::seed(3);
     let mut sitting = host(Code::Euchre1888, Manner::Laws, computers("book:clumsy=0.05"), seed);
     let rows = go_on(&mut sitting, seed);
-    let mut log = Log::new(terms(Code::Euchre1888, Manner::Laws)).expect("a log");
-    for row in rows {
-        log.replay(row).expect("it was taken once");
-    }
+    let log = sitting::replay(terms(Code::Euchre1888, Manner::Laws), rows).expect("it was taken once");
+    assert!(log.marks().is_empty());
     assert_eq!(log.rubber().saved(), sitting.log().rubber().saved());
     for viewer in Seat::ALL.map(Some).into_iter().chain([None]) {
         assert_eq!(log.since(viewer, 0), sitting.log().since(viewer, 0));
@@ -120,11 +118,16 @@ fn an_act_is_taken_back_with_everything_after_it() {
         taken_back += 1;
     }
     assert!(taken_back > 3);
-    let mut log = Log::new(terms(Code::Bridge1907, Manner::Courteous)).expect("a log");
-    for (version, line) in (1..).zip(sitting.log().lines()) {
-        let row = sitting::Row { version, line: line.line.to_string(), act: None, person: None };
-        log.replay(row).expect("it was taken once");
-    }
+    let row = |(version, line): (u32, &sitting::Happened)| Row {
+        version,
+        line: line.line.to_string(),
+        act: None,
+        person: None,
+        findings: None,
+        edition: None,
+    };
+    let rows = (1..).zip(sitting.log().lines()).map(row).collect();
+    let log = sitting::replay(terms(Code::Bridge1907, Manner::Courteous), rows).expect("it was taken once");
     assert_eq!(log.rubber().saved(), sitting.log().rubber().saved());
 }
 
@@ -269,4 +272,23 @@ fn what_a_viewer_is_told_is_numbered_for_them_and_has_nothing_hidden() {
         }
     }
     assert_eq!(heard, BySeat::from_fn(|seat| sitting.log().version_of(Some(seat))));
+}
+
+#[test]
+fn what_was_due_and_cannot_be_done_does_not_wake_the_table_again() {
+    let seed = players::seed(4);
+    let custom = Custom { pace: Pace::Steady, number: 1, patience: Patience::Timed, without_people: false };
+    let mut chairs = computers("book");
+    chairs[Seat::East] = person("Ada");
+    let log = Log::new(terms(Code::Bridge1907, Manner::Laws)).expect("a log");
+    let mut sitting = Sitting::new(log, chairs, custom, seed);
+    sitting.take(at(0), Command::Wake).expect("it wants a pack");
+    let pack = sitting.log().rubber().pack_of(seed);
+    let effects = sitting.take(at(0), Command::Pack(pack)).expect("it is dealt");
+    let thought = effects.thought.expect("North is asked");
+    let held = sitting.take(at(1), Command::Thought(thought.think())).expect("it is thought");
+    let due = held.wake.expect("it is done later");
+    sitting.take(at(2), Command::Seat(Seat::West, Chair::Empty)).expect("somebody stands up");
+    let effects = sitting.take(due, Command::Wake).expect("the table waits");
+    assert!(effects.rows.is_empty() && effects.wake.is_none());
 }

@@ -4,6 +4,8 @@ use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+pub use sitting::ReplayError;
+
 /// Why the store could not be opened, read or written.
 #[derive(Clone, Debug)]
 pub enum StoreError {
@@ -185,42 +187,3 @@ impl From<ReplayError> for StoreError {
         StoreError::Replay(Arc::new(error))
     }
 }
-
-/// Why the log of a table cannot be replayed.
-#[derive(Clone, Debug)]
-pub enum ReplayError {
-    /// The table was opened with an option that its code does not know.
-    Options(String),
-    /// A version is missing or comes twice.
-    Version {
-        /// The version that should come next.
-        expected: u32,
-        /// The version of the row.
-        found: u32,
-    },
-    /// A line is no act, or is not taken.
-    Line {
-        /// The version of the row.
-        version: u32,
-        /// The line.
-        line: String,
-        /// Why it is not taken.
-        problem: String,
-    },
-}
-
-impl fmt::Display for ReplayError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ReplayError::Options(why) => write!(f, "invalid option: {why}"),
-            ReplayError::Version { expected, found } => {
-                write!(f, "expected version {expected}, found {found}")
-            }
-            ReplayError::Line { version, line, problem } => {
-                write!(f, "version {version}, line '{line}': {problem}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for ReplayError {}

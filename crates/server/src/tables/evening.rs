@@ -8,7 +8,6 @@ use protocol::{Evening, LedgerLine, Person, ScoreLine, Settlement, SideScore};
 use serde::{Deserialize, Serialize};
 use sitting::wire;
 
-use super::engine::Engine;
 use super::seats::{Chair, Chairs};
 
 /// Somebody who played a rubber: their public id, none for a computer player, and their name.
@@ -42,7 +41,7 @@ pub(crate) struct AgreedSheet {
 
 impl AgreedSheet {
     /// The sheet of a game as it stands.
-    pub(crate) fn of(engine: &dyn Engine) -> AgreedSheet {
+    pub(crate) fn of(engine: &dyn sitting::Rubber) -> AgreedSheet {
         let standing = engine.standing();
         AgreedSheet {
             score: sitting::score_lines(engine.sheet()),
@@ -52,7 +51,7 @@ impl AgreedSheet {
 }
 
 impl Rubber {
-    pub(crate) fn new(version: u32, chairs: &Chairs, engine: &dyn Engine) -> Rubber {
+    pub(crate) fn new(version: u32, chairs: &Chairs, engine: &dyn sitting::Rubber) -> Rubber {
         let player = |seat: Seat| match &chairs.0[seat] {
             Chair::Person { person, .. } => {
                 RubberPlayer { person: Some(person.id.clone()), name: person.name.clone() }

@@ -4,11 +4,10 @@ use cards::{BySeat, Seat};
 use games::Code;
 use protocol::Person;
 use rusqlite::Connection;
+use sitting::{Log, Row, Terms, replay};
 use table::Manner;
 
 use super::evening::Rubber;
-use super::fold::{Fold, Row, Terms};
-use super::replay::replay;
 use super::seats::{Chair, Chairs, PersonKey, SeatChain};
 use super::task::Past;
 use super::{Fixed, rows};
@@ -18,7 +17,7 @@ use crate::store::{self, Store, StoreError};
 pub(crate) struct Loaded {
     pub(crate) fixed: Fixed,
     pub(crate) chairs: Chairs,
-    pub(crate) fold: Fold,
+    pub(crate) fold: Log,
     pub(crate) past: Past,
 }
 

@@ -1,13 +1,8 @@
 //! The tables of the club: each a task of its own over the games, and the list of them.
 
-mod engine;
 mod evening;
-mod findings;
-mod fold;
 mod loading;
-mod pace;
 pub(crate) mod record;
-mod replay;
 mod rows;
 mod seats;
 mod task;
@@ -22,9 +17,9 @@ use rusqlite::params;
 use table::Manner;
 use tokio::sync::{Mutex, Semaphore, mpsc, oneshot, watch};
 
-pub(crate) use fold::{Fold, Terms};
 pub(crate) use loading::{Found, Loaded, Wanted, find, load};
 pub(crate) use seats::{Chair, Chairs, PersonKey, computer};
+pub(crate) use sitting::{Log, Terms};
 pub(crate) use task::{Command, Connection, TableTask, text};
 use task::{Ended, Past};
 
@@ -238,7 +233,7 @@ impl Tables {
 
     /// Opens a new table and inserts it into the store.
     pub(crate) async fn open(&self, fixed: Fixed, chairs: Chairs) -> Result<Handle, Problem> {
-        let fold = Fold::new(fixed.terms.clone())
+        let fold = Log::new(fixed.terms.clone())
             .map_err(|option| Problem::new(Kind::Invalid, option.to_string()))?;
         let key = insert(&self.house.store, &fixed, &chairs).await.map_err(|error| {
             tracing::error!(%error, "insert table failed");

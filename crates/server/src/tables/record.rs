@@ -7,17 +7,14 @@ use protocol::{
     RubberRecord, Settlement,
 };
 use rusqlite::params;
-use sitting::wire;
+use sitting::{Log, Mark, Reckoner, maxims, wire};
 
-use super::engine::{Reckoner, maxims};
 use super::evening::{AgreedSheet, Rubber};
-use super::fold::Fold;
-use super::replay::Mark;
 use super::{Fixed, rows};
 use crate::store::{Store, StoreError};
 
 /// What the list of records tells of a table; what its rubbers came to is as it was agreed.
-pub(crate) fn info(fixed: &Fixed, fold: &Fold, rubbers: &[Rubber], names: &BySeat<String>) -> RecordInfo {
+pub(crate) fn info(fixed: &Fixed, fold: &Log, rubbers: &[Rubber], names: &BySeat<String>) -> RecordInfo {
     let told = fold.rubbers();
     let standing = told.last().map(|(engine, _)| engine.standing());
     let settled = standing.and_then(|standing| standing.settled);
@@ -51,16 +48,16 @@ pub(crate) fn unreadable(public: &str, fixed: Option<&Fixed>, reason: String) ->
 }
 
 /// A rubber as it was agreed, by its number from 0, if it is over.
-fn agreed<'r>(fold: &Fold, rubbers: &'r [Rubber], number: usize) -> Option<&'r Rubber> {
+fn agreed<'r>(fold: &Log, rubbers: &'r [Rubber], number: usize) -> Option<&'r Rubber> {
     let begins = fold.rubber_begins(number) as u32;
-    let ends = if number < fold.past.len() { fold.rubber_begins(number + 1) as u32 } else { u32::MAX };
+    let ends = if number < fold.rubbers_over() { fold.rubber_begins(number + 1) as u32 } else { u32::MAX };
     rubbers.iter().find(|rubber| begins < rubber.version && rubber.version <= ends)
 }
 
 /// The rubbers that are over: the sheet is the one that was agreed, and where none was kept the one that is made now.
-fn rubbers_told(fold: &Fold, rubbers: &[Rubber]) -> Vec<RubberRecord> {
-    let engines = fold.past.iter().map(AsRef::as_ref).chain([fold.engine.as_ref()]);
-    let over = (0..).zip(engines).filter_map(|(number, engine)| {
+fn rubbers_told(fold: &Log, rubbers: &[Rubber]) -> Vec<RubberRecord> {
+    let over = (0..=fold.rubbers_over()).filter_map(|number| {
+        let engine = fold.rubber_of(number);
         let rubber = agreed(fold, rubbers, number)?;
         let AgreedSheet { score, sides } = rubber.sheet.clone().unwrap_or_else(|| AgreedSheet::of(engine));
         let marked = fold.differs(number);
@@ -70,9 +67,9 @@ fn rubbers_told(fold: &Fold, rubbers: &[Rubber]) -> Vec<RubberRecord> {
 }
 
 /// The whole record, without the proofs.
-pub(crate) fn record(fixed: &Fixed, fold: &Fold, rubbers: &[Rubber], names: &BySeat<String>) -> Record {
+pub(crate) fn record(fixed: &Fixed, fold: &Log, rubbers: &[Rubber], names: &BySeat<String>) -> Record {
     let deals = fold.finished().map(|(span, to)| {
-        let events = (1..).zip(&fold.log[span.from + 1..to]);
+        let events = (1..).zip(fold.lines_of(span, to));
         DealRecord {
             deal: span.deal.into(),
             dealer: wire::seat(span.dealt.dealer),
@@ -83,17 +80,17 @@ pub(crate) fn record(fixed: &Fixed, fold: &Fold, rubbers: &[Rubber], names: &ByS
             proof: None,
         }
     });
-    let current = fold.past.len();
+    let current = fold.rubbers_over();
     let agreed = agreed(fold, rubbers, current).filter(|_| fold.differs(current));
     let agreed = agreed.and_then(|rubber| rubber.sheet.clone());
-    let AgreedSheet { score, sides } = agreed.unwrap_or_else(|| AgreedSheet::of(fold.engine.as_ref()));
+    let AgreedSheet { score, sides } = agreed.unwrap_or_else(|| AgreedSheet::of(fold.rubber()));
     Record {
         info: info(fixed, fold, rubbers, names),
         deals: deals.collect(),
         score,
         sides,
         rubbers: rubbers_told(fold, rubbers),
-        marks: fold.marks.iter().map(Mark::told).collect(),
+        marks: fold.marks().iter().map(Mark::told).collect(),
     }
 }
 
@@ -101,8 +98,8 @@ pub(crate) fn record(fixed: &Fixed, fold: &Fold, rubbers: &[Rubber], names: &ByS
 ///
 /// # Errors
 /// When a rubber cannot be played again.
-pub(crate) fn minutes(fold: &Fold) -> Result<String, Problem> {
-    let marks = fold.marks.iter().map(|mark| Ok(format!("# {}\n", mark.told().text)));
+pub(crate) fn minutes(fold: &Log) -> Result<String, Problem> {
+    let marks = fold.marks().iter().map(|mark| Ok(format!("# {}\n", mark.told().text)));
     let texts = fold.rubbers().into_iter().map(|(engine, acts)| engine.minutes(acts));
     Ok(marks.chain(texts).collect::<Result<Vec<String>, Problem>>()?.join("\n"))
 }
@@ -111,7 +108,7 @@ pub(crate) fn minutes(fold: &Fold) -> Result<String, Problem> {
 ///
 /// # Errors
 /// When the game is not bridge.
-pub(crate) fn pbn(fold: &Fold) -> Result<String, Problem> {
+pub(crate) fn pbn(fold: &Log) -> Result<String, Problem> {
     let mut games = Vec::new();
     for (engine, acts) in fold.rubbers() {
         let minutes = engine.until(acts)?.minutes();
@@ -128,7 +125,7 @@ pub(crate) fn pbn(fold: &Fold) -> Result<String, Problem> {
 }
 
 /// The places of the first lines of the deals that are over.
-pub(crate) fn versions(fold: &Fold) -> Vec<u32> {
+pub(crate) fn versions(fold: &Log) -> Vec<u32> {
     fold.finished().map(|(span, _)| span.from as u32 + 1).collect()
 }
 
@@ -186,7 +183,7 @@ pub(crate) fn proof_file(
 ///
 /// # Errors
 /// When there is no such deal.
-pub(crate) fn reckoner(fold: &Fold, place: usize, seats: SeatSet) -> Result<(Reckoner, usize), Problem> {
+pub(crate) fn reckoner(fold: &Log, place: usize, seats: SeatSet) -> Result<(Reckoner, usize), Problem> {
     let missing = || Problem::new(Kind::NotFound, "There is no such deal, or it is not over.");
     let (span, _) = place.checked_sub(1).and_then(|place| fold.finished().nth(place)).ok_or_else(missing)?;
     if span.closed || fold.differs(span.rubber) {
@@ -195,8 +192,7 @@ pub(crate) fn reckoner(fold: &Fold, place: usize, seats: SeatSet) -> Result<(Rec
             "This release rules this rubber otherwise: it cannot be gone through.",
         ));
     }
-    let engine = fold.past.get(span.rubber).map_or(fold.engine.as_ref(), AsRef::as_ref);
-    Ok((engine.reckoner(span.deal, seats), span.from + 1 - fold.rubber_begins(span.rubber)))
+    Ok((fold.rubber_of(span.rubber).reckoner(span.deal, seats), span.begins + 1))
 }
 
 /// What the coach found, as it is told; the acts are counted from the first one of the deal.

@@ -4,9 +4,9 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use cards::{BySeat, Seat};
 use rusqlite::params;
+use sitting::Row;
 
 use super::evening::Rubber;
-use super::fold::Row;
 use super::seats::{PersonKey, SeatChain};
 use crate::random::now;
 use crate::store::{self, Gap, Store, StoreError};

@@ -3,9 +3,7 @@
 use cards::{BySeat, Seat};
 use games::Code;
 use players::Spec;
-use players::attend::Computers;
-use protocol::{Kind, Person, Problem, Seated, Sitter};
-use sitting::wire;
+use protocol::{Kind, Person, Problem};
 use speech::full_stop;
 
 /// The key of a person in the record.
@@ -50,42 +48,20 @@ impl Chairs {
         })
     }
 
-    /// Whether nobody is missing, and not only computer players sit there.
-    pub(crate) fn may_play(&self) -> bool {
-        let taken = self.0.iter().all(|(_, chair)| !matches!(chair, Chair::Empty));
-        taken && self.people().next().is_some()
-    }
-
     /// Whether every seat is taken.
     pub(crate) fn is_full(&self) -> bool {
         self.0.iter().all(|(_, chair)| !matches!(chair, Chair::Empty))
     }
 
-    /// The computer player who acts at a seat.
-    pub(crate) fn computer(&self, seat: Seat) -> Option<&Spec> {
-        match &self.0[seat] {
-            Chair::Computer(spec) => Some(spec),
-            Chair::Person { substitute, .. } => substitute.as_ref(),
-            Chair::Empty => None,
-        }
-    }
-
-    /// The seats at which computer players act.
-    pub(crate) fn computers(&self) -> Computers {
-        let seats = Seat::ALL.into_iter().filter(|&seat| self.computer(seat).is_some()).collect();
-        let errs = |seat: &Seat| self.computer(*seat).is_some_and(|spec| spec.clumsy.errs());
-        Computers { seats, clumsy: Seat::ALL.into_iter().filter(errs).collect() }
-    }
-
-    /// The four as they are told.
-    pub(crate) fn told(&self, present: impl Fn(PersonKey) -> bool) -> Seated {
-        wire::by_seat(|seat| match &self.0[seat] {
-            Chair::Empty => Sitter::Empty,
-            Chair::Computer(spec) => Sitter::Computer { player: spec.to_string() },
-            Chair::Person { key, person, substitute } => Sitter::Person {
+    /// The four as the host of the table knows them.
+    pub(crate) fn hosted(&self, present: impl Fn(PersonKey) -> bool) -> BySeat<sitting::Chair> {
+        BySeat::from_fn(|seat| match &self.0[seat] {
+            Chair::Empty => sitting::Chair::Empty,
+            Chair::Computer(spec) => sitting::Chair::Computer(spec.clone()),
+            Chair::Person { key, person, substitute } => sitting::Chair::Person {
                 person: person.clone(),
                 present: present(*key),
-                substitute: substitute.as_ref().map(ToString::to_string),
+                substitute: substitute.clone(),
             },
         })
     }

@@ -25,7 +25,7 @@ impl TableTask {
         let follows = casting.terms.last.seats[seat].is_some_and(|last| link.follows(last));
         if casting.terms.deal == shuffle && follows && casting.links[seat].is_none() {
             casting.links[seat] = Some(link);
-            self.go_on(Vec::new(), self.fold.log.len()).await;
+            self.go_on(Effects::default()).await;
         }
     }
 
@@ -69,19 +69,15 @@ impl TableTask {
             table: self.fixed.public.clone(),
             deal: shuffle,
             code: self.fixed.terms.code.name().to_owned(),
-            pack: self.fold.engine.pack(),
+            pack: self.log().rubber().pack(),
             dealer,
             last: fair::Chains { house, seats: self.chains.map(|chain| chain.map(|chain| chain.last)) },
         }
     }
 
-    pub(super) fn deal(
-        &mut self,
-        rows: &mut Vec<Row>,
-        proofs: &mut Vec<(u32, String)>,
-    ) -> Result<(), Problem> {
-        let Some(Casting { terms, links, .. }) = self.casting.take() else { return Ok(()) };
-        self.ready = SeatSet::EMPTY;
+    /// Lays the pack of the shuffle that is complete.
+    pub(super) fn deal(&mut self, proofs: &mut Vec<(u32, String)>) -> Option<Effects> {
+        let Casting { terms, links, .. } = self.casting.take()?;
         self.shuffles = terms.deal;
         let (_, house) = house_links(&self.fixed.seed, terms.deal);
         let dealt = self.house.deals.deal(&terms, &fair::Cast { house, seats: links });
@@ -95,12 +91,10 @@ impl TableTask {
                 (None, _) => self.chains[seat],
             };
         }
-        let stack = self.fold.engine.stack_line(dealt.hands);
-        let row = self.fold.house(&stack)?;
-        proofs.push((row.version, dealt.record));
-        rows.push(row);
+        let effects = self.host(sitting::Command::Pack(dealt.hands));
+        proofs.push((effects.rows.first()?.version, dealt.record));
         self.commitment = Some(dealt.commitment);
-        Ok(())
+        Some(effects)
     }
 }
 

@@ -9,30 +9,19 @@ mod told;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cards::{BySeat, Seat, SeatSet};
-use players::attend::{Ask, Asked, Question};
-use protocol::{Evening, GoesOut, Kind, Person, Problem, Seated, ServerMessage, Stage, TableInfo, TableView};
-use sitting::{Around, VIEWERS, viewer, wire};
-use table::Manner;
+use cards::{BySeat, Seat};
+use protocol::{Evening, GoesOut, Kind, Person, Problem, ServerMessage, Stage, TableInfo, TableView};
+use sitting::{Custom, Deed, Effects, Hinter, Log, Moment, Patience, Sitting, VIEWERS, Want, viewer, wire};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-use super::engine::{Hinter, Next, Thinker};
 use super::evening::{self, Rubber};
-use super::fold::{Fold, Row};
 use super::loading::{Loaded, load_named};
 use super::seats::{Chair, Chairs, PersonKey, SeatChain, computer};
-use super::{Fixed, House, pace, rows};
+use super::{Fixed, House, rows};
 use crate::deals::{derive, house_links};
 use crate::store::StoreError;
-
-/// After a hand the next deal begins at the latest after this time, whoever is not ready.
-const READY_TIMEOUT: Duration = Duration::from_secs(90);
-/// Added to the delay of computer players while a person could use a right that everybody knows of.
-const RIGHT_DELAY: Duration = Duration::from_secs(6);
-/// Added to it while a person could break in on a call.
-const CHANCE_DELAY: Duration = Duration::from_millis(2500);
 
 /// What is answered when a change is not known to be in the record.
 const NOT_WRITTEN: &str =
@@ -79,7 +68,7 @@ pub(crate) enum Command {
     /// A query: runs on the task with the table.
     Ask(Box<dyn FnOnce(&TableTask) + Send>),
     /// A computer player has thought.
-    Thought { version: u32, question: Question, act: Option<String> },
+    Thought(sitting::Reply),
 }
 
 struct Subscriber {
@@ -95,10 +84,13 @@ struct Subscriber {
 pub(crate) struct TableTask {
     house: Arc<House>,
     pub(crate) fixed: Arc<Fixed>,
-    pub(crate) fold: Fold,
+    sitting: Sitting,
+    /// The clock of the sitting counts from here.
+    began: Instant,
+    /// When the sitting wants to be woken.
+    wake: Option<Instant>,
     chairs: Chairs,
     subscribers: Vec<Subscriber>,
-    ready: SeatSet,
     commitment: Option<String>,
     shuffles: u32,
     /// The rubbers that are over, with those who played them.
@@ -109,13 +101,6 @@ pub(crate) struct TableTask {
     /// sends them nothing.
     last_views: [u64; VIEWERS],
     commands: mpsc::WeakSender<Command>,
-    /// The version at which a computer player thinks.
-    thinking: Option<u32>,
-    /// When a computer player acts at this version, at the earliest.
-    beat: Option<(u32, Instant)>,
-    /// Which computer players were asked for what since the last act.
-    asked: Asked,
-    pause: Option<Instant>,
     /// The chains of the people at the table, each with the last link that everybody knows.
     chains: BySeat<Option<SeatChain>>,
     /// The shuffle for which links are being given.
@@ -165,23 +150,29 @@ impl TableTask {
         commands: mpsc::WeakSender<Command>,
     ) -> TableTask {
         let Loaded { chairs, fold, past, .. } = loaded;
+        let custom = Custom {
+            pace: fixed.pace,
+            number: fixed.key.unsigned_abs(),
+            patience: Patience::Timed,
+            without_people: false,
+        };
+        let shuffles = fold.spans().len() as u32;
+        let seed = derive(&fixed.seed, "dice", fold.rubbers_over() as u64);
+        let hosted = chairs.hosted(|_| false);
         TableTask {
             house,
             fixed,
-            shuffles: fold.spans.len() as u32,
-            fold,
+            shuffles,
+            sitting: Sitting::new(fold, hosted, custom, seed),
+            began: Instant::now(),
+            wake: None,
             chairs,
             subscribers: Vec::new(),
-            ready: SeatSet::EMPTY,
             commitment: past.commitment,
             rubbers: past.rubbers,
             waiting: past.waiting,
             last_views: [0; VIEWERS],
             commands,
-            thinking: None,
-            beat: None,
-            asked: Asked::default(),
-            pause: None,
             chains: past.chains,
             casting: None,
             arrival: None,
@@ -192,7 +183,7 @@ impl TableTask {
 
     /// Runs until the command channel closes.
     pub(crate) async fn run(mut self, mut commands: mpsc::Receiver<Command>) -> Ended {
-        self.go_on(Vec::new(), self.fold.log.len()).await;
+        self.go_on(Effects::default()).await;
         loop {
             if self.unsure {
                 let detail = "The record can be neither written nor read: come back in a moment.";
@@ -202,7 +193,7 @@ impl TableTask {
             }
             let links = self.casting.as_ref().map(|casting| casting.until);
             let arrival = self.arrival.filter(|arrival| *arrival > Instant::now());
-            let alarm = [self.pause, links, arrival, self.retry].into_iter().flatten().min();
+            let alarm = [self.wake, links, arrival, self.retry].into_iter().flatten().min();
             tokio::select! {
                 command = commands.recv() => match command {
                     Some(Command::Close) => {
@@ -214,14 +205,10 @@ impl TableTask {
                     Some(command) => self.take(command).await,
                 },
                 () = tokio::time::sleep_until(alarm.unwrap_or_else(Instant::now)), if alarm.is_some() => {
-                    if self.pause.is_some_and(|pause| pause <= Instant::now()) {
-                        self.pause = None;
-                        self.ready = self.chairs.people().map(|(seat, _)| seat).collect();
-                    }
                     if self.retry.take_if(|retry| *retry <= Instant::now()).is_some() {
-                        self.publish(self.fold.log.len());
+                        self.publish(self.log().lines().len());
                     }
-                    self.go_on(Vec::new(), self.fold.log.len()).await;
+                    self.go_on(Effects::default()).await;
                 }
             }
         }
@@ -236,7 +223,7 @@ impl TableTask {
                 self.hello(connection, version);
                 // The pack may have waited for this hello.
                 if self.arrival.is_some() {
-                    self.go_on(Vec::new(), self.fold.log.len()).await;
+                    self.go_on(Effects::default()).await;
                 }
             }
             Command::Leave(connection) => self.leave(connection).await,
@@ -245,12 +232,8 @@ impl TableTask {
             }
             Command::Ready(connection) => {
                 if let Some(seat) = self.subscriber(connection).and_then(|subscriber| subscriber.viewer) {
-                    self.ready = self.ready.with(seat);
-                    let done = self.fold.log.len();
-                    self.go_on(Vec::new(), done).await;
-                    if self.fold.log.len() == done {
-                        self.publish(done);
-                    }
+                    let effects = self.host(sitting::Command::Ready(seat));
+                    self.go_on_and_publish(effects).await;
                 }
             }
             Command::Anchor { connection, link } => self.anchor(connection, &link).await,
@@ -277,7 +260,10 @@ impl TableTask {
             }
             Command::Close | Command::Stop => {}
             Command::Ask(ask) => ask(self),
-            Command::Thought { version, question, act } => self.thought(version, question, act).await,
+            Command::Thought(reply) => {
+                let effects = self.host(sitting::Command::Thought(reply));
+                self.go_on(effects).await;
+            }
         }
     }
 
@@ -295,7 +281,6 @@ impl TableTask {
             }
         };
         self.send(connection, &answer);
-        self.think();
     }
 
     async fn try_act(
@@ -315,40 +300,33 @@ impl TableTask {
         let Some(number) = crate::random::read_id(id) else {
             return Err(Problem::new(Kind::Invalid, "The id of an act is 32 hexadecimal digits."));
         };
-        if let Some(version) = self.fold.known(number, seat) {
+        if let Some(version) = self.log().known(number, seat) {
             return Ok(version);
         }
-        if self.fold.is_used(number) {
+        if self.log().is_used(number) {
             return Err(Problem::new(Kind::Taken, "Another act has this id: draw a fresh one."));
         }
-        if expect != self.fold.version_of(Some(seat)) {
-            return Err(Problem::new(Kind::Stale, "The table has gone on since: look again before you act."));
-        }
-        if !self.chairs.is_full() {
-            return Err(Problem::new(
-                Kind::Impossible,
-                "A seat is empty: the game waits until all are taken.",
-            ));
-        }
-        let done = self.fold.log.len();
         let public = match &self.chairs.0[seat] {
             Chair::Person { person, .. } => person.id.as_str().into(),
             _ => "".into(),
         };
-        let row = self.fold.act(seat, act, Some((person, public)), Some(number))?;
-        self.asked.done(self.fold.engine.len(), Ask::Turn);
+        let (text, person) = (act.to_owned(), Some((person, public)));
+        let deed = Deed { seat, text, id: Some(number), expect: Some(expect), person };
+        self.reseat();
+        let done = self.log().lines().len();
+        let effects = self.sitting.take(self.now(), sitting::Command::Act(deed))?;
         let substituted = self.end_substitution(seat);
-        let version = self.fold.version_of(Some(seat));
-        if self.go_on(vec![row], done).await {
+        let version = self.log().known(number, seat);
+        if self.go_on(effects).await {
             if substituted {
                 // The act is in the record all the same: at worst a restart brings the substitute back.
                 let ended = rows::substitute(&self.house.store, self.fixed.key, seat, None).await;
                 let _ = self.settled(ended).await;
             }
-            Ok(version)
+            version.ok_or_else(|| Problem::new(Kind::Internal, "The act has no version."))
         } else {
             // The disk may have lost only its answer: then the act is in the record, and counts.
-            let known = self.fold.known(number, seat).filter(|_| !self.unsure);
+            let known = self.log().known(number, seat).filter(|_| !self.unsure);
             if known.is_some() {
                 self.publish(done);
             }
@@ -364,107 +342,122 @@ impl TableTask {
         }
     }
 
-    /// Does the table's own chores, appends all rows to the store, publishes them, and has the
+    // ------------------------------------------------------------ the host
+
+    /// What happened.
+    pub(crate) fn log(&self) -> &Log {
+        self.sitting.log()
+    }
+
+    fn now(&self) -> Moment {
+        Moment(u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX))
+    }
+
+    /// Tells the host who sits where, and who is there.
+    fn reseat(&mut self) {
+        let chairs = self.chairs.hosted(|person| self.is_present(person));
+        self.sitting.reseat(chairs);
+    }
+
+    /// Has the host do what it does not refuse.
+    fn host(&mut self, command: sitting::Command) -> Effects {
+        self.reseat();
+        let now = self.now();
+        self.sitting.take(now, command).unwrap_or_else(|problem| {
+            tracing::error!(table = %self.fixed.public, %problem, "host refused a command");
+            Effects::default()
+        })
+    }
+
+    /// The same, and everybody is told how the table stands though nothing may have happened.
+    async fn go_on_and_publish(&mut self, effects: Effects) {
+        let done = self.log().lines().len();
+        self.go_on(effects).await;
+        if self.log().lines().len() == done {
+            self.publish(done);
+        }
+    }
+
+    /// Gives the host what it wants, appends all rows to the store, publishes them, and has the
     /// computer players think. Returns whether the rows are durable.
-    async fn go_on(&mut self, mut rows: Vec<Row>, done: usize) -> bool {
+    async fn go_on(&mut self, effects: Effects) -> bool {
         if self.unsure {
             return false;
         }
-        self.close_what_differs(&mut rows);
+        let done = self.log().lines().len() - effects.rows.len();
+        let closed = self.close_what_differs();
         self.cut_in().await;
-        let mut proofs = Vec::new();
         let before = self.rubbers.len();
-        if let Err(problem) = self.chores(&mut rows, &mut proofs) {
-            tracing::error!(table = %self.fixed.public, %problem, "chore failed; table waits");
-        }
+        let mut proofs = Vec::new();
+        let first = effects.then(closed).then(self.host(sitting::Command::Wake));
+        let effects = self.provide(first, &mut proofs);
         // Somebody stood up while the links were given: the shuffle begins anew when it may.
         if self.casting.as_ref().is_some_and(|casting| casting.until <= Instant::now()) {
             self.casting = None;
         }
-        if !rows.is_empty() {
-            self.thinking = None;
+        self.log_faults(&effects.faults);
+        if !effects.rows.is_empty() {
             let rubbers = self.rubbers[before..].to_vec();
-            let dealt = !proofs.is_empty();
-            let page = rows::Page { rows, proofs, rubbers, chains: dealt.then_some(self.chains) };
+            let chains = (!proofs.is_empty()).then_some(self.chains);
+            let page = rows::Page { rows: effects.rows, proofs, rubbers, chains };
             if let Err(error) = rows::append(&self.house.store, self.fixed.key, page).await {
                 self.recover(&error).await;
                 return false;
             }
-            self.house.metrics.acts.add((self.fold.log.len() - done) as u64);
+            self.house.metrics.acts.add((self.log().lines().len() - done) as u64);
             self.publish(done);
         }
-        self.set_pause();
-        self.think();
+        self.wake = effects.wake.map(|Moment(ms)| self.began + Duration::from_millis(ms));
+        if let Some(thought) = effects.thought {
+            self.think(thought);
+        }
         true
     }
 
-    /// Does what needs no person and no time to think.
-    fn chores(&mut self, rows: &mut Vec<Row>, proofs: &mut Vec<(u32, String)>) -> Result<(), Problem> {
+    /// Gives the host packs and rubbers for as long as it wants some that are there to be given.
+    fn provide(&mut self, mut effects: Effects, proofs: &mut Vec<(u32, String)>) -> Effects {
         loop {
-            match self.fold.engine.next(self.chairs.computers(), &self.asked) {
-                Next::House(line) => rows.push(self.fold.house(&line)?),
-                Next::Player(question) if self.lets_be(question) => {
-                    self.asked.in_vain(self.fold.engine.len(), question);
+            for (version, _) in std::mem::take(&mut effects.agreed) {
+                self.rubbers.push(Rubber::new(version, &self.chairs, self.sitting.log().rubber()));
+            }
+            let later = match effects.want {
+                Some(Want::Pack(dealer)) if !self.waits_for_people() && !self.waits_for_links(dealer) => {
+                    self.deal(proofs)
                 }
-                Next::Pack(dealer) | Next::Ready(dealer) if self.may_go_on() => {
-                    if self.waits_for_people() || self.waits_for_links(dealer) {
-                        break;
-                    }
-                    self.deal(rows, proofs)?;
+                Some(Want::Rubber) => {
+                    let seed = self.seed_of_rubber(self.log().rubbers_over() + 1);
+                    Some(self.host(sitting::Command::Rubber { dealer: self.next_dealer(), seed }))
                 }
-                Next::Score(line) if self.may_go_on() => {
-                    rows.push(self.fold.house(&line)?);
-                    self.ready = SeatSet::EMPTY;
-                    let engine = self.fold.engine.as_ref();
-                    self.rubbers.push(Rubber::new(self.fold.version(), &self.chairs, engine));
-                }
-                Next::Over if self.may_go_on() => {
-                    self.ready = SeatSet::EMPTY;
-                    rows.push(self.fold.begin_rubber(self.next_dealer())?);
-                }
-                _ => break,
+                _ => None,
+            };
+            match later {
+                Some(later) => effects = effects.then(later),
+                None => return effects,
             }
         }
-        Ok(())
-    }
-
-    /// Whether the next deal, or the next rubber, may begin.
-    fn may_go_on(&self) -> bool {
-        if !self.chairs.may_play() {
-            return false;
-        }
-        if !matches!(self.fold.engine.stage(), Stage::HandOver | Stage::RubberOver) {
-            return true;
-        }
-        let somebody = self
-            .chairs
-            .people()
-            .any(|(seat, person)| self.is_present(person) || self.chairs.computer(seat).is_some());
-        somebody && self.waiting_for().is_empty()
     }
 
     /// Who deals first in the next rubber.
     fn next_dealer(&self) -> Seat {
-        let number = self.fold.past.len() as u64 + 1;
+        let number = self.log().rubbers_over() as u64 + 1;
         Seat::ALL[usize::from(derive(&self.fixed.seed, "first dealer", number)[0]) % 4]
     }
 
     /// Closes the deal or the rubber on the table if this engine rules an act of it otherwise than the record.
-    fn close_what_differs(&mut self, rows: &mut Vec<Row>) {
-        let Some(closing) = self.fold.closing(self.next_dealer()) else { return };
+    fn close_what_differs(&mut self) -> Effects {
+        let (log, dealer) = (self.log(), self.next_dealer());
+        let Some(closing) = log.closing(dealer) else { return Effects::default() };
         tracing::warn!(table = %self.fixed.public, %closing, "record is ruled otherwise");
-        let begins = self.fold.rubber_begins(self.fold.past.len()) as u32;
+        let begins = log.rubber_begins(log.rubbers_over()) as u32;
         let agreed = self.rubbers.last().is_some_and(|rubber| rubber.version > begins);
+        let seed = |over: usize| self.seed_of_rubber(over);
         // A rubber that was agreed needs no closing: it stands, and the next one begins.
-        let closed =
-            if agreed { self.fold.begin_rubber(self.next_dealer()) } else { self.fold.close(closing) };
-        match closed {
-            Ok(row) => rows.push(row),
-            Err(problem) => {
-                tracing::error!(table = %self.fixed.public, %problem, "closing failed; table waits");
-            }
-        }
-        self.ready = SeatSet::EMPTY;
+        let command = match closing {
+            _ if agreed => sitting::Command::Rubber { dealer, seed: seed(log.rubbers_over() + 1) },
+            sitting::Closing::Deal { .. } => sitting::Command::Close(closing, seed(log.rubbers_over())),
+            sitting::Closing::Rubber { .. } => sitting::Command::Close(closing, seed(log.rubbers_over() + 1)),
+        };
+        self.host(command)
     }
 
     /// Something could not be written, or nobody knows whether it was: the table is read again, with all that belongs to it.
@@ -485,15 +478,15 @@ impl TableTask {
                 return;
             }
         };
-        self.fold = fold;
+        let seed = self.seed_of_rubber(fold.rubbers_over());
+        self.shuffles = fold.spans().len() as u32;
+        self.sitting.reload(fold, seed);
         self.chairs = chairs;
+        self.reseat();
         (self.rubbers, self.waiting, self.chains) = (past.rubbers, past.waiting, past.chains);
         self.commitment = past.commitment;
-        self.shuffles = self.fold.spans.len() as u32;
         self.casting = None;
-        self.thinking = None;
-        self.beat = None;
-        self.asked = Asked::default();
+        self.wake = None;
         self.last_views = [0; VIEWERS];
         self.retry = Some(Instant::now() + self.house.write_retry);
         for (person, seat) in
@@ -520,28 +513,15 @@ impl TableTask {
                 self.last_views[at] = 0;
                 continue;
             }
-            let now = self.fold.version_of(viewer);
-            let seen = self.fold.log[done..].iter().filter(|happened| happened.is_seen(at)).count() as u32;
-            if seen > 0 {
-                let events = self.fold.since(viewer, now - seen);
-                let from = now - seen + 1;
-                self.broadcast(|to| to == viewer, &text(&ServerMessage::Events { from, events }));
+            if let Some(news) = self.sitting.news(viewer, done) {
+                self.broadcast(|to| to == viewer, &text(&news));
             }
-            let view = text(&ServerMessage::View { version: now, view: Box::new(self.view(viewer)) });
+            let version = self.log().version_of(viewer);
+            let view = text(&ServerMessage::View { version, view: Box::new(self.view(viewer)) });
             let hash = rows::hash(view.as_bytes());
             if std::mem::replace(&mut self.last_views[at], hash) != hash {
                 self.broadcast(|to| to == viewer, &view);
             }
-        }
-    }
-
-    /// Sets the deadline for those who are not ready at the end of a hand.
-    fn set_pause(&mut self) {
-        let waits = self.fold.engine.stage() == Stage::HandOver && !self.waiting_for().is_empty();
-        if waits {
-            self.pause.get_or_insert_with(|| Instant::now() + READY_TIMEOUT);
-        } else {
-            self.pause = None;
         }
     }
 }

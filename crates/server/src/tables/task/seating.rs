@@ -89,8 +89,9 @@ impl TableTask {
         if let Chair::Person { substitute, .. } = &mut self.chairs.0[seat] {
             *substitute = spec;
         }
+        self.reseat();
         self.tell_seats();
-        self.go_on(Vec::new(), self.fold.log.len()).await;
+        self.go_on(Effects::default()).await;
         Ok(())
     }
 
@@ -98,13 +99,10 @@ impl TableTask {
     pub(super) async fn reseated(&mut self, key: PersonKey, seat: Option<Seat>) {
         self.waiting.retain(|(waits, _)| seat.is_none() || *waits != key);
         self.arrival = None;
+        self.reseat();
         self.sees(key, seat);
         self.tell_seats();
-        let done = self.fold.log.len();
-        self.go_on(Vec::new(), done).await;
-        if self.fold.log.len() == done {
-            self.publish(done);
-        }
+        self.go_on_and_publish(Effects::default()).await;
     }
 
     /// The sockets of a person see what belongs to a seat.
@@ -185,7 +183,10 @@ impl TableTask {
 
     /// Between two rubbers those come in who wait.
     pub(super) async fn cut_in(&mut self) {
-        if self.waiting.is_empty() || self.fold.engine.stage() != Stage::RubberOver || !self.may_go_on() {
+        if self.waiting.is_empty()
+            || self.log().rubber().stage() != Stage::RubberOver
+            || !self.sitting.may_go_on()
+        {
             return;
         }
         let seats = self.goes_out(self.waiting.len());
@@ -197,6 +198,7 @@ impl TableTask {
             let comes = Chair::Person { key, person, substitute: None };
             let goes = std::mem::replace(&mut self.chairs.0[seat], comes);
             self.chains[seat] = None;
+            self.reseat();
             if let Chair::Person { key: gone, .. } = goes {
                 self.sees(gone, None);
             }

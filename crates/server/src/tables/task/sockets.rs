@@ -27,6 +27,7 @@ impl TableTask {
         }
         let fresh = !self.is_present(person);
         self.subscribers.push(Subscriber { connection, person, viewer, out, greeted: false });
+        self.reseat();
         self.welcome(connection);
         if fresh {
             self.tell_seats();
@@ -49,9 +50,9 @@ impl TableTask {
         let Some(subscriber) = found else { return };
         subscriber.greeted = true;
         let viewer = subscriber.viewer;
-        let now = self.fold.version_of(viewer);
+        let now = self.log().version_of(viewer);
         if let Some(from) = version.filter(|&version| version < now) {
-            let missed = self.fold.since(viewer, from);
+            let missed = self.log().since(viewer, from);
             // However much it is, it fits into the queue of the socket.
             let at_once = missed.len().div_ceil(RESUME_MESSAGES_MAX).max(EVENTS_PER_MESSAGE);
             for events in missed.chunks(at_once) {
@@ -71,9 +72,10 @@ impl TableTask {
         };
         let gone = self.subscribers.swap_remove(at);
         if !self.is_present(gone.person) {
+            self.reseat();
             self.tell_seats();
             // Those who are left may all be ready.
-            self.go_on(Vec::new(), self.fold.log.len()).await;
+            self.go_on(Effects::default()).await;
         }
     }
 
@@ -109,7 +111,8 @@ impl TableTask {
     }
 
     pub(super) fn tell_seats(&mut self) {
-        let message = ServerMessage::Seats { seats: Box::new(self.seated()), bystanders: self.bystanders() };
+        let message =
+            ServerMessage::Seats { seats: Box::new(self.sitting.seated()), bystanders: self.bystanders() };
         self.broadcast(|_| true, &text(&message));
         self.house.lobby_changed();
     }

@@ -3,29 +3,9 @@
 use super::*;
 
 impl TableTask {
-    pub(super) fn seated(&self) -> Seated {
-        self.chairs.told(|person| self.is_present(person))
-    }
-
-    pub(super) fn waiting_for(&self) -> SeatSet {
-        if !matches!(self.fold.engine.stage(), Stage::HandOver | Stage::RubberOver) {
-            return SeatSet::EMPTY;
-        }
-        let waits = |&(seat, person): &(Seat, PersonKey)| {
-            self.is_present(person) && !self.ready.contains(seat) && self.chairs.computer(seat).is_none()
-        };
-        self.chairs.people().filter(waits).map(|(seat, _)| seat).collect()
-    }
-
     /// What a viewer may know.
     pub(crate) fn view(&self, viewer: Option<Seat>) -> TableView {
-        let around = Around {
-            seats: self.seated(),
-            full: self.chairs.is_full(),
-            waiting_for: wire::seats(self.waiting_for()),
-            commitment: self.commitment.clone(),
-        };
-        self.fold.engine.view(viewer, around)
+        self.sitting.view(viewer, self.commitment.clone())
     }
 
     /// What a person may know.
@@ -69,7 +49,7 @@ impl TableTask {
     pub(crate) fn hint(&self, person: PersonKey) -> Result<Hinter, Problem> {
         let seat = self.chairs.of(person);
         let seat = seat.ok_or_else(|| Problem::new(Kind::Forbidden, "The coach speaks to players only."))?;
-        Ok(self.fold.engine.hinter(seat))
+        Ok(self.sitting.hint(seat))
     }
 
     fn waiting(&self) -> Vec<Person> {
@@ -88,7 +68,7 @@ impl TableTask {
     /// The table as the lobby tells of it.
     pub(crate) fn info(&self, person: Option<PersonKey>) -> TableInfo {
         let fixed = &self.fixed;
-        let begun = !self.fold.log.is_empty();
+        let begun = !self.log().lines().is_empty();
         TableInfo {
             id: fixed.public.clone(),
             name: fixed.name.clone(),
@@ -96,9 +76,13 @@ impl TableTask {
             manner: wire::manner(fixed.terms.manner),
             options: fixed.options(),
             host: fixed.host.clone(),
-            seats: self.seated(),
-            stage: if begun || self.chairs.is_full() { self.fold.engine.stage() } else { Stage::Gathering },
-            deal: self.fold.engine.deal().into(),
+            seats: self.sitting.seated(),
+            stage: if begun || self.chairs.is_full() {
+                self.log().rubber().stage()
+            } else {
+                Stage::Gathering
+            },
+            deal: self.log().rubber().deal().into(),
             watchable: fixed.watchable,
             public: fixed.listed,
             pace: fixed.pace,

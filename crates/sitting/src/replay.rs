@@ -9,21 +9,29 @@ use std::ops::Range;
 
 use cards::Seat;
 use protocol::{Kind, MarkKind, RecordMark};
+use table::BadOption;
 
-use super::findings::{self, Agreement};
-use super::fold::{Fold, RUBBER_PREFIX, Row, RowOf, STACK_PREFIX, Terms};
-use crate::store::ReplayError;
+use crate::findings::{self, Agreement};
+use crate::log::{Log, RUBBER_PREFIX, Row, RowOf, STACK_PREFIX, Terms};
 
 const DEAL_PREFIX: &str = "closed: deal at ";
 const CLOSED_RUBBER_PREFIX: &str = "closed: rubber at ";
 
 /// What the house closes because an act of it is ruled otherwise now; `at` is the version of the first such act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Closing {
+pub enum Closing {
     /// The deal on the table: it is dealt again.
-    Deal { at: u32 },
+    Deal {
+        /// The version of the first act that is ruled otherwise.
+        at: u32,
+    },
     /// The rubber: another begins, with this dealer.
-    Rubber { at: u32, dealer: Seat },
+    Rubber {
+        /// The version of the first act that is ruled otherwise.
+        at: u32,
+        /// Who deals first in the next.
+        dealer: Seat,
+    },
 }
 
 /// A line that closes something, but not in these words.
@@ -65,7 +73,7 @@ impl Closing {
     }
 
     /// What the players are told that the table does.
-    pub(crate) fn told(self) -> &'static str {
+    pub fn told(self) -> &'static str {
         match self {
             Closing::Deal { .. } => {
                 "closes the deal, because the laws are read otherwise by this release; the cards are dealt again"
@@ -79,13 +87,13 @@ impl Closing {
 
 /// A place where this engine rules otherwise than the record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Mark {
+pub struct Mark {
     /// The number of the rubber, from 0.
-    pub(crate) rubber: usize,
+    pub rubber: usize,
     /// The number of the deal; 0 before the first.
-    pub(crate) deal: u16,
+    pub deal: u16,
     /// The version of the act.
-    pub(crate) version: u32,
+    pub version: u32,
     /// The place of the deal among all.
     span: Option<usize>,
     kind: Why,
@@ -116,7 +124,7 @@ impl Mark {
     }
 
     /// The mark as it is told.
-    pub(crate) fn told(&self) -> RecordMark {
+    pub fn told(&self) -> RecordMark {
         let version = self.version;
         let edition = match self.edition {
             Some(edition) if edition != games::EDITION => {
@@ -156,27 +164,72 @@ impl Mark {
     }
 }
 
+/// Why the rows of a table cannot be replayed.
+#[derive(Clone, Debug)]
+pub enum ReplayError {
+    /// The table was opened with an option that its code does not know.
+    Options(String),
+    /// A version is missing or comes twice.
+    Version {
+        /// The version that should come next.
+        expected: u32,
+        /// The version of the row.
+        found: u32,
+    },
+    /// A line is no act, or is not taken.
+    Line {
+        /// The version of the row.
+        version: u32,
+        /// The line.
+        line: String,
+        /// Why it is not taken.
+        problem: String,
+    },
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReplayError::Options(why) => write!(f, "invalid option: {why}"),
+            ReplayError::Version { expected, found } => {
+                write!(f, "expected version {expected}, found {found}")
+            }
+            ReplayError::Line { version, line, problem } => {
+                write!(f, "version {version}, line '{line}': {problem}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ReplayError {}
+
+impl From<BadOption> for ReplayError {
+    fn from(option: BadOption) -> ReplayError {
+        ReplayError::Options(option.to_string())
+    }
+}
+
 /// Plays rows again.
 ///
 /// # Errors
 /// When a row is missing or cannot be read.
-pub(crate) fn replay(terms: Terms, rows: Vec<Row>) -> Result<Fold, ReplayError> {
-    let mut fold = Fold::new(terms)?;
+pub fn replay(terms: Terms, rows: Vec<Row>) -> Result<Log, ReplayError> {
+    let mut log = Log::new(terms)?;
     let closed = closed_ranges(&rows);
     let ends: Vec<usize> = (0..rows.len()).filter(|&at| ends_rubber(&rows[at].line)).collect();
     let stacks: Vec<usize> = (0..rows.len()).filter(|&at| rows[at].line.starts_with(STACK_PREFIX)).collect();
     let mut keep_until = 0;
     for (at, row) in rows.into_iter().enumerate() {
-        let expected = fold.version() + 1;
+        let expected = log.version() + 1;
         if row.version != expected {
             return Err(ReplayError::Version { expected, found: row.version });
         }
         let range = closed.iter().find(|range| range.contains(&at));
         if at < keep_until || range.is_some() {
-            keep(&mut fold, row)?;
+            keep(&mut log, row)?;
             continue;
         }
-        if play(&mut fold, row)? == Taking::Kept {
+        if play(&mut log, row)? == Taking::Kept {
             // The rest of the deal that was closed, or of the rubber, is shown as it was written.
             let end = ends.iter().copied().find(|&end| end > at).unwrap_or(usize::MAX);
             let next_deal = stacks.iter().copied().find(|&stack| stack > at).unwrap_or(usize::MAX);
@@ -184,7 +237,7 @@ pub(crate) fn replay(terms: Terms, rows: Vec<Row>) -> Result<Fold, ReplayError> 
             keep_until = closing.unwrap_or(end);
         }
     }
-    Ok(fold)
+    Ok(log)
 }
 
 fn ends_rubber(line: &str) -> bool {
@@ -204,19 +257,19 @@ enum Taking {
 }
 
 /// Has the engine take a row, and compares what it finds with what was found.
-fn play(fold: &mut Fold, row: Row) -> Result<Taking, ReplayError> {
+fn play(log: &mut Log, row: Row) -> Result<Taking, ReplayError> {
     let Row { version, line, act, person, findings, edition } = row;
     let unreadable =
         |line: &str, problem: String| ReplayError::Line { version, line: line.to_owned(), problem };
     let written = RowOf { act, person };
-    let taken = match fold.replay(&line, RowOf { act: written.act, person: written.person.clone() }) {
+    let taken = match log.replay(&line, RowOf { act: written.act, person: written.person.clone() }) {
         Ok(taken) => taken,
         Err(problem) if problem.is(Kind::Internal) => return Err(unreadable(&line, problem.to_string())),
         Err(_) => {
-            let mark = mark(fold, version, Why::NotTaken, edition);
-            fold.marks.push(mark);
+            let mark = mark(log, version, Why::NotTaken, edition);
+            log.marks.push(mark);
             let row = Row { version, line, act: written.act, person: written.person, findings, edition };
-            keep(fold, row)?;
+            keep(log, row)?;
             return Ok(Taking::Kept);
         }
     };
@@ -227,32 +280,32 @@ fn play(fold: &mut Fold, row: Row) -> Result<Taking, ReplayError> {
             Agreement::Points => Why::Reasons,
             Agreement::Nothing => Why::Points,
         };
-        let mark = mark(fold, version, why, edition);
-        fold.marks.push(mark);
+        let mark = mark(log, version, why, edition);
+        log.marks.push(mark);
     }
     Ok(Taking::Taken)
 }
 
-fn keep(fold: &mut Fold, row: Row) -> Result<(), ReplayError> {
+fn keep(log: &mut Log, row: Row) -> Result<(), ReplayError> {
     let Row { version, line, act, person, findings, .. } = row;
     if findings.is_some_and(|found| findings::scores(&found)) {
-        fold.kept_score = Some(version);
+        log.kept_score = Some(version);
     }
-    let kept = fold.keep(&line, RowOf { act, person });
+    let kept = log.keep(&line, RowOf { act, person });
     kept.map_err(|problem| ReplayError::Line { version, line, problem: problem.to_string() })
 }
 
-fn mark(fold: &Fold, version: u32, kind: Why, edition: Option<u32>) -> Mark {
-    let rubber = fold.past.len();
-    let span = fold.spans.len().checked_sub(1).filter(|&at| fold.spans[at].rubber == rubber);
-    let deal = span.map_or(0, |at| fold.spans[at].deal);
+fn mark(log: &Log, version: u32, kind: Why, edition: Option<u32>) -> Mark {
+    let rubber = log.rubbers_over();
+    let span = log.spans.len().checked_sub(1).filter(|&at| log.spans[at].rubber == rubber);
+    let deal = span.map_or(0, |at| log.spans[at].deal);
     Mark { rubber, deal, version, span, kind, edition }
 }
 
-impl Fold {
+impl Log {
     /// What has to be closed before the table can go on; the next rubber would begin with this dealer.
-    pub(crate) fn closing(&self, dealer: Seat) -> Option<Closing> {
-        let rubber = self.past.len();
+    pub fn closing(&self, dealer: Seat) -> Option<Closing> {
+        let rubber = self.rubbers_over();
         let open = |mark: &&Mark| {
             let closed = mark.span.is_some_and(|span| self.spans[span].closed);
             mark.rubber == rubber && mark.is_difference() && !closed
@@ -278,13 +331,13 @@ impl Fold {
         let live = if not_taken {
             self.kept_score.is_none_or(|version| version < from)
         } else {
-            self.engine.is_live()
+            self.rubber().is_live()
         };
         live.then_some(last)
     }
 
     /// Whether the record of a rubber differs from what this engine makes of it.
-    pub(crate) fn differs(&self, rubber: usize) -> bool {
+    pub fn differs(&self, rubber: usize) -> bool {
         self.marks.iter().any(|mark| mark.rubber == rubber && mark.is_difference())
     }
 }
