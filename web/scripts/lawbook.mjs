@@ -5,7 +5,7 @@ import { parse } from 'smol-toml'
 
 const root = new URL('../../', import.meta.url)
 const folder = new URL('../public/lawbook/', import.meta.url)
-const GAMES = ['bridge', 'euchre', 'royalton']
+const GAMES = readdirSync(new URL('crates/laws/statutes/', root)).filter((name) => name.endsWith('.toml')).map((name) => name.slice(0, -5)).sort()
 const HOW = new Set(['used', 'broken', 'lapsed', 'edge'])
 
 rmSync(folder, { recursive: true, force: true })
@@ -50,7 +50,7 @@ function casesByArticle() {
     const files = readdirSync(new URL(`cases/${shelf}/`, root)).filter((name) => name.endsWith('.minutes'))
     for (const file of files.sort()) {
       const text = readFileSync(new URL(`cases/${shelf}/${file}`, root), 'utf8')
-      const one = { title: title(file), story: story(text), code: /^code:\s*(\S+)/m.exec(text)?.[1], text: body(text) }
+      const one = { title: title(file), story: story(text), code: /^code:\s*(\S+)/m.exec(text)?.[1], lines: lines(body(text)) }
       for (const [law, how] of tells(text)) {
         const article = articles.get(law) ?? law
         const list = found.get(article) ?? found.set(article, []).get(article)
@@ -84,8 +84,19 @@ function body(text) {
   return text.slice(text.search(/^code:/m)).trim()
 }
 
+/** The lines of minutes, the answers of the laws apart and every citation by itself. */
+function lines(text) {
+  const cited = new RegExp(`\\b((?:${GAMES.join('|')})/[\\w.-]*\\w)`)
+  return text.split('\n').map((line) => {
+    const isAct = /^(N|E|S|W|table|bystander|room|[A-Z]\w+):/.test(line)
+    const kind = line === '---' ? 'rule' : line.startsWith('>') ? 'answer' : line.startsWith('#') ? 'note' : isAct ? 'act' : 'head'
+    const pieces = line.split(cited).filter((piece) => piece !== '')
+    return { kind, parts: pieces.map((piece) => (cited.test(piece) ? { text: piece, law: piece } : { text: piece })) }
+  })
+}
+
 function title(file) {
-  const words = file.replace(/\.minutes$/, '').replace(/^(bridge|euchre|royalton)_\d{4}_/, '').replace(/^[0-9a-zIVX]+_/, '')
+  const words = file.replace(/\.minutes$/, '').replace(new RegExp(`^(${GAMES.join('|')})_\\d{4}_`), '').replace(/^[0-9a-zIVX]+_/, '')
   const plain = words.replaceAll('_', ' ')
   return plain[0].toUpperCase() + plain.slice(1)
 }

@@ -146,7 +146,7 @@ export function look(page: Page): Promise<Now> {
     return {
       version: Number(main?.dataset.version ?? 0),
       stage: document.querySelector<HTMLElement>('[data-stage]')?.dataset.stage ?? '',
-      calls: busy ? [] : all('.calls [data-act]', 'act').filter((act) => act !== 'take it'),
+      calls: busy ? [] : all('.calls [data-act]', 'act').filter((act) => act !== 'take-it'),
       cards: busy ? [] : all('.slot.in-order', 'card'),
       rulings: all('.ruling [data-act]', 'act'),
       next: buttons.some((text) => text.includes('Next deal')),
@@ -181,7 +181,7 @@ export async function step(page: Page, now: Now, choose: (calls: string[]) => st
 
 /** The word that changes least, or a make when one must be named. */
 export function quiet(calls: string[]): string {
-  const still = ['pass', 'turn down', 'ask lead', 'yes', 'satisfied', 'call lead']
+  const still = ['pass', 'turn-down', 'ask-lead', 'yes', 'satisfied', 'call-lead']
   return still.find((act) => calls.includes(act)) ?? calls[0]!
 }
 

@@ -59,7 +59,7 @@ test('a deal by keyboard alone', async ({ person: page }) => {
     // The players beside us do not wait: what was read may have passed by, and the page goes on. If
     // it does not, the words cannot be reached, and the next look waits in vain.
     if (now.calls.length > 0) {
-      const there = await reaches(page, 'button', (data) => data.act === 'pass' || data.act === 'turn down' || /^(order|make|take)/.test(data.act ?? ''))
+      const there = await reaches(page, 'button', (data) => data.act === 'pass' || data.act === 'turn-down' || /^(order|make|take)/.test(data.act ?? ''))
       if (!there) continue
     } else {
       // One stop for the whole hand, then the arrows.

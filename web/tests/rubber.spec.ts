@@ -8,7 +8,7 @@ for (const code of CODES) {
     // Players by the book bid what they can make: with random ones an auction may never bring a game.
     await openTable(page, { code, player: 'book' })
     // Strong declarations bring a rubber to its end sooner than timid ones; in an auction that is the others' business.
-    const strong = (calls: string[]) => calls.find((act) => /^(make no-trump|order|assist|take up|make )/.test(act)) ?? calls[0]!
+    const strong = (calls: string[]) => calls.find((act) => /^(make no-trump|order|assist|take-up|make )/.test(act)) ?? calls[0]!
     let deals = 0
     for (;;) {
       await playDeal(page, code === 'royalton-1915' ? quiet : strong)

@@ -32,7 +32,7 @@ test('four browsers at one table, each with its own cards', async ({ browser, cl
   expect(new Set(hands.flat()).size).toBe(20)
   hands.forEach((hand) => expect(hand.length).toBe(5))
 
-  // One after another does what is asked of him until the hand is over for all.
+  // One after another does what is asked of them until the hand is over for all.
   for (;;) {
     const seen = await Promise.all(people.map(look))
     if (seen.every((now) => now.next || now.over)) break
@@ -42,7 +42,7 @@ test('four browsers at one table, each with its own cards', async ({ browser, cl
       continue
     }
     const before = seen[at]!.version
-    await step(people[at]!, seen[at]!, (calls) => calls.find((act) => /^(order|assist|take up|make)/.test(act)) ?? calls[0]!)
+    await step(people[at]!, seen[at]!, (calls) => calls.find((act) => /^(order|assist|take-up|make)/.test(act)) ?? calls[0]!)
     await expect.poll(async () => (await look(people[at]!)).version).toBeGreaterThan(before)
   }
   await Promise.all(people.map((page) => expect(page.getByRole('button', { name: 'Next deal' })).toBeVisible()))
@@ -75,7 +75,7 @@ test('a nullo is bid and bridged to the partner', async ({ person: page }) => {
   await playUntil(page, (calls) => calls.some((act) => act.startsWith('bid')))
   await page.getByRole('button', { name: 'Higher bids' }).click()
   await page.getByLabel('Royal', { exact: true }).check()
-  await page.getByRole('button', { name: 'seven nullo royal' }).click()
+  await page.getByRole('button', { name: '7 nullo royal' }).click()
   // Nothing goes over it: the others can only pass or double.
   await playUntil(page, (calls) => calls.includes('bridge'))
   await pressCall(page, 'bridge')
@@ -88,19 +88,15 @@ test('a nullo is bid and bridged to the partner', async ({ person: page }) => {
 test('a lone hand', async ({ person: page }) => {
   await openTable(page, { code: 'euchre-1888' })
   for (let deals = 0; deals < 20; deals += 1) {
-    await playUntil(page, (calls) => calls.some((act) => act === 'alone' || act.startsWith('make')))
+    await playUntil(page, (calls) => calls.some((act) => act.startsWith('alone')))
     const { calls } = await look(page)
     if (calls.length > 0) {
-      if (calls.includes('alone')) await pressCall(page, 'alone')
-      else {
-        await page.getByLabel(/Play alone/).check()
-        await pressCall(page, calls.find((act) => act.startsWith('make'))!)
-      }
+      await pressCall(page, calls.find((act) => act.startsWith('alone'))!)
       await expect(page.locator('.declared')).toContainText('alone')
-      // North sits out, unless he takes it from us: then we do.
+      // North sits out, unless they take it from us: then we do.
       const ours = page.getByRole('region', { name: /^(North|South)/ })
       await expect(ours.filter({ hasText: 'alone' })).toHaveCount(1)
-      await expect(ours.filter({ hasText: 'sits out' })).toHaveCount(1)
+      await expect(ours.filter({ hasText: 'idle' })).toHaveCount(1)
       await playDeal(page)
       await expect(page.locator('.closing')).toBeVisible()
       return

@@ -4,7 +4,7 @@ mod articles;
 mod idiom;
 mod sheet;
 
-use speech::{Tell, Voice, counted, sides};
+use speech::{Tell, Voice, counted};
 
 use crate::{Call, Fact, Holding, PointsFact, What};
 
@@ -65,13 +65,13 @@ impl Tell for PointsFact {
         match self {
             PointsFact::HandsTricksOver { side, tricks, after } => {
                 let (payer, other, tricks) = (v.side(*side), v.side(side.other()), counted(*tricks, "trick"));
-                format!("{payer} hand {other} {tricks} for revoking: {}", sides(after))
+                format!("{payer} hand {other} {tricks} for revoking: {}", v.sides(after))
             }
             PointsFact::NoTrickToHandOver { side, after } => {
-                format!("{} have no trick left to hand over for revoking: {}", v.side(*side), sides(after))
+                format!("{} have no trick left to hand over for revoking: {}", v.side(*side), v.sides(after))
             }
             PointsFact::RevokesSetOff { after } => {
-                format!("the revokes of both sides are set off: {}", sides(after))
+                format!("the revokes of both sides are set off: {}", v.sides(after))
             }
             PointsFact::TricksForgiven { tricks } => {
                 let tricks = counted(*tricks, "trick");

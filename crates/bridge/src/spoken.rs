@@ -1,10 +1,10 @@
 //! Bridge by name: its editions, its options and its declarations.
 
-use speech::{Spoken, Target};
-use table::{AsSlot as _, BadOption, ByName as _, Choices, Named, RoomRules};
+use speech::{About, GameWon, Spoken, Target};
+use table::{AsSlot as _, BadOption, ByName as _, Choices, Named, RoomRules, Sheet};
 
 use crate::room::{ROOM_1905, ROOM_1907};
-use crate::{Bridge, Call, Edition, GAME, Make, OPTIONS, RUBBER_GAMES, Rules};
+use crate::{Bridge, Call, Edition, GAME, Game, Make, OPTIONS, RUBBER_GAMES, Rules, games};
 
 impl Spoken for Bridge {
     const STATUTES: &'static laws::Code = &laws::bridge::CODE;
@@ -44,6 +44,21 @@ impl Spoken for Bridge {
 
     fn target(_rules: &Rules) -> Target {
         Target { games: RUBBER_GAMES.value.into(), points: GAME.value.unsigned_abs() }
+    }
+
+    fn about(edition: &str) -> About {
+        let source = if edition == Edition::Of1905.name() { "Elwell, 1905" } else { "Elwell, 1907" };
+        About {
+            title: "Bridge",
+            source,
+            about: "The dealer or their partner names the trump, doubles may run on, and dummy lies open.",
+            cards: &["KH", "AS", "QS"],
+        }
+    }
+
+    fn games_won(_rules: &Rules, sheet: &Sheet) -> Vec<GameWon> {
+        let won = |game: Game| game.winner.map(|winner| GameWon { deal: game.last, winner, lap: 0 });
+        games(sheet).into_iter().filter_map(won).collect()
     }
 
     fn room(edition: &str) -> Option<&'static RoomRules> {

@@ -5,7 +5,7 @@ mod idiom;
 mod tests;
 
 use cards::{Seat, Side};
-use speech::{Idiom, Tell, Voice, sides};
+use speech::{Idiom, Tell, Voice};
 
 use crate::facts::{
     AloneFact, AwardFact, CuttingFact, DealFact, DeclaringFact, DiscardFact, ExposedFact, Fact, GeneralFact,
@@ -102,7 +102,7 @@ impl Tell for CuttingFact {
                 format!("{} below the table; no penalty", v.does(seat, "shuffles"))
             }
             CuttingFact::ShowsInOffering { seat, card } => {
-                format!("{} {card} in handing the pack over", v.does(seat, "shows"))
+                format!("{} {card} in handing the pack over", v.does(seat, "shows"), card = v.card(card))
             }
             CuttingFact::CardSeenInShuffle { seat } => {
                 format!("a card is seen while {}", v.does(seat, "shuffles"))
@@ -125,7 +125,7 @@ impl Tell for DealFact {
                 format!("{} with the pack of the other side", v.does(seat, "deals"))
             }
             DealFact::ShowsInTurning { seat, card } => {
-                format!("{} {card} in turning the trump card", v.does(seat, "shows"))
+                format!("{} {card} in turning the trump card", v.does(seat, "shows"), card = v.card(card))
             }
             DealFact::NewDealCompulsory => "a new deal is compulsory".to_owned(),
             DealFact::CardTooMany { seat } => {
@@ -137,14 +137,19 @@ impl Tell for DealFact {
                 format!("{is} a card short: before a lead it is a misdeal, after it law 90")
             }
             DealFact::MissingCardFound { seat, card } => {
-                format!("{card} is found and joins {}", v.the("hand", seat))
+                format!("{card} is found and joins {}", v.the("hand", seat), card = v.card(card))
             }
             DealFact::PacksGoBack => "the hand stands; the packs go back to their owners".to_owned(),
-            DealFact::ShowsInDeal { seat, card } => format!("{} {card} in the deal", v.does(seat, "shows")),
+            DealFact::ShowsInDeal { seat, card } => {
+                format!("{} {card} in the deal", v.does(seat, "shows"), card = v.card(card))
+            }
             DealFact::ShowsInDealTouched { seat, card, claimants } => {
                 let (shows, claimant, their) =
                     (v.does(seat, "shows"), v.side(claimants), their(claimants, v));
-                format!("{shows} {card} in the deal; {claimant} have touched {their} cards and cannot claim")
+                format!(
+                    "{shows} {card} in the deal; {claimant} have touched {their} cards and cannot claim",
+                    card = v.card(card)
+                )
             }
             DealFact::TouchEndsClaim { seat, side } => {
                 let (has, their, side) = (v.does(seat, "has"), v.their(seat), v.side(side));
@@ -171,7 +176,10 @@ impl Tell for MisdealFact {
                 "the packets are not two and then three, or three and then two".to_owned()
             }
             MisdealFact::FacedAfterLead { card } => {
-                format!("{card} lies faced in the pack, but a lead has been made: play goes on")
+                format!(
+                    "{card} lies faced in the pack, but a lead has been made: play goes on",
+                    card = v.card(card)
+                )
             }
             MisdealFact::NewDealForFaced => "there is a new deal".to_owned(),
             MisdealFact::Misdeal { falls } => match falls {
@@ -209,15 +217,27 @@ impl Tell for ExposedFact {
                 format!("a card {} fell below the table: it is not exposed", v.of(seat))
             }
             ExposedFact::LoneShows { seat, cards } => {
-                format!("{} alone: nothing follows from showing {cards}", v.does(seat, "plays"))
+                format!(
+                    "{} alone: nothing follows from showing {cards}",
+                    v.does(seat, "plays"),
+                    cards = v.cards(cards)
+                )
             }
-            ExposedFact::Exposes { seat, cards } => format!("{} {cards}", v.does(seat, "exposes")),
+            ExposedFact::Exposes { seat, cards } => {
+                format!("{} {cards}", v.does(seat, "exposes"), cards = v.cards(cards))
+            }
             ExposedFact::LoneLifts { seat, card } => {
-                format!("{} alone: nothing follows from lifting {card}", v.does(seat, "plays"))
+                format!(
+                    "{} alone: nothing follows from lifting {card}",
+                    v.does(seat, "plays"),
+                    card = v.card(card)
+                )
             }
-            ExposedFact::IdleLifts { card } => format!("{card} goes back on the pack; the hand is idle"),
+            ExposedFact::IdleLifts { card } => {
+                format!("{card} goes back on the pack; the hand is idle", card = v.card(card))
+            }
             ExposedFact::LiftsTurnUp { seat, card } => {
-                format!("{} {card} from the pack", v.does(seat, "lifts"))
+                format!("{} {card} from the pack", v.does(seat, "lifts"), card = v.card(card))
             }
             ExposedFact::FacesHandAgainstLone { seat } => {
                 let (faces, their) = (v.does(seat, "faces"), v.their(seat));
@@ -243,14 +263,24 @@ impl Tell for ExposedFact {
                 format!("{plays} alone: a card {they} hold out cannot be called")
             }
             ExposedFact::GuessesHeldOut { owner, card, seat } => {
-                format!("{} {card} while {} a card out", v.does(seat, "names"), v.does(owner, "holds"))
+                format!(
+                    "{} {card} while {} a card out",
+                    v.does(seat, "names"),
+                    v.does(owner, "holds"),
+                    card = v.card(card)
+                )
             }
             ExposedFact::HeldOutNamed { owner, card, seat } => {
-                format!("{} out {card}, and {} it", v.does(owner, "holds"), v.does(seat, "names"))
+                format!(
+                    "{} out {card}, and {} it",
+                    v.does(owner, "holds"),
+                    v.does(seat, "names"),
+                    card = v.card(card)
+                )
             }
             ExposedFact::WrongCardNamed { owner, card, seat } => {
                 let (names, holds) = (v.does(seat, "names"), v.does(owner, "holds"));
-                format!("{names} {card}, and that is not the card {holds} out")
+                format!("{names} {card}, and that is not the card {holds} out", card = v.card(card))
             }
         }
     }
@@ -272,11 +302,14 @@ impl Tell for LeadFact {
             }
             LeadFact::LeadsSeveralOutOfTurn { seat, cards, rightful } => {
                 let (leads, whose) = (v.does(seat, "leads"), v.belongs_to(rightful));
-                format!("{leads} {cards} together and out of turn; the lead is {whose}")
+                format!(
+                    "{leads} {cards} together and out of turn; the lead is {whose}",
+                    cards = v.cards(cards)
+                )
             }
             LeadFact::LeadsOutOfTurn { seat, card, rightful } => {
                 let (leads, whose) = (v.does(seat, "leads"), v.belongs_to(rightful));
-                format!("{leads} {card} out of turn; the lead is {whose}")
+                format!("{leads} {card} out of turn; the lead is {whose}", card = v.card(card))
             }
             LeadFact::ThirdPlaysEarly { seat, second, fourth } => {
                 let (plays, second) = (v.does(seat, "plays"), v.seat(second));
@@ -301,7 +334,11 @@ impl Tell for LeadFact {
                 format!("{plays} alone and {has} no partner to wait for: nothing follows")
             }
             LeadFact::RunsOn { seat, cards } => {
-                format!("{} on to {cards} before the trick is finished", v.does(seat, "goes"))
+                format!(
+                    "{} on to {cards} before the trick is finished",
+                    v.does(seat, "goes"),
+                    cards = v.cards(cards)
+                )
             }
             LeadFact::RunsOnWinning { seat, partner } => {
                 let (has, card) = (v.does(partner, "has"), v.the("card", seat));
@@ -313,7 +350,10 @@ impl Tell for LeadFact {
             }
             LeadFact::LoneFallTogether { seat, cards } => {
                 let (who, plays) = (v.seat(seat), v.verb(seat, "plays"));
-                format!("{cards} fall together from {who}, who {plays} alone: no penalty")
+                format!(
+                    "{cards} fall together from {who}, who {plays} alone: no penalty",
+                    cards = v.cards(cards)
+                )
             }
         }
     }
@@ -363,14 +403,18 @@ impl Tell for DeclaringFact {
             }
             DeclaringFact::TurnedDown { dealer, card, eldest } => {
                 let (turns, eldest) = (v.does(dealer, "turns"), v.seat(eldest));
-                format!("{turns} {card} down: {eldest} may name another suit")
+                format!("{turns} {card} down: {eldest} may name another suit", card = v.card(card))
             }
             DeclaringFact::AllPassedAgain { next } => {
                 format!("all have passed again: the deal is over and {}", v.does(next, "deals"))
             }
             DeclaringFact::MakesTurnUp { seat, trump, dealer, card } => {
                 let (makes, has) = (v.does(seat, "makes"), v.does(dealer, "has"));
-                format!("{makes} {trump} the trump; {has} {card} and {}", v.verb(dealer, "discards"))
+                format!(
+                    "{makes} {trump} the trump; {has} {card} and {}",
+                    v.verb(dealer, "discards"),
+                    card = v.card(card)
+                )
             }
             DeclaringFact::MakesTrump { seat, trump } => {
                 format!("{} {trump} the trump", v.does(seat, "makes"))
@@ -461,7 +505,11 @@ impl Tell for DiscardFact {
                 format!("{} played: it is too late to discard", v.does(seat, "has"))
             }
             DiscardFact::DiscardsTrumpCard { seat, card } => {
-                format!("{} may not discard {card}, the trump card: another must go", v.seat(seat))
+                format!(
+                    "{} may not discard {card}, the trump card: another must go",
+                    v.seat(seat),
+                    card = v.card(card)
+                )
             }
             DiscardFact::ForfeitsPoints { seat, fault, side, points } => {
                 let does = match fault {
@@ -573,7 +621,11 @@ impl Tell for IdleFact {
                 format!("nobody has {} go on alone: both play", v.them(lone))
             }
             IdleFact::IdleShows { seat, cards } => {
-                format!("{} {cards} of the idle hand: five tricks count only two", v.does(seat, "shows"))
+                format!(
+                    "{} {cards} of the idle hand: five tricks count only two",
+                    v.does(seat, "shows"),
+                    cards = v.cards(cards)
+                )
             }
             IdleFact::LaysIdleHand { seat } => {
                 let (lays, their, leaves) = (v.does(seat, "lays"), v.their(seat), v.verb(seat, "leaves"));
@@ -656,7 +708,7 @@ impl Tell for GeneralFact {
             GeneralFact::TurnUpPlayed { seat } => {
                 format!("{} may not ask which card was turned up: it has been played", v.seat(seat))
             }
-            GeneralFact::TurnUpTold { card } => format!("{card} was turned up"),
+            GeneralFact::TurnUpTold { card } => format!("{card} was turned up", card = v.card(card)),
             GeneralFact::Hints { seat } => {
                 format!("{} should give no hint of hand or game; no penalty", v.seat(seat))
             }
@@ -707,10 +759,10 @@ impl Tell for StandingFact {
                     RubberBy::FirstThree => "two of the first three games",
                     RubberBy::MoreGames => "more games",
                 };
-                format!("{} have {games} and add {bonus}: {}", v.side(side), sides(&totals))
+                format!("{} have {games} and add {bonus}: {}", v.side(side), v.sides(&totals))
             }
             StandingFact::RubberHalved { totals } => {
-                format!("two games all, nobody has the rubber: {}", sides(&totals))
+                format!("two games all, nobody has the rubber: {}", v.sides(&totals))
             }
             StandingFact::RubberMadeUp { side, points } => {
                 let verb = if points < 0 { "lose" } else { "win" };

@@ -33,8 +33,18 @@ pub struct Presence {
 pub struct GameInfo {
     /// Its name: `bridge-1905`.
     pub code: String,
-    /// Its title.
+    /// The name of its laws, which opens every citation: `bridge`.
+    pub laws: String,
+    /// The game: `Bridge`.
     pub title: String,
+    /// Whose code it is: `Elwell, 1907`.
+    pub source: String,
+    /// What the game is, in a sentence.
+    pub about: String,
+    /// Three cards that stand for it.
+    pub cards: Vec<String>,
+    /// Whether it is the latest code of its game.
+    pub latest: bool,
     /// What it leaves to the club.
     pub options: Vec<OptionInfo>,
 }

@@ -1,8 +1,8 @@
 //! What clients and the server of a club say to each other: the socket of a table, the view that
 //! a seat gets, the HTTP interface, the problems that are answered.
 //!
-//! Acts travel as lines of the minutes, so that what is sent, what is stored and what a test says
-//! are one text. Everything else is here as plain types. [`typescript()`] tells them to the browser;
+//! Acts, calls, findings and remedies travel as facts: a name with typed slots ([`Fact`]), so that a new game
+//! adds nothing here. What a person types goes as a line of the minutes, the form of storage and download. [`typescript()`] tells them to the browser;
 //! `cargo xtask codegen` writes that into `web/src/lib/protocol/types.ts`.
 //!
 //! # The HTTP interface
@@ -39,6 +39,8 @@
 //! | `GET /api/tables/{id}/record` | | [`Record`] |
 //! | `GET /api/tables/{id}/record.minutes`, `.pbn`, `.proof` | | text |
 //! | `GET /api/tables/{id}/deals/{place}/post-mortem` | | [`PostMortem`] of the deal at this place of the record, from 1 |
+//! | `GET /api/tables/{id}/deals/{place}/board` | | [`Position`], a list: before each event of the deal, and after the last |
+//! | `POST /api/tables/{id}/deals/{place}/board` | [`OwnLine`] | [`Position`]: after cards of one's own |
 //! | `POST /api/tables/{id}/share` | | [`ShareLink`] |
 //! | `GET /api/shared/{secret}` and the same with `.minutes`, `.pbn`, `.proof` | | [`Record`], text |
 //! | `GET /api/laws` | | [`CodeInfo`], a list |
@@ -52,6 +54,7 @@
 //! A type that comes from a client refuses fields that it does not know.
 
 mod club;
+mod fact;
 mod law;
 mod people;
 mod problem;
@@ -62,6 +65,7 @@ mod typescript;
 mod view;
 
 pub use club::*;
+pub use fact::*;
 pub use law::*;
 pub use people::*;
 pub use problem::*;
@@ -72,7 +76,7 @@ pub use typescript::typescript;
 pub use view::*;
 
 /// The number of this protocol. A client that was built for another one has to be loaded again.
-pub const PROTOCOL: u32 = 1;
+pub const PROTOCOL: u32 = 2;
 
 /// The largest message that a socket takes, in bytes.
 pub const MESSAGE_MAX: usize = 4096;

@@ -4,7 +4,9 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{BySeat, BySide, EventReport, ScoreLine, Seat, Settlement, SideScore};
+use crate::{
+    BySeat, BySide, EventReport, Fact, ScoreLine, ScoreView, Seat, Settlement, SideScore, Suit, TrickView,
+};
 
 /// A table as the list of records tells of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -15,6 +17,8 @@ pub struct RecordInfo {
     pub name: String,
     /// The code.
     pub code: String,
+    /// The game and its code for people: `Bridge, Elwell 1907`.
+    pub title: String,
     /// Who sat where at the end.
     pub players: BySeat<String>,
     /// How many deals are over.
@@ -36,9 +40,7 @@ pub struct Record {
     /// The deals that are over.
     pub deals: Vec<DealRecord>,
     /// The score.
-    pub score: Vec<ScoreLine>,
-    /// Where each side stands.
-    pub sides: BySide<SideScore>,
+    pub score: ScoreView,
     /// The rubbers that are over, as they were agreed.
     pub rubbers: Vec<RubberRecord>,
     /// Where this release rules otherwise than the record. The score of a rubber that is over is the one that was agreed.
@@ -108,6 +110,33 @@ pub struct DealRecord {
     pub proof: Option<DealProof>,
 }
 
+/// The board at some point of a deal that is over, to study it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Position {
+    /// The cards still held.
+    pub hands: BySeat<Vec<String>>,
+    /// The trick on the table; a full one stays until the next lead.
+    pub trick: Option<TrickView>,
+    /// Tricks won.
+    pub won: BySide<u32>,
+    /// The trump suit.
+    pub trump: Option<Suit>,
+    /// The hand that plays next.
+    pub next: Option<Seat>,
+    /// The cards of it that are in order.
+    pub playable: Vec<String>,
+}
+
+/// Cards played otherwise from a point of a deal; they count for nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OwnLine {
+    /// After so many events of the deal.
+    pub event: u32,
+    /// The cards, in the order in which they fall.
+    pub cards: Vec<String>,
+}
+
 /// The proof that a deal was fair.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct DealProof {
@@ -134,7 +163,9 @@ pub struct ShareLink {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Hint {
     /// The act, as it is sent.
-    pub act: String,
+    pub act: Fact,
+    /// In words: `Play the nine of hearts.`
+    pub text: String,
     /// Why, in words.
     pub why: String,
     /// The maxims that speak for it.
@@ -173,14 +204,16 @@ pub struct PostMortemStep {
     /// Whose act it was; none if it was the table's.
     pub seat: Option<Seat>,
     /// What was done.
-    pub act: String,
+    pub act: Fact,
+    /// In words: `East plays the nine of hearts`.
+    pub text: String,
     /// How the choice was.
     pub grade: Grade,
     /// What it changed for the side of the actor, in points.
     pub effect: i32,
     /// What a better choice would have brought as the cards lay, in points.
     pub lost: i32,
-    /// What was best on what the seat could know.
+    /// What would have been better on what the seat could know, in words: `play the ace of clubs`.
     pub best: Option<String>,
     /// Why, in a sentence.
     pub why: Option<String>,
@@ -214,7 +247,9 @@ pub enum Grade {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ChoiceValue {
     /// The act.
-    pub act: String,
+    pub act: Fact,
+    /// Whether it leads to the most as the cards lay.
+    pub best: bool,
     /// What the deal is then worth to the player's side on what they could know, in points.
     pub known: Option<f64>,
     /// And on the cards as they lay.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{PersonId, Problem, Seat, Seated, TableView};
+use crate::{Fact, Offer, PersonId, Problem, Said, Seat, Seated, TableView};
 
 /// What a client sends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -27,14 +27,14 @@ pub enum ClientMessage {
         #[ts(optional)]
         protocol: Option<u32>,
     },
-    /// Does something, in the words of the minutes and without the name of the seat.
+    /// Does something.
     Act {
         /// 128 random bits in hex. The same act sent again bears the same id.
         id: String,
         /// The version that the client had seen when it acted.
         expect: u32,
-        /// `play KH`, `make hearts`, `demand new deal` …
-        act: String,
+        /// The act by its name with its slots; as a line of the minutes where a person typed it.
+        act: Said,
     },
     /// Is content that the next deal begins.
     Ready,
@@ -141,12 +141,18 @@ pub struct EventReport {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub person: Option<PersonId>,
-    /// The line of the minutes; none if only the fact was seen and not the card.
-    pub line: Option<String>,
+    /// What was done; none if only that something was done was seen, and not the card.
+    pub act: Option<Fact>,
+    /// Whether it belongs to the handling of pack and tricks, which people do without thinking.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub procedure: bool,
     /// What the laws answered.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<AnswerView>>", optional)]
     pub answers: Vec<AnswerView>,
+    /// What was done, in words: "East plays the nine of hearts".
+    pub text: String,
     /// The whole of it for a reader of the screen: "East plays the nine of hearts; you are to play."
     pub spoken: String,
 }
@@ -158,22 +164,24 @@ pub struct AnswerView {
     pub kind: String,
     /// The articles it rests on, the chief one first: `bridge/46`.
     pub laws: Vec<String>,
+    /// What was found.
+    pub finding: Fact,
     /// Who did it; of a trick, who won it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub by: Option<Seat>,
-    /// Whom it binds.
-    pub on: Option<Seat>,
-    /// Who may choose.
-    pub holders: Vec<Seat>,
-    /// What they may choose, in the words that `demand` takes.
-    pub options: Vec<String>,
-    /// What was chosen.
-    pub demand: Option<String>,
+    /// Who may choose what.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub offer: Option<Offer>,
     /// The side that gains.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub side: Option<crate::Side>,
     /// How many points it gains.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub points: Option<i32>,
-    /// The number of the trick.
-    pub trick: Option<u32>,
     /// The whole of it in plain words.
     pub text: String,
 }

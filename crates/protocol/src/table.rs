@@ -131,6 +131,8 @@ pub struct TableInfo {
     pub name: String,
     /// The code.
     pub code: String,
+    /// The game and its code for people: `Bridge, Elwell 1907`.
+    pub title: String,
     /// How irregular acts are met.
     pub manner: Manner,
     /// What the code leaves to the club and this table chose otherwise.

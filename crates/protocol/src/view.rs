@@ -1,13 +1,13 @@
 //! Everything that one seat, or a bystander, may know of a table.
 //!
-//! Cards are written as in the minutes, rank then suit: `KH`, `TS`. Acts are written as in the
-//! minutes too, so that a client sends back what it was shown.
+//! Cards are written as in the minutes, rank then suit: `KH`, `TS`. Acts are facts, so that a client sends back
+//! what it was shown; whatever a person reads comes as a text.
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{Manner, Seated};
+use crate::{Fact, Manner, Seated};
 
 /// A place at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS, ToSchema)]
@@ -100,6 +100,8 @@ pub enum Stage {
 pub struct TableView {
     /// The code: `bridge-1905`, `bridge-1907`, `euchre-1888`, `royalton-1915`.
     pub code: String,
+    /// The game and its code for people: `Bridge, Elwell 1907`.
+    pub title: String,
     /// How irregular acts are met.
     pub manner: Manner,
     /// Whose view it is; none for a bystander.
@@ -121,6 +123,8 @@ pub struct TableView {
     pub callable: Vec<String>,
     /// The card turned up.
     pub turn_up: Option<String>,
+    /// Whether it has been turned down.
+    pub turned_down: bool,
     /// The card that the seat itself has put out.
     pub discard: Option<String>,
     /// The hand that lies open and is played by its partner.
@@ -133,8 +137,12 @@ pub struct TableView {
     pub won: BySide<u32>,
     /// The trump suit, once it is fixed.
     pub trump: Option<Suit>,
+    /// The cards of the pack as they rank now: suit by suit, the trumps first, the highest first.
+    pub order: Vec<Vec<String>>,
     /// Whether the tricks are to be lost, as in a nullo.
     pub losing: bool,
+    /// What each seat is in this deal: `dealer`, `dummy`, `alone`.
+    pub roles: BySeat<Option<String>>,
     /// Who has to do something, and what.
     pub turn: Option<Turn>,
     /// Everything that is in order for this seat now, ready to be sent.
@@ -190,6 +198,10 @@ pub struct Turn {
     pub what: Asked,
     /// In words: `You are to lead from dummy.`
     pub text: String,
+    /// For whoever is new to the game, what their choice is about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub hint: Option<String>,
 }
 
 /// What is asked of the player whose turn it is.
@@ -212,15 +224,19 @@ pub enum Asked {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ActOption {
     /// The act, as it is sent.
-    pub act: String,
+    pub act: Fact,
     /// What kind it is.
     pub kind: OptionKind,
-    /// The card that it names.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub card: Option<String>,
     /// In words: `No-trump`, `May I lead?`.
     pub text: String,
+    /// What it comes to, in a few words: `12 the odd trick`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub worth: Option<String>,
+    /// Whether it is what is mostly said here.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub usual: bool,
 }
 
 /// Kinds of acts that are in order.
@@ -258,7 +274,7 @@ pub struct RightView {
     pub target: Vec<Seat>,
     /// The card that it is about.
     pub card: Option<String>,
-    /// What may be chosen, each as the act that chooses it. `demand suit` wants a suit after it.
+    /// What may be chosen, each as the act that chooses it: where a suit has to be named there is one for each.
     pub options: Vec<RemedyView>,
     /// Whether the seat of this view may choose.
     pub yours: bool,
@@ -267,8 +283,8 @@ pub struct RightView {
 /// One of the things that the holder of a right may demand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct RemedyView {
-    /// The act, as it is sent: `demand new deal`, `waive`.
-    pub act: String,
+    /// The act, as it is sent: `demand` with a remedy, or `waive`.
+    pub act: Fact,
     /// In words.
     pub text: String,
 }
@@ -293,91 +309,41 @@ pub struct ClaimView {
     pub tricks: Option<u32>,
     /// Who has agreed.
     pub agreed: Vec<Seat>,
+    /// In words: `You claim the rest.`
+    pub text: String,
 }
 
-/// What has been declared, in the terms of each game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(tag = "game", rename_all = "snake_case")]
-pub enum Declaration {
-    /// Bridge.
-    Bridge(BridgeDeclaration),
-    /// Euchre.
-    Euchre(EuchreDeclaration),
-    /// Royalton.
-    Royalton(RoyaltonDeclaration),
-    /// Nothing besides the trump.
-    Plain,
-}
-
-/// Declaring and doubling at bridge.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct BridgeDeclaration {
-    /// `spades`, `clubs`, `diamonds`, `hearts` or `no-trump`, once it is named.
-    pub make: Option<String>,
-    /// Who named it.
-    pub maker: Option<Seat>,
-    /// Whether the dealer left it to their partner.
-    pub dealer_passed: bool,
-    /// How many doubles hold.
-    pub doubles: u32,
-    /// What the odd trick is worth with them; 0 before the make.
-    pub trick_value: u32,
-    /// Whether the eldest hand has asked for leave to lead.
-    pub asked_to_lead: bool,
-    /// Whether the doubling is closed.
-    pub closed: bool,
-}
-
-/// Declaring at euchre.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct EuchreDeclaration {
-    /// 1 while the turn-up may be made the trump, 2 once it is turned down.
-    pub round: u32,
-    /// Who has passed in this round.
-    pub passed: Vec<Seat>,
-    /// Who made the trump.
-    pub maker: Option<Seat>,
-    /// Who plays alone.
-    pub lone: Option<Seat>,
-    /// Whether the dealer has yet to discard.
-    pub discard_due: bool,
-}
-
-/// The auction at royalton.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-pub struct RoyaltonDeclaration {
-    /// The calls as they count, oldest first.
+/// What has been declared.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Declaration {
+    /// Every word of this deal, oldest first.
     pub calls: Vec<CallView>,
-    /// The bid that stands: `2H`, `3S royal`, `1NU`.
-    pub standing: Option<String>,
-    /// The final declaration.
+    /// What holds now, in the terms of the game.
+    pub facts: Vec<Fact>,
+    /// What is played, once it is known.
     pub contract: Option<ContractView>,
-    /// Whether the play of a nullo may still be handed to the partner.
-    pub bridging: bool,
 }
 
-/// A call and who made it.
+/// A word of the declaration and who said it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct CallView {
     /// Who.
     pub seat: Seat,
-    /// In the words of the minutes: `bid 2H`.
-    pub call: String,
+    /// What.
+    pub call: Fact,
+    /// In words: `pass`, `2♥`.
+    pub text: String,
 }
 
-/// A final declaration and who is who in the play.
+/// What is played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct ContractView {
-    /// The final bid.
-    pub bid: String,
-    /// How many tricks beyond six.
-    pub number: u32,
-    /// 1, doubled 2, redoubled 4.
-    pub multiplier: u32,
-    /// The player whose bid became final.
-    pub declarant: Seat,
-    /// The player of the two hands.
-    pub declarer: Seat,
+    /// In a few words: `Hearts, doubled`.
+    pub text: String,
+    /// By whom.
+    pub by: Option<Seat>,
+    /// What is to be won: `8 tricks wanted`.
+    pub aim: String,
 }
 
 /// The score sheet and where game and rubber stand.
@@ -385,6 +351,10 @@ pub struct ContractView {
 pub struct ScoreView {
     /// Every entry, oldest first.
     pub lines: Vec<ScoreLine>,
+    /// Whether entries stand above a line, apart from those that count towards the game.
+    pub above: bool,
+    /// The games, the last of them in progress unless the rubber is over.
+    pub games: Vec<GameView>,
     /// Where each side stands.
     pub sides: BySide<SideScore>,
     /// How many games win the rubber.
@@ -395,6 +365,19 @@ pub struct ScoreView {
     pub winner: Option<Side>,
     /// What the rubber comes to.
     pub settled: Option<Settlement>,
+}
+
+/// One game of the rubber.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct GameView {
+    /// The last deal that counts for it; none while it is in progress.
+    pub to: Option<u32>,
+    /// Who won it.
+    pub winner: Option<Side>,
+    /// What the winners carry into the next.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub lap: Option<i32>,
 }
 
 /// One entry of the sheet.

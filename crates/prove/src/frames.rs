@@ -14,12 +14,12 @@ use crate::table::Four;
 const GOOD: [&str; 8] = [
     r#"{"type":"hello","version":3}"#,
     r#"{"type":"act","id":"00112233445566778899aabbccddeeff","expect":2,"act":"play KH"}"#,
-    r#"{"type":"act","id":"00112233445566778899aabbccddee00","expect":0,"act":"make hearts"}"#,
-    r#"{"type":"act","id":"00112233445566778899aabbccddee01","expect":5,"act":"claim revoke E 3"}"#,
+    r#"{"type":"act","id":"00112233445566778899aabbccddee00","expect":0,"act":{"name":"make","slots":{"at":{"suit":"H"}}}}"#,
+    r#"{"type":"act","id":"00112233445566778899aabbccddee01","expect":5,"act":{"name":"claim-revoke","slots":{"seat":{"seat":"E"},"trick":{"number":3}}}}"#,
     r#"{"type":"ready"}"#,
     r#"{"type":"ping","n":4}"#,
     r#"{"type":"act","id":"00112233445566778899aabbccddee02","expect":1,"act":"bid 2 royal no-trump"}"#,
-    r#"{"type":"act","id":"00112233445566778899aabbccddee03","expect":1,"act":"demand suit hearts"}"#,
+    r#"{"type":"act","id":"00112233445566778899aabbccddee03","expect":1,"act":{"name":"demand","slots":{"remedy":{"remedy":{"name":"suit","slots":{"suit":{"suit":"H"}}}}}}}"#,
 ];
 
 const PATHS: [&str; 14] = [

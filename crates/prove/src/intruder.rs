@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use games::Code;
-use protocol::{ClientMessage, Seat, ServerMessage, Stage};
+use protocol::{ClientMessage, Fact, Said, Seat, ServerMessage, Stage};
 use serde_json::{Value, json};
 use server::Sync;
 
@@ -235,6 +235,7 @@ fn all_requests(table: &str, session: &str) -> Vec<Request> {
         "/record.pbn",
         "/record.proof",
         "/deals/1/post-mortem",
+        "/deals/1/board",
     ]
     .into_iter()
     .map(|rest| get(at(rest)))
@@ -246,6 +247,7 @@ fn all_requests(table: &str, session: &str) -> Vec<Request> {
         list.push(change("POST", at("/fill"), &json!({ "player": "book", "seat": seat }).to_string()));
         list.push(change("POST", at("/invites"), &json!({ "seat": seat }).to_string()));
     }
+    list.push(change("POST", at("/deals/1/board"), r#"{"event":0,"cards":[]}"#));
     list.push(change("POST", at("/share"), ""));
     list.push(change("DELETE", format!("/api/sessions/{session}"), ""));
     list.push(change("POST", "/api/invites".to_owned(), r#"{"secret":"00000000000000000000000000000000"}"#));
@@ -298,7 +300,7 @@ async fn acts(house: &House, matrix: &mut Matrix) -> Result<()> {
 }
 
 /// Whoever has to act does so, by the option of this number.
-async fn honest(wires: &mut [Wire], option: usize) -> Result<(String, String)> {
+async fn honest(wires: &mut [Wire], option: usize) -> Result<(String, Fact)> {
     for _ in 0..50 {
         if wires.iter().any(Wire::is_due) {
             break;
@@ -312,8 +314,8 @@ async fn honest(wires: &mut [Wire], option: usize) -> Result<(String, String)> {
     });
     let (id, act) = (fresh_id(), wanted.unwrap_or_default());
     let expect = wires[at].seen;
-    if !send(&mut wires[at], &id, expect, &act).await? {
-        bail!("{act} was refused");
+    if !send(&mut wires[at], &id, expect, act.clone()).await? {
+        bail!("{} was refused", act.name);
     }
     settle(wires).await?;
     Ok((id, act))
@@ -347,8 +349,8 @@ async fn settle(wires: &mut [Wire]) -> Result<()> {
 }
 
 /// Sends an act and says whether it was taken.
-async fn send(wire: &mut Wire, id: &str, expect: u32, act: &str) -> Result<bool> {
-    wire.send(&ClientMessage::Act { id: id.to_owned(), expect, act: act.to_owned() }).await?;
+async fn send(wire: &mut Wire, id: &str, expect: u32, act: impl Into<Said>) -> Result<bool> {
+    wire.send(&ClientMessage::Act { id: id.to_owned(), expect, act: act.into() }).await?;
     loop {
         match wire.next().await? {
             ServerMessage::Ack { id: acked, .. } if acked == id => return Ok(true),
@@ -380,7 +382,7 @@ async fn tries(matrix: &mut Matrix, wires: &mut [Wire], code: &str) -> Result<()
         for line in LINES {
             let act = line.replace("{own}", &own).replace("{other}", &other);
             let expect = wires[at].seen;
-            let taken = send(&mut wires[at], &fresh_id(), expect, &act).await?;
+            let taken = send(&mut wires[at], &fresh_id(), expect, act.as_str()).await?;
             let seen = wires[at].view.as_ref().map(|view| (view.seat, view.stage, &view.turn, &view.tricks));
             matrix.cell(role, &format!("{code}: {act}"), !taken, &format!("it was taken: {seen:?}"));
             if taken {
@@ -408,14 +410,14 @@ async fn replays(matrix: &mut Matrix, wires: &mut [Wire]) -> Result<()> {
     let (id, act) = honest(wires, 0).await?;
     let seen: Vec<u32> = wires.iter().map(|wire| wire.seen).collect();
     // The same message again is answered as before and counts once.
-    let again = send(&mut wires[at], &id, stale, &act).await?;
+    let again = send(&mut wires[at], &id, stale, act.clone()).await?;
     matrix.cell("replay", "the same act is acknowledged again", again, "it was refused");
     for (other, wire) in wires.iter_mut().enumerate() {
         if other != at {
-            let taken = send(wire, &id, stale, &act).await?;
+            let taken = send(wire, &id, stale, act.clone()).await?;
             matrix.cell("replay", "another's act", !taken, "it was taken");
         }
-        let taken = send(wire, &fresh_id(), 0, &act).await?;
+        let taken = send(wire, &fresh_id(), 0, act.clone()).await?;
         matrix.cell("replay", "an old act under a new name", !taken, "it was taken");
     }
     settle(wires).await?;

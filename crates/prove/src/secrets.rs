@@ -243,7 +243,7 @@ async fn told(laid: &Laid, people: &mut [Person], pair: &Pair, script: &Script) 
         let id = fresh_id();
         knows.sees(*actor, act);
         let expect = wires[by].seen;
-        wires[by].send(&ClientMessage::Act { id: id.clone(), expect, act: act.clone() }).await?;
+        wires[by].send(&ClientMessage::Act { id: id.clone(), expect, act: act.as_str().into() }).await?;
         loop {
             let heard = hear(&mut wires[by], (by == own).then_some((&mut knows, &mut texts))).await?;
             match heard {

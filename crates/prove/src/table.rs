@@ -125,7 +125,7 @@ impl Four {
                 let choice = self.dice.below(options.len() as u32) as usize;
                 let id = fresh_id();
                 let act = options[choice].act.clone();
-                let message = ClientMessage::Act { id: id.clone(), expect: wire.seen, act };
+                let message = ClientMessage::Act { id: id.clone(), expect: wire.seen, act: act.into() };
                 let at = Instant::now();
                 self.sent = Some(Sent { id, seat, message: message.clone(), at });
                 return wire.send(&message).await;

@@ -67,7 +67,10 @@ impl ByName for Call {
             Call::Pass => Named::word("pass"),
             Call::Bid(bid) => {
                 let royal = if bid.royal { Slot::Flag(true) } else { Slot::Nothing };
-                Named::new("Bid", vec![("number", bid.number.slot()), ("at", bid.at.slot()), ("royal", royal)])
+                Named::new(
+                    "Bid",
+                    vec![("number", bid.number.slot()), ("at", bid.at.slot()), ("royal", royal)],
+                )
             }
             Call::Double => Named::word("double"),
             Call::Redouble => Named::word("redouble"),
@@ -128,7 +131,9 @@ mod tests {
 
     #[test]
     fn every_call_comes_back_from_its_name() {
-        for text in ["pass", "bid 3S royal", "bid 1NU", "bid 9NT", "double", "redouble", "bridge", "call lead"] {
+        for text in
+            ["pass", "bid 3S royal", "bid 1NU", "bid 9NT", "double", "redouble", "bridge", "call lead"]
+        {
             let lower = text.to_lowercase();
             let call = Call::parse(&lower.split(' ').collect::<Vec<_>>()).expect("a call");
             assert_eq!(Call::from_named(&call.named()), Ok(call));

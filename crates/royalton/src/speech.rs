@@ -66,7 +66,10 @@ impl Tell for PackFact {
         match *self {
             PackFact::ShowsCardInOffering { seat, card } => {
                 let (shows, they) = (v.does(seat, "shows"), v.they(seat));
-                format!("{shows} {card} in handing the pack over: {they} must shuffle again")
+                format!(
+                    "{shows} {card} in handing the pack over: {they} must shuffle again",
+                    card = v.card(card)
+                )
             }
             PackFact::GathersAnothersPack { seat, rightful } => {
                 format!("{} the pack, which is {} to do", v.does(seat, "gathers"), v.belongs_to(rightful))
@@ -117,7 +120,7 @@ impl Tell for DealFact {
                     "{dealer} dealt with the other pack: the deal stands, and {next} may take either pack"
                 )
             }
-            DealFact::ShownInDeal { card } => format!("{card} is shown in the deal"),
+            DealFact::ShownInDeal { card } => format!("{card} is shown in the deal", card = v.card(card)),
             DealFact::LooksBeforeDealt { seat } => {
                 format!("{} at a card before the deal is done", v.does(seat, "looks"))
             }
@@ -142,11 +145,12 @@ impl Tell for DealFact {
             DealFact::CardFound { card, seat } => {
                 let (owner, answers, they) = (v.seat(seat), v.verb(seat, "answers"), v.they(seat));
                 format!(
-                    "{card} is found and belongs to {owner}, who {answers} for revokes as if {they} had held it"
+                    "{card} is found and belongs to {owner}, who {answers} for revokes as if {they} had held it",
+                    card = v.card(card)
                 )
             }
             DealFact::DummysCardFound { card, seat } => {
-                format!("{card} is found and belongs to {}", v.seat(seat))
+                format!("{card} is found and belongs to {}", v.seat(seat), card = v.card(card))
             }
         }
     }
@@ -283,7 +287,7 @@ impl Tell for NulloFact {
             }
             NulloFact::LeadsBeforeFirstLead { seat, card, leader } => {
                 let (leads, whose) = (v.does(seat, "leads"), v.belongs_to(leader));
-                format!("{leads} {card} before the first lead, which is {whose}")
+                format!("{leads} {card} before the first lead, which is {whose}", card = v.card(card))
             }
             NulloFact::FirstLeadMayBeCalled { leader } => {
                 format!("{} may be told what to lead", v.seat(leader))
@@ -312,7 +316,7 @@ impl Tell for DummyFact {
         match *self {
             DummyFact::BecomesDummy { seat } => format!("{} dummy from now on", v.does(seat, "is")),
             DummyFact::SuggestsCards { seat, cards } => {
-                format!("{} {cards} of dummy", v.does(seat, "suggests"))
+                format!("{} {cards} of dummy", v.does(seat, "suggests"), cards = v.cards(cards))
             }
             DummyFact::WarnsAgainstLead { seat, declarer, hand } => {
                 let (warns, declarer) = (v.does(seat, "warns"), v.seat(declarer));
@@ -371,40 +375,51 @@ impl Tell for ExposedFact {
                 format!("{} card was seen by an opponent only: it is not exposed", v.whose(seat))
             }
             ExposedFact::FellBelowTable { seat, card } => {
-                format!("{card} {} fell below the table: it is not exposed", v.of(seat))
+                format!("{card} {} fell below the table: it is not exposed", v.of(seat), card = v.card(card))
             }
             ExposedFact::TookUpExposed { seat, card } => {
-                format!("{} took up {card}, which had to lie", v.seat(seat))
+                format!("{} took up {card}, which had to lie", v.seat(seat), card = v.card(card))
             }
             ExposedFact::ShowsInAuction { seat, cards } => {
-                format!("{} {cards} before the final bid", v.does(seat, "shows"))
+                format!("{} {cards} before the final bid", v.does(seat, "shows"), cards = v.cards(cards))
             }
             ExposedFact::LeadsInAuction { seat, card } => {
-                format!("{} {card} before the final bid", v.does(seat, "leads"))
+                format!("{} {card} before the final bid", v.does(seat, "leads"), card = v.card(card))
             }
             ExposedFact::ShowsBeforeFirstLead { seat, cards } => {
-                format!("{} {cards} before the first lead", v.does(seat, "shows"))
+                format!("{} {cards} before the first lead", v.does(seat, "shows"), cards = v.cards(cards))
             }
             ExposedFact::DeclarersSideShows { seat, cards } => {
-                format!("{cards} {}: cards of the declarer's side are never called", v.of(seat))
+                format!(
+                    "{cards} {}: cards of the declarer's side are never called",
+                    v.of(seat),
+                    cards = v.cards(cards)
+                )
             }
-            ExposedFact::Exposes { seat, cards } => format!("{} {cards}", v.does(seat, "exposes")),
+            ExposedFact::Exposes { seat, cards } => {
+                format!("{} {cards}", v.does(seat, "exposes"), cards = v.cards(cards))
+            }
             ExposedFact::ExposesToPartner { seat, cards } => {
-                format!("{} {cards} to {} partner", v.does(seat, "exposes"), v.their(seat))
+                format!(
+                    "{} {cards} to {} partner",
+                    v.does(seat, "exposes"),
+                    v.their(seat),
+                    cards = v.cards(cards)
+                )
             }
             ExposedFact::ShowsLastCard { seat, partner } => {
                 let (shows, their, has) = (v.does(seat, "shows"), v.their(seat), v.does(partner, "has"));
                 format!("{shows} {their} last card before {has} played to trick 12")
             }
             ExposedFact::SaysWhoHolds { seat, card, owner } => {
-                format!("{} that {card} is with {}", v.does(seat, "says"), v.seat(owner))
+                format!("{} that {card} is with {}", v.does(seat, "says"), v.seat(owner), card = v.card(card))
             }
             ExposedFact::SpeaksOfCard { seat, card } => {
-                format!("{} of {card} and who holds it", v.does(seat, "speaks"))
+                format!("{} of {card} and who holds it", v.does(seat, "speaks"), card = v.card(card))
             }
             ExposedFact::SpeaksOfCardNotHeld { seat, card } => {
                 let (speaks, their) = (v.does(seat, "speaks"), v.their(seat));
-                format!("{speaks} of {card}, which {their} side does not hold")
+                format!("{speaks} of {card}, which {their} side does not hold", card = v.card(card))
             }
         }
     }
@@ -508,7 +523,10 @@ impl Tell for WordFact {
             }
             WordFact::SuggestsPenalty { seat, remedy } => {
                 let (suggests, their) = (v.does(seat, "suggests"), v.their(seat));
-                format!("{suggests} {remedy} to {their} partner, which is a consultation")
+                format!(
+                    "{suggests} {remedy} to {their} partner, which is a consultation",
+                    remedy = v.remedy(remedy)
+                )
             }
             WordFact::AttentionTooLate { partner } => {
                 format!("{} played, or no trick is open: no penalty", v.does(partner, "has"))
@@ -555,14 +573,22 @@ impl Tell for LeadFact {
             }
             LeadFact::LeadsSeveralOutOfTurn { seat, cards, rightful } => {
                 let (leads, whose) = (v.does(seat, "leads"), v.belongs_to(rightful));
-                format!("{leads} {cards} together and out of turn; the lead is {whose}")
+                format!(
+                    "{leads} {cards} together and out of turn; the lead is {whose}",
+                    cards = v.cards(cards)
+                )
             }
             LeadFact::LeadsOutOfTurn { seat, card, rightful } => {
                 let (leads, whose) = (v.does(seat, "leads"), v.belongs_to(rightful));
-                format!("{leads} {card} out of turn; the lead is {whose}")
+                format!("{leads} {card} out of turn; the lead is {whose}", card = v.card(card))
             }
             LeadFact::LeadsBesidePartner { seat, card } => {
-                format!("{} {card} beside the lead of {} partner", v.does(seat, "leads"), v.their(seat))
+                format!(
+                    "{} {card} beside the lead of {} partner",
+                    v.does(seat, "leads"),
+                    v.their(seat),
+                    card = v.card(card)
+                )
             }
             LeadFact::LeadGoesBackFree { leader } => {
                 format!("the lead goes back without penalty; {}", v.does(leader, "leads"))
@@ -570,7 +596,10 @@ impl Tell for LeadFact {
             LeadFact::LeadComesFrom { seat } => format!("the lead comes from {}", hand_of(seat, v)),
             LeadFact::UnprovedFinesse { seat, card } => {
                 let takes = v.does(seat, "takes");
-                format!("{takes} a finesse with {card} that was neither proved nor announced")
+                format!(
+                    "{takes} a finesse with {card} that was neither proved nor announced",
+                    card = v.card(card)
+                )
             }
         }
     }
@@ -584,17 +613,21 @@ impl Tell for RevokeFact {
                  to be mended before the trick is quitted and the next lead made"
             ),
             RevokeFact::PlaysAgainstOrder { seat, card } => {
-                format!("{} {card} against the order", v.does(seat, "plays"))
+                format!("{} {card} against the order", v.does(seat, "plays"), card = v.card(card))
             }
             RevokeFact::OrderBrokenForGood { card } => {
-                format!("{card} was played against the order and the trick stands")
+                format!("{card} was played against the order and the trick stands", card = v.card(card))
             }
             RevokeFact::DeclarerTakesBack { seat, card, changes } => {
                 let takes = takes_back(seat, card, changes, v);
                 format!("{takes}; nothing can be asked of the declarer")
             }
             RevokeFact::TwoCardsInTrick { seat, played, surplus, trick } => {
-                format!("{} put {played} and {surplus} on trick {trick}", v.seat(seat))
+                format!(
+                    "{} put {played} and {surplus} on trick {trick}",
+                    v.seat(seat),
+                    played = v.card(played)
+                )
             }
             RevokeFact::PenaltyToChoose => "the revoke is proved".to_owned(),
             RevokeFact::TakesTricks { side, tricks, from } => {

@@ -1,10 +1,10 @@
 //! Royalton by name: its edition, its options and its declarations.
 
-use speech::{Spoken, Target};
-use table::{BadOption, ByName as _, Choices, Named, RoomRules};
+use speech::{About, GameWon, Spoken, Target};
+use table::{BadOption, ByName as _, Choices, Named, RoomRules, RubberGame, Sheet};
 
 use crate::room::ROOM;
-use crate::{Call, GAME, GAME_OF_THIRTY, OPTIONS, RUBBER_GAMES, Royalton, Rules};
+use crate::{Call, GAME, GAME_OF_THIRTY, OPTIONS, RUBBER_GAMES, Royalton, Rules, terms};
 
 impl Spoken for Royalton {
     const STATUTES: &'static laws::Code = &laws::royalton::CODE;
@@ -36,6 +36,20 @@ impl Spoken for Royalton {
     fn target(rules: &Rules) -> Target {
         let game = if rules.game_of_thirty { GAME_OF_THIRTY } else { GAME };
         Target { games: RUBBER_GAMES.value.into(), points: game.value.unsigned_abs() }
+    }
+
+    fn about(_edition: &str) -> About {
+        About {
+            title: "Royalton",
+            source: "Hawley, 1915",
+            about: "An auction of eighty-four bids, royals and nullos, and a partner to bridge to.",
+            cards: &["KC", "QH", "2D"],
+        }
+    }
+
+    fn games_won(rules: &Rules, sheet: &Sheet) -> Vec<GameWon> {
+        let won = |game: RubberGame| game.winner.map(|winner| GameWon { deal: game.last, winner, lap: 0 });
+        terms(rules).games(sheet).into_iter().filter_map(won).collect()
     }
 
     fn room(_edition: &str) -> Option<&'static RoomRules> {

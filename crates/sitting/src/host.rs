@@ -9,7 +9,7 @@ use cards::{BySeat, Seat, SeatSet};
 use games::{Code, Listed, Visit, VisitTable};
 use players::Spec;
 use players::attend::{Ask, Asked, Question};
-use protocol::{Kind, Pace, Problem, ServerMessage, Stage, TableView};
+use protocol::{Kind, Pace, Problem, Said, ServerMessage, Stage, TableView};
 use table::{Hands, Manner, Right, Standing, Table};
 
 use crate::chairs::{self, Chair};
@@ -77,8 +77,8 @@ pub enum Command {
 pub struct Deed {
     /// Who acts.
     pub seat: Seat,
-    /// What they do, in the words of the minutes.
-    pub text: String,
+    /// What they do, by its name or as they typed it.
+    pub said: Said,
     /// The id by which it is known when it comes twice.
     pub id: Option<u128>,
     /// The version that they knew, where it matters.
@@ -265,7 +265,7 @@ impl Sitting {
     // ------------------------------------------------------------ what people do
 
     fn act(&mut self, deed: Deed) -> Result<Row, Problem> {
-        let Deed { seat, text, id, expect, person } = deed;
+        let Deed { seat, said, id, expect, person } = deed;
         if expect.is_some_and(|expect| expect != self.log.version_of(Some(seat))) {
             return Err(Problem::new(Kind::Stale, "The table has gone on since: look again before you act."));
         }
@@ -273,7 +273,7 @@ impl Sitting {
             let detail = "A seat is empty: the game waits until all are taken.";
             return Err(Problem::new(Kind::Impossible, detail));
         }
-        let row = self.log.act(seat, &text, person, id)?;
+        let row = self.log.act(seat, &said, person, id)?;
         self.asked.done(self.log.rubber().len(), Ask::Turn);
         // A person who acts needs nobody to act for them.
         if let Chair::Person { substitute, .. } = &mut self.chairs[seat] {

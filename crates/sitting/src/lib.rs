@@ -25,5 +25,5 @@ pub use projection::{
     viewer, wire,
 };
 pub use replay::{Closing, Mark, ReplayError, replay};
-pub use rubber::{Dealt, Hinter, Next, OpenTo, Reckoner, Rubber, Taken, Written, maxims};
+pub use rubber::{Dealt, Hinter, Next, OpenTo, Reckoner, Rubber, Taken, Written};
 pub use thought::{BadErrand, Errand, Mind, Reply, Thought};

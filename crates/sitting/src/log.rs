@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use cards::Seat;
 use games::{Code, Listed};
 use players::attend::Question;
-use protocol::{EventReport, Problem};
+use protocol::{EventReport, Problem, Said};
 use table::{BadOption, Manner, Table};
 
 use crate::findings::NOTHING_FOUND;
@@ -233,11 +233,11 @@ impl Log {
     pub(crate) fn act(
         &mut self,
         seat: Seat,
-        text: &str,
+        said: &Said,
         person: Option<(i64, Box<str>)>,
         id: Option<u128>,
     ) -> Result<Row, Problem> {
-        let taken = self.rubber.act(seat, text)?;
+        let taken = self.rubber.act(seat, said)?;
         if let Some(id) = id {
             self.ids.insert(id, (seat, self.version()));
         }

@@ -9,17 +9,14 @@ use games::procedure::{self, Due, Listener};
 use games::{Code, Listed, Visit};
 use players::Spec;
 use players::attend::{self, Asked, Computers, Question};
-use players::coach::{MaximSaid, Pains, PostMortem};
-use protocol::{Hint, Kind, MaximView, Problem, Stage, TableView};
+use players::coach::Pains;
+use protocol::{Hint, Kind, OwnLine, Position, PostMortem, Problem, Said, ScoreView, Stage, TableView};
 use speech::{Tell, Voice, full_stop};
 use table::{Act, Actor, BadOption, Event, Hands, Kind as AnswerKind, Manner, Phase, Right, Setup, Table};
 
 use crate::findings;
 use crate::projection::{self, Around, Happened};
 use crate::thought::{Before, Mind};
-
-/// The longest act that a player can send, in bytes.
-const ACT_BYTES_MAX: usize = 200;
 
 /// Worlds that the coach samples for a hint, and for each choice of a post-mortem.
 const HINT_WORLDS: usize = 40;
@@ -113,7 +110,7 @@ pub trait Rubber: Send + Sync {
     ///
     /// # Errors
     /// When they are no act, nobody could do it, or a courteous table declines it.
-    fn act(&mut self, seat: Seat, text: &str) -> Result<Taken, Problem>;
+    fn act(&mut self, seat: Seat, said: &Said) -> Result<Taken, Problem>;
     /// Takes a line that the house wrote, now or when the record was made.
     ///
     /// # Errors
@@ -148,6 +145,18 @@ pub trait Rubber: Send + Sync {
     fn standing(&self) -> table::Standing;
     /// The sheet as it is written.
     fn sheet(&self) -> &table::Sheet;
+    /// The score of it.
+    fn score(&self) -> ScoreView;
+    /// The board before each act from one place of the log to another, and after the last.
+    ///
+    /// # Errors
+    /// When the log does not replay.
+    fn board(&self, from: usize, to: usize) -> Result<Vec<Position>, Problem>;
+    /// The board after a line of one's own, from a place of the log.
+    ///
+    /// # Errors
+    /// When a card is not in order there.
+    fn own_line(&self, from: usize, line: &OwnLine) -> Result<Position, Problem>;
     /// The dealer, the hands, the turn-up and the tricks of the deal on the table.
     fn dealt(&self) -> Dealt;
     /// How many acts are in the log.
@@ -256,25 +265,6 @@ impl<G: Listed> RubberOf<G> {
         };
         attend::reply(&self.table, question, act.and_then(read))
     }
-
-    /// What somebody says they do, if a player may do such a thing at all.
-    fn read(&self, seat: Seat, text: &str) -> Result<Act<G::Call>, Problem> {
-        if text.len() > ACT_BYTES_MAX || text.contains(char::is_control) {
-            return Err(Problem::new(Kind::NoAct, "An act is one short line."));
-        }
-        let (actor, step) = minutes::read_act::<G>(&format!("{seat}: {text}")).map_err(|fault| {
-            let column = fault.column.saturating_sub(3).max(1);
-            let problem = Problem::new(Kind::NoAct, full_stop(&fault.message));
-            Problem { column: Some(column as u32), ..problem }
-        })?;
-        let Some(act) = step.act(actor, self.table.state()) else {
-            return Err(Problem::new(Kind::NoAct, "“auto” stands for several acts: send them one by one."));
-        };
-        if actor != Actor::Seat(seat) || !act.is_players_own() {
-            return Err(Problem::new(Kind::NotYours, "The table does that by itself: wait for it."));
-        }
-        Ok(act)
-    }
 }
 
 /// An irregular act at a courteous table.
@@ -287,16 +277,6 @@ fn declined<F: Tell>(answers: &[table::Answer<F>]) -> Problem {
         Some(laws) => problem.under(laws.chief().id()),
         None => problem,
     }
-}
-
-/// Maxims of the book as they are told.
-pub fn maxims(said: &[MaximSaid]) -> Vec<MaximView> {
-    let maxim = |said: &MaximSaid| MaximView {
-        id: said.id.to_owned(),
-        text: said.advice.to_owned(),
-        source: said.source.to_owned(),
-    };
-    said.iter().map(maxim).collect()
 }
 
 impl<G: Listed> Rubber for RubberOf<G> {
@@ -316,8 +296,11 @@ impl<G: Listed> Rubber for RubberOf<G> {
         matches!(self.table.state().phase(), Phase::Dealing | Phase::Calling | Phase::Play)
     }
 
-    fn act(&mut self, seat: Seat, text: &str) -> Result<Taken, Problem> {
-        let act = self.read(seat, text)?;
+    fn act(&mut self, seat: Seat, said: &Said) -> Result<Taken, Problem> {
+        let act = projection::said::<G>(seat, said, self.table.state())?;
+        if !act.is_players_own() {
+            return Err(Problem::new(Kind::NotYours, "The table does that by itself: wait for it."));
+        }
         let state = self.table.state();
         let courteous = state.manner() == Manner::Courteous;
         let plays = matches!(act, Act::Play(_));
@@ -405,7 +388,7 @@ impl<G: Listed> Rubber for RubberOf<G> {
         Box::new(move || {
             let mut coach = players::coach::<G>(Pains { worlds: HINT_WORLDS })?;
             let hint = coach.hint(&table, seat, &mut Shuffler::new(players::seed(seen as u64)))?;
-            Some(Hint { act: hint.act, why: full_stop(&hint.reason), maxims: maxims(&hint.maxims) })
+            projection::hint::<G>(seat, hint)
         })
     }
 
@@ -413,7 +396,9 @@ impl<G: Listed> Rubber for RubberOf<G> {
         let table = self.table.clone();
         Box::new(move || {
             let mut coach = players::coach::<G>(Pains { worlds: POST_MORTEM_WORLDS })?;
-            coach.post_mortem(&table, deal, seats, &mut Shuffler::new(players::seed(deal.into())))
+            let found =
+                coach.post_mortem(&table, deal, seats, &mut Shuffler::new(players::seed(deal.into())))?;
+            Some(projection::post_mortem::<G>(found))
         })
     }
 
@@ -427,6 +412,19 @@ impl<G: Listed> Rubber for RubberOf<G> {
 
     fn sheet(&self) -> &table::Sheet {
         self.table.state().sheet()
+    }
+
+    fn score(&self) -> ScoreView {
+        projection::score(&self.table)
+    }
+
+    fn board(&self, from: usize, to: usize) -> Result<Vec<Position>, Problem> {
+        let events = self.table.log().get(from..to).unwrap_or_default();
+        Ok(projection::board(self.replayed(from)?, events))
+    }
+
+    fn own_line(&self, from: usize, line: &OwnLine) -> Result<Position, Problem> {
+        projection::own_line(self.replayed(from)?, &line.cards)
     }
 
     fn dealt(&self) -> Dealt {

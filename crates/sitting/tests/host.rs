@@ -7,14 +7,14 @@ use common::{at, computers, driven, go_on, host, person, run, terms};
 use games::Code;
 use players::Kind;
 use players::attend::Ask;
-use protocol::{Pace, ServerMessage, Stage};
+use protocol::{Pace, Said, ServerMessage, Stage};
 use sitting::{Chair, Command, Custom, Deed, Log, Moment, Next, Patience, Row, Sitting, Want};
 use table::Manner;
 
 const NOW: Moment = Moment(0);
 
-fn deed(seat: Seat, text: &str) -> Command {
-    Command::Act(Deed { seat, text: text.to_owned(), id: None, expect: None, person: None })
+fn deed(seat: Seat, said: impl Into<Said>) -> Command {
+    Command::Act(Deed { seat, said: said.into(), id: None, expect: None, person: None })
 }
 
 #[test]
@@ -109,12 +109,12 @@ fn an_act_is_taken_back_with_everything_after_it() {
         let before = sitting.log().rubber().saved();
         let version = sitting.log().version_of(Some(Seat::East));
         let option = sitting.view(Some(Seat::East), None).options[0].act.clone();
-        run(&mut sitting, deed(Seat::East, &option), seed).expect("what is offered can be done");
+        run(&mut sitting, deed(Seat::East, option.clone()), seed).expect("what is offered can be done");
         let rows = run(&mut sitting, Command::TakeBack(Seat::East), seed).expect("it is taken back");
         assert_eq!(rows.len(), 1);
         assert_eq!(sitting.log().rubber().saved(), before);
         assert!(sitting.log().version_of(Some(Seat::East)) > version, "versions never fall");
-        run(&mut sitting, deed(Seat::East, &option), seed).expect("it can be done again");
+        run(&mut sitting, deed(Seat::East, option.clone()), seed).expect("it can be done again");
         taken_back += 1;
     }
     assert!(taken_back > 3);
@@ -145,8 +145,8 @@ fn by_the_laws_and_before_other_people_nothing_is_taken_back() {
 fn an_act_of_an_old_version_is_not_taken_and_one_by_its_id_is_known() {
     let mut sitting = with_person(Code::Bridge1907, Manner::Courteous, "book", 11);
     let version = sitting.log().version_of(Some(Seat::East));
-    let text = sitting.view(Some(Seat::East), None).options[0].act.clone();
-    let deed = Deed { seat: Seat::East, text, id: Some(9), expect: Some(version - 1), person: None };
+    let said = sitting.view(Some(Seat::East), None).options[0].act.clone().into();
+    let deed = Deed { seat: Seat::East, said, id: Some(9), expect: Some(version - 1), person: None };
     let stale = sitting.take(NOW, Command::Act(deed.clone())).err().expect("it is stale");
     assert!(stale.kind.ends_with("stale"), "{stale}");
     assert!(!sitting.log().is_used(9));
@@ -169,12 +169,13 @@ fn a_claim_to_the_rest_is_answered_by_the_computer_players() {
             break;
         }
         let option = sitting.view(me, None).options[0].act.clone();
-        run(&mut sitting, deed(Seat::North, &option), seed).expect("what is offered can be done");
+        run(&mut sitting, deed(Seat::North, option.clone()), seed).expect("what is offered can be done");
     }
     let lines = sitting.log().lines().len();
     let view = sitting.view(me, None);
-    let claim = view.options.iter().find(|option| option.act == "claim rest").expect("it can be claimed");
-    run(&mut sitting, deed(Seat::North, &claim.act), seed).expect("it is a claim");
+    let claim =
+        view.options.iter().find(|option| option.act.name == "claim-rest").expect("it can be claimed");
+    run(&mut sitting, deed(Seat::North, claim.act.clone()), seed).expect("it is a claim");
     let said: Vec<&str> = sitting.log().lines()[lines..].iter().map(|line| &*line.line).collect();
     assert!(said.iter().any(|line| line.ends_with("object") || line.ends_with("consent")), "{said:?}");
 }
@@ -191,7 +192,7 @@ fn the_coach_advises_a_seat_and_a_substitute_acts_for_a_person_until_they_act() 
     assert_eq!((thought.question.seat, thought.question.ask), (Seat::East, Ask::Turn));
     // The person is back before the substitute has thought.
     let option = sitting.view(Some(Seat::East), None).options[0].act.clone();
-    sitting.take(NOW, deed(Seat::East, &option)).expect("the person acts");
+    sitting.take(NOW, deed(Seat::East, option.clone())).expect("the person acts");
     assert!(matches!(sitting.chairs()[Seat::East], Chair::Person { substitute: None, .. }));
     let after = sitting.log().version();
     let late = sitting.take(NOW, Command::Thought(thought.think())).expect("a late thought is let go");
@@ -266,8 +267,8 @@ fn what_a_viewer_is_told_is_numbered_for_them_and_has_nothing_hidden() {
             let others =
                 events.iter().filter(|event| event.seat.is_some_and(|by| by != sitting::wire::seat(seat)));
             for event in others {
-                let line = event.line.as_deref().unwrap_or_default();
-                assert!(!line.contains("stack") && !line.contains("discard"), "{line}");
+                let name = event.act.as_ref().map_or("", |act| act.name.as_str());
+                assert!(name != "stack" && name != "discard", "{name}");
             }
         }
     }

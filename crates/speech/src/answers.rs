@@ -24,7 +24,10 @@ pub fn sentence<F: Tell>(answer: &Answer<F>, voice: &Voice) -> String {
         Finding::Liability { owner, cards, callers } => {
             let lie = if cards.len() == 1 { "lies" } else { "lie" };
             let (of_owner, callers) = (voice.of(*owner), voice.any_of(*callers));
-            format!("{cards} {of_owner} {lie} face up and may be called by {callers}")
+            format!(
+                "{cards} {of_owner} {lie} face up and may be called by {callers}",
+                cards = voice.cards(cards)
+            )
         }
         Finding::Obligation { on, duty, .. } => {
             let able = match (duty, on.iter().next().filter(|_| on.len() == 1)) {
@@ -34,7 +37,7 @@ pub fn sentence<F: Tell>(answer: &Answer<F>, voice: &Voice) -> String {
                 (Duty::NotLead(_), None) => "if they have another suit".to_owned(),
                 _ => "if able".to_owned(),
             };
-            format!("{} must {} {able}", voice.any_of(*on), duty_words(*duty))
+            format!("{} must {} {able}", voice.any_of(*on), duty_words(*duty, voice))
         }
         Finding::Trick { number, winner } => format!("{number} to {}", voice.seat(*winner)),
         Finding::Score { side, points, fact } => {
@@ -45,7 +48,14 @@ pub fn sentence<F: Tell>(answer: &Answer<F>, voice: &Voice) -> String {
 
 /// The words of an offer: `W may: new deal | stand`.
 pub fn offer(offer: &Offer, voice: &Voice) -> String {
-    format!("{} may: {}", voice.any_of(offer.holders), joined(&offer.options, " | "))
+    let options = offer.options.iter().map(|remedy| voice.remedy(remedy));
+    let between = if voice.is_record() { " | " } else { " or " };
+    format!(
+        "{} may{} {}",
+        voice.any_of(offer.holders),
+        if voice.is_record() { ":" } else { " choose" },
+        joined(options, between)
+    )
 }
 
 /// The line of the minutes, without its `>`.

@@ -1,11 +1,12 @@
 //! The mechanism's own sentences.
 
+use cards::Seat;
 use table::{
-    AfterCut, Common, CutFlaw, DealFact, DealFlaw, Duty, Fact, PackDuty, PackFact, PlayFact, RevokeFact,
-    RightEnd, RightFact, ScoreFact, ShownClaim, ShownFact, WordFact, WrongPackScope,
+    AfterCut, Common, CutFlaw, DealFact, DealFlaw, Duty, Fact, PackDuty, PackFact, PlayFact, Remedy,
+    RevokeFact, RightEnd, RightFact, ScoreFact, ShownClaim, ShownFact, WordFact, WrongPackScope,
 };
 
-use crate::{Tell, Voice, counted, offer, sides};
+use crate::{Tell, Voice, counted, offer};
 
 impl<F: Tell> Tell for Fact<F> {
     fn tell(&self, voice: &Voice) -> String {
@@ -32,19 +33,24 @@ impl Tell for Common {
 }
 
 /// What a player is bound to: `win this trick`.
-pub fn duty(duty: Duty) -> String {
+pub fn duty(duty: Duty, v: &Voice) -> String {
     match duty {
-        Duty::Play(card) => format!("play {card}"),
-        Duty::Avoid(card) => format!("not play {card}"),
+        Duty::Play(card) => format!("play {card}", card = v.card(card)),
+        Duty::Avoid(card) => format!("not play {card}", card = v.card(card)),
         Duty::Highest => "play the highest of the suit".to_owned(),
         Duty::Lowest => "play the lowest of the suit".to_owned(),
         Duty::HighestOf(suit) => format!("play the highest of {suit}"),
         Duty::Win => "win this trick".to_owned(),
-        Duty::WinOver(card) => format!("win the trick to which {card} is led"),
+        Duty::WinOver(card) => format!("win the trick to which {card} is led", card = v.card(card)),
         Duty::Lose => "lose this trick".to_owned(),
         Duty::Lead(suit) => format!("lead a card of {suit}"),
         Duty::NotLead(suit) => format!("not lead {suit}"),
     }
+}
+
+/// `S demands new deal`
+fn demands(v: &Voice, seat: Seat, remedy: &Remedy) -> String {
+    format!("{} {}", v.does(seat, "demands"), v.remedy(remedy))
 }
 
 impl Tell for RightFact {
@@ -70,29 +76,28 @@ impl Tell for RightFact {
                 format!("{leaves} the choice to {} partner; {}", v.their(*seat), offer(rest, v))
             }
             RightFact::WrongDemandForfeits { seat, remedy, laws } => {
-                let demands = v.does(*seat, "demands");
-                format!("{demands} {remedy}, which {laws} does not give; nothing can be exacted")
+                format!("{}, which {laws} does not give; nothing can be exacted", demands(v, *seat, remedy))
             }
             RightFact::WrongDemand { seat, remedy, laws, offer: open } => {
-                let demands = v.does(*seat, "demands");
-                format!("{demands} {remedy}, which {laws} does not give: {}", offer(open, v))
+                format!("{}, which {laws} does not give: {}", demands(v, *seat, remedy), offer(open, v))
             }
             RightFact::NotTheirsToDemand { seat, remedy, offer: open } => {
+                let remedy = v.remedy(remedy);
                 format!("{remedy} is not {} to demand: {}", v.belongs_to(*seat), offer(open, v))
             }
             RightFact::DemandWithoutRight { seat, remedy } => {
-                let (demands, theirs) = (v.does(*seat, "demands"), v.theirs(*seat));
-                format!("{demands} {remedy}, which no right of {theirs} gives now: nothing changes")
+                let (demands, theirs) = (demands(v, *seat, remedy), v.theirs(*seat));
+                format!("{demands}, which no right of {theirs} gives now: nothing changes")
             }
             RightFact::DemandTooLate { seat, remedy, end } => {
-                let (demands, theirs) = (v.does(*seat, "demands"), v.their(*seat));
+                let (demands, theirs) = (demands(v, *seat, remedy), v.their(*seat));
                 let end = match end {
                     RightEnd::Used => "has been used",
                     RightEnd::GivenUp => "was given up",
                     RightEnd::Over => "has lapsed",
                     RightEnd::Lost => "is lost",
                 };
-                format!("{demands} {remedy}, but {theirs} right to it {end}: nothing changes")
+                format!("{demands}, but {theirs} right to it {end}: nothing changes")
             }
             RightFact::SuitToBeNamed { seat, offer: open } => {
                 format!("{} still to name the suit; {}", v.does(*seat, "has"), offer(open, v))
@@ -118,7 +123,7 @@ impl Tell for RightFact {
                 format!("{consults} {} partner: the penalty counts as paid", v.their(*seat))
             }
             RightFact::NoLongerCallable { owner, cards } => {
-                format!("{cards} {} can no longer be called", v.of(*owner))
+                format!("{cards} {} can no longer be called", v.of(*owner), cards = v.cards(cards))
             }
             RightFact::HasNewDeal { seat } => format!("{} a new deal", v.does(*seat, "has")),
         }
@@ -196,9 +201,11 @@ impl Tell for PackFact {
                 format!("two new packs{paid}; {} {chooses} between them", v.seats_or_side(*choosers))
             }
             PackFact::NewPacksBrought => "two new packs are brought".to_owned(),
-            PackFact::CardReplaced { card } => format!("{card} is replaced by agreement"),
+            PackFact::CardReplaced { card } => {
+                format!("{card} is replaced by agreement", card = v.card(card))
+            }
             PackFact::CardReplacedLater { card } => {
-                format!("{card} is replaced when the hand is over, which stands")
+                format!("{card} is replaced when the hand is over, which stands", card = v.card(card))
             }
         }
     }
@@ -250,7 +257,7 @@ fn after_cut(follows: AfterCut, v: &Voice) -> String {
 fn deal_flaw(flaw: DealFlaw, v: &Voice) -> String {
     match flaw {
         DealFlaw::OutOfOrder => "the cards are not given singly and in rotation".to_owned(),
-        DealFlaw::Faced(card) => format!("{card} lies faced in the pack"),
+        DealFlaw::Faced(card) => format!("{card} lies faced in the pack", card = v.card(card)),
         DealFlaw::TooFew(to) => format!("{} fewer than thirteen cards", v.does(to, "has")),
         DealFlaw::TooMany(to) => format!("{} more than thirteen cards", v.does(to, "has")),
         DealFlaw::NotMended => "a third card followed two dealt together".to_owned(),
@@ -262,7 +269,11 @@ impl Tell for ShownFact {
     fn tell(&self, v: &Voice) -> String {
         match self {
             ShownFact::TakesUpExposed { seat, card } => {
-                format!("{} up {card}, which lies exposed: it goes back on the table", v.does(*seat, "takes"))
+                format!(
+                    "{} up {card}, which lies exposed: it goes back on the table",
+                    v.does(*seat, "takes"),
+                    card = v.card(card)
+                )
             }
             ShownFact::ThrowsHandDown { seat, partner } => {
                 let (throws, partner_name) = (v.does(*seat, "throws"), v.seat(*partner));
@@ -274,7 +285,11 @@ impl Tell for ShownFact {
                     ShownClaim::DealersRest => "the dealer claimed the rest",
                     ShownClaim::Declarers => "the declarer claimed",
                 };
-                format!("{} {cards} because {claimed}: they cannot be called", v.does(*seat, "shows"))
+                format!(
+                    "{} {cards} because {claimed}: they cannot be called",
+                    v.does(*seat, "shows"),
+                    cards = v.cards(cards)
+                )
             }
             ShownFact::KeepsHand { seat } => {
                 format!(
@@ -292,24 +307,43 @@ impl Tell for PlayFact {
     fn tell(&self, v: &Voice) -> String {
         match self {
             PlayFact::PlaysBefore { seat, card, second } => {
-                format!("{} {card} before {}", v.does(*seat, "plays"), v.seat(*second))
+                format!("{} {card} before {}", v.does(*seat, "plays"), v.seat(*second), card = v.card(card))
             }
             PlayFact::ShowsBeforeTrickEnds { seat, cards } => {
-                format!("{} {cards} before the trick is finished", v.does(*seat, "shows"))
+                format!(
+                    "{} {cards} before the trick is finished",
+                    v.does(*seat, "shows"),
+                    cards = v.cards(cards)
+                )
             }
             PlayFact::GoesOn { seat, cards, partner } => {
-                format!("{} on to {cards} without waiting for {}", v.does(*seat, "goes"), v.seat(*partner))
+                format!(
+                    "{} on to {cards} without waiting for {}",
+                    v.does(*seat, "goes"),
+                    v.seat(*partner),
+                    cards = v.cards(cards)
+                )
             }
-            PlayFact::PlaysTogether { seat, cards } => format!("{} {cards} together", v.does(*seat, "plays")),
+            PlayFact::PlaysTogether { seat, cards } => {
+                format!("{} {cards} together", v.does(*seat, "plays"), cards = v.cards(cards))
+            }
             PlayFact::FallTogether { seat, cards } => {
-                format!("{cards} fall together from {}, without penalty", v.seat(*seat))
+                format!(
+                    "{cards} fall together from {}, without penalty",
+                    v.seat(*seat),
+                    cards = v.cards(cards)
+                )
             }
             PlayFact::Chosen { seat, card } => {
-                format!("{card} is the card {} to the trick", v.does(*seat, "plays"))
+                format!("{card} is the card {} to the trick", v.does(*seat, "plays"), card = v.card(card))
             }
             PlayFact::ChosenWouldRevoke { seat, card, played } => {
                 let (who, they) = (v.seat(*seat), v.they(*seat));
-                format!("{who} would revoke with {card}: {played} is the card {they} play to the trick")
+                format!(
+                    "{who} would revoke with {card}: {played} is the card {they} play to the trick",
+                    card = v.card(card),
+                    played = v.card(played)
+                )
             }
             PlayFact::AllWouldRevoke { seat } => {
                 format!(
@@ -319,7 +353,12 @@ impl Tell for PlayFact {
                 )
             }
             PlayFact::Renounced { seat, card, suit } => {
-                format!("{} {card} and {} {suit}", v.does(*seat, "plays"), v.verb(*seat, "holds"))
+                format!(
+                    "{} {card} and {} {suit}",
+                    v.does(*seat, "plays"),
+                    v.verb(*seat, "holds"),
+                    card = v.card(card)
+                )
             }
             PlayFact::SuitLacking { seat, suit } => {
                 format!("{} no {suit}: the penalty is paid", v.does(*seat, "has"))
@@ -329,14 +368,20 @@ impl Tell for PlayFact {
                 format!("{}: to be put right before the trick is quitted", disobeyed(*seat, v))
             }
             PlayFact::LeadGoesBack => "the lead out of turn and the cards played to it go back".to_owned(),
-            PlayFact::CannotTakeBack { card } => format!("{card} is played and cannot be taken back"),
+            PlayFact::CannotTakeBack { card } => {
+                format!("{card} is played and cannot be taken back", card = v.card(card))
+            }
             PlayFact::TakesBack { seat, card, changes } => takes_back(*seat, *card, *changes, v),
             PlayFact::TakenFromTrick { seat, card, offer: open } => {
-                let taken = format!("{} {card} back", v.does(*seat, "takes"));
+                let taken = format!("{} {card} back", v.does(*seat, "takes"), card = v.card(card));
                 open.as_ref().map_or(taken.clone(), |open| format!("{taken}; {}", offer(open, v)))
             }
             PlayFact::TooLateToMend { seat, card, trick } => {
-                format!("{} too late to mend {card} in trick {trick}: it stays", v.does(*seat, "is"))
+                format!(
+                    "{} too late to mend {card} in trick {trick}: it stays",
+                    v.does(*seat, "is"),
+                    card = v.card(card)
+                )
             }
             PlayFact::NothingToMend { seat } => {
                 format!("{} played no card that has to be mended: nothing changes", v.does(*seat, "has"))
@@ -365,11 +410,16 @@ impl Tell for PlayFact {
                 let (seat, answers) = (v.seat(*seat), v.verb(*seat, "answers"));
                 format!(
                     "{card} is taken out of trick {trick} and given back to {seat}, \
-                 who {answers} for any revoke made meanwhile"
+                 who {answers} for any revoke made meanwhile",
+                    card = v.card(card)
                 )
             }
             PlayFact::RestoredToDummy { seat, card, trick } => {
-                format!("{card} is taken out of trick {trick} and given back to {}", v.seat(*seat))
+                format!(
+                    "{card} is taken out of trick {trick} and given back to {}",
+                    v.seat(*seat),
+                    card = v.card(card)
+                )
             }
             PlayFact::TricksCounted { seat } => {
                 let has = v.does(*seat, "has");
@@ -410,7 +460,7 @@ pub fn takes_back(seat: cards::Seat, card: cards::Card, changes: cards::SeatSet,
         (Some(_), _) => format!("; {} may change their cards", v.all_of(changes)),
         (None, _) => String::new(),
     };
-    format!("{} {card} back{others}", v.does(seat, "takes"))
+    format!("{} {card} back{others}", v.does(seat, "takes"), card = v.card(card))
 }
 
 impl Tell for WordFact {
@@ -515,7 +565,7 @@ impl Tell for ScoreFact {
                 format!("the entry for {} in deal {deal} is put right: {due} for {written}", v.side(*side))
             }
             ScoreFact::GameNotWon { side, score } => {
-                format!("{} have not won that game: it goes on at {}", v.side(*side), sides(score))
+                format!("{} have not won that game: it goes on at {}", v.side(*side), v.sides(score))
             }
             ScoreFact::GameWithdrawn { side } => {
                 format!("the game entered for {} is withdrawn", v.side(*side))
@@ -530,7 +580,7 @@ impl Tell for ScoreFact {
             }
             ScoreFact::RubberSettled { side, points, totals } => {
                 let verb = if *points < 0 { "lose" } else { "win" };
-                format!("{}: {} {verb} {}", sides(totals), v.side(*side), points.unsigned_abs())
+                format!("{}: {} {verb} {}", v.sides(totals), v.side(*side), points.unsigned_abs())
             }
         }
     }

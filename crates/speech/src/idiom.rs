@@ -1,9 +1,9 @@
 //! How people speak at a game: its words for menus and sentences, its contract, who is who.
 
 use cards::Seat;
-use table::{Turns, View};
+use table::{Named, Turns, View};
 
-use crate::suit_sign;
+use crate::{suit_sign, suit_title};
 
 /// A declaration as it is chosen and told.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +25,17 @@ impl Phrase {
     }
 }
 
+/// What is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plate {
+    /// In a few words: `Hearts, doubled`.
+    pub text: String,
+    /// By whom.
+    pub by: Option<Seat>,
+    /// What is to be won.
+    pub aim: String,
+}
+
 /// How people speak at a game. What a game without declarations has no need to say is said here.
 pub trait Idiom: Turns {
     /// Whether honours and penalties stand above a line, apart from the tricks.
@@ -41,6 +52,32 @@ pub trait Idiom: Turns {
     /// What is played, once it is known: `♥ by North, doubled`.
     fn contract(view: &View<Self>) -> Option<String> {
         view.ranking().trump().map(|trump| suit_sign(trump).to_string())
+    }
+
+    /// What is played and what is to be won, for the plate on the table.
+    fn plate(view: &View<Self>) -> Option<Plate> {
+        let trump = view.ranking().trump()?;
+        Some(Plate { text: suit_title(trump).to_owned(), by: None, aim: String::new() })
+    }
+
+    /// What holds in declaring, each by its name.
+    fn declaration(_view: &View<Self>) -> Vec<Named> {
+        Vec::new()
+    }
+
+    /// What a declaration comes to, in a few words.
+    fn comes_to(_call: Self::Call) -> Option<String> {
+        None
+    }
+
+    /// Whether a declaration is what is mostly said in its place.
+    fn is_usual(_call: Self::Call) -> bool {
+        false
+    }
+
+    /// Whether the card turned up has been turned down.
+    fn turned_down(_view: &View<Self>) -> bool {
+        false
     }
 
     /// What a seat is asked when a word is awaited of it.

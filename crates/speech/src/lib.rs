@@ -11,12 +11,14 @@ mod answers;
 mod common;
 mod idiom;
 mod names;
+mod remedies;
 mod spoken;
 mod voice;
 
 pub use answers::{line, offer, sentence};
 pub use common::{duty, takes_back};
-pub use idiom::{Idiom, Phrase, times};
-pub use names::{card_name, card_sign, full_stop, remedy_name, seat_name, suit_sign, suit_title};
-pub use spoken::{Spoken, Target};
+pub use idiom::{Idiom, Phrase, Plate, times};
+pub use names::{card_name, card_sign, full_stop, seat_name, suit_sign, suit_title};
+pub use remedies::remedy;
+pub use spoken::{About, GameWon, Spoken, Target};
 pub use voice::{Tell, Voice, counted, joined, listed, sides};

@@ -1,7 +1,6 @@
 //! Seats, cards and suits by name, and whole sentences.
 
 use cards::{Card, Rank, Seat, Suit};
-use table::Remedy;
 
 /// `North`
 pub const fn seat_name(seat: Seat) -> &'static str {
@@ -56,27 +55,6 @@ pub const fn suit_sign(suit: Suit) -> char {
 /// `K♥`
 pub fn card_sign(card: Card) -> String {
     format!("{}{}", card.rank().letter(), suit_sign(card.suit()))
-}
-
-/// A remedy as it is chosen, its cards and suits in words where they stand alone.
-pub fn remedy_name(remedy: Remedy) -> String {
-    match remedy {
-        Remedy::Call(card) => format!("call the {}", card_name(card)),
-        Remedy::Choose(card) => format!("let the {} be the card played", card_name(card)),
-        Remedy::Suit(Some(suit)) => format!("a lead of {suit}"),
-        Remedy::Suit(None) => "a lead of a suit that you name".to_owned(),
-        Remedy::NotSuit(suit) => format!("a lead of anything but {suit}"),
-        Remedy::Take(points) => format!("{points} points"),
-        Remedy::Tricks(tricks) => format!("{tricks} tricks"),
-        Remedy::Stand => "let it stand".to_owned(),
-        Remedy::Proceed => "go on as though nothing had happened".to_owned(),
-        Remedy::NewDeal => "a new deal".to_owned(),
-        Remedy::Highest => "the highest of the suit".to_owned(),
-        Remedy::Lowest => "the lowest of the suit".to_owned(),
-        Remedy::Win => "win the trick".to_owned(),
-        Remedy::Lose => "lose the trick".to_owned(),
-        other => other.to_string(),
-    }
 }
 
 /// A sentence with a capital and a full stop.

@@ -1,7 +1,8 @@
 //! What a game adds so that its tables can be named, written down and read back.
 
+use cards::Side;
 use laws::Code;
-use table::{BadOption, Choices, Named, RoomRules, Turns};
+use table::{BadOption, Choices, Named, RoomRules, Sheet, Turns};
 
 use crate::Tell;
 
@@ -51,6 +52,16 @@ pub trait Spoken: Turns<Fact: Tell> {
     /// What a rubber is played to.
     fn target(rules: &Self::Rules) -> Target;
 
+    /// What an edition is, for those who choose a game.
+    fn about(_edition: &str) -> About {
+        About { title: Self::STATUTES.title, source: "", about: "", cards: &[] }
+    }
+
+    /// The games of the rubber that are over, as the sheet is written.
+    fn games_won(_rules: &Self::Rules, _sheet: &Sheet) -> Vec<GameWon> {
+        Vec::new()
+    }
+
     /// What an edition says of the room around the tables; nothing where its laws do not speak of it.
     fn room(_edition: &str) -> Option<&'static RoomRules> {
         None
@@ -60,6 +71,30 @@ pub trait Spoken: Turns<Fact: Tell> {
     fn options(_rules: &Self::Rules) -> Vec<(&'static str, &'static str)> {
         Vec::new()
     }
+}
+
+/// What an edition of a game is, for those who choose one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct About {
+    /// The game: `Bridge`.
+    pub title: &'static str,
+    /// Whose code it is: `Elwell, 1907`.
+    pub source: &'static str,
+    /// What the game is, in a sentence.
+    pub about: &'static str,
+    /// Cards that stand for it, in the spelling of the minutes.
+    pub cards: &'static [&'static str],
+}
+
+/// A game of a rubber that is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameWon {
+    /// The deal that ended it.
+    pub deal: u16,
+    /// Who won it.
+    pub winner: Side,
+    /// What the winners carry into the next.
+    pub lap: i32,
 }
 
 /// What a rubber is played to.

@@ -1,9 +1,12 @@
 //! Who listens, and how seats, verbs and numbers sound to them.
 
-use std::borrow::Cow;
+use std::borrow::{Borrow, Cow};
 use std::fmt::Display;
 
-use cards::{BySeat, BySide, Seat, SeatSet, Side};
+use cards::{BySeat, BySide, Card, CardSet, Seat, SeatSet, Side};
+use table::Remedy;
+
+use crate::{card_name, remedy};
 
 /// Facts that can be told.
 pub trait Tell {
@@ -126,6 +129,46 @@ impl Voice {
         match self.you {
             Some(you) if you == seat => "of yours".to_owned(),
             _ => format!("of {}", self.seat(seat)),
+        }
+    }
+
+    /// A card: `KH`, `the king of hearts`.
+    pub fn card(&self, card: impl Borrow<Card>) -> String {
+        let card = card.borrow();
+        if self.names.is_none() { card.to_string() } else { format!("the {}", card_name(*card)) }
+    }
+
+    /// Several cards: `KH QH`, `the king of hearts and the queen of hearts`.
+    pub fn cards(&self, cards: impl Borrow<CardSet>) -> String {
+        let cards = *cards.borrow();
+        if self.names.is_none() {
+            return cards.to_string();
+        }
+        let names: Vec<String> = cards.iter().map(|card| self.card(card)).collect();
+        listed(&names)
+    }
+
+    /// What may be demanded: `new deal`, `“A new deal”`.
+    pub fn remedy(&self, demanded: impl Borrow<Remedy>) -> String {
+        let demanded = demanded.borrow();
+        if self.names.is_none() { demanded.to_string() } else { format!("“{}”", remedy(*demanded)) }
+    }
+
+    /// Whether it writes the record, where seats are letters and everything is spelt as the minutes have it.
+    pub const fn is_record(&self) -> bool {
+        self.names.is_none()
+    }
+
+    /// A number for each side: `NS 12, EW 1`.
+    pub fn sides<T: Display>(&self, values: &BySide<T>) -> String {
+        let [north_south, east_west] = &values.0;
+        match self.names {
+            None => sides(values),
+            Some(_) => format!(
+                "{north_south} to {}, {east_west} to {}",
+                self.side(Side::NorthSouth),
+                self.side(Side::EastWest)
+            ),
         }
     }
 

@@ -391,7 +391,10 @@ mod tests {
 
     #[test]
     fn no_two_acts_share_a_name() {
-        let said = ["AskNone", "Answer", "Suggest", "Fact", "Warn", "Inform", "Mention", "Manner", "Decline", "Announce"];
+        let said = [
+            "AskNone", "Answer", "Suggest", "Fact", "Warn", "Inform", "Mention", "Manner", "Decline",
+            "Announce",
+        ];
         let all: BTreeSet<&str> = NAMES.iter().copied().chain(said).collect();
         assert_eq!(all.len(), NAMES.len() + said.len());
     }

@@ -8,7 +8,7 @@ use games::procedure::{self, Due, Listener};
 use games::{Listed, VisitTable};
 use players::attend;
 use sitting::{Next, Sitting};
-use speech::{card_name, full_stop, remedy_name, seat_name};
+use speech::{card_name, full_stop, seat_name};
 use table::{Act, Actor, AnswerOf, Glimpse, Kind, Manner, Phase, Remedy, Right, Speech, Table, View};
 
 use crate::save::Plan;
@@ -117,7 +117,7 @@ fn ask_right<G: Listed>(right: &Right) -> Ask {
     let demands: Vec<Remedy> = right.options.iter().flat_map(|&remedy| procedure::named(remedy)).collect();
     let numbered = |(number, remedy): (usize, &Remedy)| MenuItem {
         key: (number + 1).to_string(),
-        label: remedy_name(*remedy),
+        label: speech::remedy(*remedy),
         act: spell(&Act::<G::Call>::Demand(*remedy)),
     };
     let mut choices: Vec<MenuItem> = demands.iter().take(9).enumerate().map(numbered).collect();
@@ -193,7 +193,12 @@ fn why_play<G: Listed>(view: &View<G>, me: Seat, hand: Seat) -> String {
         Some(suit) => format!("you are to play{from}: {suit} were led"),
     };
     for obligation in view.obligations.iter().filter(|obligation| obligation.on.contains(hand)) {
-        let _ = write!(why, "; you must {} ({})", speech::duty(obligation.duty), obligation.laws);
+        let _ = write!(
+            why,
+            "; you must {} ({})",
+            speech::duty(obligation.duty, &sitting::projection::seat_voice(view.seat)),
+            obligation.laws
+        );
     }
     full_stop(&why)
 }

@@ -107,7 +107,7 @@ impl Guest {
         if words.is_empty() {
             return self.take(Command::LetBe(seat));
         }
-        let deed = Deed { seat, text: words.to_owned(), id: None, expect: None, person: None };
+        let deed = Deed { seat, said: words.into(), id: None, expect: None, person: None };
         match self.take(Command::Act(deed)) {
             Err(problem) if problem.article.is_some() => {
                 self.told.push(telling::declined(&problem));

@@ -205,8 +205,7 @@ fn a_revoke_that_the_tricks_betray_is_claimed_by_the_other_side() {
                 break;
             }
         }
-        claimed +=
-            sitting.told().iter().filter(|told| told.text.contains("claims a revoke by South")).count();
+        claimed += sitting.told().iter().filter(|told| told.text.contains("claims a revoke by you")).count();
     }
     assert!(claimed > 0);
 }
@@ -291,7 +290,7 @@ fn letters_of_the_menu_are_no_commands_in_plain_lines() {
     let head = include_str!("tables/bridge.minutes").split("code:").next().expect("a head");
     let fresh = save::read(&format!("{head}code: bridge-1907\ndealer: S\n---\n")).expect("a saved rubber");
     let text = lines(fresh, "h\nquit\n");
-    assert!(text.contains("  5. hearts (H)") && text.contains("> You say “Hearts”."), "{text}");
+    assert!(text.contains("  5. hearts (H)") && text.contains("> You make it hearts."), "{text}");
 }
 
 #[test]

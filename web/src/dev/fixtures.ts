@@ -1,8 +1,11 @@
 /** Views written by hand, for looking at components without a server. */
-import type { AnswerView, DealRecord, EventReport, PostMortem, RightView, ScoreView, TableView } from '../lib/protocol/types'
+import { RANKS } from './ranks'
+import type { ActOption, AnswerView, CallView, EventReport, Fact, RightView, ScoreView, Slot, TableView } from '../lib/protocol/types'
 
 const h = (text: string) => text.split(' ').filter(Boolean)
 const side = (game: number, games: number, total: number) => ({ game, games, tricks: total, bonus: 0, total })
+const fact = (name: string, slots?: Record<string, Slot>): Fact => ({ name, slots })
+const row = (suit: string) => [...RANKS].map((rank) => rank + suit)
 
 const score: ScoreView = {
   lines: [
@@ -14,6 +17,8 @@ const score: ScoreView = {
     { deal: 4, side: 'EW', column: 'below', points: 18, law: 'bridge/4' },
     { deal: 4, side: 'NS', column: 'above', points: 8, law: 'bridge/6' },
   ],
+  above: true,
+  games: [{ to: 3, winner: 'NS' }, { to: null, winner: null }],
   sides: { NS: side(0, 1, 74), EW: side(18, 0, 42) },
   games_to_win: 2,
   game_points: 30,
@@ -21,15 +26,9 @@ const score: ScoreView = {
   settled: null,
 }
 
-const people: TableView['seats'] = {
-  N: { kind: 'computer', player: 'book' },
-  E: { kind: 'computer', player: 'book' },
-  S: { kind: 'person', person: { id: '1', name: 'Anna', guest: true }, present: true, substitute: null },
-  W: { kind: 'person', person: { id: '2', name: 'Bertram', guest: false }, present: true, substitute: null },
-}
-
-const bridge: TableView = {
+const play: TableView = {
   code: 'bridge-1907',
+  title: 'Bridge, Elwell, 1907',
   manner: 'laws',
   seat: 'S',
   stage: 'play',
@@ -40,6 +39,7 @@ const bridge: TableView = {
   exposed: [],
   callable: [],
   turn_up: null,
+  turned_down: false,
   discard: null,
   open_hand: 'N',
   active: ['N', 'E', 'S', 'W'],
@@ -48,20 +48,31 @@ const bridge: TableView = {
   ],
   won: { NS: 3, EW: 1 },
   trump: 'H',
+  order: [row('H'), row('S'), row('C'), row('D')],
   losing: false,
-  turn: { seat: 'S', hand: 'S', what: 'follow', text: 'You are to play to East’s king of clubs.' },
-  options: h('TC 8C 3C 2C').map((card) => ({ act: `play ${card}`, kind: 'play' as const, card, text: card })),
+  roles: { N: 'dummy', E: null, S: 'dealer', W: null },
+  turn: { seat: 'S', hand: 'S', what: 'follow', text: 'You are to play.' },
+  options: h('TC 8C 3C 2C').map((card) => ({ act: fact('play', { card: { card } }), kind: 'play' as const, text: card })),
   rights: [],
   obligations: [],
   claim: null,
-  declaration: { game: 'bridge', make: 'hearts', maker: 'S', dealer_passed: false, doubles: 1, trick_value: 16, asked_to_lead: false, closed: true },
+  declaration: { calls: [], facts: [], contract: { text: 'Hearts, doubled', by: 'S', aim: '16 the odd trick' } },
   score,
-  seats: people,
+  seats: {
+    N: { kind: 'computer', player: 'book' },
+    E: { kind: 'computer', player: 'book' },
+    S: { kind: 'person', person: { id: '1', name: 'Anna', guest: true }, present: true, substitute: null },
+    W: { kind: 'person', person: { id: '2', name: 'Bertram', guest: false }, present: true, substitute: null },
+  },
   waiting_for: [],
   commitment: null,
 }
 
-const call = (act: string) => ({ act, kind: 'call' as const, text: act })
+const call = (text: string, act: Fact = fact(text.toLowerCase())): ActOption => ({ act, kind: 'call', text })
+const said = (seat: CallView['seat'], text: string): CallView => ({ seat, call: fact(text), text })
+const STRAINS: [string, Slot][] = [
+  ['♠', { suit: 'S' }], ['♣', { suit: 'C' }], ['♦', { suit: 'D' }], ['♥', { suit: 'H' }], ['NT', { word: 'no-trump' }], [' nullo', { word: 'nullo' }],
+]
 
 export const right: RightView = {
   laws: ['bridge/76'],
@@ -71,107 +82,55 @@ export const right: RightView = {
   target: ['E'],
   card: '5H',
   options: [
-    { act: 'demand call 5H', text: 'call 5H' },
-    { act: 'demand suit', text: 'suit' },
-    { act: 'waive', text: 'waive' },
+    { act: fact('demand', { remedy: { remedy: fact('call', { card: { card: '5H' } }) } }), text: 'Call the five of hearts' },
+    { act: fact('demand', { remedy: { remedy: fact('suit', { suit: { suit: 'C' } }) } }), text: 'Lead clubs' },
+    { act: fact('waive'), text: 'Waive it' },
   ],
   yours: true,
 }
 
 export const offence: AnswerView = {
-  kind: 'offence', laws: ['bridge/76'], by: 'W', on: null, holders: ['S'], options: ['call 5H', 'suit'], demand: null,
-  side: null, points: null, trick: null, text: 'W leads out of turn; S may: call 5H | suit',
+  kind: 'offence', laws: ['bridge/76'], by: 'W', finding: fact('leads-out-of-turn', { seat: { seat: 'W' } }), text: 'West leads the five of hearts out of turn',
 }
 
 export const events: EventReport[] = [
-  { version: 1, seat: 'S', line: 'S: deal', spoken: 'You deal.' },
-  { version: 2, seat: 'S', line: 'S: make hearts', spoken: 'You make it hearts.' },
-  { version: 3, seat: 'W', line: 'W: double', spoken: 'West doubles.' },
-  { version: 4, seat: 'S', line: 'S: satisfied', spoken: 'You are satisfied.' },
-  { version: 5, seat: 'W', line: 'W: play 5H', spoken: 'West leads out of turn.', answers: [offence] },
-  { version: 6, seat: 'S', line: 'S: demand suit clubs', spoken: '', answers: [{ ...offence, kind: 'obligation', text: 'E must lead a card of clubs if able' }] },
-  { version: 7, seat: 'E', line: 'E: play KC', spoken: 'East plays the king of clubs.', answers: [{ ...offence, kind: 'trick', laws: [], by: 'E', trick: 1, text: 'trick 1 to E' }] },
+  { version: 1, seat: 'S', act: fact('deal'), procedure: true, text: 'You deal', spoken: 'You deal.' },
+  { version: 2, seat: 'S', act: fact('make', { at: { suit: 'H' } }), text: 'You make it hearts', spoken: 'You make it hearts.' },
+  { version: 3, seat: 'W', act: fact('double'), text: 'West doubles', spoken: 'West doubles.' },
+  { version: 4, seat: 'W', act: fact('play', { card: { card: '5H' } }), text: 'West plays the five of hearts', spoken: '', answers: [offence] },
 ]
 
+const calling: TableView = {
+  ...play, stage: 'calling', trump: null, open_hand: null, tricks: [], won: { NS: 0, EW: 0 }, counts: { N: 13, E: 13, S: 13, W: 13 },
+  cards: { ...play.cards, N: [] }, roles: { N: null, E: null, S: 'dealer', W: null },
+  turn: { seat: 'S', hand: 'S', what: 'declare', text: 'You are to declare.', hint: 'You deal: name the trump, or leave it to your partner.' },
+  declaration: { calls: [], facts: [], contract: null },
+}
+
 export const views: Record<string, TableView> = {
-  play: bridge,
-  ruling: bridge,
+  play,
+  ruling: play,
   declare: {
-    ...bridge, stage: 'calling', deal: 1, trump: null, open_hand: null, tricks: [], won: { NS: 0, EW: 0 }, counts: { N: 13, E: 13, S: 13, W: 13 },
-    cards: { ...bridge.cards, N: [] },
-    turn: { seat: 'S', hand: 'S', what: 'declare', text: 'You are to name the trump, or to leave it to your partner.' },
-    declaration: { game: 'bridge', make: null, maker: null, dealer_passed: false, doubles: 0, trick_value: 0, asked_to_lead: false, closed: false },
-    options: ['pass', 'make spades', 'make clubs', 'make diamonds', 'make hearts', 'make no-trump'].map(call),
+    ...calling,
+    options: [call('Pass to partner', fact('pass')), ...STRAINS.slice(0, 5).map(([text, at]) => ({ ...call(text, fact('make', { at })), worth: '8 the odd trick' }))],
   },
-  doubled: {
-    ...bridge, stage: 'calling', trump: 'H', open_hand: null, tricks: [], cards: { ...bridge.cards, N: [] }, counts: { N: 13, E: 13, S: 13, W: 13 },
-    turn: { seat: 'S', hand: 'S', what: 'double', text: 'West has doubled: you are satisfied, or you redouble.' },
-    options: ['satisfied', 'redouble'].map(call),
+  turned: {
+    ...calling, turn_up: 'TH', cards: { N: [], E: [], S: h('JD AH KH 9C 7S'), W: [] }, counts: { N: 5, E: 5, S: 5, W: 5 },
+    declaration: { calls: [said('W', 'pass')], facts: [], contract: null },
+    options: [call('Pass'), call('Order it up', fact('order')), call('Alone')],
+    score: { ...score, above: false, lines: [], games: [{ to: null, winner: null }], game_points: 5 },
   },
-  side: { ...bridge, open_hand: 'E', dealer: 'W', cards: { ...bridge.cards, N: [], E: h('KS 9S 4S AH TH 3H QD 8D 5D 2D JC 6C') } },
-  euchre: {
-    ...bridge, code: 'euchre-1888', manner: 'courteous', stage: 'calling', deal: 3, dealer: 'E', open_hand: null, trump: null,
-    cards: { N: [], E: [], S: h('JD AH KH 9C 7S'), W: [] }, counts: { N: 5, E: 5, S: 5, W: 5 }, tricks: [], won: { NS: 0, EW: 0 }, turn_up: 'TH',
-    turn: { seat: 'S', hand: 'S', what: 'declare', text: 'You are to order up the ten of hearts, or to pass.' },
-    declaration: { game: 'euchre', round: 1, passed: [], maker: null, lone: null, discard_due: false },
-    options: ['pass', 'order', 'alone'].map(call),
-    score: { ...score, lines: [], game_points: 5, sides: { NS: side(2, 1, 0), EW: side(3, 0, 0) } },
-  },
-  naming: {
-    ...bridge, code: 'euchre-1888', manner: 'courteous', stage: 'calling', deal: 3, dealer: 'E', open_hand: null, trump: null,
-    cards: { N: [], E: [], S: h('JD AH KH 9C 7S'), W: [] }, counts: { N: 5, E: 5, S: 5, W: 5 }, tricks: [], won: { NS: 0, EW: 0 }, turn_up: 'TH',
-    turn: { seat: 'S', hand: 'S', what: 'declare', text: 'The ten of hearts is turned down: you are to name another suit, or to pass.' },
-    declaration: { game: 'euchre', round: 2, passed: ['W'], maker: null, lone: null, discard_due: false },
-    options: ['pass', 'make clubs', 'make diamonds', 'make spades', 'alone clubs', 'alone diamonds', 'alone spades'].map(call),
-    score: { ...score, lines: [], game_points: 5, sides: { NS: side(2, 1, 0), EW: side(3, 0, 0) } },
-  },
-  royalton: {
-    ...bridge, code: 'royalton-1915', stage: 'calling', open_hand: null, trump: null, tricks: [], won: { NS: 0, EW: 0 },
-    cards: { ...bridge.cards, N: [] }, counts: { N: 13, E: 13, S: 13, W: 13 }, dealer: 'N',
-    turn: { seat: 'S', hand: 'S', what: 'declare', text: 'You are to bid over two spades, to double, or to pass.' },
-    declaration: {
-      game: 'royalton', standing: '2S', contract: null, bridging: false,
-      calls: [
-        { seat: 'N', call: 'bid 1S' }, { seat: 'E', call: 'bid 1H' }, { seat: 'S', call: 'pass' }, { seat: 'W', call: 'pass' },
-        { seat: 'N', call: 'bid 1NU' }, { seat: 'E', call: 'bid 2S' },
-      ],
-    },
+  auction: {
+    ...calling,
+    declaration: { calls: [said('N', '1♠'), said('E', '1♥'), said('S', 'pass'), said('W', 'pass'), said('N', '1 nullo'), said('E', '2♠')], facts: [], contract: null },
     options: [
-      call('pass'), call('double'),
-      ...[2, 3, 4, 5, 6, 7].flatMap((n) => ['S', 'C', 'D', 'H', 'NT', 'NU'].flatMap((at) => [`bid ${n}${at}`, `bid ${n}${at} royal`])).slice(1).map(call),
+      call('Pass'), call('Double'),
+      ...[2, 3, 4, 5, 6, 7].flatMap((number) =>
+        STRAINS.flatMap(([text, at]) => [
+          call(`${number}${text}`, fact('bid', { number: { number }, at })),
+          call(`${number}${text} royal`, fact('bid', { number: { number }, at, royal: { flag: true } })),
+        ]),
+      ).slice(1),
     ],
-    score: { ...score, game_points: 40 },
   },
-}
-
-const fell = (version: number, line: string): EventReport => ({ version, seat: line[0] as 'N', line, spoken: line })
-
-export const deal: DealRecord = {
-  deal: 5, dealer: 'S', turn_up: null, won: { NS: 9, EW: 4 }, proof: null,
-  cards: {
-    N: h('KS 9S 4S AH TH 3H QD 8D 5D 2D JC 6C QC'), E: h('QS TS 8S JH 5H 2H JD TD 7D AC KC 9C 7C'),
-    S: h('AS JS 7S KH QH 6H AD KD 9D TC 8C 3C 2C'), W: h('6S 5S 3S 2S 9H 8H 7H 4H 6D 4D 3D 5C 4C'),
-  },
-  events: [
-    fell(1, 'S: deal'), fell(2, 'S: make hearts'), fell(3, 'W: ask lead'), fell(4, 'E: double'), fell(5, 'S: satisfied'),
-    fell(6, 'W: play 4C'), fell(7, 'S: play QC'), { ...fell(8, 'E: play KC') },
-    { ...fell(9, 'S: play 2C'), answers: [{ ...offence, kind: 'trick', laws: [], by: 'E', trick: 1, text: 'trick 1 to E' }] },
-    fell(10, 'E: play 2H'), fell(11, 'S: play QH'), fell(12, 'W: play 4H'),
-  ],
-}
-
-export const findings: PostMortem = {
-  deal: 5, worth: 48, result: 32,
-  steps: [
-    {
-      event: 7, seat: 'E', act: 'play KC', grade: 'right', effect: 0, lost: 0, best: 'play KC', why: 'The king wins, and the ace stays behind it.',
-      choices: [{ act: 'play AC', known: -20, lay: -32, tricks: 4 }, { act: 'play KC', known: -18, lay: -32, tricks: 4 }, { act: 'play 7C', known: -40, lay: -48, tricks: 3 }],
-      kept: [{ id: 'bridge/unb-09', text: 'Third in hand, win with the lower of touching honours.', source: 'Elwell, Practical Bridge' }], broken: [],
-    },
-    {
-      event: 9, seat: 'E', act: 'play 2H', grade: 'mistake', effect: -16, lost: 16, best: 'play AC', why: 'A trump lead gives the finesse that the dealer could not take himself.',
-      choices: [{ act: 'play AC', known: -18, lay: -32, tricks: 4 }, { act: 'play 2H', known: -30, lay: -48, tricks: 3 }, { act: 'play JD', known: -24, lay: -32, tricks: 4 }],
-      kept: [], broken: [{ id: 'bridge/lead-02', text: 'Do not lead trumps up to strength.', source: 'Elwell, Practical Bridge' }],
-    },
-  ],
 }

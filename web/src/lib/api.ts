@@ -1,7 +1,6 @@
 /** The HTTP interface of the club. Every failure is a problem with words for people. */
 import type {
-  Evening, Hint, Invite, Invited, Lobby, Me, NewAccount, NewGuest, NewPassword, NewTable, PostMortem, Problem, Record as DealRecords,
-  RecordInfo, Seat, SessionInfo, ShareLink, SignIn, TableInfo,
+  Evening, GameInfo, Hint, Invite, Invited, Lobby, Me, NewAccount, NewGuest, NewPassword, NewTable, OwnLine, Position, PostMortem, Problem, Record as DealRecords, RecordInfo, Seat, SessionInfo, ShareLink, SignIn, TableInfo,
 } from './protocol/types'
 
 export class Trouble extends Error {
@@ -39,6 +38,7 @@ export const api = {
   password: (body: NewPassword) => ask<void>('PUT', '/api/me/password', body),
   sessions: () => ask<SessionInfo[]>('GET', '/api/sessions'),
   endSession: (id: string) => ask<void>('DELETE', `/api/sessions/${encodeURIComponent(id)}`),
+  games: () => ask<GameInfo[]>('GET', '/api/games'),
   lobby: () => ask<Lobby>('GET', '/api/lobby'),
   open: (body: NewTable) => ask<TableInfo>('POST', '/api/tables', body),
   table: (id: string) => ask<TableInfo>('GET', table(id)),
@@ -56,6 +56,9 @@ export const api = {
   record: (id: string) => ask<DealRecords>('GET', `${table(id)}/record`),
   shared: (secret: string) => ask<DealRecords>('GET', `/api/shared/${encodeURIComponent(secret)}`),
   postMortem: (id: string, deal: number) => ask<PostMortem>('GET', `${table(id)}/deals/${deal}/post-mortem`),
+  /** The board at every point of a deal; the record is a table's own or one that was shared. */
+  board: (record: string, deal: number) => ask<Position[]>('GET', `${record}/deals/${deal}/board`),
+  ownLine: (record: string, deal: number, line: OwnLine) => ask<Position>('POST', `${record}/deals/${deal}/board`, line),
   share: (id: string) => ask<ShareLink>('POST', `${table(id)}/share`, {}),
 }
 

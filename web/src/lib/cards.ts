@@ -6,7 +6,6 @@ export type Card = string
 
 export const SEATS: readonly Seat[] = ['N', 'E', 'S', 'W']
 export const SUITS: readonly Suit[] = ['C', 'D', 'H', 'S']
-export const RANKS = '23456789TJQKA'
 
 const SUIT_NAMES: Record<Suit, string> = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' }
 const SEAT_NAMES: Record<Seat, string> = { N: 'North', E: 'East', S: 'South', W: 'West' }
@@ -17,7 +16,6 @@ const RANK_NAMES: Record<string, string> = {
 
 export const rankOf = (card: Card): string => card.charAt(0)
 export const suitOf = (card: Card): Suit => card.charAt(1) as Suit
-export const isCard = (text: string): boolean => /^[2-9TJQKA][CDHS]$/.test(text)
 export const isRed = (suit: Suit): boolean => suit === 'D' || suit === 'H'
 
 /** "hearts". */
@@ -28,11 +26,6 @@ export const seatName = (seat: Seat): string => SEAT_NAMES[seat]
 export const cardName = (card: Card): string => `${RANK_NAMES[rankOf(card)] ?? card} of ${suitName(suitOf(card))}`
 /** The index in the corner of a card. */
 export const rankIndex = (card: Card): string => (rankOf(card) === 'T' ? '10' : rankOf(card))
-
-/** The suit of a word of the minutes: `hearts`, `heart`, `H`. */
-export function suitFrom(word: string): Suit | undefined {
-  return SUITS.find((suit) => suit === word.toUpperCase() || new RegExp(`^${SUIT_NAMES[suit].slice(0, -1)}s?$`, 'i').test(word))
-}
 
 export const left = (seat: Seat): Seat => SEATS[(SEATS.indexOf(seat) + 1) % 4]!
 export const partner = (seat: Seat): Seat => SEATS[(SEATS.indexOf(seat) + 2) % 4]!
@@ -45,40 +38,33 @@ export function placeOf(seat: Seat, own: Seat): Place {
   return PLACES[(SEATS.indexOf(seat) - SEATS.indexOf(own) + 4) % 4]!
 }
 
+/** How a hand is held. */
 export interface Order {
+  /** The pack as it ranks now: suit by suit, the trumps first, the highest first. */
+  ranks: readonly (readonly Card[])[]
   /** The trump, which goes to the left. */
   trump?: Suit | null
-  /** Whether the knaves of the trump's colour are bowers. */
-  bowers?: boolean
   /** Whether the lowest card of a suit lies at the left. */
   highRight?: boolean
-  /** Whether the left bower lies among the trumps. */
-  bowerWithTrumps?: boolean
+  /** Whether a card that belongs to the trumps lies among them, whatever its face says. */
+  withTrumps?: boolean
 }
 
-/** The suit a card belongs to in the play: the left bower is a trump. */
-export function playedSuit(card: Card, { trump, bowers }: Order): Suit {
-  const isLeft = bowers && trump && rankOf(card) === 'J' && suitOf(card) === brother(trump)
-  return isLeft ? trump : suitOf(card)
-}
-
-/** The other suit of the same colour. */
-export function brother(suit: Suit): Suit {
-  return ({ C: 'S', S: 'C', D: 'H', H: 'D' } as const)[suit]
-}
-
-function strength(card: Card, order: Order): number {
-  const { trump, bowers } = order
-  if (bowers && trump && rankOf(card) === 'J' && playedSuit(card, order) === trump) {
-    return suitOf(card) === trump ? 101 : 100
-  }
-  return RANKS.indexOf(rankOf(card))
+/** The place of each card in the order: the suit it belongs to, and how high it is there. */
+function places(order: Order): Map<Card, { suit: Suit; low: number }> {
+  const found = new Map<Card, { suit: Suit; low: number }>()
+  order.ranks.forEach((row, n) => {
+    // Only the trumps can hold a card of another suit, and the trump suit is told.
+    const suit = n === 0 && order.trump ? order.trump : suitOf(row[0] ?? 'S')
+    row.forEach((card, low) => found.set(card, { suit: order.withTrumps === false ? suitOf(card) : suit, low }))
+  })
+  return found
 }
 
 /** The suits from left to right: trumps first, then colours by turns. */
 export function suitOrder(cards: readonly Card[], order: Order): Suit[] {
-  const shown = (card: Card) => (order.bowerWithTrumps === false ? suitOf(card) : playedSuit(card, order))
-  const held = new Set(cards.map(shown))
+  const at = places(order)
+  const held = new Set(cards.map((card) => at.get(card)?.suit ?? suitOf(card)))
   const turns: readonly Suit[] = ['S', 'H', 'C', 'D']
   const start = order.trump ? turns.indexOf(order.trump) : 0
   const suits = [0, 1, 2, 3].map((n) => turns[(start + n) % 4]!).filter((suit) => held.has(suit))
@@ -92,10 +78,10 @@ export function suitOrder(cards: readonly Card[], order: Order): Suit[] {
 
 /** A hand as a careful player holds it. */
 export function sortHand(cards: readonly Card[], order: Order): Card[] {
+  const at = places(order)
   const suits = suitOrder(cards, order)
-  const shown = (card: Card) => (order.bowerWithTrumps === false ? suitOf(card) : playedSuit(card, order))
-  const high = order.highRight ? 1 : -1
-  return [...cards].sort(
-    (a, b) => suits.indexOf(shown(a)) - suits.indexOf(shown(b)) || high * (strength(a, order) - strength(b, order)),
-  )
+  const suit = (card: Card) => suits.indexOf(at.get(card)?.suit ?? suitOf(card))
+  const low = (card: Card) => at.get(card)?.low ?? 0
+  const high = order.highRight ? -1 : 1
+  return [...cards].sort((a, b) => suit(a) - suit(b) || high * (low(a) - low(b)))
 }

@@ -1,24 +1,7 @@
 /** Names and questions about a view that several components ask. */
-import { rankOf, seatName, suitName, suitOf, type Card, type Seat, type Suit } from './cards'
-import type { Sitter, TableInfo, TableView, TrickView } from './protocol/types'
-
-export interface Code {
-  code: string
-  game: 'bridge' | 'euchre' | 'royalton'
-  title: string
-  source: string
-}
-
-export const CODES: readonly Code[] = [
-  { code: 'bridge-1905', game: 'bridge', title: 'Bridge', source: 'Elwell, 1905' },
-  { code: 'bridge-1907', game: 'bridge', title: 'Bridge', source: 'Elwell, 1907' },
-  { code: 'euchre-1888', game: 'euchre', title: 'Euchre', source: 'Somerset Club, 1888' },
-  { code: 'royalton-1915', game: 'royalton', title: 'Royalton', source: 'Hawley, 1915' },
-]
-
-export function codeOf(code: string): Code {
-  return CODES.find((one) => one.code === code) ?? { code, game: code.split('-')[0] as Code['game'], title: code, source: '' }
-}
+import { rankOf, seatName, suitOf, type Card, type Seat, type Suit } from './cards'
+import { cardOf } from './facts'
+import type { Fact, Sitter, TableInfo, TableView, TrickView } from './protocol/types'
 
 /** What a sitter is called. */
 export function sitterName(sitter: Sitter, seat: Seat): string {
@@ -44,10 +27,11 @@ export function playsFor(view: TableView, hand: Seat): boolean {
 }
 
 /** The cards that are in order now, of one's own hand or the open one. */
-export function lawfulCards(view: TableView): Map<Card, string> {
-  const found = new Map<Card, string>()
+export function lawfulCards(view: TableView): Map<Card, Fact> {
+  const found = new Map<Card, Fact>()
   for (const option of view.options) {
-    if (option.card && (option.kind === 'play' || option.kind === 'discard')) found.set(option.card, option.act)
+    const card = option.kind === 'play' || option.kind === 'discard' ? cardOf(option.act) : undefined
+    if (card) found.set(card, option.act)
   }
   return found
 }
@@ -65,50 +49,6 @@ export function lastTrick(view: TableView): { trick: TrickView; number: number }
   return index < 0 ? null : { trick: view.tricks[index]!, number: index + 1 }
 }
 
-/** The declaration in a few words, for the plate on the cloth. */
-export function declared(view: TableView): { text: string; suit: Suit | null; by: Seat | null; detail: string } | null {
-  const is = view.declaration
-  switch (is.game) {
-    case 'bridge': {
-      if (!is.make) return null
-      const times = is.doubles === 0 ? '' : is.doubles === 1 ? ', doubled' : is.doubles === 2 ? ', redoubled' : `, doubled ${is.doubles} times`
-      const make = is.make === 'no-trump' ? 'No trumps' : is.make[0]!.toUpperCase() + is.make.slice(1)
-      return { text: make + times, suit: view.trump, by: is.maker, detail: `${is.trick_value} the odd trick` }
-    }
-    case 'euchre': {
-      if (!is.maker || !view.trump) return null
-      const name = suitName(view.trump)
-      return {
-        text: `${name[0]!.toUpperCase()}${name.slice(1)}${is.lone ? ', alone' : ''}`,
-        suit: view.trump,
-        by: is.lone ?? is.maker,
-        detail: is.lone ? 'a lone hand' : 'three tricks for the point',
-      }
-    }
-    case 'royalton': {
-      const contract = is.contract
-      if (!contract) return null
-      const times = contract.multiplier === 1 ? '' : contract.multiplier === 2 ? ', doubled' : ', redoubled'
-      return {
-        text: bidShort(contract.bid) + times,
-        suit: view.trump,
-        by: contract.declarer,
-        detail: view.losing ? `the declarer is to lose tricks` : `${contract.number + 6} tricks wanted`,
-      }
-    }
-    case 'plain':
-      return null
-  }
-}
-
-/** `3S royal` as "3 spades royal". */
-export function bidShort(bid: string): string {
-  const [, number, at, royal] = /^(\d)(NT|NU|[CDHS])( royal)?$/.exec(bid) ?? []
-  if (!number) return bid
-  const name = at === 'NT' ? 'no-trump' : at === 'NU' ? 'nullo' : suitName(at as Suit)
-  return `${number} ${name}${royal ?? ''}`
-}
-
 /** Seats of a table that wait for somebody. */
 export function openSeats(table: TableInfo): Seat[] {
   return (['N', 'E', 'S', 'W'] as const).filter((seat) => table.seats[seat].kind === 'empty')
@@ -122,3 +62,6 @@ export function bySuit(cards: readonly Card[]): [Suit, Card[]][] {
 }
 
 export const isHonour = (card: Card): boolean => 'TJQKA'.includes(rankOf(card))
+
+/** "law 46" of `bridge/46`. */
+export const lawNumber = (id: string): string => id.slice(id.indexOf('/') + 1)

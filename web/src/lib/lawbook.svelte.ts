@@ -23,11 +23,17 @@ export interface CodeBook {
   laws: Article[]
 }
 
+/** A line of minutes, its citations apart. */
+export interface CaseLine {
+  kind: 'head' | 'rule' | 'act' | 'answer' | 'note'
+  parts: { text: string; law?: string }[]
+}
+
 export interface Case {
   title: string
   story: string
   code: string
-  text: string
+  lines: CaseLine[]
   law: string
   how: string[]
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Link, type Clock, type Status, type WireEvents } from './link'
-import type { ServerMessage } from './protocol/types'
+import { withCard } from './facts'
+import { PROTOCOL, type ServerMessage } from './protocol/types'
 
 /** A clock that moves when it is told to. */
 class Hand implements Clock {
@@ -46,7 +47,7 @@ const line = () => lines.at(-1)!
 const say = (message: unknown) => line().events.received(JSON.stringify(message))
 const welcome = () => {
   line().events.opened()
-  say({ type: 'welcome', protocol: 1, table: 't', seat: 'S' })
+  say({ type: 'welcome', protocol: PROTOCOL, table: 't', seat: 'S' })
 }
 const acts = () => line().sent.filter((message) => message.type === 'act')
 
@@ -71,7 +72,7 @@ beforeEach(() => {
 describe('the link to a table', () => {
   it('says hello without a version at first, and is open when it is welcomed', () => {
     welcome()
-    expect(line().sent[0]).toEqual({ type: 'hello', protocol: 1 })
+    expect(line().sent[0]).toEqual({ type: 'hello', protocol: PROTOCOL })
     expect(statuses).toEqual(['connecting', 'open'])
   })
 
@@ -83,12 +84,12 @@ describe('the link to a table', () => {
     clock.pass(1000)
     expect(lines.length).toBe(2)
     line().events.opened()
-    expect(line().sent[0]).toEqual({ type: 'hello', version: 6, protocol: 1 })
+    expect(line().sent[0]).toEqual({ type: 'hello', version: 6, protocol: PROTOCOL })
   })
 
   it('sends an act again with the same id after a cut, and settles once', async () => {
     welcome()
-    const outcome = link.act('play KH')
+    const outcome = link.act(withCard('play', 'KH'))
     const [first] = acts()
     line().events.closed()
     clock.pass(1000)
@@ -103,15 +104,15 @@ describe('the link to a table', () => {
   it('keeps an act that was made while the line was down', () => {
     welcome()
     line().events.closed()
-    void link.act('pass')
+    void link.act({ name: 'pass' })
     clock.pass(1000)
     welcome()
-    expect(acts().map((message) => message.act)).toEqual(['pass'])
+    expect(acts().map((message) => message.act)).toEqual([{ name: 'pass' }])
   })
 
   it('sends again when no acknowledgement comes', () => {
     welcome()
-    void link.act('pass')
+    void link.act({ name: 'pass' })
     clock.pass(2600)
     expect(acts().length).toBe(2)
     expect(acts()[0]).toEqual(acts()[1])
@@ -119,7 +120,7 @@ describe('the link to a table', () => {
 
   it('hands a refusal to whoever acted', async () => {
     welcome()
-    const outcome = link.act('play KH')
+    const outcome = link.act(withCard('play', 'KH'))
     say({ type: 'refused', id: acts()[0]!.id, problem: { title: 'no', detail: 'no' } })
     expect(await outcome).toMatchObject({ done: false })
   })

@@ -2,7 +2,7 @@
  * The socket of one table, kept alive: it says hello with the last version seen, comes back by itself
  * when it is cut, and sends every act again with the same id until it is acknowledged or refused.
  */
-import { PROTOCOL, type ClientMessage, type Problem, type ServerMessage } from './protocol/types'
+import { PROTOCOL, type ClientMessage, type Problem, type Said, type ServerMessage } from './protocol/types'
 
 /** One open socket, as far as the link cares. */
 export interface Wire {
@@ -75,7 +75,7 @@ export class Link {
   }
 
   /** Does something at the table. */
-  act(act: string, expect = this.version ?? 0): Promise<Outcome> {
+  act(act: Said, expect = this.version ?? 0): Promise<Outcome> {
     const message = { type: 'act' as const, id: newId(), expect, act }
     return new Promise((settle) => {
       this.pending.set(message.id, { message, settle })

@@ -1,4 +1,4 @@
-/** The score sheet laid out: entries above the line, and below it game by game. */
+/** The score sheet laid out: entries above the line, and below it game by game, as the server parts them. */
 import type { ScoreLine, ScoreView, Side } from './protocol/types'
 
 export type Row = Partial<Record<Side, ScoreLine>>
@@ -6,42 +6,28 @@ export type Row = Partial<Record<Side, ScoreLine>>
 export interface Sheet {
   /** The newest entry first, as it is written upwards from the line. */
   above: Row[]
-  games: { rows: Row[]; winner: Side | null }[]
+  games: { rows: Row[]; winner: Side | null; lap?: number }[]
 }
 
 export function sheet(score: ScoreView): Sheet {
-  const above: Row[] = []
-  for (const line of score.lines.filter((one) => one.column === 'above')) {
-    const row = above.find((one) => !one[line.side])
-    if (row) row[line.side] = line
-    else above.push({ [line.side]: line })
-  }
-  return { above: above.reverse(), games: games(score) }
+  const above = rows(score.lines.filter((line) => line.column === 'above')).reverse()
+  const below = score.lines.filter((line) => line.column === 'below')
+  const games = score.games.map((game, n) => {
+    const from = score.games[n - 1]?.to ?? -1
+    const lines = below.filter((line) => line.deal > from && (game.to === null || line.deal <= game.to))
+    // Entries of the same deal go side by side; each deal begins a row.
+    const deals = [...new Set(lines.map((line) => line.deal))]
+    return { rows: deals.flatMap((deal) => rows(lines.filter((line) => line.deal === deal))), winner: game.winner, lap: game.lap }
+  })
+  return { above, games }
 }
 
-function games(score: ScoreView): Sheet['games'] {
-  const found: Sheet['games'] = [{ rows: [], winner: null }]
-  const sum: Record<Side, number> = { NS: 0, EW: 0 }
-  const below = score.lines.filter((line) => line.column === 'below')
-  for (const deal of new Set(below.map((line) => line.deal))) {
-    const part = found.at(-1)!
-    for (const line of below.filter((one) => one.deal === deal)) {
-      const row = part.rows.find((one) => !one[line.side])
-      if (row) row[line.side] = line
-      else part.rows.push({ [line.side]: line })
-      sum[line.side] += line.points
-    }
-    // The game ends with the deal: later entries of the same deal still belong to it.
-    const winner = (['NS', 'EW'] as const).find((side) => sum[side] >= score.game_points)
-    if (winner) {
-      part.winner = winner
-      // At Euchre what the winners have beyond five is a lap and goes into the next game.
-      const lap = score.game_points === 5 ? sum[winner] - score.game_points : 0
-      sum.NS = sum.EW = 0
-      sum[winner] = lap
-      found.push({ rows: [], winner: null })
-    }
+function rows(lines: ScoreLine[]): Row[] {
+  const found: Row[] = []
+  for (const line of lines) {
+    const row = found.find((one) => !one[line.side])
+    if (row) row[line.side] = line
+    else found.push({ [line.side]: line })
   }
-  if (score.winner && found.length > 1 && found.at(-1)!.rows.length === 0) found.pop()
   return found
 }

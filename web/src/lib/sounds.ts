@@ -7,7 +7,7 @@ export function play(events: EventReport[], view: TableView): void {
   const last = events.at(-1)
   if (!last) return
   if (last.answers?.some((answer) => answer.kind === 'trick')) knock(140, 0.09, 0.25)
-  else if (last.line?.includes(': play')) knock(320, 0.045, 0.18)
+  else if (last.act?.name === 'play') knock(320, 0.045, 0.18)
   if (view.turn && view.turn.seat === view.seat) bell()
 }
 

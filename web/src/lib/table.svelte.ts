@@ -5,9 +5,10 @@
 import { api, Trouble } from './api'
 import type { Card, Seat } from './cards'
 import { Chain } from './chain'
+import { isSame, withCard } from './facts'
 import { lawfulCards } from './game'
 import { browserWire, Link, type Status } from './link'
-import type { AnswerView, ClientMessage, EventReport, Problem, ServerMessage, TableInfo, TableView } from './protocol/types'
+import type { AnswerView, ClientMessage, EventReport, Problem, Said, ServerMessage, TableInfo, TableView } from './protocol/types'
 import { moves, settings } from './settings.svelte'
 import { play } from './sounds'
 
@@ -19,7 +20,10 @@ const BACKLOG = 12
 /** Kinds of answers that a ruling card tells of. */
 const RULED = new Set(['offence', 'liability', 'obligation', 'declined'])
 /** Acts whose rulings are told too; what follows from ordinary play stands in the minutes. */
-const ASKS = /: (claim|demand|waive|admit|object|search|correct|concede|refer|consent)\b/
+const ASKS = new Set([
+  'claim-rest', 'claim-tricks', 'claim-revoke', 'demand', 'waive', 'admit', 'object', 'search', 'correct', 'concede',
+  'concede-tricks', 'refer', 'consent',
+])
 
 interface Shown {
   events: EventReport[]
@@ -91,7 +95,7 @@ export class LiveTable {
   }
 
   /** Sends an act. One that came too late for the table's version is sent again if it is still in order. */
-  async act(act: string): Promise<void> {
+  async act(act: Said): Promise<void> {
     this.problem = null
     this.raised = null
     this.ruled = []
@@ -118,7 +122,7 @@ export class LiveTable {
     const view = this.view
     if (!view) return
     const lawful = lawfulCards(view)
-    const act = lawful.get(card) ?? `play ${card}`
+    const act = lawful.get(card) ?? withCard('play', card)
     // By the laws any card may be played; a slip of the finger is not what the laws mean.
     const odd = view.manner === 'laws' && !lawful.has(card) && settings.marks
     if ((settings.confirm || odd) && this.raised !== card) {
@@ -133,10 +137,11 @@ export class LiveTable {
     this.said = [...this.said.slice(-7), text]
   }
 
-  private isOffered(act: string): boolean {
+  private isOffered(act: Said): boolean {
+    if (typeof act === 'string') return false
     const view = this.queue.at(-1)?.view ?? this.view
     const rights = view?.rights.filter((right) => right.yours).flatMap((right) => right.options) ?? []
-    return [...(view?.options ?? []), ...rights].some((option) => option.act === act)
+    return [...(view?.options ?? []), ...rights].some((option) => isSame(option.act, act))
   }
 
   private anchor(): ClientMessage[] {
@@ -153,7 +158,7 @@ export class LiveTable {
   private take(message: ServerMessage): void {
     switch (message.type) {
       case 'welcome':
-        // Whoever sits down while he looks on brings his chain then.
+        // Whoever sits down while they look on bring their chain then.
         if (message.seat) for (const anchor of this.anchor()) this.link.send(anchor)
         break
       case 'commit':
@@ -200,7 +205,7 @@ export class LiveTable {
     this.raised = null
     for (const event of first ? events.slice(-1) : events) {
       this.say(event.spoken)
-      const asked = ASKS.test(event.line ?? '')
+      const asked = ASKS.has(event.act?.name ?? '')
       const ruled = (event.answers ?? []).filter((answer) => RULED.has(answer.kind) || (asked && answer.kind === 'ruling'))
       if (ruled.length > 0) {
         const effect = (event.answers ?? []).filter((answer) => answer.kind === 'score')

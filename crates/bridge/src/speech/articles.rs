@@ -12,7 +12,10 @@ impl Tell for ShufflingFact {
         match self {
             ShufflingFact::ShowsHandingOver { seat, card } => {
                 let (shows, they) = (v.does(*seat, "shows"), v.they(*seat));
-                format!("{shows} {card} in handing the pack over: {they} must shuffle again")
+                format!(
+                    "{shows} {card} in handing the pack over: {they} must shuffle again",
+                    card = v.card(card)
+                )
             }
             ShufflingFact::ShufflesDuringPlay { seat } => {
                 let shuffles = v.does(*seat, "shuffles");
@@ -58,11 +61,14 @@ impl Tell for DealingFact {
             DealingFact::DealComplete => "the last card lies face down: the deal is complete".to_owned(),
             DealingFact::NewDealCompulsory => "a new deal is compulsory".to_owned(),
             DealingFact::ShowsInDeal { seat, card } => {
-                format!("{} {card} in the deal", v.does(*seat, "shows"))
+                format!("{} {card} in the deal", v.does(*seat, "shows"), card = v.card(card))
             }
             DealingFact::ShowsInDealUnclaimed { seat, card } => {
                 let shows = v.does(*seat, "shows");
-                format!("{shows} {card} in the deal; who might claim has looked at their cards")
+                format!(
+                    "{shows} {card} in the deal; who might claim has looked at their cards",
+                    card = v.card(card)
+                )
             }
             DealingFact::PeepsInDeal { seat } => {
                 format!("{} at a card before fifty-one are dealt", v.does(*seat, "looks"))
@@ -92,7 +98,11 @@ impl Tell for DealingFact {
                 v.does(*seat, "has")
             ),
             DealingFact::MissingCardFound { seat, card } => {
-                format!("{card} is found and joins {}; the deal stands", v.the("hand", *seat))
+                format!(
+                    "{card} is found and joins {}; the deal stands",
+                    v.the("hand", *seat),
+                    card = v.card(card)
+                )
             }
             DealingFact::DealOutOfTurnStands { rightful } => {
                 let deals = v.does(*rightful, "deals");
@@ -269,7 +279,7 @@ impl Tell for DummyFact {
                 format!("{is} dummy: {dealer} alone {plays} {their} cards")
             }
             DummyFact::HintsAtDummy { seat, cards } => {
-                format!("{} at {cards} of dummy", v.does(*seat, "hints"))
+                format!("{} at {cards} of dummy", v.does(*seat, "hints"), cards = v.cards(cards))
             }
             DummyFact::DummyPointsOut { seat } => {
                 let (is, they) = (v.does(*seat, "is"), v.they(*seat));
@@ -299,23 +309,32 @@ impl Tell for ExposureFact {
     fn tell(&self, v: &Voice) -> String {
         match self {
             ExposureFact::FellBelowTable { seat, card } => {
-                format!("{card} {} fell below the table: it is not exposed", v.of(*seat))
+                format!("{card} {} fell below the table: it is not exposed", v.of(*seat), card = v.card(card))
             }
             ExposureFact::SeenByOpponentOnly { seat } => {
                 format!("{} card was seen by an opponent only: it is not exposed", v.whose(*seat))
             }
             ExposureFact::ShowsBeforeLead { seat, cards, partner } => {
                 let (shows, partner) = (v.does(*seat, "shows"), v.seat(*partner));
-                format!("{shows} {cards} before the lead: {partner} may not double or redouble")
+                format!(
+                    "{shows} {cards} before the lead: {partner} may not double or redouble",
+                    cards = v.cards(cards)
+                )
             }
             ExposureFact::CardsNeverCalled { seat, cards } => {
-                format!("{cards} {}: cards of the dealer's side are never called", v.of(*seat))
+                format!(
+                    "{cards} {}: cards of the dealer's side are never called",
+                    v.of(*seat),
+                    cards = v.cards(cards)
+                )
             }
             ExposureFact::HandNeverCalled { seat } => {
                 let (faces, their) = (v.does(*seat, "faces"), v.their(*seat));
                 format!("{faces} {their} hand: cards of the dealer's side are never called")
             }
-            ExposureFact::Exposes { seat, cards } => format!("{} {cards}", v.does(*seat, "exposes")),
+            ExposureFact::Exposes { seat, cards } => {
+                format!("{} {cards}", v.does(*seat, "exposes"), cards = v.cards(cards))
+            }
         }
     }
 }
@@ -378,7 +397,7 @@ impl Tell for TalkFact {
             }
             TalkFact::SuggestsRemedy { seat, remedy } => {
                 let (suggests, their) = (v.does(*seat, "suggests"), v.their(*seat));
-                format!("{suggests} {remedy} to {their} partner: a consultation")
+                format!("{suggests} {remedy} to {their} partner: a consultation", remedy = v.remedy(remedy))
             }
             TalkFact::RevokeCannotBeClaimed => {
                 "a revoke that is not claimed yet can no longer be claimed".to_owned()
@@ -408,22 +427,36 @@ impl Tell for LeadFact {
             LeadFact::LeadsOnUnpunished { seat, cards } => {
                 let goes = if cards.len() == 1 { "it goes" } else { "they go" };
                 let leads = v.does(*seat, "leads");
-                format!("{leads} {cards} before the trick is finished: no penalty, {goes} back")
+                format!(
+                    "{leads} {cards} before the trick is finished: no penalty, {goes} back",
+                    cards = v.cards(cards)
+                )
             }
             LeadFact::LeadsBesidePartner { seat, card } => {
-                format!("{} {card} beside {} partner's lead", v.does(*seat, "leads"), v.their(*seat))
+                format!(
+                    "{} {card} beside {} partner's lead",
+                    v.does(*seat, "leads"),
+                    v.their(*seat),
+                    card = v.card(card)
+                )
             }
             LeadFact::LeadsBesideUnpunished { seat, card } => {
                 let (leads, their) = (v.does(*seat, "leads"), v.their(*seat));
-                format!("{leads} {card} beside {their} partner's lead: no penalty, it goes back")
+                format!(
+                    "{leads} {card} beside {their} partner's lead: no penalty, it goes back",
+                    card = v.card(card)
+                )
             }
             LeadFact::LeadsSeveralOutOfTurn { seat, cards, rightful } => {
                 let (leads, whose) = (v.does(*seat, "leads"), v.belongs_to(*rightful));
-                format!("{leads} {cards} together and out of turn; the lead is {whose}")
+                format!(
+                    "{leads} {cards} together and out of turn; the lead is {whose}",
+                    cards = v.cards(cards)
+                )
             }
             LeadFact::LeadsOutOfTurn { seat, card, rightful } => {
                 let (leads, whose) = (v.does(*seat, "leads"), v.belongs_to(*rightful));
-                format!("{leads} {card} out of turn; the lead is {whose}")
+                format!("{leads} {card} out of turn; the lead is {whose}", card = v.card(card))
             }
             LeadFact::LeadBackUnpunished { seat, rightful } => {
                 let (lead, leads) = (v.the("lead", *seat), v.does(*rightful, "leads"));

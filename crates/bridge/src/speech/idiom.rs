@@ -1,10 +1,10 @@
 //! How people speak at Bridge.
 
 use cards::{Seat, Suit};
-use speech::{Idiom, Phrase, full_stop, seat_name, suit_sign, suit_title, times};
-use table::View;
+use speech::{Idiom, Phrase, Plate, full_stop, seat_name, suit_sign, suit_title, times};
+use table::{AsSlot as _, Named, View};
 
-use crate::{Bridge, Call};
+use crate::{Bridge, Call, trick_value};
 
 impl Idiom for Bridge {
     const ABOVE_THE_LINE: bool = true;
@@ -44,6 +44,39 @@ impl Idiom for Bridge {
         let make = view.game.make?;
         let maker = view.game.maker.map_or("", seat_name);
         Some(format!("{} by {maker}{}", make_sign(make.0), times(view.game.multiplier())))
+    }
+
+    fn plate(view: &View<Bridge>) -> Option<Plate> {
+        let game = &view.game;
+        let make = game.make?;
+        let worth = trick_value(make).value.unsigned_abs() * game.multiplier();
+        Some(Plate {
+            text: format!("{}{}", make.0.map_or("No-trump", suit_title), times(game.multiplier())),
+            by: game.maker,
+            aim: format!("{worth} the odd trick"),
+        })
+    }
+
+    fn declaration(view: &View<Bridge>) -> Vec<Named> {
+        let game = &view.game;
+        let at = game.make.map(|make| make.0.map_or_else(|| make.slot(), |suit| suit.slot()));
+        let made = at
+            .zip(game.maker)
+            .map(|(at, maker)| Named::new("Made", vec![("seat", maker.slot()), ("at", at)]));
+        let doubled = (game.doubling.doubles > 0)
+            .then(|| Named::new("Doubled", vec![("number", game.multiplier().slot())]));
+        let left =
+            game.dealer_passed.then(|| Named::new("LeftToPartner", vec![("seat", view.dealer.slot())]));
+        left.into_iter().chain(made).chain(doubled).collect()
+    }
+
+    fn comes_to(call: Call) -> Option<String> {
+        let Call::Make(make) = call else { return None };
+        Some(format!("{} the odd trick", trick_value(make).value.unsigned_abs()))
+    }
+
+    fn is_usual(call: Call) -> bool {
+        matches!(call, Call::AskLead | Call::Yes | Call::Satisfied)
     }
 
     fn asked(view: &View<Bridge>) -> String {

@@ -1,8 +1,8 @@
 //! How people speak at Euchre.
 
 use cards::Seat;
-use speech::{Idiom, Phrase, card_sign, seat_name, suit_sign};
-use table::View;
+use speech::{Idiom, Phrase, Plate, card_sign, seat_name, suit_sign, suit_title};
+use table::{AsSlot as _, Named, View};
 
 use crate::{Call, Euchre, Round};
 
@@ -78,6 +78,31 @@ impl Idiom for Euchre {
             None => String::new(),
         };
         Some(format!("{} by {maker}{alone}", suit_sign(trump)))
+    }
+
+    fn plate(view: &View<Euchre>) -> Option<Plate> {
+        let (trump, maker) = (view.game.trump?, view.game.maker?);
+        let (alone, aim) = match view.game.lone {
+            Some(_) => (", alone", "a lone hand: five tricks for four points"),
+            None => ("", "three tricks for the point"),
+        };
+        let text = format!("{}{alone}", suit_title(trump));
+        Some(Plate { text, by: view.game.lone.or(Some(maker)), aim: aim.to_owned() })
+    }
+
+    fn declaration(view: &View<Euchre>) -> Vec<Named> {
+        let game = &view.game;
+        let made = game
+            .trump
+            .zip(game.maker)
+            .map(|(suit, maker)| Named::new("Made", vec![("seat", maker.slot()), ("at", suit.slot())]));
+        let lone = game.lone.map(|seat| Named::new("PlaysAlone", vec![("seat", seat.slot())]));
+        let down = Euchre::turned_down(view).then(|| Named::new("TurnedDown", Vec::new()));
+        down.into_iter().chain(made).chain(lone).collect()
+    }
+
+    fn turned_down(view: &View<Euchre>) -> bool {
+        view.game.round == Round::Second
     }
 
     fn asked(view: &View<Euchre>) -> String {

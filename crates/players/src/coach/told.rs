@@ -2,14 +2,15 @@
 
 use std::fmt::{self, Display, Write as _};
 
-use speech::card_name;
+use speech::{Idiom, card_name};
 use table::Act;
 
 use super::{Grade, Hint, JudgedAct, MaximSaid, PostMortem};
 
 /// An act as it stands in a sentence.
-pub(super) fn act_words<C: Display>(act: &Act<C>) -> String {
+pub(super) fn act_words<G: Idiom>(act: &Act<G::Call>) -> String {
     match act {
+        Act::Call(call) => format!("‘{}’", G::phrase(*call).you),
         Act::Play(card) => format!("the {}", card_name(*card)),
         Act::Discard(card) => format!("putting out the {}", card_name(*card)),
         other => format!("'{}'", games::minutes::spell(other)),

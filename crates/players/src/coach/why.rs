@@ -47,7 +47,7 @@ impl Sign {
 /// The reason for the first of these choices, against the one that comes next in worth.
 pub(super) fn reason<G: Readable>(view: &View<G>, weighed: &Weighed<G>, ranked: &[usize]) -> String {
     let best = ranked[0];
-    let name = |at: usize| act_words(&weighed.choices[at].0);
+    let name = |at: usize| act_words::<G>(&weighed.choices[at].0);
     // Equal cards are no alternative.
     let other = ranked[1..].iter().copied().find(|&at| weighed.choices[at].1 != weighed.choices[best].1);
     let Some(other) = other else {

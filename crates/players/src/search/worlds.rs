@@ -30,7 +30,7 @@ use crate::Book;
 use crate::book::Booked;
 
 /// A game whose table talk can be read.
-pub trait Readable: Booked {
+pub trait Readable: Booked + speech::Idiom {
     /// Every word said so far that tells something, with the view that its speaker had. Their own
     /// cards are wanting there: they are what is asked for.
     fn spoken(view: &View<Self>) -> Vec<(View<Self>, Self::Call)>;

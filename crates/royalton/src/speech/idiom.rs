@@ -1,10 +1,13 @@
 //! How people speak at Royalton.
 
 use cards::{Seat, Suit};
-use speech::{Idiom, Phrase, seat_name, suit_sign, times};
-use table::View;
+use speech::{Idiom, Phrase, Plate, seat_name, suit_sign, times};
+use table::{AsSlot as _, ByName as _, Named, View};
 
-use crate::{Bid, Call, Denomination, Royalton};
+use crate::{BOOK, Bid, Call, Denomination, Royalton};
+
+/// The tricks of a hand.
+const ALL_TRICKS: u8 = 13;
 
 impl Idiom for Royalton {
     const ABOVE_THE_LINE: bool = true;
@@ -40,6 +43,44 @@ impl Idiom for Royalton {
         let contract = view.game.contract?;
         let by = seat_name(contract.declarer);
         Some(format!("{} by {by}{}", bid_sign(contract.bid), times(contract.multiplier.into())))
+    }
+
+    fn plate(view: &View<Royalton>) -> Option<Plate> {
+        let contract = view.game.contract?;
+        let number = contract.bid.number;
+        let aim = if view.loses() {
+            format!("at most {} tricks", ALL_TRICKS.saturating_sub(BOOK + number))
+        } else {
+            format!("{} tricks wanted", BOOK + number)
+        };
+        let text = format!("{}{}", bid_words(contract.bid), times(contract.multiplier.into()));
+        Some(Plate { text, by: Some(contract.declarer), aim })
+    }
+
+    fn declaration(view: &View<Royalton>) -> Vec<Named> {
+        let bid = |name: &str, seat: Seat, bid: Bid| {
+            let mut named = Call::Bid(bid).named();
+            named.name = name.to_owned().into();
+            named.slots.insert(0, ("seat".into(), seat.slot()));
+            named
+        };
+        match (view.game.contract, view.game.standing()) {
+            (Some(contract), _) => {
+                let times = u32::from(contract.multiplier);
+                let doubled = (times > 1).then(|| Named::new("Doubled", vec![("number", times.slot())]));
+                let declarer = Named::new("Declarer", vec![("seat", contract.declarer.slot())]);
+                [bid("contract", contract.declarant, contract.bid), declarer]
+                    .into_iter()
+                    .chain(doubled)
+                    .collect()
+            }
+            (None, Some((seat, standing))) => vec![bid("standing", seat, standing)],
+            (None, None) => Vec::new(),
+        }
+    }
+
+    fn is_usual(call: Call) -> bool {
+        call == Call::CallLead
     }
 
     fn asked(view: &View<Royalton>) -> String {

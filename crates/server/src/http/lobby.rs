@@ -9,7 +9,7 @@ use axum::extract::State;
 use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
 use futures_util::Stream;
-use games::Code;
+use games::{Code, Listed, Visit};
 use protocol::{GameInfo, Lobby, OptionInfo, PlayerInfo, Presence, Problem};
 
 use super::Club;
@@ -94,21 +94,36 @@ async fn lobby_for(app: &App, key: PersonKey) -> Lobby {
 }
 
 /// What can be played.
+#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameInfo>)))]
+pub(crate) async fn played() -> Json<Vec<GameInfo>> {
+    Json(games())
+}
+
 fn games() -> Vec<GameInfo> {
-    let game = |code: Code| {
-        let options = code.options().0.iter();
-        let option = |(key, values): &(&str, &[&str])| OptionInfo {
-            key: (*key).to_owned(),
-            values: values.iter().map(|value| (*value).to_owned()).collect(),
-            about: about(code, key),
-        };
-        GameInfo {
-            code: code.name().to_owned(),
-            title: code.statutes().title.to_owned(),
-            options: options.map(option).collect(),
+    struct Introduce;
+    impl Visit for Introduce {
+        type Out = GameInfo;
+
+        fn game<G: Listed>(self, code: Code) -> GameInfo {
+            let option = |(key, values): &(&str, &[&str])| OptionInfo {
+                key: (*key).to_owned(),
+                values: values.iter().map(|value| (*value).to_owned()).collect(),
+                about: about(code, key),
+            };
+            let told = G::about(code.name());
+            GameInfo {
+                code: code.name().to_owned(),
+                laws: G::STATUTES.name.to_owned(),
+                title: told.title.to_owned(),
+                source: told.source.to_owned(),
+                about: told.about.to_owned(),
+                cards: told.cards.iter().map(|card| (*card).to_owned()).collect(),
+                latest: code.is_latest(),
+                options: code.options().0.iter().map(option).collect(),
+            }
         }
-    };
-    Code::ALL.into_iter().map(game).collect()
+    }
+    Code::ALL.into_iter().map(|code| code.visit(Introduce)).collect()
 }
 
 /// What an option decides: the question that the statute book asks about it.

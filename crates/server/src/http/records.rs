@@ -7,11 +7,11 @@ use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use cards::{BySeat, SeatSet};
-use protocol::{Hint, Kind, PostMortem, Problem, Record, RecordInfo, ShareLink};
+use protocol::{Hint, Kind, OwnLine, Position, PostMortem, Problem, Record, RecordInfo, ShareLink};
 use rusqlite::{OptionalExtension as _, params};
 
 use super::Club;
-use super::answer::{Answer, Failure};
+use super::answer::{Answer, Body, Failure};
 use super::guard::Signed;
 use super::programs::audit;
 use crate::app::App;
@@ -198,6 +198,15 @@ pub(crate) async fn shared(State(app): Club, Path(secret): Path<String>) -> Resu
         Some((secret, "proof")) => (secret, Some(Form::Proof)),
         Some(_) => return Err(Failure::new(Kind::NotFound, "A record comes as .minutes, .pbn or .proof.")),
     };
+    let kept = kept_by(&app, secret).await?;
+    match form {
+        Some(form) => written(&app, &kept, form).await,
+        None => Ok(Json(full(&app, &kept).await?).into_response()),
+    }
+}
+
+/// The record that a secret opens.
+async fn kept_by(app: &App, secret: &str) -> Result<Kept, Failure> {
     let hash = hash(secret);
     let find = move |connection: &rusqlite::Connection| {
         let found = "SELECT public FROM share JOIN tbl ON tbl.id = tbl WHERE hash = ?1";
@@ -206,11 +215,7 @@ pub(crate) async fn shared(State(app): Club, Path(secret): Path<String>) -> Resu
     let public = app.store.read(find).await?;
     let public =
         public.ok_or_else(|| Failure::new(Kind::NotFound, "Nothing was shared under this address."))?;
-    let kept = kept(&app, &public).await?;
-    match form {
-        Some(form) => written(&app, &kept, form).await,
-        None => Ok(Json(full(&app, &kept).await?).into_response()),
-    }
+    kept(app, &public).await
 }
 
 /// What the coach would do now.
@@ -224,6 +229,54 @@ pub(crate) async fn hint(State(app): Club, signed: Signed, Path(id): Path<String
     let thought = tokio::task::spawn_blocking(thinker).await.ok().flatten();
     let hint = thought.ok_or_else(|| Failure::new(Kind::Impossible, "The coach has nothing to say now."))?;
     Ok(Json(hint))
+}
+
+/// The board before each event of a deal that is over, and after the last; `deal` is its place in the record.
+#[utoipa::path(get, path = "/api/tables/{id}/deals/{deal}/board", params(("id" = String, Path), ("deal" = u32, Path)),
+    responses((status = 200, body = Vec<Position>), (status = "4XX", body = Problem)))]
+pub(crate) async fn board(
+    State(app): Club,
+    signed: Signed,
+    Path((id, deal)): Path<(String, usize)>,
+) -> Answer<Vec<Position>> {
+    let kept = own(&app, &id, signed.member.key).await?;
+    Ok(Json(told::board(&kept.table.fold, deal)?))
+}
+
+/// The board after cards of one's own from a point of a deal that is over.
+#[utoipa::path(post, path = "/api/tables/{id}/deals/{deal}/board", params(("id" = String, Path), ("deal" = u32, Path)),
+    request_body = OwnLine, responses((status = 200, body = Position), (status = "4XX", body = Problem)))]
+pub(crate) async fn own_line(
+    State(app): Club,
+    signed: Signed,
+    Path((id, deal)): Path<(String, usize)>,
+    Body(line): Body<OwnLine>,
+) -> Answer<Position> {
+    let kept = own(&app, &id, signed.member.key).await?;
+    Ok(Json(told::own_line(&kept.table.fold, deal, &line)?))
+}
+
+/// The same for a record that was shared.
+#[utoipa::path(get, path = "/api/shared/{secret}/deals/{deal}/board", params(("secret" = String, Path), ("deal" = u32, Path)),
+    responses((status = 200, body = Vec<Position>), (status = "4XX", body = Problem)))]
+pub(crate) async fn shared_board(
+    State(app): Club,
+    Path((secret, deal)): Path<(String, usize)>,
+) -> Answer<Vec<Position>> {
+    let kept = kept_by(&app, &secret).await?;
+    Ok(Json(told::board(&kept.table.fold, deal)?))
+}
+
+/// The same for a record that was shared.
+#[utoipa::path(post, path = "/api/shared/{secret}/deals/{deal}/board", params(("secret" = String, Path), ("deal" = u32, Path)),
+    request_body = OwnLine, responses((status = 200, body = Position), (status = "4XX", body = Problem)))]
+pub(crate) async fn shared_line(
+    State(app): Club,
+    Path((secret, deal)): Path<(String, usize)>,
+    Body(line): Body<OwnLine>,
+) -> Answer<Position> {
+    let kept = kept_by(&app, &secret).await?;
+    Ok(Json(told::own_line(&kept.table.fold, deal, &line)?))
 }
 
 /// A deal gone through card by card with the coach; `deal` is its place in the record, from 1.

@@ -9,7 +9,7 @@ use axum::response::Response;
 use futures_util::{SinkExt as _, StreamExt as _};
 use protocol::{ClientMessage, Kind, PROTOCOL, Problem, ServerMessage};
 use tokio::sync::mpsc;
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::Frame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::{CloseCode, Data, OpCode};
@@ -28,6 +28,8 @@ use crate::tables::{Command, Handle, text};
 const SEND_QUEUE_MAX: usize = 64;
 /// The interval of keep-alive pings.
 const PING_INTERVAL: Duration = Duration::from_secs(25);
+/// How long a page built for another protocol may send its acts again before it is told to load itself again.
+const OLDER_PAGE_GRACE: Duration = Duration::from_secs(3);
 /// A socket from which nothing came for this long is closed.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(70);
 /// A socket on which a message takes longer to send is closed.
@@ -55,8 +57,16 @@ pub(crate) async fn open(
         let (out, waiting) = mpsc::channel(SEND_QUEUE_MAX);
         let person = signed.member.key;
         let joined = handle.request(|reply| Command::Join { connection, person, out, reply }).await;
-        let mut talk =
-            Talk { app, handle, signed, connection, socket, bucket: Bucket::full(1.0), last: Instant::now() };
+        let mut talk = Talk {
+            app,
+            handle,
+            signed,
+            connection,
+            socket,
+            bucket: Bucket::full(1.0),
+            last: Instant::now(),
+            leaves: None,
+        };
         match joined {
             Ok(()) => talk.run(waiting).await,
             Err(problem) => talk.goodbye(problem, false).await,
@@ -73,6 +83,8 @@ struct Talk {
     socket: WebSocket,
     bucket: Bucket,
     last: Instant,
+    /// When a page of another protocol is told to load itself again.
+    leaves: Option<Instant>,
 }
 
 /// Whether the socket stays open.
@@ -103,6 +115,10 @@ impl Talk {
                 _ = ping.tick() => {
                     if self.last.elapsed() > IDLE_TIMEOUT { Err(()) } else { self.send(Message::Ping(Bytes::new())).await }
                 },
+                () = sleep_until(self.leaves.unwrap_or_else(Instant::now)), if self.leaves.is_some() => {
+                    self.goodbye(Problem::new(Kind::Stale, "The page is older than the server: load it again."), false).await;
+                    return;
+                }
                 () = &mut ended => {
                     self.goodbye(Problem::new(Kind::NoSession, "The session was ended."), false).await;
                     return;
@@ -161,10 +177,7 @@ impl Talk {
         let command = match message {
             ClientMessage::Hello { version, protocol } => {
                 if protocol.is_some_and(|protocol| protocol != PROTOCOL) {
-                    let problem =
-                        Problem::new(Kind::Stale, "The page is older than the server: load it again.");
-                    self.goodbye(problem, false).await;
-                    return Err(());
+                    return self.older().await;
                 }
                 Command::Hello { connection, version }
             }
@@ -179,6 +192,15 @@ impl Talk {
             }
         };
         self.handle.send(command).await.map_err(|_| ())
+    }
+
+    /// A page built for another protocol cannot read what the table tells. It is let in for a moment, so that an act
+    /// which it sent in vain can be sent again and is in the record, and then told to load itself again.
+    async fn older(&mut self) -> Stays {
+        self.leaves = Some(Instant::now() + OLDER_PAGE_GRACE);
+        let table = self.handle.fixed.public.clone();
+        let welcome = ServerMessage::Welcome { protocol: PROTOCOL, table, seat: None };
+        self.send_text(text(&welcome)).await
     }
 
     async fn unreadable(&mut self, detail: &str) -> Stays {

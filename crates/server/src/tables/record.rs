@@ -1,17 +1,20 @@
 //! The record of a table: every deal that is over, and nothing of one that is being played.
 
 use cards::{BySeat, SeatSet};
-use players::coach;
+use games::{Code, Listed, Visit};
 use protocol::{
-    ChoiceValue, DealProof, DealRecord, Grade, Kind, PostMortem, PostMortemStep, Problem, Record, RecordInfo,
-    RubberRecord, Settlement,
+    DealProof, DealRecord, Kind, OwnLine, Position, PostMortem, PostMortemStep, Problem, Record, RecordInfo,
+    RubberRecord, ScoreView, Settlement,
 };
 use rusqlite::params;
-use sitting::{Log, Mark, Reckoner, maxims, wire};
+use sitting::{Log, Mark, Reckoner, wire};
 
 use super::evening::{AgreedSheet, Rubber};
 use super::{Fixed, rows};
 use crate::store::{Store, StoreError};
+
+/// The cards of a whole pack: no line is longer.
+const CARDS_MAX: usize = 52;
 
 /// What the list of records tells of a table; what its rubbers came to is as it was agreed.
 pub(crate) fn info(fixed: &Fixed, fold: &Log, rubbers: &[Rubber], names: &BySeat<String>) -> RecordInfo {
@@ -25,6 +28,7 @@ pub(crate) fn info(fixed: &Fixed, fold: &Log, rubbers: &[Rubber], names: &BySeat
         table: fixed.public.clone(),
         name: fixed.name.clone(),
         code: fixed.terms.code.name().to_owned(),
+        title: title(fixed.terms.code),
         players: wire::by_seat(|seat| names[seat].clone()),
         deals: fold.finished().count() as u32,
         settled: agreed.map(Rubber::settlement).or(settled),
@@ -39,6 +43,7 @@ pub(crate) fn unreadable(public: &str, fixed: Option<&Fixed>, reason: String) ->
         table: public.to_owned(),
         name: fixed.map_or_else(String::new, |fixed| fixed.name.clone()),
         code: fixed.map_or_else(String::new, |fixed| fixed.terms.code.name().to_owned()),
+        title: fixed.map_or_else(String::new, |fixed| title(fixed.terms.code)),
         players: wire::by_seat(|_| String::new()),
         deals: 0,
         settled: None,
@@ -83,12 +88,14 @@ pub(crate) fn record(fixed: &Fixed, fold: &Log, rubbers: &[Rubber], names: &BySe
     let current = fold.rubbers_over();
     let agreed = agreed(fold, rubbers, current).filter(|_| fold.differs(current));
     let agreed = agreed.and_then(|rubber| rubber.sheet.clone());
-    let AgreedSheet { score, sides } = agreed.unwrap_or_else(|| AgreedSheet::of(fold.rubber()));
+    let mut score = fold.rubber().score();
+    if let Some(AgreedSheet { score: lines, sides }) = agreed {
+        score = ScoreView { lines, sides, ..score };
+    }
     Record {
         info: info(fixed, fold, rubbers, names),
         deals: deals.collect(),
         score,
-        sides,
         rubbers: rubbers_told(fold, rubbers),
         marks: fold.marks().iter().map(Mark::told).collect(),
     }
@@ -196,40 +203,54 @@ pub(crate) fn reckoner(fold: &Log, place: usize, seats: SeatSet) -> Result<(Reck
 }
 
 /// What the coach found, as it is told; the acts are counted from the first one of the deal.
-pub(crate) fn post_mortem(found: coach::PostMortem, place: usize, first: usize) -> PostMortem {
-    PostMortem {
-        deal: place as u32,
-        worth: found.worth,
-        result: found.result,
-        steps: found.acts.into_iter().filter_map(|told| step(told, first)).collect(),
-    }
+pub(crate) fn post_mortem(found: PostMortem, place: usize, first: usize) -> PostMortem {
+    let counted = |step: PostMortemStep| {
+        let event = step.event.checked_sub(first as u32)?;
+        Some(PostMortemStep { event, ..step })
+    };
+    PostMortem { deal: place as u32, steps: found.steps.into_iter().filter_map(counted).collect(), ..found }
 }
 
-fn step(told: coach::JudgedAct, first: usize) -> Option<PostMortemStep> {
-    let choice = |choice: coach::Alternative| ChoiceValue {
-        act: choice.act,
-        known: choice.known,
-        lay: choice.lay,
-        tricks: choice.tricks.map(Into::into),
-    };
-    Some(PostMortemStep {
-        event: told.place.checked_sub(first)? as u32,
-        seat: told.seat.and_then(cards::Seat::from_letter).map(wire::seat),
-        act: told.act,
-        grade: match told.grade {
-            coach::Grade::Forced => Grade::Forced,
-            coach::Grade::Right => Grade::Right,
-            coach::Grade::Unlucky => Grade::Unlucky,
-            coach::Grade::Free => Grade::Free,
-            coach::Grade::Mistake => Grade::Mistake,
-            coach::Grade::Unjudged => Grade::Unjudged,
-        },
-        effect: told.effect,
-        lost: told.lost,
-        best: told.known.map(|known| known.best),
-        why: told.why.as_deref().map(speech::full_stop),
-        choices: told.choices.into_iter().map(choice).collect(),
-        kept: maxims(&told.kept),
-        broken: maxims(&told.broken),
-    })
+/// The board at every point of a deal of the record, by its place from 1.
+///
+/// # Errors
+/// When there is no such deal.
+pub(crate) fn board(fold: &Log, place: usize) -> Result<Vec<Position>, Problem> {
+    let (engine, from, to) = acts_of(fold, place)?;
+    engine.board(from, to)
+}
+
+/// The board after a line of one's own, from a point of a deal of the record.
+///
+/// # Errors
+/// When there is no such deal, or a card is not in order there.
+pub(crate) fn own_line(fold: &Log, place: usize, line: &OwnLine) -> Result<Position, Problem> {
+    let (engine, from, to) = acts_of(fold, place)?;
+    let at = from + line.event as usize;
+    if at > to || line.cards.len() > CARDS_MAX {
+        return Err(Problem::new(Kind::Invalid, "The line is longer than the deal."));
+    }
+    engine.own_line(at, line)
+}
+
+/// The rubber of a deal, and where its acts begin and end in the log of it.
+fn acts_of(fold: &Log, place: usize) -> Result<(&dyn sitting::Rubber, usize, usize), Problem> {
+    let missing = || Problem::new(Kind::NotFound, "There is no such deal, or it is not over.");
+    let (span, to) = place.checked_sub(1).and_then(|place| fold.finished().nth(place)).ok_or_else(missing)?;
+    let engine = fold.rubber_of(span.rubber);
+    let first = fold.rubber_begins(span.rubber);
+    Ok((engine, span.from + 1 - first, to - first))
+}
+
+/// The game and its code, for people.
+pub(crate) fn title(code: Code) -> String {
+    struct Title;
+    impl Visit for Title {
+        type Out = String;
+
+        fn game<G: Listed>(self, code: Code) -> String {
+            sitting::projection::title::<G>(code.name())
+        }
+    }
+    code.visit(Title)
 }

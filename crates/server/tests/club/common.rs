@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
+use serde::Serialize;
 use serde_json::{Value, json};
 use server::{Config, Deals, Fair, Limits, Server, StartError};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
@@ -345,12 +346,12 @@ impl Socket {
     }
 
     /// Acts, and gives the answer: an ack or a refusal.
-    pub(crate) async fn act(&mut self, act: &str) -> Value {
+    pub(crate) async fn act(&mut self, act: impl Serialize) -> Value {
         let (id, expect) = (fresh_id(), self.version);
         self.act_with(&id, expect, act).await
     }
 
-    pub(crate) async fn act_with(&mut self, id: &str, expect: u32, act: &str) -> Value {
+    pub(crate) async fn act_with(&mut self, id: &str, expect: u32, act: impl Serialize) -> Value {
         self.send(json!({ "type": "act", "id": id, "expect": expect, "act": act })).await;
         loop {
             let message = self.next().await.expect("an answer");
@@ -374,21 +375,21 @@ impl Socket {
     }
 
     /// The acts that are in order for a player who has to act, claims left out.
-    pub(crate) fn in_order(&self) -> Vec<String> {
+    pub(crate) fn in_order(&self) -> Vec<Value> {
         let options = self.view["options"].as_array().expect("options");
         let acts = options
             .iter()
             .filter(|option| ["call", "discard", "play"].contains(&option["kind"].as_str().unwrap_or("")));
-        let acts: Vec<String> =
-            acts.map(|option| option["act"].as_str().expect("an act").to_owned()).collect();
+        let acts: Vec<Value> = acts.map(|option| option["act"].clone()).collect();
         assert!(!acts.is_empty(), "{}", self.view);
         acts
     }
 
     /// An act that is in order: something is declared as soon as it can be, then the first there is.
-    pub(crate) fn first_option(&self) -> String {
+    pub(crate) fn first_option(&self) -> Value {
         let declaration = &self.view["declaration"];
-        let declared = ["make", "maker", "standing"].iter().any(|field| !declaration[field].is_null());
+        let names = declaration["facts"].as_array().into_iter().flatten().map(|fact| &fact["name"]);
+        let declared = names.into_iter().any(|name| name == "made" || name == "standing");
         let acts = self.in_order();
         let place = usize::from(!declared && self.stage() == "calling" && acts.len() > 1);
         acts[place].clone()
@@ -440,6 +441,11 @@ pub(crate) async fn four(club: &Club, table: Value) -> (String, Vec<Guest>, Vec<
         }
     }
     (table, guests, sockets)
+}
+
+/// A card played, as an act travels.
+pub(crate) fn plays(card: &str) -> Value {
+    json!({ "name": "play", "slots": { "card": { "card": card } } })
 }
 
 /// Lets whoever has to act do the first thing in order, `acts` times or until the hand is over.

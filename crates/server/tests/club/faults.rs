@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use server::{Config, Fair, Fault, Faults, Operation, Server};
 
 use crate::common::{Folder, Guest, Socket, alone, config, fresh_id, record};
@@ -60,7 +60,7 @@ type Acknowledged = Arc<Mutex<Vec<(String, String)>>>;
 
 /// Plays at a table through whatever happens, until there were enough failures.
 async fn persists(guest: Guest, table: String, failing: Arc<Failing>, goal: u64, acknowledged: Acknowledged) {
-    let mut pending: Option<(String, String)> = None;
+    let mut pending: Option<(String, Value)> = None;
     while failing.total() < goal {
         let Ok(mut socket) = guest.try_socket(&table).await else {
             tokio::time::sleep(Duration::from_millis(2)).await;
@@ -98,7 +98,7 @@ async fn persists(guest: Guest, table: String, failing: Arc<Failing>, goal: u64,
 }
 
 /// Sends the act that was not answered, or the next one if it is due.
-async fn ask(socket: &mut Socket, pending: &mut Option<(String, String)>) {
+async fn ask(socket: &mut Socket, pending: &mut Option<(String, Value)>) {
     if matches!(socket.stage(), "hand_over" | "rubber_over") {
         socket.send_or_not(json!({ "type": "ready" })).await;
     }

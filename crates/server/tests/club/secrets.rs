@@ -55,7 +55,7 @@ async fn heard(code: &str, hands: Hands) -> (Vec<String>, Vec<String>) {
     for _ in 0..3 {
         let Some(at) = due(&sockets) else { break };
         let act = sockets[at].in_order()[0].clone();
-        if act.starts_with("play") || act.starts_with("discard") {
+        if act["name"] == "play" || act["name"] == "discard" {
             break;
         }
         let refused = sockets[2].act("play 2C 3C").await;

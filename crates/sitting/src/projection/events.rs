@@ -1,15 +1,17 @@
 //! One act as each viewer witnessed it.
 
-use std::fmt::Write as _;
+use std::fmt::Debug;
+use std::sync::Arc;
 
 use cards::Seat;
 use games::Listed;
 use games::minutes::spell_line;
-use protocol::{AnswerView, EventReport};
-use table::{Act, Actor, AnswerOf, Audience, Event, Table};
+use protocol::{AnswerView, EventReport, Fact};
+use speech::{Tell, Voice, full_stop};
+use table::{Act, Actor, Answer, AnswerOf, Audience, Event, Finding, Table};
 
-use super::words::{self, Phrase};
-use super::{view, wire};
+use super::words::{self, seat_voice};
+use super::{facts, view, wire};
 
 /// A bystander comes after the four seats.
 pub const VIEWERS: usize = 5;
@@ -35,13 +37,66 @@ pub enum Sight {
     Whole,
 }
 
+/// Something that is told to each listener in their own words.
+pub trait Telling: Debug + Send + Sync {
+    /// The sentence, without a capital and without a full stop.
+    fn tell(&self, voice: &Voice) -> String;
+}
+
+impl<F: Tell + Debug + Send + Sync> Telling for Answer<F> {
+    fn tell(&self, voice: &Voice) -> String {
+        match self.finding {
+            Finding::Trick { winner, .. } => format!("{} the trick", voice.does(winner, "wins")),
+            _ => speech::sentence(self, voice),
+        }
+    }
+}
+
+/// An act by somebody.
+#[derive(Debug)]
+struct Deed<G: Listed> {
+    actor: Actor,
+    act: Act<G::Call>,
+    /// Whether it is a card of another hand than the actor's own.
+    from_dummy: bool,
+}
+
+impl<G: Listed> Telling for Deed<G> {
+    fn tell(&self, voice: &Voice) -> String {
+        let told = words::phrase::<G>(self.actor, &self.act, voice);
+        if self.from_dummy { format!("{told} from dummy") } else { told }
+    }
+}
+
+/// What those hear of an act who did not see it.
+#[derive(Debug)]
+struct Hidden<G: Listed>(Actor, Act<G::Call>);
+
+impl<G: Listed> Telling for Hidden<G> {
+    fn tell(&self, voice: &Voice) -> String {
+        words::hidden_phrase(self.0, &self.1, voice)
+    }
+}
+
+/// Something that the house writes down.
+#[derive(Debug)]
+struct Notice(Box<str>);
+
+impl Telling for Notice {
+    fn tell(&self, _: &Voice) -> String {
+        self.0.to_string()
+    }
+}
+
 /// An answer of the laws as the wire carries it, and who may hear it.
 #[derive(Clone, Debug)]
 pub struct Heard {
     /// Who may see it now.
     pub audience: Audience,
-    /// What they see.
+    /// What they see, but for the sentence.
     pub view: AnswerView,
+    /// The sentence.
+    pub telling: Arc<dyn Telling>,
 }
 
 /// One act in the record of a table, with what is told of it.
@@ -51,14 +106,18 @@ pub struct Happened {
     pub line: Box<str>,
     /// Who did it.
     pub actor: Actor,
+    /// What was done, by its name; none of what the house writes down.
+    pub act: Option<Fact>,
+    /// Whether it belongs to the handling of pack and tricks.
+    pub procedure: bool,
     /// Who saw how much.
     pub sight: [Sight; VIEWERS],
     /// What the laws answered.
     pub answers: Vec<Heard>,
     /// How it is told.
-    pub phrase: Phrase,
+    pub telling: Arc<dyn Telling>,
     /// How it is told to those who saw only the fact.
-    pub hidden: Option<Phrase>,
+    pub hidden: Option<Arc<dyn Telling>>,
     /// Who has to act after it, for which hand, and what is asked.
     pub due: Option<(Seat, Seat, protocol::Asked)>,
     /// Who did it, by the public id of the person.
@@ -66,14 +125,16 @@ pub struct Happened {
 }
 
 impl Happened {
-    /// Something that the house writes down for everybody.
+    /// Something that the house writes down for everybody: a line, and what the table is told to do.
     pub fn notice(line: &str, text: &str) -> Happened {
         Happened {
             line: line.into(),
             actor: Actor::Table,
+            act: None,
+            procedure: false,
             sight: [Sight::Whole; VIEWERS],
             answers: Vec::new(),
-            phrase: Phrase { third_person: text.into(), second_person: text.into() },
+            telling: Arc::new(Notice(format!("the table {text}").into())),
             hidden: None,
             due: None,
             person: None,
@@ -85,25 +146,28 @@ impl Happened {
         self.sight[place] != Sight::Nothing
     }
 
-    /// The report for a viewer who saw something of it.
+    /// The report for a viewer who saw something of it, with the seats as everybody's names.
     pub fn report(&self, viewer: Option<Seat>, version: u32) -> EventReport {
+        self.report_in(&seat_voice(viewer), viewer, version)
+    }
+
+    /// The report for a viewer who saw something of it, in a voice of theirs.
+    pub fn report_in(&self, voice: &Voice, viewer: Option<Seat>, version: u32) -> EventReport {
         let whole = self.sight[place(viewer)] == Sight::Whole;
-        let answers: Vec<_> = self.answers.iter().filter(|answer| answer.audience.includes(viewer)).collect();
-        let phrase = if whole { &self.phrase } else { self.hidden.as_ref().unwrap_or(&self.phrase) };
-        let mut spoken = phrase.told(self.actor, viewer);
-        for answer in &answers {
-            if answer.view.trick.is_none() {
-                spoken.push_str("; ");
-                spoken.push_str(&answer.view.text);
-            } else if let Some(winner) = answer.view.by.map(wire::seat_from) {
-                let other = format!("{} wins", speech::seat_name(winner));
-                let who = if Some(winner) == viewer { "you win" } else { &other };
-                let _ = write!(spoken, "; {who} the trick");
-            }
+        let telling = if whole { &self.telling } else { self.hidden.as_ref().unwrap_or(&self.telling) };
+        let text = full_stop(&telling.tell(voice)).trim_end_matches('.').to_owned();
+        let mut spoken = text.clone();
+        let mut answers = Vec::new();
+        for answer in self.answers.iter().filter(|answer| answer.audience.includes(viewer)) {
+            let told = answer.telling.tell(voice);
+            spoken.push_str("; ");
+            spoken.push_str(&told);
+            let text = full_stop(&told).trim_end_matches('.').to_owned();
+            answers.push(AnswerView { text, ..answer.view.clone() });
         }
         if let Some(due) = self.due {
             spoken.push_str("; ");
-            spoken.push_str(&view::due_words(due, viewer));
+            spoken.push_str(&view::due_words(due, voice));
         }
         spoken.push('.');
         EventReport {
@@ -113,8 +177,10 @@ impl Happened {
                 _ => None,
             },
             person: self.person.as_deref().map(str::to_owned),
-            line: whole.then(|| self.line.to_string()),
-            answers: answers.into_iter().map(|answer| answer.view.clone()).collect(),
+            act: self.act.clone().filter(|_| whole),
+            procedure: self.procedure,
+            answers,
+            text,
             spoken,
         }
     }
@@ -149,26 +215,39 @@ pub fn happened<G: Listed>(table: &Table<G>, event: &Event<G::Call>, answers: &[
         sight,
         answers: answers
             .iter()
-            .map(|answer| Heard { audience: answer.audience, view: wire::answer(answer) })
+            .map(|answer| Heard {
+                audience: answer.audience,
+                view: wire::answer(answer),
+                telling: Arc::new(answer.clone()),
+            })
             .collect(),
-        phrase: from_dummy(table, event, words::phrase::<G>(&event.act)),
-        hidden: partial.then(|| words::hidden_phrase(&event.act)),
+        act: Some(facts::act::<G>(&event.act)),
+        procedure: is_procedure(&event.act),
+        telling: Arc::new(Deed::<G> {
+            actor: event.actor,
+            act: event.act.clone(),
+            from_dummy: is_from_dummy(table, event),
+        }),
+        hidden: partial.then(|| Arc::new(Hidden::<G>(event.actor, event.act.clone())) as Arc<dyn Telling>),
         due: view::due(&table.view(None)),
         person: None,
     }
 }
 
-/// A card that somebody plays from another hand than their own is told as one from dummy.
-fn from_dummy<G: Listed>(table: &Table<G>, event: &Event<G::Call>, phrase: Phrase) -> Phrase {
-    let (Actor::Seat(seat), Act::Play(card)) = (event.actor, &event.act) else { return phrase };
+/// Whether somebody has played a card from another hand than their own.
+fn is_from_dummy<G: Listed>(table: &Table<G>, event: &Event<G::Call>) -> bool {
+    let (Actor::Seat(seat), Act::Play(card)) = (event.actor, &event.act) else { return false };
     let plays = table.state().tricks().last().map_or(&[][..], |trick| &trick.plays);
-    match plays.iter().find(|(_, played)| played == card) {
-        Some((owner, _)) if *owner != seat => phrase.and("from dummy"),
-        _ => phrase,
-    }
+    plays.iter().any(|(owner, played)| played == card && *owner != seat)
 }
 
 /// Everybody sees that the dealer discards; the card only the dealer sees.
 fn is_discard<C>(act: &Act<C>) -> bool {
     matches!(act, Act::LayDiscard(_) | Act::Discard(_))
+}
+
+/// Whether an act belongs to the handling of pack and tricks, which people do without thinking.
+fn is_procedure<C>(act: &Act<C>) -> bool {
+    let tricks = matches!(act, Act::Gather | Act::Turn | Act::Quit | Act::Look | Act::LayDown | Act::LayIdle);
+    tricks || act.is_of_the_deal()
 }

@@ -1,22 +1,21 @@
 //! From the view of a seat to what is sent to it.
 
-use cards::{Card, Seat, Suit};
+use cards::{Card, Seat, Side, Suit};
 use games::Listed;
-use games::minutes::spell;
 use games::procedure::{self, Due, Listener};
 use protocol::{
-    ActOption, Asked, ClaimView, Column, ObligationView, OptionKind, PlayView, RemedyView, RightView,
-    ScoreLine, ScoreView, Seated, Settlement, SideScore, Stage, TableView, TrickView, Turn,
+    ActOption, Asked, ClaimView, Column, GameView, ObligationView, OptionKind, PlayView, RemedyView,
+    RightView, ScoreLine, ScoreView, Seated, Settlement, SideScore, Stage, TableView, TrickView, Turn,
 };
-use speech::{seat_name, suit_title};
+use speech::{GameWon, Voice, full_stop};
 use table::{
-    Act, Actor, AnswerOf, Event, Kind as AnswerKind, Life, Obligation, Phase, Remedy, Right, Sheet, Speech,
-    State, Table, View,
+    Act, Actor, AnswerOf, Event, Kind as AnswerKind, Life, Named, Obligation, Phase, Remedy, Right, Sheet,
+    Speech, State, Table, View,
 };
 
 use super::declared::declaration;
-use super::wire;
-use super::words::card_name;
+use super::words::{phrase, seat_voice};
+use super::{facts, wire};
 
 /// What the table knows besides the game.
 pub struct Around {
@@ -35,9 +34,11 @@ pub struct Around {
 pub fn table_view<G: Listed>(table: &Table<G>, viewer: Option<Seat>, around: Around) -> TableView {
     let state = table.state();
     let view = state.view(viewer);
+    let voice = seat_voice(viewer);
     let over = matches!(view.phase, Phase::HandOver | Phase::Agreed);
     TableView {
         code: G::edition(&view.rules).to_owned(),
+        title: title::<G>(G::edition(&view.rules)),
         manner: wire::manner(state.manner()),
         seat: viewer.map(wire::seat),
         stage: if around.full || view.phase != Phase::Preparing {
@@ -52,24 +53,32 @@ pub fn table_view<G: Listed>(table: &Table<G>, viewer: Option<Seat>, around: Aro
         exposed: wire::cards(view.exposed),
         callable: wire::cards(view.callable),
         turn_up: view.turn_up.map(|card| card.to_string()),
+        turned_down: G::turned_down(&view),
         discard: view.discard.map(|card| card.to_string()),
         open_hand: view.open_hand.map(wire::seat),
         active: wire::seats(view.active),
         tricks: view.tricks.iter().map(trick).collect(),
         won: wire::by_side(|side| view.won[side].into()),
         trump: view.ranking().trump().map(wire::suit),
+        order: order(&view),
         losing: view.loses(),
-        turn: turn(&view),
+        roles: wire::by_seat(|seat| role(&view, seat)),
+        turn: turn(&view, &voice),
         options: if over { closing(&view) } else { in_order(table, &view) },
         rights: view.rights.iter().map(|right| right_view(right, viewer)).collect(),
-        obligations: view.obligations.iter().map(obligation).collect(),
+        obligations: view.obligations.iter().map(|bound| obligation(bound, &voice)).collect(),
         claim: state.claim().map(|claim| ClaimView {
             by: wire::seat(claim.by),
             tricks: claim.tricks.map(Into::into),
             agreed: wire::seats(claim.agreed),
+            text: full_stop(&phrase::<G>(
+                Actor::Seat(claim.by),
+                &Act::ClaimTricks(claim.tricks, cards::CardSet::EMPTY),
+                &voice,
+            )),
         }),
-        declaration: declaration(&view),
-        score: score(&view, state.sheet()),
+        declaration: declaration(table, &view),
+        score: score(table),
         seats: around.seats,
         waiting_for: around.waiting_for,
         commitment: around.commitment,
@@ -87,7 +96,7 @@ pub const fn stage(phase: Phase) -> Stage {
     }
 }
 
-fn trick(glimpse: &table::Glimpse) -> TrickView {
+pub(super) fn trick(glimpse: &table::Glimpse) -> TrickView {
     let play = |&(seat, card): &(Seat, Card)| PlayView { seat: wire::seat(seat), card: card.to_string() };
     TrickView {
         leader: wire::seat(glimpse.leader),
@@ -110,8 +119,7 @@ pub fn due<G: Listed>(view: &View<G>) -> Option<(Seat, Seat, Asked)> {
 }
 
 /// `you are to lead from dummy`
-pub fn due_words((seat, hand, what): (Seat, Seat, Asked), viewer: Option<Seat>) -> String {
-    let who = if viewer == Some(seat) { "you are".to_owned() } else { format!("{} is", seat_name(seat)) };
+pub fn due_words((seat, hand, what): (Seat, Seat, Asked), voice: &Voice) -> String {
     let what = match what {
         Asked::Declare => "to declare",
         Asked::Double => "to speak on the doubling",
@@ -120,15 +128,52 @@ pub fn due_words((seat, hand, what): (Seat, Seat, Asked), viewer: Option<Seat>) 
         Asked::Follow => "to play",
     };
     let from = if hand == seat { "" } else { " from dummy" };
-    format!("{who} {what}{from}")
+    format!("{} {what}{from}", voice.does(seat, "is"))
 }
 
-fn turn<G: Listed>(view: &View<G>) -> Option<Turn> {
+fn turn<G: Listed>(view: &View<G>, voice: &Voice) -> Option<Turn> {
     let due = due(view)?;
-    let mut text = due_words(due, view.seat);
-    text.replace_range(..1, &text[..1].to_uppercase());
-    text.push('.');
-    Some(Turn { seat: wire::seat(due.0), hand: wire::seat(due.1), what: due.2, text })
+    let asked = view.phase == Phase::Calling && view.seat == Some(due.0) && due.2 != Asked::Discard;
+    Some(Turn {
+        seat: wire::seat(due.0),
+        hand: wire::seat(due.1),
+        what: due.2,
+        text: full_stop(&due_words(due, voice)),
+        hint: asked.then(|| <G as speech::Idiom>::asked(view)),
+    })
+}
+
+/// The cards of the pack as they rank: the trumps first, then suit by suit from spades down.
+fn order<G: Listed>(view: &View<G>) -> Vec<Vec<String>> {
+    let ranking = view.ranking();
+    let plain = [Suit::Spades, Suit::Hearts, Suit::Clubs, Suit::Diamonds];
+    let suits =
+        ranking.trump().into_iter().chain(plain.into_iter().filter(|&suit| ranking.trump() != Some(suit)));
+    let row = |suit: Suit| {
+        let mut cards: Vec<Card> =
+            G::PACK.cards().iter().filter(|&card| ranking.suit_of(card) == suit).collect();
+        cards.sort_by_key(|&card| std::cmp::Reverse(ranking.height(card)));
+        cards.iter().map(Card::to_string).collect()
+    };
+    suits.map(row).collect()
+}
+
+/// What a seat is in this deal; the open hand is dummy whatever the game calls it.
+fn role<G: Listed>(view: &View<G>, seat: Seat) -> Option<String> {
+    let role = G::role(view, seat).or((view.open_hand == Some(seat)).then_some("dummy"));
+    let dealer = (seat == view.dealer && role != Some("dealer")).then_some("dealer");
+    let all: Vec<&str> = dealer.into_iter().chain(role).collect();
+    (!all.is_empty()).then(|| all.join(" · "))
+}
+
+/// The game and its code, for people: `Bridge, Elwell, 1907`.
+pub fn title<G: Listed>(edition: &str) -> String {
+    let about = G::about(edition);
+    if about.source.is_empty() {
+        about.title.to_owned()
+    } else {
+        format!("{}, {}", about.title, about.source)
+    }
 }
 
 /// Everything in order for the seat of the view.
@@ -138,7 +183,7 @@ fn in_order<G: Listed>(table: &Table<G>, view: &View<G>) -> Vec<ActOption> {
     if let Some((chooser, word)) = view.chance()
         && chooser == seat
     {
-        all.push(plain(&Act::<G::Call>::Call(word), OptionKind::Chance, &G::aloud(word)));
+        all.push(plain::<G>(&Act::Call(word), OptionKind::Chance, &G::aloud(word)));
     }
     all.extend(claims(table.state(), view, seat));
     all.extend(having_none(table, view, seat));
@@ -153,7 +198,7 @@ fn having_none<G: Listed>(table: &Table<G>, view: &View<G>, seat: Seat) -> Vec<A
             Act::Say(Speech::Answer(false)) => "I have none",
             _ => "Having none, partner?",
         };
-        plain(&act, OptionKind::Question, text)
+        plain::<G>(&act, OptionKind::Question, text)
     };
     let now = procedure::due(table, Listener::To(Some(seat)));
     let asks = |due: &&Due<G::Call>| matches!(due, Due::Renounce { .. } | Due::Question(_));
@@ -161,17 +206,20 @@ fn having_none<G: Listed>(table: &Table<G>, view: &View<G>, seat: Seat) -> Vec<A
 }
 
 fn act_option<G: Listed>(act: &Act<G::Call>) -> ActOption {
-    let (kind, card, text) = match act {
-        Act::Call(call) => (OptionKind::Call, None, G::aloud(*call)),
-        Act::Discard(card) => (OptionKind::Discard, Some(*card), card_name(*card)),
-        Act::Play(card) => (OptionKind::Play, Some(*card), card_name(*card)),
-        other => (OptionKind::Call, None, spell(other)),
-    };
-    ActOption { act: spell(act), kind, card: card.map(|card| card.to_string()), text }
+    match act {
+        Act::Call(call) => ActOption {
+            worth: G::comes_to(*call),
+            usual: G::is_usual(*call),
+            ..plain::<G>(act, OptionKind::Call, full_stop(&G::phrase(*call).label).trim_end_matches('.'))
+        },
+        Act::Discard(card) => plain::<G>(act, OptionKind::Discard, &speech::card_name(*card)),
+        Act::Play(card) => plain::<G>(act, OptionKind::Play, &speech::card_name(*card)),
+        other => plain::<G>(act, OptionKind::Call, &games::minutes::spell(other)),
+    }
 }
 
-fn plain<C: std::fmt::Display>(act: &Act<C>, kind: OptionKind, text: &str) -> ActOption {
-    ActOption { act: spell(act), kind, card: None, text: text.to_owned() }
+fn plain<G: Listed>(act: &Act<G::Call>, kind: OptionKind, text: &str) -> ActOption {
+    ActOption { act: facts::act::<G>(act), kind, text: text.to_owned(), worth: None, usual: false }
 }
 
 /// A claim may be made by those who play, and answered by the other side.
@@ -180,7 +228,7 @@ fn claims<G: Listed>(state: &State<G>, view: &View<G>, seat: Seat) -> Vec<ActOpt
     if view.phase != Phase::Play || !plays {
         return Vec::new();
     }
-    let option = |act: Act<G::Call>, text: &str| plain(&act, OptionKind::Claim, text);
+    let option = |act: Act<G::Call>, text: &str| plain::<G>(&act, OptionKind::Claim, text);
     match state.claim() {
         // Some codes let only one side claim.
         None => [(Act::ClaimRest, "I claim the rest"), (Act::Concede, "I concede the rest")]
@@ -210,7 +258,7 @@ fn closing<G: Listed>(view: &View<G>) -> Vec<ActOption> {
     }
     let claim = |seat: Seat| {
         let act = Act::<G::Call>::ClaimRevoke(Some(seat), None);
-        plain(&act, OptionKind::Closing, &format!("I claim a revoke by {}", seat_name(seat)))
+        plain::<G>(&act, OptionKind::Closing, &format!("I claim a revoke by {}", speech::seat_name(seat)))
     };
     let against = |seat: &Seat| view.seat.is_some_and(|own| own.side() != seat.side());
     Seat::ALL.into_iter().filter(against).map(claim).collect()
@@ -221,7 +269,7 @@ fn right_view(right: &Right, viewer: Option<Seat>) -> RightView {
     let yours = viewer.is_some_and(|seat| right.is_for(seat));
     let mut remedies: Vec<RemedyView> = right.options.iter().flat_map(|remedy| demands(*remedy)).collect();
     if yours {
-        remedies.push(RemedyView { act: "waive".to_owned(), text: "I waive it".to_owned() });
+        remedies.push(RemedyView { act: protocol::Fact::word("waive"), text: "Waive it".to_owned() });
     }
     RightView {
         gist: right.laws.chief().entry().gist.to_owned(),
@@ -237,24 +285,22 @@ fn right_view(right: &Right, viewer: Option<Seat>) -> RightView {
 
 /// A remedy as the acts that choose it: where a suit has to be named there is one for each.
 fn demands(remedy: Remedy) -> Vec<RemedyView> {
-    let one = |remedy: Remedy, text: String| RemedyView { act: format!("demand {remedy}"), text };
-    let suits = [Suit::Spades, Suit::Hearts, Suit::Diamonds, Suit::Clubs];
-    match remedy {
-        Remedy::Suit(None) => suits
-            .map(|suit| one(Remedy::Suit(Some(suit)), format!("{} must be led", suit_title(suit))))
-            .to_vec(),
-        Remedy::HighestOf(None) => {
-            suits.map(|suit| one(Remedy::HighestOf(Some(suit)), format!("The highest of {suit}"))).to_vec()
-        }
-        other => vec![one(other, other.to_string())],
-    }
+    let one = |remedy: Remedy| RemedyView {
+        act: facts::fact(&Act::<()>::Demand(remedy).named(|()| Named::word(""))),
+        text: speech::remedy(remedy),
+    };
+    procedure::named(remedy).into_iter().map(one).collect()
 }
 
-fn obligation(obligation: &Obligation) -> ObligationView {
+fn obligation(obligation: &Obligation, voice: &Voice) -> ObligationView {
     ObligationView {
         laws: obligation.laws.iter().map(|law| law.id().to_owned()).collect(),
         on: wire::seats(obligation.on),
-        text: speech::duty(obligation.duty),
+        text: full_stop(&format!(
+            "{} must {}",
+            voice.any_of(obligation.on),
+            speech::duty(obligation.duty, voice)
+        )),
     }
 }
 
@@ -271,17 +317,27 @@ pub fn score_lines(sheet: &Sheet) -> Vec<ScoreLine> {
 }
 
 /// Where a side stands.
-pub fn side_score(standing: &table::Standing, side: cards::Side) -> SideScore {
+pub fn side_score(standing: &table::Standing, side: Side) -> SideScore {
     let of = standing.sides[side];
     SideScore { game: of.game, games: of.games.into(), tricks: of.tricks, bonus: of.bonus, total: of.total }
 }
 
-fn score<G: Listed>(view: &View<G>, sheet: &Sheet) -> ScoreView {
-    let standing = &view.standing;
-    let target = G::target(&view.rules);
+/// The score of a rubber: entries, games and where it stands.
+pub fn score<G: Listed>(table: &Table<G>) -> ScoreView {
+    let (state, standing) = (table.state(), table.standing());
+    let target = G::target(state.rules());
+    let won = G::games_won(state.rules(), state.sheet());
+    let game = |game: &GameWon| GameView {
+        to: Some(game.deal.into()),
+        winner: Some(wire::side(game.winner)),
+        lap: (game.lap != 0).then_some(game.lap),
+    };
+    let open = standing.winner.is_none().then_some(GameView { to: None, winner: None, lap: None });
     ScoreView {
-        lines: score_lines(sheet),
-        sides: wire::by_side(|side| side_score(standing, side)),
+        lines: score_lines(state.sheet()),
+        above: G::ABOVE_THE_LINE,
+        games: won.iter().map(game).chain(open).collect(),
+        sides: wire::by_side(|side| side_score(&standing, side)),
         games_to_win: target.games,
         game_points: target.points,
         winner: standing.winner.map(wire::side),

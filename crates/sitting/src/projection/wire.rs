@@ -2,8 +2,9 @@
 
 use cards::{Card, CardSet, Seat, SeatSet, Side, Suit};
 use protocol::AnswerView;
-use speech::{Tell, Voice};
-use table::{Answer, Finding, Remedy};
+use table::{Answer, Facts};
+
+use super::facts;
 
 /// A seat.
 pub const fn seat(seat: Seat) -> protocol::Seat {
@@ -65,33 +66,18 @@ pub fn by_seat<T>(mut of: impl FnMut(Seat) -> T) -> protocol::BySeat<T> {
     protocol::BySeat::from_fn(|seat| of(seat_from(seat)))
 }
 
-/// An answer of the laws.
-pub fn answer<F: Tell>(answer: &Answer<F>) -> AnswerView {
+/// An answer of the laws, without its sentence: that is made for each listener.
+pub fn answer<F: Facts>(answer: &Answer<F>) -> AnswerView {
     let finding = &answer.finding;
-    let (trick, text) = match finding {
-        Finding::Trick { number, .. } => (Some((*number).into()), speech::line(answer)),
-        _ => (None, speech::sentence(answer, &Voice::RECORD)),
-    };
-    let winners = if trick.is_some() { finding.by().map(Seat::side) } else { None };
-    let (holders, demand) = match finding {
-        Finding::Liability { callers, .. } => (*callers, None),
-        Finding::Obligation { demand, .. } => (SeatSet::EMPTY, Some(demand.to_string())),
-        _ => (finding.offer().map_or(SeatSet::EMPTY, |offer| offer.holders), None),
-    };
     AnswerView {
         kind: answer.kind().word().to_owned(),
         laws: answer.laws.iter().flat_map(table::Laws::iter).map(|law| law.id().to_owned()).collect(),
+        finding: facts::finding(finding),
         by: finding.by().map(seat),
-        on: finding.on().map(seat),
-        holders: seats(holders),
-        options: finding
-            .offer()
-            .map_or(Vec::new(), |offer| offer.options.iter().map(Remedy::to_string).collect()),
-        demand,
-        side: finding.points().map(|(gains, _)| gains).or(winners).map(side),
+        offer: finding.offer().map(facts::offer),
+        side: finding.points().map(|(gains, _)| gains).map(side),
         points: finding.points().map(|(_, points)| points),
-        trick,
-        text,
+        text: String::new(),
     }
 }
 

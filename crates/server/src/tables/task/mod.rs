@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cards::{BySeat, Seat};
-use protocol::{Evening, GoesOut, Kind, Person, Problem, ServerMessage, Stage, TableInfo, TableView};
+use protocol::{Evening, GoesOut, Kind, Person, Problem, Said, ServerMessage, Stage, TableInfo, TableView};
 use sitting::{Custom, Deed, Effects, Hinter, Log, Moment, Patience, Sitting, VIEWERS, Want, viewer, wire};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
@@ -44,7 +44,7 @@ pub(crate) enum Command {
     /// A socket closes.
     Leave(Connection),
     /// A person does something.
-    Act { connection: Connection, id: String, expect: u32, act: String, since: Instant },
+    Act { connection: Connection, id: String, expect: u32, act: Said, since: Instant },
     /// A person is content that the next deal begins.
     Ready(Connection),
     /// A person brings a chain of hashes.
@@ -269,7 +269,7 @@ impl TableTask {
 
     // ------------------------------------------------------------ acts
 
-    async fn act(&mut self, connection: Connection, id: String, expect: u32, act: &str, since: Instant) {
+    async fn act(&mut self, connection: Connection, id: String, expect: u32, act: &Said, since: Instant) {
         let answer = match self.try_act(connection, &id, expect, act).await {
             Ok(version) => {
                 self.house.metrics.acknowledged(since.elapsed());
@@ -288,7 +288,7 @@ impl TableTask {
         connection: Connection,
         id: &str,
         expect: u32,
-        act: &str,
+        act: &Said,
     ) -> Result<u32, Problem> {
         let Some(subscriber) = self.subscriber(connection) else {
             return Err(Problem::new(Kind::Forbidden, "You are not at this table."));
@@ -310,8 +310,8 @@ impl TableTask {
             Chair::Person { person, .. } => person.id.as_str().into(),
             _ => "".into(),
         };
-        let (text, person) = (act.to_owned(), Some((person, public)));
-        let deed = Deed { seat, text, id: Some(number), expect: Some(expect), person };
+        let (said, person) = (act.clone(), Some((person, public)));
+        let deed = Deed { seat, said, id: Some(number), expect: Some(expect), person };
         self.reseat();
         let done = self.log().lines().len();
         let effects = self.sitting.take(self.now(), sitting::Command::Act(deed))?;

@@ -73,6 +73,7 @@ impl TableTask {
             id: fixed.public.clone(),
             name: fixed.name.clone(),
             code: fixed.terms.code.name().to_owned(),
+            title: crate::tables::record::title(fixed.terms.code),
             manner: wire::manner(fixed.terms.manner),
             options: fixed.options(),
             host: fixed.host.clone(),
