@@ -388,7 +388,7 @@ impl<G: Listed> Rubber for RubberOf<G> {
         Box::new(move || {
             let mut coach = players::coach::<G>(Pains { worlds: HINT_WORLDS })?;
             let hint = coach.hint(&table, seat, &mut Shuffler::new(players::seed(seen as u64)))?;
-            projection::hint::<G>(seat, hint)
+            projection::hint::<G>(seat, &hint)
         })
     }
 

@@ -131,7 +131,7 @@ fn a_euchre_table_shows_the_card_turned_up() {
     let mut app = taken_up(EUCHRE, Some("S: order"), Manner::Courteous);
     assert_shows(&app, &["Euchre, laws of 1888", "turned up A♦", "P pass", "O order it up", "L alone"]);
     press(&mut app, "O");
-    assert_told(&app, "You say “I order it up”.");
+    assert_told(&app, "You order it up.");
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn a_royalton_table_offers_the_bids() {
     let mut app = taken_up(ROYALTON, Some("S: bid"), Manner::Courteous);
     assert_shows(&app, &["Royalton, laws of 1915", "▸P pass", "1H 1♥", "1RS 1♠ royal", "Nobody has bid"]);
     press(&mut app, "2h");
-    assert_told(&app, "You say “Two hearts”.");
+    assert_told(&app, "You bid 2 hearts.");
     let app = taken_up(ROYALTON, None, Manner::Courteous);
     assert_shows(
         &app,
@@ -232,7 +232,7 @@ fn every_key_of_the_last_row_opens_what_it_says() {
         ("l", vec!["bridge/50", "Each double multiplies", "/ search"]),
         ("s", vec!["The score", "above the line", "total"]),
         ("t", vec!["The last trick", "North  ace of spades"]),
-        ("r", vec!["What was said and done", "North says “I double”."]),
+        ("r", vec!["What was said and done", "North doubles."]),
     ] {
         press(&mut app, key);
         assert_shows(&app, &texts);
@@ -266,7 +266,7 @@ fn a_lead_out_of_turn_gives_the_person_a_menu_of_remedies() {
         ],
     );
     press(&mut app, "1");
-    assert_told(&app, "You demand call 9H.");
+    assert_told(&app, "You demand “Call the nine of hearts”.");
 }
 
 #[test]

@@ -12,7 +12,7 @@ use super::words::{advice, phrase, seat_voice};
 use super::{facts, wire};
 
 /// A hint to a seat; none if the coach names no act.
-pub fn hint<G: Listed>(seat: Seat, hint: coach::Hint) -> Option<Hint> {
+pub fn hint<G: Listed>(seat: Seat, hint: &coach::Hint) -> Option<Hint> {
     let act = act::<G>(Actor::Seat(seat), &hint.act)?;
     Some(Hint {
         text: full_stop(&advice::<G>(seat, &act)),
