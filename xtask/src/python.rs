@@ -41,7 +41,7 @@ fn pip(root: &Path, python: &Path, args: &[&str]) -> Command {
     // Maturin is found where it was installed.
     let bin = root.join(VENV).join("bin");
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let places = [bin].into_iter().chain(std::env::split_paths(&path).map(Into::into));
+    let places = [bin].into_iter().chain(std::env::split_paths(&path));
     if let Ok(joined) = std::env::join_paths(places) {
         pip.env("PATH", joined);
     }

@@ -76,7 +76,7 @@ impl Call {
     pub fn parse(words: &[&str]) -> Option<Call> {
         Some(match words {
             ["pass"] => Call::Pass,
-            ["order"] | ["order", "up"] | ["order", "it"] | ["order", "it", "up"] => Call::Order,
+            ["order"] | ["order", "up" | "it"] | ["order", "it", "up"] => Call::Order,
             ["assist" | "help"] => Call::Assist,
             ["take", "up"] | ["adopt"] => Call::TakeUp,
             ["say", "take", "up"] | ["say", "adopt"] | ["take", "it", "up"] => Call::SayTakeUp,
@@ -88,7 +88,7 @@ impl Call {
             ["take", "up", "and", "alone"] => Call::OrderAlone,
             ["order" | "assist", middle @ .., "and", "play", "alone"]
             | ["order" | "assist", middle @ .., "and", "play", "it", "alone"]
-                if matches!(middle, [] | ["up"] | ["it"] | ["it", "up"]) =>
+                if matches!(middle, [] | ["up" | "it"] | ["it", "up"]) =>
             {
                 Call::OrderAlone
             }

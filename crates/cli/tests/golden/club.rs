@@ -84,7 +84,8 @@ fn a_club_with_findings_in_its_rows_opens_with_every_table_as_it_stood() {
 fn opens_as_it_stood(folder: &str, proofs: &str) {
     let mut club = Club::open(folder);
     club.ask("POST", "/api/sessions", Some(&json!({ "name": "Anne", "password": "golden-but-no-secret" })));
-    let tables = files(&format!("golden/{folder}"), "json");
+    let mut tables = files(&format!("golden/{folder}"), "json");
+    tables.retain(|name| !name.contains("/proofs/"));
     assert_eq!(tables.len(), 8, "{tables:?}");
     assert_eq!(club.json("/api/records").as_array().map(Vec::len), Some(8));
     let mut wrong = Vec::new();
