@@ -36,6 +36,7 @@ static ARTICLES: Articles = Articles {
     claim_limit: L94,
     wrong_demand: Some(L102),
     consult: L97,
+    first_choice: None,
     lead_followed: L78,
     placed: L99,
     rubber: L11,
@@ -128,7 +129,7 @@ impl Game for Bridge {
     }
 
     /// Law 80: a card once called, or chosen to be called, may be called at every trick.
-    fn call_laws(_rules: &Rules, again: bool) -> Laws {
+    fn call_laws(_rules: &Rules, _ground: Laws, again: bool) -> Laws {
         if again { (L69, L80).into() } else { L69.into() }
     }
 

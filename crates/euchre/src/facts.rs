@@ -182,6 +182,8 @@ fact_enum! {
         ThrowsHand { seat: Seat },
         /// All four hands are thrown down.
         HandAbandoned,
+        /// Somebody objects when all four have given the hand up.
+        NotHeard { seat: Seat },
         /// The leader draws the next card before their partner has played.
         DrawsNextCard { seat: Seat, partner: Seat },
         /// The lone player holds out a card.

@@ -4,11 +4,11 @@ use cards::{Card, Pack, Ranking, Seat, SeatSet};
 use laws::Law;
 use laws::euchre::*;
 use table::{
-    Act, Actor, AnswerOf, Articles, Bench, Breach, Column, Cutting, Declaring, Duty, End, Game, Group,
-    Impossible, Lapses, LeadIs, Remedy, Right, Speech, Standing, State, Turns, listed_breach,
+    Act, Actor, AnswerOf, Articles, Bench, Breach, Column, Cutting, Declaring, Duty, End, Fault, Game, Group,
+    Impossible, Lapses, Laws, LeadIs, Remedy, Right, Speech, Standing, State, Turns, listed_breach,
 };
 
-use crate::articles::{self, alone, cutting, declaring, discard, general, leads, misdeal, revoke};
+use crate::articles::{self, alone, cutting, declaring, discard, exposed, general, leads, misdeal, revoke};
 use crate::declared::Declared;
 use crate::facts::{AwardFact, StandingFact};
 use crate::lapses;
@@ -34,6 +34,7 @@ static ARTICLES: Articles = Articles {
     claim_limit: L68,
     wrong_demand: None,
     consult: L85,
+    first_choice: Some(L85),
     lead_followed: L53,
     placed: L84,
     rubber: L1,
@@ -140,6 +141,12 @@ impl Game for Euchre {
         }
     }
 
+    /// The article that exposed the card, and law 56 when it is called again; no call goes against law 55.
+    fn call_laws(_rules: &Rules, ground: Laws, again: bool) -> Laws {
+        let law = if again { L56 } else { ground.chief() };
+        (law, L55).into()
+    }
+
     /// Law 72: the dealer has the choice.
     fn chooses_new_pack(state: &State<Euchre>, _payer: Seat) -> SeatSet {
         state.coming_dealer().into()
@@ -171,7 +178,7 @@ impl Game for Euchre {
             Act::CountHand(owner) => alone::count_hand(bench, seat, *owner)?,
             Act::Concede => general::concede(bench, seat)?,
             Act::ConcedeTricks(tricks) => general::concede_part(bench, seat, *tricks)?,
-            Act::Object => return Ok(revoke::play_out(bench, seat)),
+            Act::Object => return Ok(revoke::play_out(bench, seat) || exposed::unheard(bench, seat)),
             _ => return Ok(false),
         }
         Ok(true)
@@ -236,6 +243,15 @@ impl Game for Euchre {
     /// only to be put right.
     fn breach(_state: &State<Euchre>, _on: SeatSet, duty: Duty) -> Breach {
         listed_breach(duty)
+    }
+
+    /// Law 64 for a renounce, 54 for a call that it lists; the call of a card is only repeated (56).
+    fn settles(_rules: &Rules, fault: Fault) -> Law {
+        match fault {
+            Fault::Renounce | Fault::OpenHand => L64,
+            Fault::Default(_) => L54,
+            Fault::Disobeyed(_) => L56,
+        }
     }
 
     fn score_hand(bench: At<'_, '_>) {

@@ -254,6 +254,10 @@ impl Tell for ExposedFact {
             ExposedFact::HandAbandoned => "all four hands are thrown down: the hand is abandoned, \
                  and only a revoke can be proved"
                 .to_owned(),
+            ExposedFact::NotHeard { seat } => {
+                let objects = v.does(seat, "objects");
+                format!("{objects}, but all four have given the hand up: only a revoke can be proved")
+            }
             ExposedFact::DrawsNextCard { seat, partner } => {
                 let (draws, their, has) = (v.does(seat, "draws"), v.their(seat), v.does(partner, "has"));
                 format!("{draws} {their} next card before {has} played: a matter of manners")

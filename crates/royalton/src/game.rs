@@ -36,6 +36,7 @@ static ARTICLES: Articles = Articles {
     claim_limit: L80,
     wrong_demand: None,
     consult: L41,
+    first_choice: Some(L41),
     lead_followed: L61,
     placed: L95,
     rubber: L89,

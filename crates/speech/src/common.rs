@@ -275,6 +275,10 @@ impl Tell for ShownFact {
                     card = v.card(card)
                 )
             }
+            ShownFact::TakesUpAfterHand { seat, card } => {
+                let (takes, card) = (v.does(*seat, "takes"), v.card(card));
+                format!("{takes} up {card}, but the hand is over: it is not played on")
+            }
             ShownFact::ThrowsHandDown { seat, partner } => {
                 let (throws, partner_name) = (v.does(*seat, "throws"), v.seat(*partner));
                 let (their, theirs) = (v.their(*seat), v.theirs(*partner));
@@ -501,6 +505,10 @@ impl Tell for RevokeFact {
             RevokeFact::ClaimNoted => "the claim is noted; it is decided when the hand is over".to_owned(),
             RevokeFact::MaySearch { seat } => {
                 format!("{} may look through the tricks to prove it", v.seat(*seat))
+            }
+            RevokeFact::SpareCardIsNoRevoke { seat, trick } => {
+                let has = v.does(*seat, "has");
+                format!("the card that {has} left over belongs to trick {trick}: no revoke, the claim falls")
             }
             RevokeFact::RevokeProved { seat, trick } => {
                 format!("{} revoked in trick {trick}: proved; the penalty is charged", v.seat(*seat))

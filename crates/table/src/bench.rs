@@ -134,6 +134,7 @@ impl<G: Game> Bench<'_, G> {
     }
 
     pub(crate) fn close(&mut self, right: &Right, how: End, laws: Option<Laws>) {
+        let by = laws.or_else(|| self.final_by(right, how));
         let laws = laws.unwrap_or(right.laws);
         let holders = right.holders;
         let fact = match how {
@@ -145,13 +146,25 @@ impl<G: Game> Bench<'_, G> {
         if let Some(fact) = fact {
             self.answer(Answer::ruling(laws, fact).seen_by(right.audience));
         }
-        self.over(right, how);
+        self.over_by(right, how, by);
     }
 
     /// A right is over, and the game is told how it ended.
     pub(crate) fn over(&mut self, right: &Right, how: End) {
-        self.state.deal.spent.push(Spent::new(right, how));
+        let by = self.final_by(right, how);
+        self.over_by(right, how, by);
+    }
+
+    fn over_by(&mut self, right: &Right, how: End, by: Option<Laws>) {
+        self.state.deal.spent.push(Spent::new(right, how, by));
         G::ended(self, right, how);
+    }
+
+    /// The article that makes the choice of one partner final for both, where there was one to be made.
+    pub(crate) fn final_by(&self, right: &Right, how: End) -> Option<Laws> {
+        let shared = right.holders.len() > 1 && (right.options.len() > 1 || right.announced);
+        let law = G::articles(&self.state.rules).first_choice;
+        law.filter(|_| shared && matches!(how, End::Elected(_))).map(Laws::from)
     }
 
     /// Whether a fault of the seat in this trick has given a right under the article already, used or not.
@@ -261,6 +274,8 @@ impl<G: Game> Bench<'_, G> {
             return;
         }
         self.state.deal.callable |= cards;
+        let laws = laws.into();
+        self.state.deal.grounds.push((cards, laws));
         self.answer(Answer::new(laws, Finding::Liability { owner, cards, callers }));
     }
 
@@ -281,9 +296,12 @@ impl<G: Game> Bench<'_, G> {
         if !self.state.callers(owner).contains(seat) {
             return false;
         }
-        let count = self.state.deal.liabilities.len();
         self.state.deal.liabilities.retain(|liability| !liability.cards.contains(card));
-        let laws = G::call_laws(&self.state.rules, self.state.deal.liabilities.len() == count);
+        let again = self.state.deal.called.contains(card);
+        self.state.deal.called.insert(card);
+        let exposed = G::articles(&self.state.rules).call_exposed.into();
+        let ground = self.state.ground(card).unwrap_or(exposed);
+        let laws = G::call_laws(&self.state.rules, ground, again);
         self.impose(laws, owner, Duty::Play(card), Remedy::Call(card));
         true
     }

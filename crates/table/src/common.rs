@@ -155,6 +155,8 @@ crate::fact_enum! {
     pub enum ShownFact {
         /// An exposed card was taken up again.
         TakesUpExposed { seat: Seat, card: Card },
+        /// A card is taken up again when the hand is over.
+        TakesUpAfterHand { seat: Seat, card: Card },
         /// A whole hand was thrown down.
         ThrowsHandDown { seat: Seat, partner: Seat },
         /// Cards were shown because somebody claimed tricks.
@@ -269,6 +271,8 @@ crate::fact_enum! {
         ClaimNoted,
         /// The claimant may look through the tricks.
         MaySearch { seat: Seat },
+        /// The card left over counts as played to the trick that was missed, and is no revoke there.
+        SpareCardIsNoRevoke { seat: Seat, trick: u8 },
         /// A revoke is proved.
         RevokeProved { seat: Seat, trick: u8 },
         /// A broken call is proved.

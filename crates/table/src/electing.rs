@@ -122,10 +122,14 @@ impl<G: Game> Bench<'_, G> {
         if let Remedy::Call(card) = remedy
             && let Some(owner) = self.state.owner(card).filter(|_| self.state.deal.callable.contains(card))
         {
-            // The card is there to be called, but by their partner.
-            let right = Right::new(articles.call_exposed, owner, self.state.callers(owner));
+            // The card is there to be called, but by another.
+            let laws = self.state.ground(card).unwrap_or(articles.call_exposed.into());
+            let right = Right::new(laws, owner, self.state.callers(owner)).offering([remedy]);
             if let Some(law) = G::demand_by_other(self, seat, &right) {
                 self.forfeit_calls(law, |liability| liability.cards.contains(card));
+            } else if !right.holders.is_empty() {
+                self.ruling(laws, RightFact::NotTheirsToDemand { seat, remedy, offer: right.offer() });
+                return;
             }
         }
         let law = self.excuse_of(remedy).unwrap_or_else(|| G::gives(self.state, remedy));
@@ -133,7 +137,7 @@ impl<G: Game> Bench<'_, G> {
     }
 
     /// The article that keeps the card from being called that is called in vain. Only what everybody has seen
-    /// is asked.
+    /// is asked, and not whether the card still lies in its hand: the answer would tell.
     fn excuse_of(&self, remedy: Remedy) -> Option<Law> {
         let Remedy::Call(card) = remedy else { return None };
         let is_played = |trick: &crate::Trick| trick.plays.iter().any(|play| play.1 == card);
@@ -145,7 +149,10 @@ impl<G: Game> Bench<'_, G> {
     /// A right of the seat that is over gave what it demands: that costs it no other right.
     fn demand_too_late(&mut self, seat: Seat, remedy: Remedy) -> bool {
         let spent = self.state.deal.spent.iter().rev().find(|spent| spent.gave(seat, remedy));
-        let Some((laws, how)) = spent.map(|spent| (spent.laws, spent.how)) else { return false };
+        let Some((laws, how, by)) = spent.map(|spent| (spent.laws, spent.how, spent.by)) else {
+            return false;
+        };
+        let laws = by.map_or(laws, |by| by.and(laws.chief()));
         self.ruling(laws, RightFact::DemandTooLate { seat, remedy, end: how.into() });
         true
     }
@@ -153,9 +160,14 @@ impl<G: Game> Bench<'_, G> {
     /// Demands of a right what it does not give: that loses it, or is as if unsaid.
     fn wrong_demand(&mut self, seat: Seat, place: usize, remedy: Remedy) {
         let laws = self.state.rights[place].laws;
-        let Some(law) = G::articles(&self.state.rules).wrong_demand else {
-            let offer = self.state.rights[place].offer();
-            self.ruling(laws, RightFact::WrongDemand { seat, remedy, laws, offer });
+        let articles = G::articles(&self.state.rules);
+        let Some(law) = articles.wrong_demand else {
+            let right = &self.state.rights[place];
+            let offer = right.offer();
+            // What one partner has announced the other cannot change.
+            let decided = articles.first_choice.filter(|_| right.announced && right.holders.len() > 1);
+            let by = decided.map_or(laws, |law| Laws::from(law).and(laws.chief()));
+            self.ruling(by, RightFact::WrongDemand { seat, remedy, laws, offer });
             return;
         };
         let right = self.state.rights.remove(place);
@@ -175,7 +187,8 @@ impl<G: Game> Bench<'_, G> {
 
     fn elect(&mut self, seat: Seat, right: &Right, remedy: Remedy) {
         self.wrong_lead_goes_back(right);
-        self.state.deal.spent.push(crate::right::Spent::new(right, End::Elected(remedy)));
+        let end = End::Elected(remedy);
+        self.state.deal.spent.push(crate::right::Spent::new(right, end, self.final_by(right, end)));
         self.end_siblings(right.offence, End::Elected(remedy));
         match remedy {
             Remedy::NewDeal => self.new_deal(right.laws, RightFact::HasNewDeal { seat }),
@@ -199,6 +212,7 @@ impl<G: Game> Bench<'_, G> {
             }
             Remedy::Call(card) => {
                 if let Some(owner) = self.state.owner(card) {
+                    self.state.deal.called.insert(card);
                     self.lay_called(right.laws, owner, CardSet::of(card));
                 }
             }

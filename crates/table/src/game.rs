@@ -73,8 +73,8 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
         at.dealer
     }
 
-    /// The articles under which an exposed card is called, for the first time or again.
-    fn call_laws(rules: &Self::Rules, _again: bool) -> Laws {
+    /// The articles under which an exposed card is called, for the first time or again; `ground` laid it open.
+    fn call_laws(rules: &Self::Rules, _ground: Laws, _again: bool) -> Laws {
         Self::articles(rules).call_exposed.into()
     }
 
@@ -252,6 +252,8 @@ pub struct Articles {
     pub wrong_demand: Option<Law>,
     /// Consulting about a penalty.
     pub consult: Law,
+    /// What one partner has chosen the other cannot change, where the code says so.
+    pub first_choice: Option<Law>,
     /// A lead out of turn that all have followed, or that is taken back.
     pub lead_followed: Law,
     /// Having the cards placed.

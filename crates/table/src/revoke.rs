@@ -53,7 +53,12 @@ impl<G: Game> Bench<'_, G> {
         if self.state.deal.phase == Phase::HandOver {
             self.quit_all();
             if self.decide_claims() {
-                self.score_anew();
+                self.score_anew(articles.revoke_penalty);
+            } else if let (Some(seat), Some(trick)) = (seat, trick)
+                && self.state.deal.omitted.is_some_and(|missed| (missed.seat, missed.trick) == (seat, trick))
+            {
+                self.state.deal.revoke_claims.retain(|open| *open != claim);
+                self.ruling(articles.omitted, RevokeFact::SpareCardIsNoRevoke { seat, trick });
             } else {
                 self.ruling(articles.search, RevokeFact::MaySearch { seat: by });
             }
@@ -63,15 +68,14 @@ impl<G: Game> Bench<'_, G> {
         Ok(())
     }
 
-    /// The hand is scored again because of a revoke; a game told before that is not won after all is withdrawn
-    /// first.
-    fn score_anew(&mut self) {
+    /// The hand is scored again because of what came to light, by this article; a game told before that is not
+    /// won after all is withdrawn first.
+    pub fn score_anew(&mut self, law: Law) {
         let (before, place) = (G::standing(self.state), self.answers.len());
         G::score_hand(self);
         let now = G::standing(self.state);
         let fewer = |side: &Side| now.sides[*side].games < before.sides[*side].games;
         if let Some(side) = Side::ALL.into_iter().find(fewer) {
-            let law = G::articles(&self.state.rules).revoke_penalty;
             self.answers.insert(place, Answer::ruling(law, ScoreFact::GameWithdrawn { side }));
         }
     }
@@ -168,7 +172,7 @@ impl<G: Game> Bench<'_, G> {
             }
         }
         if self.decide_claims() {
-            self.score_anew();
+            self.score_anew(articles.revoke_penalty);
         }
         let (open, kept): (Vec<_>, Vec<_>) =
             self.state.deal.revoke_claims.iter().partition(|claim| claim.by.side() == seat.side());
@@ -215,7 +219,7 @@ impl<G: Game> Bench<'_, G> {
             self.state.deal.proved_by_mixing[accused] += proved as u8;
             let laws = (G::mixing(&self.state.rules), articles.revoke_penalty);
             self.ruling(laws, RevokeFact::ProvedByMixing { seat });
-            self.score_anew();
+            self.score_anew(articles.revoke_penalty);
         }
         Ok(())
     }
@@ -243,7 +247,7 @@ impl<G: Game> Bench<'_, G> {
             }
         }
         if charged {
-            self.score_anew();
+            self.score_anew(articles.revoke_penalty);
         } else if any {
             self.ruling(articles.search, RevokeFact::NothingToAdmit);
         } else {

@@ -163,14 +163,16 @@ pub(crate) struct Spent {
     pub(crate) trick: u8,
     /// How it ended.
     pub(crate) how: End,
+    /// By which articles, where others than its own ended it.
+    pub(crate) by: Option<Laws>,
     /// Who may know that there was such a right.
     audience: Audience,
 }
 
 impl Spent {
-    pub(crate) fn new(right: &Right, how: End) -> Spent {
+    pub(crate) fn new(right: &Right, how: End, by: Option<Laws>) -> Spent {
         let Right { laws, offender, holders, trick, audience, .. } = *right;
-        Spent { laws, offender, holders, options: right.options.clone(), trick, how, audience }
+        Spent { laws, offender, holders, options: right.options.clone(), trick, how, by, audience }
     }
 
     /// Whether everybody knows that the seat had it: what rests on hidden cards must not show by an answer.

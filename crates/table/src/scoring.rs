@@ -45,9 +45,11 @@ impl<G: Game> Bench<'_, G> {
         let laws: Laws = leave.map_or(law.into(), |leave| (law, leave).into());
         let sheet = &self.state.sheet;
         let wrong = |deal: &u16| sheet.written(*deal, side, column) != sheet.due(*deal, side, column);
-        let deal = deal.unwrap_or_else(|| {
-            (1..=self.state.deal.number).rev().find(wrong).unwrap_or(self.state.deal.number)
-        });
+        // Without a number it is the last hand that has an entry wrong, or the last that was played at all.
+        let (number, phase) = (self.state.deal.number, self.state.deal.phase);
+        let is_over = matches!(phase, Phase::HandOver | Phase::Agreed) || number == 1;
+        let last = if is_over { number } else { number - 1 };
+        let deal = deal.unwrap_or_else(|| (1..=number).rev().find(wrong).unwrap_or(last));
         let (written, due) = (sheet.written(deal, side, column), sheet.due(deal, side, column));
         let closed = sheet.agreed || column == Column::Tricks && deal <= sheet.tricks_closed;
         if closed {

@@ -167,6 +167,11 @@ impl<G: Game> Bench<'_, G> {
         if !self.state.deal.hands[seat].contains(card) || !self.state.deal.exposed.contains(card) {
             return Err(Impossible::NotNow(NotNow::TakingUp));
         }
+        if self.state.deal.phase == Phase::HandOver {
+            let law = G::articles(&self.state.rules).claim;
+            self.offence(law, seat, ShownFact::TakesUpAfterHand { seat, card });
+            return Ok(());
+        }
         if !self.state.deal.callable.contains(card) {
             self.state.deal.exposed.remove(card);
             return Ok(());

@@ -26,7 +26,7 @@ impl<G: Game> Bench<'_, G> {
             None => WordFact::NothingToPlace,
             Some(life) if life > Life::Complete => WordFact::PlacingTooLate,
             Some(_) => {
-                self.state.deal.lying.placing = true;
+                self.cards_are_placed();
                 WordFact::CardsPlaced { seat }
             }
         };
@@ -37,14 +37,21 @@ impl<G: Game> Bench<'_, G> {
     /// played, the other side may say how they shall play.
     pub fn attention(&mut self, law: Law, seat: Seat, speech: Speech) -> Attention {
         let partner = seat.partner();
-        let asked = self.state.deal.lying.placing;
-        let named = matches!(speech, Speech::NameCard(_)) && self.state.deal.lying.asked_who;
+        let own = || self.state.trick().and_then(|trick| trick.card_of(seat));
+        let lying = &self.state.deal.lying;
+        let told = match speech {
+            Speech::NameCard(card) => Some(card),
+            Speech::DrawCard => own(),
+            _ => None,
+        };
+        let asked = told.is_some_and(|card| lying.placing.contains(card));
+        let named = matches!(speech, Speech::NameCard(_)) && lying.asked_who;
         self.state.deal.lying.asked_who &= !named;
         let waits = self
             .state
             .open_trick()
             .is_some_and(|trick| !trick.has_played(partner) && self.state.in_play().contains(partner));
-        if asked && speech != Speech::AttentionTrick {
+        if asked {
             let law = G::articles(&self.state.rules).placed;
             self.ruling(law, WordFact::WasAskedForCard { seat });
             Attention::Asked

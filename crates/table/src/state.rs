@@ -10,7 +10,7 @@ use cards::{BySeat, BySide, Card, CardSet, Seat, SeatSet};
 
 pub(crate) use deal::{Deal, Lying};
 
-use crate::{Game, Life, PackId, Right, Sheet, Trick};
+use crate::{Game, Laws, Life, PackId, Right, Sheet, Trick};
 
 /// How irregular acts are met.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -208,6 +208,11 @@ impl<G: Game> State<G> {
             .map(|play| play.1)
             .collect();
         self.deal.hands[seat] | stray
+    }
+
+    /// The articles that laid a card open to a call.
+    pub(crate) fn ground(&self, card: Card) -> Option<Laws> {
+        self.deal.grounds.iter().rev().find(|ground| ground.0.contains(card)).map(|ground| ground.1)
     }
 
     /// The score, to be written on.

@@ -114,9 +114,18 @@ impl<G: Game> Bench<'_, G> {
         let by_haste = self.state.rights.iter().find(hasty).map(|right| right.laws.chief());
         match by_haste.map_or_else(|| G::may_withdraw(self.state, seat), Ok) {
             Ok(law) => {
+                let trick = self.state.trick();
+                let follows = trick.is_some_and(|trick| trick.leader != seat);
+                // Who changes their card gives nobody else leave to change theirs.
+                let changing = trick.map(|trick| trick.may_change).filter(|may| may.contains(seat));
                 self.take_back(seat);
                 self.state.deal.going_back.remove(card);
-                if by_haste.is_none() {
+                if let (Some(may), Some(trick)) = (changing, self.state.deal.tricks.last_mut()) {
+                    trick.may_change = may.without(seat);
+                }
+                // The article on a false lead frees those who followed it and not who led.
+                let frees = follows || law != G::articles(&self.state.rules).lead_followed;
+                if frees && by_haste.is_none() {
                     self.excuse(law, CardSet::of(card));
                 }
                 self.tell_taken(Some(law), seat, card, |right| right.card == Some(card));

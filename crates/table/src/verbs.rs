@@ -28,6 +28,7 @@ impl<G: Game> Bench<'_, G> {
 
     /// Everybody has seen these cards, and this article keeps them from being called.
     pub fn excuse(&mut self, law: Law, cards: CardSet) {
+        self.seen(cards);
         self.state.deal.excused.push((law, cards));
     }
 
@@ -107,12 +108,13 @@ impl<G: Game> Bench<'_, G> {
 
     /// The cards on the table are to be placed before their players.
     pub fn cards_are_placed(&mut self) {
-        self.state.deal.lying.placing = true;
+        let cards = self.state.trick().map(|trick| trick.plays.iter().map(|play| play.1).collect());
+        self.state.deal.lying.placing = cards.unwrap_or(CardSet::EMPTY);
     }
 
     /// Nobody has to place a card any more. Says whether somebody had to.
     pub fn placing_is_over(&mut self) -> bool {
-        std::mem::take(&mut self.state.deal.lying.placing)
+        !std::mem::take(&mut self.state.deal.lying.placing).is_empty()
     }
 
     // ------------------------------------------------------------ claims to the rest
@@ -172,9 +174,8 @@ impl<G: Game> Bench<'_, G> {
         let mut lost = Vec::new();
         for right in &mut self.state.rights {
             if right.holders.contains(seat) && pick(right) {
-                let part =
-                    Right { laws: (law, right.laws.chief()).into(), holders: seat.into(), ..right.clone() };
-                self.state.deal.spent.push(Spent::new(&part, End::Forfeited));
+                let part = Right { holders: seat.into(), ..right.clone() };
+                self.state.deal.spent.push(Spent::new(&part, End::Forfeited, Some(law.into())));
                 right.holders = right.holders.without(seat);
                 lost.push(right.laws.chief());
             }

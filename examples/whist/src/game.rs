@@ -33,6 +33,7 @@ static ARTICLES: Articles = Articles {
     claim_limit: L16,
     wrong_demand: None,
     consult: L19,
+    first_choice: None,
     lead_followed: L13,
     placed: L19,
     rubber: L1,

@@ -214,7 +214,7 @@ pub(crate) fn count_hand(bench: At<'_, '_>, seat: Seat, owner: Seat) -> Result<(
         bench.ruling(L103, IdleFact::CountIsAnothers { seat });
         return Ok(());
     }
-    let count = bench.state().hands()[owner].len() as u8;
+    let count = bench.state().reached(owner).len() as u8;
     let open = owner == bench.state().dealer() && bench.state().game().discard.is_open();
     match count {
         5 => bench.ruling(L103, IdleFact::CountRight { seat }),

@@ -4,7 +4,8 @@ use cards::{Card, Seat};
 use laws::euchre::*;
 use table::{Actor, End, Moment, Phase, Remedy, Right, WrongPackScope};
 
-use crate::facts::DealFact;
+use super::{discard, misdeal};
+use crate::facts::{DealFact, HandFault};
 use crate::game::{At, Persons};
 use crate::lapses;
 
@@ -25,9 +26,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::FoundSurplus(seat) => {
             bench.ruling(L90, DealFact::CardTooMany { seat });
         }
-        Moment::FoundShort(seat) => {
-            bench.ruling(L90, DealFact::CardShort { seat });
-        }
+        Moment::FoundShort(seat) => found_short(bench, seat),
         Moment::Found(seat, card) => {
             bench.ruling(L90, DealFact::MissingCardFound { seat, card });
         }
@@ -36,6 +35,24 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             bench.ruling(L38, DealFact::PacksGoBack);
         }
         _ => {}
+    }
+}
+
+/// Laws 42.I and 90: a card never reached the hand. Before a lead it is a misdeal, after it a forfeit
+/// (amb/misdeal-or-90).
+fn found_short(bench: At<'_, '_>, seat: Seat) {
+    bench.ruling(L90, DealFact::CardShort { seat });
+    let all_there = bench.state().reached(seat) == bench.state().hands()[seat];
+    if all_there || bench.state().game().forfeits[seat.side()] {
+        return;
+    }
+    match bench.state().phase() {
+        Phase::Calling => misdeal::too_few(bench, seat),
+        Phase::Play => discard::forfeit(bench, seat, HandFault::WrongCount),
+        _ => {
+            discard::forfeit(bench, seat, HandFault::WrongCount);
+            bench.score_anew(L90);
+        }
     }
 }
 
@@ -49,6 +66,7 @@ fn turned(bench: At<'_, '_>) {
 /// Laws 35 to 37.
 fn shown_in_deal(bench: At<'_, '_>, seat: Seat, card: Card) {
     bench.game().shown_in_deal.insert(card);
+    bench.excuse(L35, card.into());
     let dealers = bench.state().dealer().side();
     let by_dealers = seat.side() == dealers;
     let claimants = if by_dealers { dealers.other() } else { dealers };

@@ -35,6 +35,7 @@ pub(crate) fn shown(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
         return;
     }
     if bench.state().game().lone == Some(seat) {
+        bench.excuse(L104, cards);
         bench.ruling(L104, ExposedFact::LoneShows { seat, cards });
         return;
     }
@@ -70,13 +71,11 @@ fn thrown_down(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
             declaring::binds_partner(bench, seat, L82);
         }
     }
-    if !bench.state().lead_made()
-        || bench.state().idle() == Some(seat)
-        || bench.state().game().lone == Some(seat)
-    {
-        if bench.state().phase() != Phase::HandOver {
-            shown(bench, seat, cards);
-        }
+    if bench.state().phase() == Phase::HandOver {
+        return;
+    }
+    if bench.state().idle() == Some(seat) || bench.state().game().lone == Some(seat) {
+        shown(bench, seat, cards);
     } else if bench.state().is_against_lone(seat) {
         if bench.state().game().faced_for.is_none() {
             give_up(bench, seat, ExposedFact::FacesHandAgainstLone { seat });
@@ -94,17 +93,25 @@ pub(crate) fn give_up(bench: At<'_, '_>, seat: Seat, fact: ExposedFact) {
     bench.hand_over();
 }
 
-/// Law 48: the hand lies exposed; when all four have thrown theirs it is law 49.
+/// Law 48: the hand lies exposed; when all four have thrown theirs it is law 49. Before the trump is made there
+/// is no hand to be given up.
 fn throw(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     bench.seen(cards);
+    let lead_made = bench.state().lead_made();
     let game = bench.game();
-    game.thrown = game.thrown.with(seat);
-    game.first_thrown = game.first_thrown.or(Some(seat.side()));
+    if !lead_made {
+        game.shown = game.shown.with(seat);
+    }
+    if game.maker.is_some() {
+        game.thrown = game.thrown.with(seat);
+        game.first_thrown = game.first_thrown.or(Some(seat.side()));
+    }
     bench.offence(L48, seat, ExposedFact::ThrowsHand { seat });
     if bench.state().game().thrown.len() == 4 {
         abandoned(bench);
     } else {
-        bench.lay_exposed((L48, L46), seat, cards - bench.state().exposed());
+        let free = bench.state().exposed() | bench.state().game().shown_in_deal;
+        bench.lay_exposed((L48, L46), seat, cards - free);
     }
 }
 
@@ -118,6 +125,15 @@ fn abandoned(bench: At<'_, '_>) {
         Some(side) if !bench.state().rules().abandon_by_tricks => bench.give_rest(side),
         _ => bench.hand_over(),
     }
+}
+
+/// Law 49: nobody is heard against a hand that all four have given up. Says whether it is one.
+pub(crate) fn unheard(bench: At<'_, '_>, seat: Seat) -> bool {
+    let abandoned = bench.state().phase() == Phase::HandOver && bench.state().game().thrown.len() == 4;
+    if abandoned {
+        bench.ruling(L49, ExposedFact::NotHeard { seat });
+    }
+    abandoned
 }
 
 // ---------------------------------------------------------------- cards held out

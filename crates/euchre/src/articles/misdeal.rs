@@ -49,6 +49,11 @@ fn bad_deal(bench: At<'_, '_>, seat: Seat, flaw: DealFlaw) {
     bench.open(right, fact);
 }
 
+/// Law 42.I: a hand proves to be short before the lead.
+pub(crate) fn too_few(bench: At<'_, '_>, seat: Seat) {
+    bad_deal(bench, bench.state().dealer(), DealFlaw::TooFew(seat));
+}
+
 /// Law 34: before a lead it forces a new deal, after it nothing.
 fn faced(bench: At<'_, '_>, seat: Seat, card: cards::Card) {
     if bench.state().phase() == Phase::Play {

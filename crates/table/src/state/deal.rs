@@ -7,7 +7,7 @@ use laws::Law;
 
 use crate::right::Spent;
 use crate::{
-    Claim, Dealing, Entry, Game, Liability, Obligation, Omitted, Phase, RevokeClaim, Suspended, Trick,
+    Claim, Dealing, Entry, Game, Laws, Liability, Obligation, Omitted, Phase, RevokeClaim, Suspended, Trick,
 };
 
 /// Everything that is true of the deal in hand and of no other.
@@ -71,6 +71,10 @@ pub(crate) struct Deal<G: Game> {
     pub(crate) claim_believed: bool,
     /// Exposed cards that nobody has called yet, by the offence that exposed them.
     pub(crate) liabilities: Vec<Liability>,
+    /// The articles that laid cards open to a call, the latest last.
+    pub(crate) grounds: Vec<(CardSet, Laws)>,
+    /// The cards that have been called, or that somebody chose to call.
+    pub(crate) called: CardSet,
     /// What players are bound to.
     pub(crate) obligations: Vec<Obligation>,
     /// Renounces and broken calls.
@@ -92,8 +96,8 @@ pub(crate) struct Deal<G: Game> {
 /// What lasts as long as one trick lies on the table; the next lead begins it afresh.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Lying {
-    /// Whether its cards were asked to be placed, so that naming one's card is an answer.
-    pub(crate) placing: bool,
+    /// The cards that were asked to be placed, so that naming or drawing them is an answer.
+    pub(crate) placing: CardSet,
     /// Whether somebody asked who played a card, so that the next to name theirs only answers.
     pub(crate) asked_who: bool,
     /// The open hand, when only the suit of its last card was named: its player may still say which.
@@ -136,6 +140,8 @@ impl<G: Game> Deal<G> {
             claim: None,
             claim_believed: false,
             liabilities: Vec::new(),
+            grounds: Vec::new(),
+            called: CardSet::EMPTY,
             obligations: Vec::new(),
             ledger: Vec::new(),
             revoke_claims: Vec::new(),

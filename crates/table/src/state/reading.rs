@@ -72,6 +72,11 @@ impl<G: Game> State<G> {
         self.deal.floor
     }
 
+    /// The cards of a seat that have reached it.
+    pub fn reached(&self, seat: Seat) -> CardSet {
+        self.deal.hands[seat] - self.deal.missing
+    }
+
     /// Whether everybody has seen the card, wherever it lies now.
     pub fn is_seen(&self, card: Card) -> bool {
         self.deal.seen.contains(card)
