@@ -173,7 +173,7 @@ mod tests {
             told(PointsFact::HandsTricksOver { side: Side::EastWest, tricks: 1, after: BySide([13, 0]) }),
             [
                 "EW hand NS 1 trick for revoking: NS 13, EW 0",
-                "Dora and Bert hand Cora and you 1 trick for revoking: NS 13, EW 0",
+                "Dora and Bert hand Cora and you 1 trick for revoking: 13 to Cora and you, 0 to Dora and Bert",
             ]
         );
     }

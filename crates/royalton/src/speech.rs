@@ -733,7 +733,7 @@ mod tests {
             both(ExposedFact::FellBelowTable { seat, card: KING }),
             [
                 "KH of S fell below the table: it is not exposed",
-                "KH of yours fell below the table: it is not exposed"
+                "the king of hearts of yours fell below the table: it is not exposed"
             ]
         );
         assert_eq!(
@@ -764,7 +764,7 @@ mod tests {
         assert_eq!(back(SeatSet::EMPTY)[0], format!("S takes KH back; {end}"));
         assert_eq!(
             back(Side::EastWest.seats())[1],
-            format!("you take KH back; Dora and Bert may change their cards; {end}")
+            format!("you take the king of hearts back; Dora and Bert may change their cards; {end}")
         );
     }
 

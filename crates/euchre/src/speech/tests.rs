@@ -43,14 +43,17 @@ fn a_player_hears_of_the_pack_and_the_deal() {
             &CuttingFact::DealsUncut { seat: South, cutter: East },
             "you deal a pack that Dora has not cut; no penalty is printed",
         ),
-        (&DealFact::MissingCardFound { seat: South, card: card("9H") }, "9H is found and joins your hand"),
+        (
+            &DealFact::MissingCardFound { seat: South, card: card("9H") },
+            "the nine of hearts is found and joins your hand",
+        ),
         (
             &DealFact::ShowsInDealTouched { seat: West, card: card("9H"), claimants: Side::NorthSouth },
-            "Bert shows 9H in the deal; Cora and you have touched your cards and cannot claim",
+            "Bert shows the nine of hearts in the deal; Cora and you have touched your cards and cannot claim",
         ),
         (
             &DealFact::ShowsInDealTouched { seat: South, card: card("9H"), claimants: Side::EastWest },
-            "you show 9H in the deal; Dora and Bert have touched their cards and cannot claim",
+            "you show the nine of hearts in the deal; Dora and Bert have touched their cards and cannot claim",
         ),
         (
             &MisdealFact::InterruptsWrongly { seat: East, dealer: South },
@@ -70,7 +73,7 @@ fn a_player_hears_of_the_play() {
         (&ExposedFact::ThrowsHand { seat: South }, "you throw your hand down; who keeps theirs may play on"),
         (
             &ExposedFact::HeldOutNamed { owner: South, card: card("9H"), seat: West },
-            "you hold out 9H, and Bert names it",
+            "you hold out the nine of hearts, and Bert names it",
         ),
         (
             &LeadFact::LeadBeforeDiscardStands { seat: West, dealer: South },
@@ -78,13 +81,16 @@ fn a_player_hears_of_the_play() {
         ),
         (
             &LeadFact::LeadsOutOfTurn { seat: East, card: card("9H"), rightful: South },
-            "Dora leads 9H out of turn; the lead is yours",
+            "Dora leads the nine of hearts out of turn; the lead is yours",
         ),
         (
             &LeadFact::ThirdPlaysEarly { seat: West, second: North, fourth: South },
             "Bert plays before Cora: you may play before your partner",
         ),
-        (&LeadFact::RunsOn { seat: South, cards }, "you go on to 9H before the trick is finished"),
+        (
+            &LeadFact::RunsOn { seat: South, cards },
+            "you go on to the nine of hearts before the trick is finished",
+        ),
         (
             &LeadFact::RunsOnWinning { seat: South, partner: North },
             "Cora has not played, and your card cannot be beaten",
@@ -112,7 +118,7 @@ fn a_player_hears_of_making_the_trump() {
         ),
         (
             &DeclaringFact::MakesTurnUp { seat: West, trump: suit, dealer: South, card: card("9H") },
-            "Bert makes hearts the trump; you have 9H and discard",
+            "Bert makes hearts the trump; you have the nine of hearts and discard",
         ),
         (
             &DeclaringFact::OrdersAfterPass { seat: North, call: Call::Assist, partner: South },
