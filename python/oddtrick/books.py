@@ -51,7 +51,7 @@ def search_laws(code: str, words: str) -> list[dict[str, Any]]:
     """The articles that speak of these words, the best first.
 
     >>> [article["id"] for article in search_laws("euchre", "revoke")][:2]
-    ['euchre/4', 'euchre/60']
+    ['euchre/63', 'euchre/67']
     """
     return _core.search_laws(code, words)
 
