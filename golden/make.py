@@ -166,11 +166,11 @@ def open_table(club, code, name, manner, player):
 
 
 def in_mid_deal(wire, wanted):
-    return wanted and wanted.startswith("play ") and wire.view["deal"] > 1 and sum(wire.view["won"].values()) > 1
+    return may_play(wire, wanted) and wire.view["deal"] > 1 and sum(wire.view["won"].values()) > 1
 
 
 def may_play(wire, wanted):
-    return wanted and wanted.startswith("play ")
+    return wanted and wanted["name"] == "play"
 
 
 def offend(wire):

@@ -9,7 +9,7 @@ use std::process::Command;
 
 /// Programs that answer as the real ones do when they are asked whether they are there. What would
 /// install one fails, and so does cargo, so that the run ends at its first step.
-const STUBS: [(&str, &str); 8] = [
+const STUBS: [(&str, &str); 9] = [
     ("node", "echo v20.19.0"),
     ("npm", "echo 11.0.0"),
     ("tmux", "echo tmux 3.4"),
@@ -18,6 +18,7 @@ const STUBS: [(&str, &str); 8] = [
     ("rustup", "[ \"$2\" = list ] && echo wasm32-unknown-unknown"),
     ("cargo", "exit 7"),
     ("apt-get", "exit 100"),
+    ("python3", "echo pip 24.0"),
 ];
 
 /// A folder with those programs, that goes away again.

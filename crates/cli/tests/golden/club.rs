@@ -96,7 +96,8 @@ fn opens_as_it_stood(folder: &str, proofs: &str) {
         let id = told["table"].as_str().expect("an id");
         for part in ["view", "record"] {
             let now = with_score_apart(club.json(&format!("/api/tables/{id}/{part}")));
-            let others = differences(&told[part], &now).into_iter().filter(|place| !is_fact_now(place));
+            let before = with_score_apart(told[part].clone());
+            let others = differences(&before, &now).into_iter().filter(|place| !is_fact_now(place));
             wrong.extend(others.map(|place| format!("{name}: {part}{place}")));
         }
         let live = told["view"]["stage"] == "play";

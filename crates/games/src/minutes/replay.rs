@@ -138,7 +138,7 @@ pub fn replay<G: Spoken>(minutes: &Minutes<G::Call>) -> Replay<G> {
                     }
                 }
                 let may_refuse = below(minutes, number).any(|(_, text)| text.starts_with("refused"));
-                let actor = replay.player(*actor, step, next_card(minutes, number));
+                let actor = replay.player(*actor, step, || next_card(minutes, number));
                 if let Err(halt) = replay.step(number, actor, step, may_refuse) {
                     let message = format!("{halt}{}", hint(&replay.table, actor));
                     replay.stopped = Some(Stopped { line: number, message });
@@ -203,7 +203,12 @@ impl<G: Spoken> Replay<G> {
 
     /// Who does it. A card of the open hand may be written under either partner; what comes next tells whether
     /// its owner only hinted at it: if it was played, the next card is that of the next hand.
-    fn player(&self, actor: Actor, step: &Step<G::Call>, next: Option<(Actor, Card)>) -> Actor {
+    fn player(
+        &self,
+        actor: Actor,
+        step: &Step<G::Call>,
+        next: impl FnOnce() -> Option<(Actor, Card)>,
+    ) -> Actor {
         let state = self.table.state();
         let (Actor::Seat(seat), Step::Act(act)) = (actor, step) else { return actor };
         let Some(card) = played_card(act) else { return actor };
@@ -219,7 +224,7 @@ impl<G: Spoken> Replay<G> {
             let turn = after.to_play().filter(|&turn| after.hands()[turn].contains(other));
             turn.is_some_and(|turn| [turn, after.player_of(turn)].map(Actor::Seat).contains(&by))
         };
-        if next.is_none_or(in_turn) { Actor::Seat(player) } else { actor }
+        if next().is_none_or(in_turn) { Actor::Seat(player) } else { actor }
     }
 
     /// Why it is impossible; a card that is elsewhere is told with its place.
