@@ -3,7 +3,8 @@
 use std::fmt;
 
 use cards::Suit;
-use table::{FromSlot, Slot, by_name};
+use speech::SpokenCall;
+use table::{AsSlot as _, ByName as _, FromSlot, Named, Slot, by_name};
 
 /// What the hand is to be played at: a trump suit, or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -62,13 +63,11 @@ impl fmt::Display for Call {
     }
 }
 
-impl Call {
-    /// Every declaration, spelt as an example.
-    pub const SPELT: [&'static str; 8] =
-        ["pass", "make hearts", "make no-trump", "ask lead", "yes", "double", "redouble", "satisfied"];
+impl SpokenCall for Call {
+    const SPELT: &'static [&'static str] =
+        &["pass", "make hearts", "make no-trump", "ask lead", "yes", "double", "redouble", "satisfied"];
 
-    /// Reads a declaration in the words of the minutes, already split and in lower case.
-    pub fn parse(words: &[&str]) -> Option<Call> {
+    fn parse(words: &[&str]) -> Option<Call> {
         Some(match words {
             ["pass"] => Call::Pass,
             ["make", "it", rest @ ..] | ["make" | "declare", rest @ ..] => Call::Make(parse_make(rest)?),
@@ -80,6 +79,14 @@ impl Call {
             ["satisfied"] => Call::Satisfied,
             _ => return None,
         })
+    }
+
+    /// A suit travels as a suit; the findings have it as the minutes spell it.
+    fn as_sent(self) -> Named {
+        match self {
+            Call::Make(Make(Some(suit))) => Named::new("Make", vec![("at", suit.slot())]),
+            other => other.named(),
+        }
     }
 }
 

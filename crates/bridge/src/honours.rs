@@ -220,6 +220,7 @@ pub fn honours(rules: &Rules, make: Make, dealt: &BySeat<CardSet>) -> Option<Hon
 #[cfg(test)]
 mod tests {
     use cards::Seat;
+    use speech::ClubOptions as _;
 
     use super::*;
 

@@ -1,5 +1,6 @@
 //! The edition, and what the code leaves to the club.
 
+use speech::ClubOptions;
 use table::{BadOption, Choices};
 
 /// One of the two printed editions.
@@ -221,12 +222,12 @@ impl Rules {
             proof: Proof::Cards,
         }
     }
+}
 
-    /// Sets one option.
-    ///
-    /// # Errors
-    /// When the code has no such option or the option no such value, or the edition lacks it.
-    pub fn set(&mut self, key: &str, value: &str) -> Result<(), BadOption> {
+impl ClubOptions for Rules {
+    const OPTIONS: Choices = OPTIONS;
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), BadOption> {
         let (_, chosen) = OPTIONS.find(key, value)?;
         let default = chosen == 0;
         match key {
@@ -251,8 +252,7 @@ impl Rules {
         Ok(())
     }
 
-    /// The options that differ from the default, as the minutes write them.
-    pub fn options(&self) -> Vec<(&'static str, &'static str)> {
+    fn options(&self) -> Vec<(&'static str, &'static str)> {
         let limit = match self.double_limit {
             None => 0,
             Some(100) => 1,

@@ -225,6 +225,7 @@ fn awards(honours: &Honours) -> impl Iterator<Item = Award> {
 mod tests {
     use cards::{Card, Suit};
     use laws::bridge::{L6, L9};
+    use speech::ClubOptions as _;
 
     use super::*;
     use crate::Edition;

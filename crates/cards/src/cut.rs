@@ -24,27 +24,22 @@ pub enum CutEnd {
     Highest,
 }
 
+/// The ranks from the two to the ace, with one of them put elsewhere.
+const fn moved(rank: Rank, to: usize) -> [Rank; 13] {
+    let mut ranks = Rank::ALL;
+    let mut at = rank as usize;
+    while at != to {
+        let next = if at > to { at - 1 } else { at + 1 };
+        ranks[at] = ranks[next];
+        at = next;
+    }
+    ranks[to] = rank;
+    ranks
+}
+
 impl CutOrder {
     /// Ace low, suits equal, the lowest card is best: bridge of 1905, law 14.
-    pub const ACE_LOW: CutOrder = CutOrder {
-        ranks: [
-            Rank::Ace,
-            Rank::Two,
-            Rank::Three,
-            Rank::Four,
-            Rank::Five,
-            Rank::Six,
-            Rank::Seven,
-            Rank::Eight,
-            Rank::Nine,
-            Rank::Ten,
-            Rank::Knave,
-            Rank::Queen,
-            Rank::King,
-        ],
-        suits: None,
-        best: CutEnd::Lowest,
-    };
+    pub const ACE_LOW: CutOrder = CutOrder { ranks: moved(Rank::Ace, 0), suits: None, best: CutEnd::Lowest };
 
     /// Ace low, and between equal cards the heart is lowest, then diamond, club and spade; the
     /// lowest card is best: bridge of 1907, in its article on cutting, and royalton, law 12.
@@ -55,25 +50,8 @@ impl CutOrder {
 
     /// The knave above the ace, then king, queen, ten and so on, suits equal; the highest card is
     /// best: euchre, laws 8 and 11.
-    pub const KNAVE_HIGH: CutOrder = CutOrder {
-        ranks: [
-            Rank::Two,
-            Rank::Three,
-            Rank::Four,
-            Rank::Five,
-            Rank::Six,
-            Rank::Seven,
-            Rank::Eight,
-            Rank::Nine,
-            Rank::Ten,
-            Rank::Queen,
-            Rank::King,
-            Rank::Ace,
-            Rank::Knave,
-        ],
-        suits: None,
-        best: CutEnd::Highest,
-    };
+    pub const KNAVE_HIGH: CutOrder =
+        CutOrder { ranks: moved(Rank::Knave, 12), suits: None, best: CutEnd::Highest };
 
     /// A number that grows with the card; equal for cards that tie.
     pub fn height(&self, card: Card) -> u8 {

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use cards::Suit;
+use speech::SpokenCall;
 use table::by_name;
 
 /// A word of the declaration.
@@ -54,9 +55,8 @@ impl fmt::Display for Call {
     }
 }
 
-impl Call {
-    /// Every declaration, spelt as an example.
-    pub const SPELT: [&'static str; 13] = [
+impl SpokenCall for Call {
+    const SPELT: &'static [&'static str] = &[
         "pass",
         "order",
         "assist",
@@ -72,8 +72,7 @@ impl Call {
         "let me play it",
     ];
 
-    /// Reads a declaration in the words of the minutes, already split and in lower case.
-    pub fn parse(words: &[&str]) -> Option<Call> {
+    fn parse(words: &[&str]) -> Option<Call> {
         Some(match words {
             ["pass"] => Call::Pass,
             ["order"] | ["order", "up" | "it"] | ["order", "it", "up"] => Call::Order,
@@ -125,7 +124,7 @@ mod tests {
         for spelt in Call::SPELT {
             let words: Vec<&str> = spelt.split(' ').collect();
             let call = Call::parse(&words).unwrap_or_else(|| panic!("{spelt} is not read"));
-            assert_eq!(call.to_string(), spelt);
+            assert_eq!(call.to_string(), *spelt);
         }
     }
 

@@ -8,7 +8,7 @@ use crate::score::each_award;
 use crate::{Call, Declared, Discard, Euchre, PlayedHand, Rules};
 
 /// The words without a suit, by their numbers; those with one follow, suit by suit.
-const PLAIN: [Call; 10] = [
+pub(crate) const PLAIN: [Call; 10] = [
     Call::Pass,
     Call::Order,
     Call::Assist,
@@ -22,7 +22,7 @@ const PLAIN: [Call; 10] = [
 ];
 
 /// The words with a suit.
-const NAMED: [fn(Suit) -> Call; 3] = [Call::Make, |suit| Call::Alone(Some(suit)), Call::MakeAlone];
+pub(crate) const NAMED: [fn(Suit) -> Call; 3] = [Call::Make, |suit| Call::Alone(Some(suit)), Call::MakeAlone];
 
 const FIRST_NAMED: u8 = PLAIN.len() as u8;
 

@@ -1,5 +1,6 @@
 //! What the code leaves to the club: the readings of unclear laws that a table may choose.
 
+use speech::ClubOptions;
 use table::{BadOption, Choices};
 
 /// The options in force. The defaults are the readings this project takes.
@@ -54,19 +55,18 @@ impl Rules {
             &mut self.abandon_by_tricks,
         ]
     }
+}
 
-    /// Sets one option.
-    ///
-    /// # Errors
-    /// When the code has no such option, or the option no such value.
-    pub fn set(&mut self, key: &str, value: &str) -> Result<(), BadOption> {
+impl ClubOptions for Rules {
+    const OPTIONS: Choices = OPTIONS;
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), BadOption> {
         let (place, chosen) = OPTIONS.find(key, value)?;
         *self.flags()[place] = chosen == 1;
         Ok(())
     }
 
-    /// The options that differ from the default, as the minutes write them.
-    pub fn options(&self) -> Vec<(&'static str, &'static str)> {
+    fn options(&self) -> Vec<(&'static str, &'static str)> {
         let mut copy = *self;
         OPTIONS.told(copy.flags().map(|chosen| usize::from(*chosen)))
     }

@@ -1,36 +1,16 @@
 //! Euchre by name: its edition, its options and its declarations.
 
 use speech::{About, GameWon, Spoken, Target};
-use table::{BadOption, ByName as _, Choices, Named, RoomRules, Sheet};
+use table::{RoomRules, Sheet};
 
 use crate::room::ROOM;
-use crate::{Call, Euchre, Finished, GAME, GAMES, OPTIONS, Rules, rubber};
+use crate::{Euchre, Finished, GAME, GAMES, Rules, rubber};
 
 impl Spoken for Euchre {
     const STATUTES: &'static laws::Code = &laws::euchre::CODE;
 
-    const OPTIONS: Choices = OPTIONS;
-
-    const CALLS: &'static [&'static str] = &Call::SPELT;
-
-    fn read_call(words: &[&str]) -> Option<Call> {
-        Call::parse(words)
-    }
-
-    fn call_named(call: Call) -> Named {
-        call.named()
-    }
-
-    fn call_from(named: &Named) -> Option<Call> {
-        Call::from_named(named).ok()
-    }
-
     fn rules(_edition: &str) -> Rules {
         Rules::default()
-    }
-
-    fn set_option(rules: &mut Rules, key: &str, value: &str) -> Result<(), BadOption> {
-        rules.set(key, value)
     }
 
     fn target(_rules: &Rules) -> Target {
@@ -53,9 +33,5 @@ impl Spoken for Euchre {
 
     fn room(_edition: &str) -> Option<&'static RoomRules> {
         Some(&ROOM)
-    }
-
-    fn options(rules: &Rules) -> Vec<(&'static str, &'static str)> {
-        rules.options()
     }
 }

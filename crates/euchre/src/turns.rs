@@ -3,6 +3,7 @@
 use cards::{CardSet, Seat, Side, Suit};
 use table::{Act, Asked, Declaring, Game, Tally, Turn, Turns, Words};
 
+use crate::plain::{NAMED, PLAIN};
 use crate::{Award, Call, Euchre, PlayedHand, Round};
 
 impl Turns for Euchre {
@@ -10,21 +11,8 @@ impl Turns for Euchre {
     type Score = Vec<Award>;
 
     fn vocabulary() -> Vec<Vec<Call>> {
-        let plain = [
-            Call::Pass,
-            Call::Order,
-            Call::Assist,
-            Call::TakeUp,
-            Call::SayTakeUp,
-            Call::TurnDown,
-            Call::Alone(None),
-            Call::OrderAlone,
-            Call::TakeIt,
-            Call::TakeItOtherwise,
-        ];
-        let alone = |suit| Call::Alone(Some(suit));
-        let named = [Suit::ALL.map(Call::Make), Suit::ALL.map(alone), Suit::ALL.map(Call::MakeAlone)];
-        plain.into_iter().map(|word| vec![word]).chain(named.map(|words| words.to_vec())).collect()
+        let named = NAMED.map(|word| Suit::ALL.map(word).to_vec());
+        PLAIN.into_iter().map(|word| vec![word]).chain(named).collect()
     }
 
     /// Laws 74 to 78: each speaks in turn until the trump is made. Law 88: the dealer discards for the card taken

@@ -7,7 +7,7 @@ use cards::Pack;
 use laws::Law;
 use table::Choices;
 
-use crate::{Code, Listed, Visit};
+use crate::{ClubOptions as _, Code, Listed, Visit};
 
 impl Code {
     /// The code that rules belong to.
@@ -64,7 +64,7 @@ impl Code {
             type Out = Choices;
 
             fn game<G: Listed>(self, _code: Code) -> Choices {
-                G::OPTIONS
+                G::Rules::OPTIONS
             }
         }
         self.visit(Options)

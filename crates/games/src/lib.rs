@@ -19,7 +19,7 @@ pub use catalogue::{AnyMinutes, AnyTable, Code, Listed, Visit, VisitMinutes, Vis
 pub use code::{BadCode, law, statute, statutes};
 pub use euchre::Euchre;
 pub use royalton::Royalton;
-pub use speech::Spoken;
+pub use speech::{ClubOptions, Spoken, SpokenCall};
 
 /// The edition of the engine, which a record keeps beside every act: it rises with each release in which a ruling changed.
 pub const EDITION: u32 = 1;

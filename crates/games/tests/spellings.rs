@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use games::Bridge;
-use games::Spoken;
 use games::minutes::{SPELLINGS, Step, read_act, spell};
+use games::{Bridge, Spoken, SpokenCall as _};
 use table::{Act, Remedy, Speech};
 
 type Call = bridge::Call;
@@ -26,7 +25,7 @@ fn every_canonical_spelling_prints_as_it_reads() {
     for spelling in SPELLINGS {
         assert_eq!(spell(&act(spelling.canonical)), spelling.canonical);
     }
-    for call in Bridge::CALLS {
+    for call in <Bridge as table::Game>::Call::SPELT {
         assert!(matches!(act(call), Act::Call(_)), "{call}");
         assert_eq!(spell(&act(call)), *call);
     }

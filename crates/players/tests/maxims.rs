@@ -11,7 +11,7 @@ use bridge::Bridge;
 use cards::pbn::{parse_deal_line, write_deal_line};
 use cards::{BySeat, BySide, Card, Layout, Seat, Shuffler, Side};
 use euchre::Euchre;
-use games::{Code, Spoken};
+use games::{Code, Spoken, SpokenCall as _};
 use players::book::{Book, Booked, Entry, Habit, Maxim, Position, Rule, entries};
 use players::search::Searched;
 use players::{Driver, Kind, Player, Turns, hands, seed};
@@ -60,7 +60,7 @@ fn go_on<G: Booked + Spoken>(table: &mut Table<G>, so_far: &str) {
         let cards: Result<Vec<Card>, _> = words.iter().map(|word| word.parse()).collect();
         if cards.is_err() {
             let said: Vec<&str> = said.split([' ', '-']).collect();
-            let call = G::read_call(&said).unwrap_or_else(|| panic!("{words:?} is no call"));
+            let call = G::Call::parse(&said).unwrap_or_else(|| panic!("{words:?} is no call"));
             let seat = speaker.or(table.state().acting()).expect("somebody speaks");
             table.observe(seat, Act::Call(call)).expect("it can be said");
         }

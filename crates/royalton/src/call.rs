@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use speech::SpokenCall;
 use table::{AsSlot, BadNamed, ByName, FromSlot, Named, Slot, SlotKind};
 
 use crate::{Bid, Denomination};
@@ -23,13 +24,11 @@ pub enum Call {
     CallLead,
 }
 
-impl Call {
-    /// Every declaration, spelt as an example.
-    pub const SPELT: [&'static str; 8] =
-        ["pass", "bid 2H", "bid 3S royal", "bid 1NU", "double", "redouble", "bridge", "call lead"];
+impl SpokenCall for Call {
+    const SPELT: &'static [&'static str] =
+        &["pass", "bid 2H", "bid 3S royal", "bid 1NU", "double", "redouble", "bridge", "call lead"];
 
-    /// Reads a call in the words of the minutes, already split and in lower case.
-    pub fn parse(words: &[&str]) -> Option<Call> {
+    fn parse(words: &[&str]) -> Option<Call> {
         Some(match words {
             ["pass"] | ["no", "bid"] => Call::Pass,
             ["bid", rest @ ..] => Call::Bid(Bid::parse(rest)?),
@@ -41,7 +40,9 @@ impl Call {
             bare => Call::Bid(Bid::parse(bare)?),
         })
     }
+}
 
+impl Call {
     /// Law 48: whether it is a declaration; a pass is none.
     pub const fn is_declaration(self) -> bool {
         matches!(self, Call::Bid(_) | Call::Double | Call::Redouble)

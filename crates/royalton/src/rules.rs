@@ -1,5 +1,6 @@
 //! What the code leaves to the club, and the changes that its author suggests.
 
+use speech::ClubOptions;
 use table::{BadOption, Choices};
 
 /// The options in force. The defaults are the readings this project takes.
@@ -61,19 +62,18 @@ impl Rules {
             &mut self.game_of_thirty,
         ]
     }
+}
 
-    /// Sets one option.
-    ///
-    /// # Errors
-    /// When the code has no such option or the option no such value.
-    pub fn set(&mut self, key: &str, value: &str) -> Result<(), BadOption> {
+impl ClubOptions for Rules {
+    const OPTIONS: Choices = OPTIONS;
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), BadOption> {
         let (place, chosen) = OPTIONS.find(key, value)?;
         *self.places()[place] = chosen == 1;
         Ok(())
     }
 
-    /// The options that differ from the default, as the minutes write them.
-    pub fn options(&self) -> Vec<(&'static str, &'static str)> {
+    fn options(&self) -> Vec<(&'static str, &'static str)> {
         let mut copy = *self;
         OPTIONS.told(copy.places().map(|chosen| usize::from(*chosen)))
     }

@@ -1,36 +1,16 @@
 //! Royalton by name: its edition, its options and its declarations.
 
 use speech::{About, GameWon, Spoken, Target};
-use table::{BadOption, ByName as _, Choices, Named, RoomRules, RubberGame, Sheet};
+use table::{RoomRules, RubberGame, Sheet};
 
 use crate::room::ROOM;
-use crate::{Call, GAME, GAME_OF_THIRTY, OPTIONS, RUBBER_GAMES, Royalton, Rules, terms};
+use crate::{GAME, GAME_OF_THIRTY, RUBBER_GAMES, Royalton, Rules, terms};
 
 impl Spoken for Royalton {
     const STATUTES: &'static laws::Code = &laws::royalton::CODE;
 
-    const OPTIONS: Choices = OPTIONS;
-
-    const CALLS: &'static [&'static str] = &Call::SPELT;
-
-    fn read_call(words: &[&str]) -> Option<Call> {
-        Call::parse(words)
-    }
-
-    fn call_named(call: Call) -> Named {
-        call.named()
-    }
-
-    fn call_from(named: &Named) -> Option<Call> {
-        Call::from_named(named).ok()
-    }
-
     fn rules(_edition: &str) -> Rules {
         Rules::default()
-    }
-
-    fn set_option(rules: &mut Rules, key: &str, value: &str) -> Result<(), BadOption> {
-        rules.set(key, value)
     }
 
     fn target(rules: &Rules) -> Target {
@@ -54,9 +34,5 @@ impl Spoken for Royalton {
 
     fn room(_edition: &str) -> Option<&'static RoomRules> {
         Some(&ROOM)
-    }
-
-    fn options(rules: &Rules) -> Vec<(&'static str, &'static str)> {
-        rules.options()
     }
 }

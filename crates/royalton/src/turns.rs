@@ -88,6 +88,7 @@ impl Turns for Royalton {
 #[cfg(test)]
 mod tests {
     use cards::SeatSet;
+    use speech::SpokenCall as _;
 
     use super::*;
     use crate::{Auction, Contract, Made, Rules};

@@ -6,7 +6,7 @@ use std::fmt;
 use cards::{Seat, SeatSet, Shuffler};
 use games::minutes::{self, Step, spell_line};
 use games::procedure::{self, Due, Listener};
-use games::{Code, Listed, Visit};
+use games::{ClubOptions as _, Code, Listed, Visit};
 use players::Spec;
 use players::attend::{self, Asked, Computers, Question};
 use players::coach::Pains;
@@ -211,7 +211,7 @@ pub(crate) fn open(
             let Open(manner, options, dealer) = self;
             let mut rules = G::rules(code.name());
             for (key, value) in options {
-                G::set_option(&mut rules, key, value)?;
+                rules.set(key, value)?;
             }
             let setup = Setup { manner, ..Setup::new(rules, dealer) };
             Ok(Box::new(RubberOf::<G> { table: Table::new(setup) }))

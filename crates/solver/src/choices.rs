@@ -64,3 +64,19 @@ impl Choices {
         Some(1 << (best & 63))
     }
 }
+
+/// What stands against a card that would beat the trick, by the hands to come: whether one of them can beat it again.
+#[inline(always)]
+pub(crate) fn threats<const PLACE: usize>(
+    hands: &[u64; 4],
+    seat: usize,
+    ours: bool,
+    can_beat: impl Fn(u64) -> bool,
+) -> usize {
+    match PLACE {
+        1 => usize::from(can_beat(hands[(seat + 1) & 3])) + usize::from(!can_beat(hands[(seat + 2) & 3])),
+        2 if ours => usize::from(can_beat(hands[(seat + 1) & 3])),
+        _ if ours => 0,
+        _ => 2,
+    }
+}

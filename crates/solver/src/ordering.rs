@@ -4,7 +4,7 @@
 //! of weights that was learned from solved positions: the weights say which card is likely to
 //! settle the question, and cheaply.
 
-use crate::choices::{Choices, weights};
+use crate::choices::{Choices, threats, weights};
 use crate::cpu::Cpu;
 use crate::lanes::{TRUMPS, at_or_below, highest, lane_index, lowest};
 use crate::search::{Node, Search};
@@ -226,26 +226,7 @@ impl<C: Cpu, const TRUMP: bool> Search<'_, C, TRUMP> {
             }) & beat
                 != 0
         };
-        let state = match PLACE {
-            1 => {
-                usize::from(can_beat(self.hands[(seat + 1) & 3]))
-                    + usize::from(!can_beat(self.hands[(seat + 2) & 3]))
-            }
-            2 => {
-                if ours {
-                    usize::from(can_beat(self.hands[(seat + 1) & 3]))
-                } else {
-                    2
-                }
-            }
-            _ => {
-                if ours {
-                    0
-                } else {
-                    2
-                }
-            }
-        };
+        let state = threats::<PLACE>(&self.hands, seat, ours, can_beat);
         let stage = stage(trick.left, trick.need);
         let [lho, partner, rho] = [1, 2, 3].map(|step| self.hands[(seat + step) & 3]);
         for suit in 0..4 {

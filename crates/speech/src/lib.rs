@@ -20,5 +20,5 @@ pub use common::{duty, takes_back};
 pub use idiom::{Idiom, Phrase, Plate, times};
 pub use names::{card_name, card_sign, full_stop, seat_name, suit_sign, suit_title};
 pub use remedies::remedy;
-pub use spoken::{About, GameWon, Spoken, Target};
+pub use spoken::{About, ClubOptions, GameWon, Spoken, SpokenCall, Target};
 pub use voice::{Tell, Voice, counted, joined, listed, sides};

@@ -1,37 +1,68 @@
 //! What a game adds so that its tables can be named, written down and read back.
 
+use std::convert::Infallible;
+
 use cards::Side;
 use laws::Code;
-use table::{BadOption, Choices, Named, RoomRules, Sheet, Turns};
+use table::{BadOption, ByName, Choices, Named, RoomRules, Sheet, Turns};
 
 use crate::Tell;
 
-/// A game in words: the editions of its code, what it leaves to a club, and its declarations.
-pub trait Spoken: Turns<Fact: Tell> {
-    /// What the statute book holds of it, with the names of its editions.
-    const STATUTES: &'static Code;
-
-    /// Every option of its codes with its values, the default first.
-    const OPTIONS: Choices = Choices(&[]);
-
+/// A declaration as it is spelt and read.
+pub trait SpokenCall: ByName + Copy {
     /// Every declaration, spelt as an example.
-    const CALLS: &'static [&'static str] = &[];
+    const SPELT: &'static [&'static str];
 
-    /// Reads a declaration, already split into words in lower case.
-    fn read_call(_words: &[&str]) -> Option<Self::Call> {
+    /// Reads a declaration in the words of the minutes, already split and in lower case.
+    fn parse(words: &[&str]) -> Option<Self>;
+
+    /// By its name, with its slots, as it is sent.
+    fn as_sent(self) -> Named {
+        self.named()
+    }
+}
+
+/// A game without declarations.
+impl SpokenCall for Infallible {
+    const SPELT: &'static [&'static str] = &[];
+
+    fn parse(_words: &[&str]) -> Option<Infallible> {
         None
     }
+}
 
-    /// A declaration by its name, with its slots.
-    fn call_named(call: Self::Call) -> Named {
-        Named::word(call.to_string())
+/// What a code leaves to the club that plays by it.
+pub trait ClubOptions {
+    /// Every option of its codes with its values, the default first.
+    const OPTIONS: Choices;
+
+    /// Sets one option.
+    ///
+    /// # Errors
+    /// When the code has no such option, or the option no such value.
+    fn set(&mut self, key: &str, value: &str) -> Result<(), BadOption>;
+
+    /// The options that differ from the default, as the minutes write them.
+    fn options(&self) -> Vec<(&'static str, &'static str)>;
+}
+
+/// A code that leaves nothing open.
+impl ClubOptions for () {
+    const OPTIONS: Choices = Choices(&[]);
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), BadOption> {
+        Err(Self::OPTIONS.bad(key, value))
     }
 
-    /// The declaration of this name.
-    fn call_from(named: &Named) -> Option<Self::Call> {
-        let words: Vec<&str> = named.name.split([' ', '-']).collect();
-        if named.slots.is_empty() { Self::read_call(&words) } else { None }
+    fn options(&self) -> Vec<(&'static str, &'static str)> {
+        Vec::new()
     }
+}
+
+/// A game in words: the editions of its code, what it leaves to a club, and its declarations.
+pub trait Spoken: Turns<Fact: Tell, Call: SpokenCall, Rules: ClubOptions> {
+    /// What the statute book holds of it, with the names of its editions.
+    const STATUTES: &'static Code;
 
     /// An edition, by its name in the statute book, with every option at its default.
     fn rules(edition: &str) -> Self::Rules;
@@ -39,14 +70,6 @@ pub trait Spoken: Turns<Fact: Tell> {
     /// The name of the edition that rules belong to; without a word, of the only one.
     fn edition(_rules: &Self::Rules) -> &'static str {
         Self::STATUTES.editions[0]
-    }
-
-    /// Sets one option of the code.
-    ///
-    /// # Errors
-    /// When the code has no such option, or the option no such value.
-    fn set_option(_rules: &mut Self::Rules, key: &str, value: &str) -> Result<(), BadOption> {
-        Err(Self::OPTIONS.bad(key, value))
     }
 
     /// What a rubber is played to.
@@ -65,11 +88,6 @@ pub trait Spoken: Turns<Fact: Tell> {
     /// What an edition says of the room around the tables; nothing where its laws do not speak of it.
     fn room(_edition: &str) -> Option<&'static RoomRules> {
         None
-    }
-
-    /// The options that differ from the default.
-    fn options(_rules: &Self::Rules) -> Vec<(&'static str, &'static str)> {
-        Vec::new()
     }
 }
 

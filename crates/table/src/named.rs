@@ -115,6 +115,17 @@ pub trait ByName: Sized {
     fn from_named(named: &Named) -> Result<Self, BadNamed>;
 }
 
+/// A game without declarations has no names for them.
+impl ByName for std::convert::Infallible {
+    fn named(&self) -> Named {
+        match *self {}
+    }
+
+    fn from_named(named: &Named) -> Result<Self, BadNamed> {
+        Err(BadNamed::Unknown(named.name.to_string()))
+    }
+}
+
 /// A value that can be taken out of its slot again.
 pub trait FromSlot: AsSlot + Sized {
     /// The value in a slot, if it is of this kind.

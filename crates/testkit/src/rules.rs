@@ -1,7 +1,7 @@
 //! Editions and options, drawn from the lists of the games.
 
 use cards::Shuffler;
-use games::Spoken;
+use games::{ClubOptions as _, Spoken};
 
 /// One option in so many is not at its default.
 const SELDOM: u32 = 4;
@@ -13,11 +13,11 @@ const SELDOM: u32 = 4;
 pub fn any_rules<G: Spoken>(dice: &mut Shuffler) -> G::Rules {
     let editions = G::STATUTES.editions;
     let mut rules = G::rules(editions[dice.below(editions.len() as u32) as usize]);
-    for (key, values) in G::OPTIONS.0 {
+    for (key, values) in G::Rules::OPTIONS.0 {
         if dice.below(SELDOM) == 0 {
             let value = values[1 + dice.below(values.len() as u32 - 1) as usize];
             // An edition may lack the option; then it stays at its default.
-            let _ = G::set_option(&mut rules, key, value);
+            let _ = rules.set(key, value);
         }
     }
     rules
@@ -36,12 +36,12 @@ mod tests {
         for _ in 0..500 {
             let rules = any_rules::<G>(&mut dice);
             editions.push(G::edition(&rules));
-            seen.extend(G::options(&rules));
+            seen.extend(rules.options());
         }
         editions.sort_unstable();
         editions.dedup();
         assert_eq!(editions, G::STATUTES.editions);
-        for (key, values) in G::OPTIONS.0 {
+        for (key, values) in G::Rules::OPTIONS.0 {
             for value in &values[1..] {
                 assert!(seen.contains(&(*key, *value)), "{key}={value} never came up");
             }

@@ -1,8 +1,8 @@
 //! Every act of docs/minutes.md as a line that a seat might say, with other cards, seats and numbers.
 
 use cards::{Card, CardSet, Rank, Seat, Shuffler, Side, Suit};
-use games::Spoken;
 use games::minutes::SPELLINGS;
+use games::{Spoken, SpokenCall as _};
 
 /// One line in so many names any card of the pack, the others a card that the asker would like to know of.
 const ANY_CARD: u32 = 3;
@@ -19,7 +19,8 @@ pub struct Vocabulary {
 impl Vocabulary {
     /// All lines of a game: those that every game has, and its declarations.
     pub fn of<G: Spoken>() -> Vocabulary {
-        let examples = SPELLINGS.iter().map(|spelling| spelling.canonical).chain(G::CALLS.iter().copied());
+        let examples =
+            SPELLINGS.iter().map(|spelling| spelling.canonical).chain(G::Call::SPELT.iter().copied());
         Vocabulary { examples: examples.collect(), pack: G::PACK.cards(), tricks: G::PACK.hand_size() as u32 }
     }
 

@@ -1,6 +1,7 @@
 //! Reads a score sheet.
 
 use cards::{BySide, Seat, SeatSet, Side};
+use speech::ClubOptions as _;
 
 use crate::honours::Holding;
 use crate::{Edition, Make, Rules};

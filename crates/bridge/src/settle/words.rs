@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use cards::{BySide, Seat, Side};
+use speech::SpokenCall as _;
 
 use crate::honours::{Holding, honour_cards};
 use crate::{Call, Make, Rules};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use ::speech::line;
+use ::speech::{ClubOptions as _, line};
 use cards::Side;
 use table::Column;
 

@@ -12,7 +12,7 @@ use table::{Act, Actor, Column, CutFlaw, Exposure, Hands, PackId, ShuffleFlaw, S
 use super::remedies;
 use super::words::{Read, Said, Slip, card, number, seat, side, suit};
 use super::{SPELLINGS, Step};
-use crate::Spoken;
+use crate::{Spoken, SpokenCall as _};
 
 /// Reads one act, or a shorthand that stands for several; `None` when nothing known begins like it.
 /// The game's own words go first.
@@ -33,7 +33,7 @@ pub(super) fn read<G: Spoken>(said: Said<'_>, actor: Actor) -> Option<Read<Step<
 
 /// The same without the one who speaks.
 fn plainly<G: Spoken>(said: Said<'_>, actor: Actor) -> Option<Read<Step<G::Call>>> {
-    if let Some(call) = G::read_call(said.all) {
+    if let Some(call) = G::Call::parse(said.all) {
         return Some(Ok(Step::Act(Act::Call(call))));
     }
     preparing(said)
@@ -517,7 +517,7 @@ pub(super) fn unknown<G: Spoken>(said: Said<'_>) -> Slip {
     let known = || {
         let acts =
             SPELLINGS.iter().flat_map(|spelling| std::iter::once(&spelling.canonical).chain(spelling.also));
-        acts.chain(G::CALLS).copied()
+        acts.chain(G::Call::SPELT).copied()
     };
     let like: Vec<&str> = known().filter(|act| first_word(act) == word).take(4).collect();
     if !like.is_empty() {

@@ -99,7 +99,7 @@ impl<C> Step<C> {
         if let Some(remedy) = wanted.into_iter().find(own) {
             return Some(Act::Demand(remedy));
         }
-        let make = || G::read_call(&["make", suit.name()]);
+        let make = || G::Call::parse(&["make", suit.name()]);
         Some(match state.phase() {
             Phase::Calling if make().is_some() => Act::Call(make()?),
             _ if state.open_hand() == Some(seat.partner()) => Act::NameSuit(suit),

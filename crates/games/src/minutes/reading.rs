@@ -10,7 +10,7 @@ use super::hints::hint;
 use super::setup::is_before_deal;
 use super::words::{Said, Slip, Word, card, seat, split};
 use super::{Fault, Faults, Item, Line, Minutes, Step, acts, refuse_outsize, replay};
-use crate::{AnyMinutes, BadCode, Code, Spoken};
+use crate::{AnyMinutes, BadCode, ClubOptions as _, Code, Spoken, SpokenCall as _};
 
 /// Reads minutes under whatever code they name.
 ///
@@ -338,7 +338,7 @@ impl<G: Spoken> Reading<G> {
                 return Err(fault(format!("'{text}' is no option: write key=value, or none")));
             };
             let (key, value) = (key.to_lowercase(), value.to_lowercase());
-            G::set_option(&mut self.rules, &key, &value).map_err(|bad| fault(bad.to_string()))?;
+            self.rules.set(&key, &value).map_err(|bad| fault(bad.to_string()))?;
             chosen.push((key, value));
         }
         Ok(Item::Header(Header::Options(chosen)))
@@ -350,7 +350,7 @@ impl<G: Spoken> Reading<G> {
         };
         let actor = parts.actor()?;
         // A bid may look like a card; it is never taken for a hand.
-        let is_call = G::read_call(&parts.plain()).is_some();
+        let is_call = G::Call::parse(&parts.plain()).is_some();
         if let (Actor::Seat(to), true) = (actor, parts.opens_with_card() && !is_call) {
             let hand = headers::hand(&parts.plain()).map_err(|slip| parts.fault(&slip))?;
             self.lay(&parts, Some(to));

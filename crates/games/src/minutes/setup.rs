@@ -5,11 +5,11 @@ use table::{Act, Actor, Column, Event, Hands, Manner, Setup, Sheet, State, Table
 
 use super::replay::played_card;
 use super::{Before, Header, Item, Line, Minutes, Step};
-use crate::{Code, Listed, Spoken};
+use crate::{ClubOptions as _, Code, Listed, Spoken};
 
 /// The table as the header sets it.
 pub fn setup<G: Spoken>(minutes: &Minutes<G::Call>) -> Setup<G> {
-    let mut setup = Setup::new(G::rules(minutes.code.name()), Seat::South);
+    let mut setup = Setup::<G>::new(G::rules(minutes.code.name()), Seat::South);
     let mut laid = Laid::default();
     let mut dealt = None;
     let mut before = Before::default();
@@ -18,7 +18,7 @@ pub fn setup<G: Spoken>(minutes: &Minutes<G::Call>) -> Setup<G> {
             Header::Options(options) => {
                 for (key, value) in options {
                     // The reader has tried every option; one set by hand may be wrong and is left out.
-                    let _ = G::set_option(&mut setup.rules, key, value);
+                    let _ = setup.rules.set(key, value);
                 }
             }
             Header::Mode(manner) => setup.manner = *manner,
@@ -112,7 +112,7 @@ pub fn record<G: Listed>(table: &Table<G>) -> Minutes<G::Call> {
     let setup = table.setup();
     let code = Code::of::<G>(&setup.rules);
     let mut items = vec![Item::Header(Header::Code(code))];
-    let options = G::options(&setup.rules);
+    let options = setup.rules.options();
     if !options.is_empty() {
         let options = options.into_iter().map(|(key, value)| (key.to_owned(), value.to_owned())).collect();
         items.push(Item::Header(Header::Options(options)));

@@ -153,9 +153,9 @@ const fn act(
     Spelling { family, canonical, also, meaning, stages: ALWAYS, needs: &[] }
 }
 
-/// Every act, in the order of a rubber. Declarations are the game's own: see [`Spoken::CALLS`].
+/// Every act, in the order of a rubber. Declarations are the game's own: see [`SpokenCall::SPELT`].
 ///
-/// [`Spoken::CALLS`]: crate::Spoken::CALLS
+/// [`SpokenCall::SPELT`]: crate::SpokenCall::SPELT
 pub const SPELLINGS: [Spelling; 167] = [
     act(
         CUTTING_FOR_PARTNERS,

@@ -7,7 +7,7 @@ use cards::{BySide, Card, Seat, Suit};
 use games::Listed;
 use games::minutes;
 use protocol::{Fact, Kind, Offer, Problem, Said, Slot};
-use speech::full_stop;
+use speech::{SpokenCall as _, full_stop};
 use table::{Act, Actor, ByName as _, Facts, Finding, Named, Remedy, State};
 
 use super::wire;
@@ -23,7 +23,7 @@ pub fn fact(named: &Named) -> Fact {
 
 /// An act by its name.
 pub fn act<G: Listed>(act: &Act<G::Call>) -> Fact {
-    fact(&act.named(|call| G::call_named(*call)))
+    fact(&act.named(|call| call.as_sent()))
 }
 
 /// What was found, by its name.
@@ -71,7 +71,7 @@ pub fn said<G: Listed>(seat: Seat, said: &Said, state: &State<G>) -> Result<Act<
 fn named_act<G: Listed>(fact: &Fact) -> Result<Act<G::Call>, Problem> {
     let invalid = |detail: &str| Problem::new(Kind::NoAct, format!("Invalid act: {detail}."));
     let named = named(fact).map_err(|slot| invalid(&format!("{}: slot {slot} cannot be read", fact.name)))?;
-    Act::from_named(&named, G::call_from).map_err(|bad| invalid(&bad.to_string()))
+    Act::from_named(&named, |named| G::Call::from_named(named).ok()).map_err(|bad| invalid(&bad.to_string()))
 }
 
 /// A fact of the wire as the table reads it; the slot that cannot be read, if there is one.
@@ -196,7 +196,7 @@ mod tests {
 
     trait ReadAll: Listed {
         fn read_all(check: fn(&str)) {
-            for line in Self::CALLS {
+            for line in Self::Call::SPELT {
                 check(line);
             }
         }

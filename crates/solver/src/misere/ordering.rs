@@ -5,7 +5,7 @@
 //! here is who can stay below whom.
 
 use super::search::Misere;
-use crate::choices::{Choices, weights};
+use crate::choices::{Choices, threats, weights};
 use crate::cpu::Cpu;
 use crate::lanes::{highest, lane_of, lowest};
 use crate::trick::{Groups, Trick};
@@ -211,26 +211,7 @@ impl<C: Cpu, const TRUMP: bool> Misere<'_, C, TRUMP> {
         let all = trick.all;
         let ours = (trick.winner ^ seat) & 1 == 0;
         let can_beat = |hand: u64| hand & beat != 0;
-        let state = match PLACE {
-            1 => {
-                usize::from(can_beat(self.hands[(seat + 1) & 3]))
-                    + usize::from(!can_beat(self.hands[(seat + 2) & 3]))
-            }
-            2 => {
-                if ours {
-                    usize::from(can_beat(self.hands[(seat + 1) & 3]))
-                } else {
-                    2
-                }
-            }
-            _ => {
-                if ours {
-                    0
-                } else {
-                    2
-                }
-            }
-        };
+        let state = threats::<PLACE>(&self.hands, seat, ours, can_beat);
         let p = PLACE - 1;
         let stage = stage(trick.left, trick.need);
         let [lho, partner, rho] = [1, 2, 3].map(|step| self.hands[(seat + step) & 3]);
