@@ -282,6 +282,8 @@ table::fact_enum! {
         RestAgreed { side: Side, tricks: u8 },
         /// The tricks that were not given up are played for.
         RestIsPlayed { seat: Seat },
+        /// Tricks given up in error stay given up.
+        StaysGivenUp { seat: Seat },
         /// A side took fewer tricks than were given up to it.
         ConcededTricksGo { side: Side, tricks: u8 },
         /// A side retired from the deal.
@@ -292,6 +294,8 @@ table::fact_enum! {
 table::fact_enum! {
     /// What is found about things said.
     pub enum WordFact {
+        /// The first dealer may ask their partner before they choose cards and seats.
+        MayAskPartner { seat: Seat },
         /// Partners talked while no penalty was open.
         TalkWithoutEffect,
         /// What is being played may always be asked.

@@ -202,6 +202,7 @@ impl Game for Royalton {
             Remedy::Raise | Remedy::Final | Remedy::Accept | Remedy::Refuse => {
                 bidding::elected(bench, right, remedy);
             }
+            Remedy::Suit(_) if right.laws.chief() == L51 => nullo::lead_called(bench),
             Remedy::Take(_) | Remedy::Tricks(_) if right.laws.chief() == L77B => {
                 revoke::chosen(bench, remedy);
             }
@@ -223,6 +224,17 @@ impl Game for Royalton {
         }
     }
 
+    /// Law 40 for irregular calls, 25 for a missing cut, and 61 where the declarer plays to a lead out of turn.
+    fn lapses_by(state: &State<Royalton>, right: &Right) -> Option<Law> {
+        let followed = || state.trick().is_some_and(|trick| trick.lead_card() == right.card);
+        match right.laws.chief() {
+            L37 | L38 | L39 | L43 => Some(L40),
+            L24F => Some(L25),
+            L51 | L59 if right.card.is_some() && followed() => Some(L61),
+            _ => None,
+        }
+    }
+
     fn ended(bench: At<'_, '_>, right: &Right, how: End) {
         bidding::ended(bench, right, how);
         leads::ended(bench, right, how);
@@ -238,10 +250,12 @@ impl Game for Royalton {
     }
 
     /// The article that speaks of such a remedy.
-    fn gives(_state: &State<Royalton>, remedy: Remedy) -> Law {
+    fn gives(state: &State<Royalton>, remedy: Remedy) -> Law {
         match remedy {
             Remedy::Call(_) => L63,
             Remedy::Choose(_) => L66,
+            // Law 51: a suit for the first lead is called for a card of the leader's partner.
+            Remedy::Suit(_) if state.tricks().is_empty() => L51,
             Remedy::Suit(_) | Remedy::NotSuit(_) => L59,
             Remedy::Highest | Remedy::Lowest | Remedy::Win | Remedy::Lose | Remedy::HighestOf(_) => L73,
             Remedy::WinOver(_) => L68,

@@ -492,6 +492,9 @@ impl Tell for ClaimFact {
                     v.does(seat, "does")
                 )
             }
+            ClaimFact::StaysGivenUp { seat } => {
+                format!("what {} gave up stays given up, also in error: nothing changes", v.seat(seat))
+            }
             ClaimFact::ConcededTricksGo { side, tricks } => {
                 let tricks = counted(tricks, "trick");
                 format!("{tricks} more for {}, to whom so many were given up", v.side(side))
@@ -506,6 +509,9 @@ impl Tell for ClaimFact {
 impl Tell for WordFact {
     fn tell(&self, v: &Voice) -> String {
         match *self {
+            WordFact::MayAskPartner { seat } => {
+                format!("{} may ask {} partner before they choose", v.seat(seat), v.their(seat))
+            }
             WordFact::TalkWithoutEffect => "no penalty is open: the talk has no effect".to_owned(),
             WordFact::ContractMayBeAsked => {
                 "what is being played may be asked at any time, and must be answered".to_owned()

@@ -89,6 +89,9 @@ impl Tell for RightFact {
                 let (demands, theirs) = (demands(v, *seat, remedy), v.theirs(*seat));
                 format!("{demands}, which no right of {theirs} gives now: nothing changes")
             }
+            RightFact::DemandInVoidDeal { seat, remedy } => {
+                format!("{}, but the deal is void: nothing changes", demands(v, *seat, remedy))
+            }
             RightFact::DemandTooLate { seat, remedy, end } => {
                 let (demands, theirs) = (demands(v, *seat, remedy), v.their(*seat));
                 let end = match end {
@@ -498,6 +501,7 @@ impl Tell for RevokeFact {
     fn tell(&self, v: &Voice) -> String {
         match self {
             RevokeFact::ClaimTooLate => "the time to claim a revoke of the last hand is over".to_owned(),
+            RevokeFact::ClaimInVoidDeal => "the hand is void: no revoke counts in it".to_owned(),
             RevokeFact::ClaimBarred { seat } => {
                 let (who, they) = (v.seat(*seat), v.they(*seat));
                 format!("{who} may not claim: no penalty can be exacted for what {they} pointed to")
@@ -574,6 +578,9 @@ impl Tell for ScoreFact {
             }
             ScoreFact::GameNotWon { side, score } => {
                 format!("{} have not won that game: it goes on at {}", v.side(*side), v.sides(score))
+            }
+            ScoreFact::PointsWithdrawn { side, points } => {
+                format!("the {points} entered for {} are struck out", v.side(*side))
             }
             ScoreFact::GameWithdrawn { side } => {
                 format!("the game entered for {} is withdrawn", v.side(*side))

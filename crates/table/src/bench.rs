@@ -134,8 +134,10 @@ impl<G: Game> Bench<'_, G> {
     }
 
     pub(crate) fn close(&mut self, right: &Right, how: End, laws: Option<Laws>) {
-        let by = laws.or_else(|| self.final_by(right, how));
-        let laws = laws.unwrap_or(right.laws);
+        let lapsed = (how == End::Lapsed).then(|| G::lapses_by(self.state, right)).flatten();
+        let by = laws.or(lapsed.map(Laws::from)).or_else(|| self.final_by(right, how));
+        let lapsed = lapsed.map(|law| Laws::from(law).and(right.laws.chief()));
+        let laws = laws.or(lapsed).unwrap_or(right.laws);
         let holders = right.holders;
         let fact = match how {
             End::Elected(_) => None,
@@ -352,15 +354,16 @@ impl<G: Game> Bench<'_, G> {
 
     /// The deal is void; the same player deals again unless the game says otherwise.
     pub fn new_deal(&mut self, laws: impl Into<Laws>, why: impl Into<Fact<G::Fact>>) {
-        let dealer = self.state.deal.dealer;
+        let (dealer, laws) = (self.state.deal.dealer, laws.into());
         self.answer(Answer::new(laws, Finding::Redeal { fact: why.into(), dealer, lost: false }));
-        self.void_deal(dealer);
+        self.void_deal(laws, dealer);
     }
 
     /// The deal is void and lost to the one who dealt: another player deals.
     pub fn lose_deal(&mut self, laws: impl Into<Laws>, why: impl Into<Fact<G::Fact>>, dealer: Seat) {
+        let laws = laws.into();
         self.answer(Answer::new(laws, Finding::Redeal { fact: why.into(), dealer, lost: true }));
-        self.void_deal(dealer);
+        self.void_deal(laws, dealer);
     }
 
     /// The deal that a right is about is void with its score, though the pack may be cut for the next: another
@@ -372,16 +375,17 @@ impl<G: Game> Bench<'_, G> {
         right: &Right,
         dealer: Seat,
     ) {
-        let (before, laws) = (G::standing(self.state), laws.into());
         self.state.deal.number = right.deal;
         self.lose_deal(laws, why, dealer);
-        self.un_won(laws.chief(), &before);
     }
 
-    fn void_deal(&mut self, dealer: Seat) {
-        let number = self.state.deal.number;
+    /// What was entered for the deal is struck out, and a game that was won by it is not.
+    fn void_deal(&mut self, laws: Laws, dealer: Seat) {
+        let (number, before) = (self.state.deal.number, G::standing(self.state));
         self.state.sheet_mut().strike(number);
         self.state.begin_deal(number, dealer);
+        self.state.deal.void_by = Some(laws);
+        self.un_won(laws.chief(), &before);
     }
 
     /// The hand ends without being played; the deal passes on.

@@ -65,6 +65,8 @@ crate::fact_enum! {
         NotTheirsToDemand { seat: Seat, remedy: Remedy, offer: Offer },
         /// No right of the seat gives it.
         DemandWithoutRight { seat: Seat, remedy: Remedy },
+        /// The deal that gave the right is void.
+        DemandInVoidDeal { seat: Seat, remedy: Remedy },
         /// The right that gave it is over.
         DemandTooLate { seat: Seat, remedy: Remedy, end: RightEnd },
         /// A seat says what it will demand and has still to name the suit.
@@ -265,6 +267,8 @@ crate::fact_enum! {
     pub enum RevokeFact {
         /// The time to claim is over.
         ClaimTooLate,
+        /// The hand is void, and with it every revoke.
+        ClaimInVoidDeal,
         /// A word out of place has barred the claim.
         ClaimBarred { seat: Seat },
         /// The claim waits for the end of the hand.
@@ -317,6 +321,8 @@ crate::fact_enum! {
         EntryPutRight { side: Side, deal: u16, due: i32, written: i32 },
         /// An entry put right has taken a game back.
         GameNotWon { side: Side, score: BySide<i32> },
+        /// Points that were entered for the hand are struck out.
+        PointsWithdrawn { side: Side, points: i32 },
         /// A game that was told is not won after all.
         GameWithdrawn { side: Side },
         /// The score is agreed.

@@ -5,7 +5,7 @@ use cards::{CardSet, Seat, SeatSet};
 use laws::Law;
 
 use crate::answer::Laws;
-use crate::{Audience, Bench, Duty, End, Game, Impossible, Remedy, Right, RightFact};
+use crate::{Audience, Bench, Duty, End, Game, Impossible, Lapse, Remedy, Right, RightFact};
 
 impl<G: Game> Bench<'_, G> {
     /// A seat demands a remedy.
@@ -30,8 +30,8 @@ impl<G: Game> Bench<'_, G> {
     }
 
     /// The same demand in the words of an open right of the seat: the laws say call for a card that is
-    /// chosen, for one that is exposed and for one of the open hand, and the highest of a suit for the
-    /// highest of the suit led.
+    /// chosen, for one that is exposed and for one of the open hand, the highest of a suit for the
+    /// highest of the suit led, and whether a call stands for whether it is accepted.
     fn in_words_of_right(&self, seat: Seat, remedy: Remedy) -> Remedy {
         let led = || self.state.trick().and_then(|trick| trick.led(self.ranking()));
         let on_table = |card| self.state.open_trick().is_some_and(|trick| trick.cards().contains(card));
@@ -41,6 +41,8 @@ impl<G: Game> Bench<'_, G> {
             Remedy::PlayDummy(card) => [Some(Remedy::Call(card)), Some(Remedy::Choose(card))],
             Remedy::HighestOf(Some(suit)) if led() == Some(suit) => [Some(Remedy::Highest), None],
             Remedy::WinOver(card) if on_table(card) => [Some(Remedy::Win), None],
+            Remedy::Stand => [Some(Remedy::Accept), None],
+            Remedy::Accept => [Some(Remedy::Stand), None],
             _ => [None; 2],
         };
         if self.own_right(seat, remedy).is_some() {
@@ -75,6 +77,10 @@ impl<G: Game> Bench<'_, G> {
         right.options.push(remedy);
         right.announced = true;
         right.fair = false;
+        if remedy == Remedy::Suit(None) {
+            // It waits for the lead that it is about, whatever is played until then.
+            right.ends = Lapse::TargetLeads.into();
+        }
         let (laws, offer) = (right.laws, right.offer());
         self.state.rights.push(right);
         self.ruling(laws, RightFact::SuitToBeNamed { seat, offer });
@@ -90,6 +96,10 @@ impl<G: Game> Bench<'_, G> {
         let his = |offence: u16| known().any(|right| right.is_for(seat) && right.offence == offence);
         let others = known().find(|right| right.offers(remedy) && !his(right.offence)).cloned();
         let partners = known().find(|right| right.holders.contains(seat.partner())).cloned();
+        if let (None, Some(laws)) = (&others, self.state.void_by()) {
+            self.ruling(laws, RightFact::DemandInVoidDeal { seat, remedy });
+            return;
+        }
         if others.is_none() {
             if self.demand_too_late(seat, remedy) {
                 return;
@@ -191,7 +201,11 @@ impl<G: Game> Bench<'_, G> {
         self.state.deal.spent.push(crate::right::Spent::new(right, end, self.final_by(right, end)));
         self.end_siblings(right.offence, End::Elected(remedy));
         match remedy {
-            Remedy::NewDeal => self.new_deal(right.laws, RightFact::HasNewDeal { seat }),
+            Remedy::NewDeal => {
+                self.new_deal(right.laws, RightFact::HasNewDeal { seat });
+                let by = self.final_by(right, end);
+                self.state.deal.void_by = Some(by.map_or(right.laws, |by| by.and(right.laws.chief())));
+            }
             Remedy::Highest => self.impose(right.laws, right.target, Duty::Highest, remedy),
             Remedy::Lowest => self.impose(right.laws, right.target, Duty::Lowest, remedy),
             Remedy::Win => self.impose(right.laws, right.target, Duty::Win, remedy),
@@ -280,6 +294,6 @@ impl<G: Game> Bench<'_, G> {
         let spent = self.state.deal.spent.iter().rev().find(|spent| spent.was_known_of(seat));
         let articles = G::articles(&self.state.rules);
         let law: Law = articles.wrong_demand.unwrap_or(articles.consult);
-        spent.map_or(law.into(), |spent| spent.laws)
+        spent.map_or(self.state.void_by().unwrap_or(law.into()), |spent| spent.laws)
     }
 }

@@ -130,6 +130,11 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// A remedy was chosen; the mechanism has done what it does for every game.
     fn elected(bench: &mut Bench<'_, Self>, right: &Right, remedy: Remedy);
 
+    /// The article by which the time of a right is over, where it is another than the one that gave it.
+    fn lapses_by(_state: &State<Self>, _right: &Right) -> Option<Law> {
+        None
+    }
+
     /// A right ended unused.
     fn ended(_bench: &mut Bench<'_, Self>, _right: &Right, _how: End) {}
 
@@ -399,6 +404,8 @@ pub enum Moment {
     LookedBack(Seat, u8),
     /// Tricks were searched before the hand was over.
     SearchedEarly(Seat),
+    /// A player claims a revoke of the other side.
+    RevokeClaimed(Seat),
     /// Cards of the open hand were touched or named by their own owner.
     DummyActs(Seat, CardSet),
     /// Somebody claims the rest, or gives it up.

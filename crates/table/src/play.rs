@@ -61,6 +61,9 @@ impl<G: Game> Bench<'_, G> {
         } else if !as_lead && self.follows_ahead(seat) {
             self.follow_ahead(seat, card)
         } else if trick.has_played(seat) {
+            if !as_lead && self.obeys_unasked(seat, card) {
+                return Ok(());
+            }
             self.run_on(seat, CardSet::of(card));
             Ok(())
         } else if as_lead && trick.leader == seat.partner() && trick.plays.len() == 1 {
@@ -266,6 +269,7 @@ impl<G: Game> Bench<'_, G> {
         if self.state.deal.obligations.is_empty() {
             return;
         }
+        let articles = G::articles(&self.state.rules);
         let (mut broken, mut lacks) = (None, None);
         let mut waiting = Vec::new();
         let trick = self.state.deal.tricks.last();
@@ -279,8 +283,12 @@ impl<G: Game> Bench<'_, G> {
                 if !obligation.duty.kept_by(free, trick, ranking).is_empty() && obligation.duty.can_wait() {
                     // An earlier order leaves no card for this one: it waits for the next occasion.
                     waiting.push(*obligation);
-                } else if let Duty::Lead(suit) = obligation.duty {
-                    lacks = Some(suit);
+                } else {
+                    lacks = match obligation.duty {
+                        Duty::Lead(suit) => Some((articles.no_suit, suit)),
+                        Duty::HighestOf(suit) => Some((obligation.laws.chief(), suit)),
+                        _ => lacks,
+                    };
                 }
                 continue;
             }
@@ -292,9 +300,8 @@ impl<G: Game> Bench<'_, G> {
         }
         self.drop_duties(seat);
         self.state.deal.obligations.extend(waiting);
-        if let Some(suit) = lacks {
+        if let Some((law, suit)) = lacks {
             // Only the record knows: else silence would tell that they hold the suit and do not obey.
-            let law = G::articles(&self.state.rules).no_suit;
             self.answer(Answer::ruling(law, PlayFact::SuitLacking { seat, suit }).seen_by(Audience::Record));
         }
         if let Some(obligation) = broken {

@@ -1,11 +1,11 @@
 //! Claims of revokes: when they are decided, and by what proof.
 
-use cards::{Seat, Side};
+use cards::{BySide, Seat, Side};
 use laws::Law;
 
 use crate::{
-    Answer, Bench, Entry, Fault, Game, Impossible, Phase, PlayFact, RevokeClaim, RevokeFact, ScoreFact,
-    Stage, State,
+    Answer, AnswerOf, Bench, Entry, Fault, Finding, Game, Impossible, Moment, Phase, PlayFact, RevokeClaim,
+    RevokeFact, ScoreFact, Stage, State,
 };
 
 impl<G: Game> State<G> {
@@ -28,7 +28,7 @@ impl<G: Game> Bench<'_, G> {
     ) -> Result<(), Impossible> {
         let articles = G::articles(&self.state.rules);
         if !matches!(self.state.deal.phase, Phase::Play | Phase::HandOver) {
-            self.ruling(articles.claim_limit, RevokeFact::ClaimTooLate);
+            self.claims_too_late();
             return Ok(());
         }
         if seat.is_some_and(|seat| seat.side() == by.side()) {
@@ -45,20 +45,27 @@ impl<G: Game> Bench<'_, G> {
             self.ruling(law, RevokeFact::ClaimBarred { seat: by });
             return Ok(());
         }
+        let missed = |&(seat, trick): &(Seat, u8)| {
+            self.state.deal.omitted.is_some_and(|missed| (missed.seat, missed.trick) == (seat, trick))
+        };
+        if let Some((seat, trick)) = seat.zip(trick).filter(missed) {
+            self.ruling(articles.omitted, RevokeFact::SpareCardIsNoRevoke { seat, trick });
+            return Ok(());
+        }
         let claim = RevokeClaim { by, seat, trick, admitted: false };
+        if let Some(law) = self.pointed_out(&claim) {
+            self.ruling(law, RevokeFact::ClaimFallsPrecluded);
+            return Ok(());
+        }
         for entry in &mut self.state.deal.ledger {
             entry.claimed |= matches_claim(&claim, entry.seat, entry.trick);
         }
         self.state.deal.revoke_claims.push(claim);
+        G::judge(self, Moment::RevokeClaimed(by));
         if self.state.deal.phase == Phase::HandOver {
             self.quit_all();
             if self.decide_claims() {
                 self.score_anew(articles.revoke_penalty);
-            } else if let (Some(seat), Some(trick)) = (seat, trick)
-                && self.state.deal.omitted.is_some_and(|missed| (missed.seat, missed.trick) == (seat, trick))
-            {
-                self.state.deal.revoke_claims.retain(|open| *open != claim);
-                self.ruling(articles.omitted, RevokeFact::SpareCardIsNoRevoke { seat, trick });
             } else {
                 self.ruling(articles.search, RevokeFact::MaySearch { seat: by });
             }
@@ -68,16 +75,48 @@ impl<G: Game> Bench<'_, G> {
         Ok(())
     }
 
-    /// The hand is scored again because of what came to light, by this article; a game told before that is not
-    /// won after all is withdrawn first.
+    /// Nothing of the last hand can be claimed any more, or it is void.
+    fn claims_too_late(&mut self) {
+        match self.state.void_by() {
+            Some(laws) => self.ruling(laws, RevokeFact::ClaimInVoidDeal),
+            None => self.ruling(G::articles(&self.state.rules).claim_limit, RevokeFact::ClaimTooLate),
+        }
+    }
+
+    /// The hand is scored again because of what came to light, by this article; points told before that are not
+    /// made after all, and a game that is not won, are withdrawn first.
     pub fn score_anew(&mut self, law: Law) {
         let (before, place) = (G::standing(self.state), self.answers.len());
+        let (deal, entered) = (self.state.deal.number, self.points_entered());
         G::score_hand(self);
+        if self.state.deal.phase != Phase::HandOver || self.state.deal.number != deal {
+            // The deal is void, and its points with it.
+            return;
+        }
+        let entered_now = self.points_entered();
+        let told = |side: Side| {
+            let told = |answer: &AnswerOf<G>| matches!(answer.finding, Finding::Score { side: of, .. } if of == side);
+            self.answers[place..].iter().any(told)
+        };
+        let gone = |side: Side| entered[side] - entered_now[side];
+        let struck: Vec<Side> = Side::ALL.into_iter().filter(|&side| gone(side) > 0 && !told(side)).collect();
+        for side in struck {
+            let fact = ScoreFact::PointsWithdrawn { side, points: gone(side) };
+            self.answers.insert(place, Answer::ruling(law, fact));
+        }
         let now = G::standing(self.state);
         let fewer = |side: &Side| now.sides[*side].games < before.sides[*side].games;
         if let Some(side) = Side::ALL.into_iter().find(fewer) {
             self.answers.insert(place, Answer::ruling(law, ScoreFact::GameWithdrawn { side }));
         }
+    }
+
+    /// What each side has on the sheet for the deal in hand.
+    fn points_entered(&self) -> BySide<i32> {
+        let (lines, deal) = (&self.state.sheet.lines, self.state.deal.number);
+        BySide::from_fn(|side| {
+            lines.iter().filter(|line| line.deal == deal && line.side == side).map(|line| line.due).sum()
+        })
     }
 
     /// A call was not obeyed though it could be: where the code lists it, it is dealt with as a revoke;
@@ -99,6 +138,20 @@ impl<G: Game> Bench<'_, G> {
                 entry.precluded = Some(law);
             }
         }
+        let claimed = |open: &RevokeClaim| (open.seat, open.trick) == (seat, trick);
+        if trick.is_some() && !self.state.deal.revoke_claims.iter().any(claimed) {
+            self.state.deal.pointed_out.push((law, claim));
+        }
+    }
+
+    /// The article by which a word of the same side has taken the penalty for just this away.
+    fn pointed_out(&self, claim: &RevokeClaim) -> Option<Law> {
+        let same = |word: &RevokeClaim| {
+            word.by.side() == claim.by.side()
+                && word.trick == claim.trick
+                && (word.seat.is_none() || word.seat == claim.seat)
+        };
+        self.state.deal.pointed_out.iter().find(|(_, word)| same(word)).map(|(law, _)| *law)
     }
 
     /// The same for a word that points to nothing in particular: it is taken to mean the latest revoke.
@@ -162,7 +215,7 @@ impl<G: Game> Bench<'_, G> {
         let articles = G::articles(&self.state.rules);
         match self.state.deal.phase {
             Phase::Play => {
-                G::judge(self, crate::Moment::SearchedEarly(seat));
+                G::judge(self, Moment::SearchedEarly(seat));
                 return Ok(());
             }
             Phase::HandOver => {}
@@ -228,7 +281,7 @@ impl<G: Game> Bench<'_, G> {
     pub(crate) fn admit(&mut self, seat: Seat) -> Result<(), Impossible> {
         let articles = G::articles(&self.state.rules);
         if !matches!(self.state.deal.phase, Phase::Play | Phase::HandOver) {
-            self.ruling(articles.claim_limit, RevokeFact::ClaimTooLate);
+            self.claims_too_late();
             return Ok(());
         }
         if self.state.deal.phase == Phase::Play {

@@ -5,8 +5,8 @@ use cards::{Card, CardSet, Seat};
 use laws::Law;
 
 use crate::{
-    Answer, Audience, Bench, Entry, Fault, Game, Impossible, Lapse, Life, Moment, NotNow, Phase, PlayFact,
-    Remedy, Right, Stage, Trick,
+    Answer, Audience, Bench, End, Entry, Fault, Game, Impossible, Lapse, Life, Moment, NotNow, Phase,
+    PlayFact, Remedy, Right, Stage, Trick,
 };
 
 impl<G: Game> Bench<'_, G> {
@@ -217,6 +217,25 @@ impl<G: Game> Bench<'_, G> {
             self.follow(entry.seat, card, next);
         }
         Ok(())
+    }
+
+    /// Another card for one that the other side may have taken back is put in its place, though nobody has asked
+    /// yet. Says whether it is such a card.
+    pub(crate) fn obeys_unasked(&mut self, seat: Seat, card: Card) -> bool {
+        let ranking = self.ranking();
+        let Some(trick) = self.state.open_trick().filter(|trick| trick.leader != seat) else { return false };
+        let (wrong, led) = (trick.card_of(seat), trick.led(ranking));
+        let about =
+            |right: &Right| right.offers(Remedy::TakeBack) && right.offender == seat && right.card == wrong;
+        let place = self.state.rights.iter().rposition(about);
+        let lawful = led.map_or(CardSet::of(card), |led| ranking.following(self.state.deal.hands[seat], led));
+        let Some(place) = place.filter(|_| lawful.contains(card)) else { return false };
+        let right = self.state.rights.remove(place);
+        self.over(&right, End::Elected(Remedy::TakeBack));
+        G::elected(self, &right, Remedy::TakeBack);
+        let next = self.state.open_trick().and_then(|trick| trick.next(self.state.in_play()));
+        self.follow(seat, card, next);
+        true
     }
 
     /// A card that a seat would mend was right, or it is too late for it.

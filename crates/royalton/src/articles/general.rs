@@ -26,6 +26,8 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::ClaimOpposed(seat) => opposed(bench, seat),
         Moment::HandOver => conceded_tricks_count(bench),
         Moment::Consulted(seat) => consulted(bench, seat),
+        // Law 53a: what the players dispute is no longer dummy's to draw notice to.
+        Moment::RevokeClaimed(_) => bench.game().disputed = true,
         Moment::Bystander(speech) => bench.bystander_speaks(speech),
         _ => {}
     }
@@ -145,8 +147,13 @@ fn conceded_tricks_count(bench: At<'_, '_>) {
     }
 }
 
-/// The declarer's side objects to what the adversaries give up: the hand is played out unless both give it.
+/// The declarer's side objects to what the adversaries give up: the hand is played out unless both give it. Who gave
+/// tricks up themselves cannot have them back.
 pub(crate) fn objected(bench: At<'_, '_>, seat: Seat) -> bool {
+    if bench.state().game().conceded.least[seat.side().other()] > 0 {
+        bench.ruling(LXII, ClaimFact::StaysGivenUp { seat });
+        return true;
+    }
     let waits = bench.state().game().conceded.waits.is_some();
     let conceded = waits && bench.state().claim().is_some_and(|claim| claim.by.side() == seat.side());
     if conceded && !bench.state().is_adverse(seat) {
@@ -183,6 +190,10 @@ pub(crate) fn retire(bench: At<'_, '_>, seat: Seat) -> Result<(), Impossible> {
 
 /// Law 41: any talk beyond leaving the choice to the partner loses the penalty.
 fn consulted(bench: At<'_, '_>, seat: Seat) {
+    if bench.state().chooses_for_rubber() == Some(seat) {
+        bench.ruling(L3, WordFact::MayAskPartner { seat });
+        return;
+    }
     let declarers = bench.state().declarer().is_some_and(|declarer| declarer.side() == seat.side());
     if declarers && (bench.state().game().bridging || bench.state().open_hand().is_some()) {
         dummy::talks(bench, seat);

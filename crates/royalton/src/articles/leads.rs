@@ -110,6 +110,7 @@ pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
     // Laws 59 and 61: the lead went back and no suit was called in time: the card is exposed all the same.
     if let (End::Lapsed, L59, Some(card)) = (how, right.laws.chief(), right.card)
         && right.offers(Remedy::Suit(None))
+        && !right.announced
     {
         bench.lay_exposed((right.laws.chief(), L63), right.offender, CardSet::of(card));
     }
@@ -145,7 +146,11 @@ pub(crate) fn may_withdraw(state: &State<Royalton>, seat: Seat) -> Result<Law, L
     if trick.may_change.contains(seat) {
         return Ok(L78);
     }
+    // Nothing can be exacted any more for the lead, and the declarer has not played to it.
+    let accepted = trick.players().iter().any(|player| !state.is_adverse(player));
+    let open = state.rights().iter().any(|right| right.card.is_some() && right.card == trick.lead_card());
     match trick.rightful {
+        Some(_) if trick.leader == seat && state.is_adverse(seat) && !open && !accepted => Ok(L61),
         Some(_) if trick.leader == seat && state.is_adverse(seat) => Err(L59),
         Some(_) if trick.leader == seat => Err(L60),
         Some(_) => Ok(L61),

@@ -2,7 +2,7 @@
 
 use cards::{Card, Seat};
 use laws::royalton::*;
-use table::{End, Impossible, NotNow, Phase, Remedy, Right};
+use table::{Answer, End, Finding, Impossible, NotNow, Phase, Remedy, Right};
 
 use super::dummy;
 use crate::Call;
@@ -69,15 +69,32 @@ fn bridged(bench: At<'_, '_>, contract: Contract) {
     let declarer = bench.game().bridge(contract);
     let leader = declarer.left();
     bench.ruling((L34, L49), NulloFact::Bridged { declarer, leader });
+    bench.end_rights(End::Lapsed, Some((L34, L51).into()), |right| right.laws.chief() == L51);
+    shown_before(bench, leader);
     if bench.state().phase() != Phase::Play {
         return;
     }
     let Some(led) = bench.lead_was_due_from(leader) else { return };
-    bench.end_rights(End::Lapsed, None, |right| right.laws.chief() == L51);
     match led {
         (seat, Some(card)) if seat == leader.partner() => before_lead(bench, seat, card),
         (seat, _) if seat == leader => dummy::lay(bench),
         _ => {}
+    }
+}
+
+/// Law 51: cards shown before the first lead lie open to another declarer now, and another seat is the partner of
+/// the one who leads.
+fn shown_before(bench: At<'_, '_>, leader: Seat) {
+    for owner in [leader, leader.partner()] {
+        let cards = bench.state().hands()[owner] & bench.state().callable();
+        if cards.is_empty() {
+            continue;
+        }
+        let callers = bench.state().callers(owner);
+        bench.answer(Answer::new((L51, L63), Finding::Liability { owner, cards, callers }));
+        if owner != leader {
+            lead_may_be_called(bench, owner, None);
+        }
     }
 }
 

@@ -117,7 +117,7 @@ pub(crate) fn choice_is_gone(bench: At<'_, '_>) {
 pub(crate) fn chosen(bench: At<'_, '_>, remedy: Remedy) {
     let tricks = matches!(remedy, Remedy::Tricks(_));
     bench.game().choice = Some(if tricks { RevokeChoice::Tricks } else { RevokeChoice::Points });
-    <crate::Royalton as table::Game>::score_hand(bench);
+    bench.score_anew(L77B);
 }
 
 /// Laws 77b and amb-25: as many as there are, and at nullo the other way (amb-19).

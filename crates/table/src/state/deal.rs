@@ -81,6 +81,8 @@ pub(crate) struct Deal<G: Game> {
     pub(crate) ledger: Vec<Entry>,
     /// Claims of revokes not yet decided.
     pub(crate) revoke_claims: Vec<RevokeClaim>,
+    /// Revokes to which a word out of place has pointed, and the article that takes the penalty away.
+    pub(crate) pointed_out: Vec<(Law, RevokeClaim)>,
     /// Revokes that count as proved because the accused side mixed the cards or admitted them.
     pub(crate) proved_by_mixing: BySide<u8>,
     /// Whether the gathered tricks have been thrown together.
@@ -89,6 +91,8 @@ pub(crate) struct Deal<G: Game> {
     pub(crate) spent: Vec<Spent>,
     /// How many offences there have been.
     pub(crate) offences: u16,
+    /// The articles by which the cards that lay there before are to be dealt again.
+    pub(crate) void_by: Option<Laws>,
     /// What the game remembers.
     pub(crate) game: G::State,
 }
@@ -145,10 +149,12 @@ impl<G: Game> Deal<G> {
             obligations: Vec::new(),
             ledger: Vec::new(),
             revoke_claims: Vec::new(),
+            pointed_out: Vec::new(),
             proved_by_mixing: BySide::default(),
             mixed: false,
             spent: Vec::new(),
             offences: 0,
+            void_by: None,
             game: G::State::default(),
         }
     }

@@ -42,6 +42,18 @@ impl<G: Game> State<G> {
         self.deal.number
     }
 
+    /// The articles by which the last deal is void, while the cards are not dealt again.
+    pub(crate) fn void_by(&self) -> Option<Laws> {
+        self.deal.void_by.filter(|_| self.deal.phase < Phase::Calling)
+    }
+
+    /// Who has still to choose cards or seats for the rubber, the players having cut for it.
+    pub fn chooses_for_rubber(&self) -> Option<Seat> {
+        let chosen = |seat: &Seat| self.packs[seat.side()].is_some() && self.seat_chosen.is_some();
+        self.best_cut
+            .filter(|seat| self.is_rubbers_start() && self.deal.phase < Phase::Dealing && !chosen(seat))
+    }
+
     /// Whose deal it is.
     pub fn dealer(&self) -> Seat {
         self.deal.dealer
