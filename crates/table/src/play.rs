@@ -1,6 +1,7 @@
 //! The play of the cards: leads, follows, and every way in which they go wrong.
 
-use cards::{Card, CardSet, Seat, SeatSet};
+use cards::{Card, CardSet, Seat, SeatSet, Suit};
+use laws::Law;
 
 use crate::state::Lying;
 use crate::{
@@ -269,8 +270,7 @@ impl<G: Game> Bench<'_, G> {
         if self.state.deal.obligations.is_empty() {
             return;
         }
-        let articles = G::articles(&self.state.rules);
-        let (mut broken, mut lacks) = (None, None);
+        let (mut broken, mut lacks, no_suit) = (None, None, G::articles(&self.state.rules).no_suit);
         let mut waiting = Vec::new();
         let trick = self.state.deal.tricks.last();
         let free = lawful - self.state.deal.missing;
@@ -284,11 +284,7 @@ impl<G: Game> Bench<'_, G> {
                     // An earlier order leaves no card for this one: it waits for the next occasion.
                     waiting.push(*obligation);
                 } else {
-                    lacks = match obligation.duty {
-                        Duty::Lead(suit) => Some((articles.no_suit, suit)),
-                        Duty::HighestOf(suit) => Some((obligation.laws.chief(), suit)),
-                        _ => lacks,
-                    };
+                    lacks = suit_asked(obligation, no_suit).or(lacks);
                 }
                 continue;
             }
@@ -363,5 +359,14 @@ impl<G: Game> Bench<'_, G> {
             |seat: &Seat| self.state.deal.active.contains(*seat) && !self.state.deal.hands[*seat].is_empty();
         self.state.deal.leader = left.into_iter().find(holds).unwrap_or(winner);
         self.answer(Answer::trick(number, winner));
+    }
+}
+
+/// The suit that an order asks for, and the article by which the penalty is paid where the hand has none of it.
+fn suit_asked(order: &Obligation, no_suit: Law) -> Option<(Law, Suit)> {
+    match order.duty {
+        Duty::Lead(suit) => Some((no_suit, suit)),
+        Duty::HighestOf(suit) => Some((order.laws.chief(), suit)),
+        _ => None,
     }
 }
