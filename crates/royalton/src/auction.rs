@@ -2,7 +2,7 @@
 
 use cards::{BySide, CardSet, Seat, SeatSet, Side};
 use laws::Law;
-use table::Duty;
+use table::{Duty, SharedVec};
 
 use crate::bidding::{Bidding, Heard};
 use crate::{Bid, Call, Denomination, RevokeChoice, Rules};
@@ -11,7 +11,8 @@ use crate::{Bid, Call, Denomination, RevokeChoice, Rules};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Auction {
     /// The calls as they count: one that is void stands as a pass. Play in order without a table leaves them out.
-    pub(crate) calls: Vec<Made>,
+    /// Shared by the copies of a state: nobody adds to them once the play has begun.
+    pub(crate) calls: SharedVec<Made>,
     /// What the calls come to.
     pub(crate) bidding: Bidding,
     /// The bids of an auction in order, told without a list.
@@ -96,7 +97,7 @@ impl Auction {
     /// An auction in which these calls were made, and nothing else is known.
     pub fn of(calls: Vec<Made>) -> Auction {
         let bidding = Bidding::of(&calls);
-        Auction { calls, bidding, ..Auction::default() }
+        Auction { calls: calls.into_iter().collect(), bidding, ..Auction::default() }
     }
 
     /// The calls as they count.
@@ -137,7 +138,7 @@ impl Auction {
 
     /// The same with every call listed, the dealer having had the first.
     pub(crate) fn listed(&self, dealer: Seat) -> Auction {
-        let calls = self.heard.calls(dealer, self.bidding.passed.len());
+        let calls = self.heard.calls(dealer, self.bidding.passed.len()).into_iter().collect();
         Auction { calls, heard: Heard::default(), ..self.clone() }
     }
 

@@ -229,7 +229,7 @@ impl<G: Game> Bench<'_, G> {
         }
         let (open, kept): (Vec<_>, Vec<_>) =
             self.state.deal.revoke_claims.iter().partition(|claim| claim.by.side() == seat.side());
-        self.state.deal.revoke_claims = kept;
+        self.state.deal.revoke_claims = kept.into_iter().collect();
         if !open.is_empty() {
             let lost = |entry: &Entry| {
                 let claimed = open.iter().any(|claim| matches_claim(claim, entry.seat, entry.trick));

@@ -10,6 +10,7 @@ use cards::{BySeat, BySide, Card, CardSet, Seat, SeatSet};
 
 pub(crate) use deal::{Deal, Lying};
 
+use crate::shared::SharedVec;
 use crate::{Game, Laws, Life, PackId, Right, Sheet, Trick};
 
 /// How irregular acts are met.
@@ -132,7 +133,7 @@ pub struct State<G: Game> {
     /// The score, shared with the copy by which an act can be undone: few acts write on it.
     pub(crate) sheet: Arc<Sheet>,
     /// The rights that are open. A few outlive their deal, so they stand beside it.
-    pub(crate) rights: Vec<Right>,
+    pub(crate) rights: SharedVec<Right>,
     /// The deal in hand.
     pub(crate) deal: Deal<G>,
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use cards::{BySeat, BySide, CardSet, Seat, SeatSet};
 
 use crate::dealing::blank_layout;
+use crate::shared::SharedVec;
 use crate::state::Deal;
 use crate::{
     Act, Actor, AnswerOf, Bench, Ends, Finding, Game, Hands, Impossible, Lapse, Manner, Moment, NotNow,
@@ -128,7 +129,7 @@ impl<G: Game> State<G> {
             appealed: false,
             agreed: BySide::default(),
             sheet: Arc::new(setup.sheet.clone()),
-            rights: Vec::new(),
+            rights: SharedVec::new(),
             deal: Deal::new(1, setup.dealer),
         };
         let hands = setup.hands.clone();

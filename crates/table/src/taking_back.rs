@@ -38,13 +38,12 @@ impl<G: Game> Bench<'_, G> {
     fn lead_is_refused(&mut self, card: Option<Card>) {
         let call = card.map(Remedy::Call);
         let only_call = |right: &Right| right.options.iter().copied().eq(call);
-        let (calls, rights) = std::mem::take(&mut self.state.rights).into_iter().partition(only_call);
-        self.state.rights = rights;
+        let calls: Vec<Right> = self.state.rights.iter().filter(|right| only_call(right)).cloned().collect();
+        self.state.rights.retain(|right| !only_call(right));
         let about = |right: &&mut Right| right.card == card && right.offers(Remedy::Suit(None));
         for right in self.state.rights.iter_mut().filter(about) {
             right.ends = Lapse::TargetLeads.into();
         }
-        let calls: Vec<Right> = calls;
         for right in calls {
             self.lay_exposed(right.laws, right.offender, card.map_or(CardSet::EMPTY, CardSet::of));
         }

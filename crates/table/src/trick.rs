@@ -19,7 +19,7 @@ pub enum Life {
 }
 
 /// One trick: the cards in the order in which they fell.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Trick {
     /// Who led to it.
     pub leader: Seat,
@@ -39,6 +39,17 @@ pub struct Trick {
     pub winner: Option<Seat>,
     /// The side that gathered it, if the minutes say.
     pub gathered: Option<Side>,
+}
+
+/// By whole runs of cards instead of one by one: every act is taken beside a copy of all tricks of its deal.
+impl Clone for Trick {
+    #[inline]
+    fn clone(&self) -> Trick {
+        fn run<const N: usize>(cards: &ArrayVec<(Seat, Card), N>) -> ArrayVec<(Seat, Card), N> {
+            ArrayVec::try_from(cards.as_slice()).expect("a list of the same length has room")
+        }
+        Trick { plays: run(&self.plays), surplus: run(&self.surplus), ..*self }
+    }
 }
 
 impl Trick {

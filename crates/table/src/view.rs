@@ -124,7 +124,7 @@ impl<G: Game> State<G> {
             won: self.deal.won,
             to_play,
             lawful,
-            obligations: self.deal.obligations.clone(),
+            obligations: self.deal.obligations.to_vec(),
             rights: self.rights.iter().filter(|right| right.audience.includes(seat)).cloned().collect(),
             standing: G::standing(self),
             game: self.deal.game.clone(),

@@ -6,6 +6,7 @@ use cards::{BySeat, BySide, Card, CardSet, Seat, SeatSet};
 use laws::Law;
 
 use crate::right::Spent;
+use crate::shared::SharedVec;
 use crate::{
     Claim, Dealing, Entry, Game, Laws, Liability, Obligation, Omitted, Phase, RevokeClaim, Suspended, Trick,
 };
@@ -58,7 +59,7 @@ pub(crate) struct Deal<G: Game> {
     /// Cards that the laws have sent back from the trick in hand: taking them up is doing what was ruled.
     pub(crate) going_back: CardSet,
     /// Cards that everybody has seen and that an article keeps from being called.
-    pub(crate) excused: Vec<(Law, CardSet)>,
+    pub(crate) excused: SharedVec<(Law, CardSet)>,
     /// Several cards played at once, waiting for a choice.
     pub(crate) suspended: Option<Suspended>,
     /// The seat that missed a trick.
@@ -70,25 +71,25 @@ pub(crate) struct Deal<G: Game> {
     /// Whether cards shown now are shown because a claim was believed.
     pub(crate) claim_believed: bool,
     /// Exposed cards that nobody has called yet, by the offence that exposed them.
-    pub(crate) liabilities: Vec<Liability>,
+    pub(crate) liabilities: SharedVec<Liability>,
     /// The articles that laid cards open to a call, the latest last.
-    pub(crate) grounds: Vec<(CardSet, Laws)>,
+    pub(crate) grounds: SharedVec<(CardSet, Laws)>,
     /// The cards that have been called, or that somebody chose to call.
     pub(crate) called: CardSet,
     /// What players are bound to.
-    pub(crate) obligations: Vec<Obligation>,
+    pub(crate) obligations: SharedVec<Obligation>,
     /// Renounces and broken calls.
-    pub(crate) ledger: Vec<Entry>,
+    pub(crate) ledger: SharedVec<Entry>,
     /// Claims of revokes not yet decided.
-    pub(crate) revoke_claims: Vec<RevokeClaim>,
+    pub(crate) revoke_claims: SharedVec<RevokeClaim>,
     /// Revokes to which a word out of place has pointed, and the article that takes the penalty away.
-    pub(crate) pointed_out: Vec<(Law, RevokeClaim)>,
+    pub(crate) pointed_out: SharedVec<(Law, RevokeClaim)>,
     /// Revokes that count as proved because the accused side mixed the cards or admitted them.
     pub(crate) proved_by_mixing: BySide<u8>,
     /// Whether the gathered tricks have been thrown together.
     pub(crate) mixed: bool,
     /// The rights that are over.
-    pub(crate) spent: Vec<Spent>,
+    pub(crate) spent: SharedVec<Spent>,
     /// How many offences there have been.
     pub(crate) offences: u16,
     /// The articles by which the cards that lay there before are to be dealt again.
@@ -137,22 +138,22 @@ impl<G: Game> Deal<G> {
             won: BySide::default(),
             leader: dealer.left(),
             going_back: CardSet::EMPTY,
-            excused: Vec::new(),
+            excused: SharedVec::new(),
             suspended: None,
             omitted: None,
             arranging: None,
             claim: None,
             claim_believed: false,
-            liabilities: Vec::new(),
-            grounds: Vec::new(),
+            liabilities: SharedVec::new(),
+            grounds: SharedVec::new(),
             called: CardSet::EMPTY,
-            obligations: Vec::new(),
-            ledger: Vec::new(),
-            revoke_claims: Vec::new(),
-            pointed_out: Vec::new(),
+            obligations: SharedVec::new(),
+            ledger: SharedVec::new(),
+            revoke_claims: SharedVec::new(),
+            pointed_out: SharedVec::new(),
             proved_by_mixing: BySide::default(),
             mixed: false,
-            spent: Vec::new(),
+            spent: SharedVec::new(),
             offences: 0,
             void_by: None,
             game: G::State::default(),
