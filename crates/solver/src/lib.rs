@@ -27,6 +27,7 @@ mod lanes;
 mod misere;
 mod ordering;
 mod position;
+mod probing;
 mod search;
 mod small;
 mod solver;

@@ -9,7 +9,7 @@ use crate::choices::Choices;
 use crate::cpu::Cpu;
 use crate::lanes::{at_or_above, highest, lane_of, lowest};
 use crate::table::{Fact, Owners, Place, Tables};
-use crate::trick::{Groups, Trick, beating, last_trick};
+use crate::trick::{Groups, Trick, beating, last_trick, next_place};
 
 /// An answer: the top bit says yes, the rest is the set of cards that mattered.
 pub(crate) type Answer = u64;
@@ -333,11 +333,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Search<'a, C, TRUMP> {
 
     #[inline(always)]
     fn go_on<const PLACE: usize>(&mut self, trick: &Trick) -> Answer {
-        match PLACE {
-            1 => self.follow::<2>(trick),
-            2 => self.follow::<3>(trick),
-            _ => self.quit(trick),
-        }
+        next_place!(self, PLACE, trick)
     }
 
     /// The trick is complete: count it, and let its winner lead.

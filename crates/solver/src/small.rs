@@ -5,7 +5,7 @@ use std::marker::PhantomData;
 
 use crate::cpu::Cpu;
 use crate::lanes::{TRUMPS, at_or_below, highest, lane_of, lanes_of, lowest};
-use crate::trick::{beating, equals, last_trick};
+use crate::trick::{beating, equals, last_trick, next_place};
 
 /// Hands in play, under trumps or without.
 pub(crate) struct Small<C, const TRUMP: bool> {
@@ -156,11 +156,7 @@ impl<C: Cpu, const TRUMP: bool> Small<C, TRUMP> {
 
     #[inline(always)]
     fn go_on<const PLACE: usize>(&mut self, trick: &Trick) -> bool {
-        match PLACE {
-            1 => self.follow::<2>(trick),
-            2 => self.follow::<3>(trick),
-            _ => self.quit(trick),
-        }
+        next_place!(self, PLACE, trick)
     }
 
     #[inline(always)]

@@ -42,11 +42,11 @@ impl Owners {
 
 use crate::cpu::Cpu;
 use crate::lanes::at_or_below;
+use crate::probing;
 use crate::word::{NARROW_CARDS_MAX, Word};
 
 const NONE: u32 = u32::MAX;
 const WIDTH: usize = 4;
-const PROBES: usize = 8;
 /// The most blocks of a chain: then its oldest facts are overwritten.
 const CHAIN_BLOCKS_MAX: u8 = 64;
 /// The blocks from which on a chain hands facts on to the next level.
@@ -180,6 +180,25 @@ struct Head {
     more: bool,
 }
 
+impl probing::Slot for Head {
+    type Key = Key;
+
+    #[inline(always)]
+    fn key(&self) -> Key {
+        self.key
+    }
+
+    #[inline(always)]
+    fn age(&self) -> u16 {
+        self.age
+    }
+
+    #[inline(always)]
+    fn is_touched(&self) -> bool {
+        self.touched
+    }
+}
+
 const EMPTY_HEAD: Head = Head {
     key: Key { shape: 0, heads: 0, level: 0 },
     first: NONE,
@@ -254,18 +273,7 @@ impl<W: Word> Transpositions<W> {
 
     #[inline(always)]
     fn head(&self, key: Key) -> Option<usize> {
-        let start = self.slot(key);
-        for probe in 0..PROBES {
-            let at = (start + probe) & (self.heads.len() - 1);
-            let head = &self.heads[at];
-            if head.age != self.age {
-                return None;
-            }
-            if head.key == key {
-                return Some(at);
-            }
-        }
-        None
+        probing::find(&self.heads, self.slot(key), self.age, key)
     }
 
     /// A fact that says whether the side on lead can take `need` tricks, if one is known.
@@ -406,18 +414,7 @@ impl<W: Word> Transpositions<W> {
     }
 
     fn new_head(&mut self, key: Key) -> usize {
-        let start = self.slot(key);
-        let mut victim = start;
-        for probe in 0..PROBES {
-            let at = (start + probe) & (self.heads.len() - 1);
-            if self.heads[at].age != self.age {
-                victim = at;
-                break;
-            }
-            if !self.heads[at].touched {
-                victim = at;
-            }
-        }
+        let victim = probing::place_for(&self.heads, self.slot(key), self.age);
         if self.heads[victim].age == self.age {
             self.release(victim);
         }

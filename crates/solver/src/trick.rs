@@ -2,6 +2,19 @@
 
 use crate::lanes::{self, highest, lane_index, lane_of, lowest};
 
+/// The next seat follows to the trick, or its last card lies. The searches differ in what they answer, so they share the
+/// words and not a function.
+macro_rules! next_place {
+    ($search:ident, $place:ident, $trick:ident) => {
+        match $place {
+            1 => $search.follow::<2>($trick),
+            2 => $search.follow::<3>($trick),
+            _ => $search.quit($trick),
+        }
+    };
+}
+pub(crate) use next_place;
+
 /// The cards of one trick so far.
 #[derive(Clone, Copy)]
 pub(crate) struct Trick {

@@ -21,7 +21,7 @@ use crate::lanes::{highest, lane_index, lane_of};
 use crate::search::Counts;
 use crate::solver::Crew;
 use crate::table::Owners;
-use crate::trick::{Groups, Trick, beating, last_trick};
+use crate::trick::{Groups, Trick, beating, last_trick, next_place};
 
 /// The table is asked from this many tricks left; with fewer it is quicker to play on.
 const TABLED_LEFT_MIN: u8 = 4;
@@ -483,11 +483,7 @@ impl<'a, C: Cpu, const TRUMP: bool> Misere<'a, C, TRUMP> {
 
     #[inline(always)]
     fn go_on<const PLACE: usize>(&mut self, trick: &Trick) -> bool {
-        match PLACE {
-            1 => self.follow::<2>(trick),
-            2 => self.follow::<3>(trick),
-            _ => self.quit(trick),
-        }
+        next_place!(self, PLACE, trick)
     }
 
     /// The trick is complete: count it, and let its winner lead.

@@ -23,6 +23,7 @@ use super::line::{Fork, Line, NO_PAIR, NONE, WAYS, WITHOUT, telling};
 use super::pairs::Bits;
 use super::row::{Row, bit};
 use crate::cpu::Cpu;
+use crate::probing;
 
 /// One proved fact.
 #[derive(Clone, Copy)]
@@ -56,7 +57,6 @@ pub(super) struct Place {
 
 /// Says of a node that it has two lines; the rest is the place of the first.
 const DOUBLE: u32 = 1 << 31;
-const PROBES: usize = 8;
 /// The depth of a tree at which a new fact overwrites another.
 const DEPTH_MAX: usize = 30;
 /// The most facts of a node, and one more.
@@ -97,6 +97,25 @@ struct Root {
     age: u16,
     /// Whether it was asked since the clock hand last came by (CLOCK eviction).
     touched: bool,
+}
+
+impl probing::Slot for Root {
+    type Key = u64;
+
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        self.shape
+    }
+
+    #[inline(always)]
+    fn age(&self) -> u16 {
+        self.age
+    }
+
+    #[inline(always)]
+    fn is_touched(&self) -> bool {
+        self.touched
+    }
 }
 
 const NO_ROOT: Root = Root { shape: 0, trees: [NONE; TREES], age: 0, touched: false };
@@ -179,18 +198,7 @@ impl<R: Row, const WIDTH: usize> Transpositions<R, WIDTH> {
 
     #[inline(always)]
     fn root(&self, shape: u64) -> Option<usize> {
-        let start = self.slot(shape);
-        for probe in 0..PROBES {
-            let at = (start + probe) & (self.roots.len() - 1);
-            let root = &self.roots[at];
-            if root.age != self.age {
-                return None;
-            }
-            if root.shape == shape {
-                return Some(at);
-            }
-        }
-        None
+        probing::find(&self.roots, self.slot(shape), self.age, shape)
     }
 
     /// Of the facts that say whether the side on lead can lose `need` tricks, the one that rests upon
@@ -375,18 +383,7 @@ impl<R: Row, const WIDTH: usize> Transpositions<R, WIDTH> {
     }
 
     fn new_root(&mut self, shape: u64) -> usize {
-        let start = self.slot(shape);
-        let mut victim = start;
-        for probe in 0..PROBES {
-            let at = (start + probe) & (self.roots.len() - 1);
-            if self.roots[at].age != self.age {
-                victim = at;
-                break;
-            }
-            if !self.roots[at].touched {
-                victim = at;
-            }
-        }
+        let victim = probing::place_for(&self.roots, self.slot(shape), self.age);
         let old = self.roots[victim];
         if old.age == self.age {
             for node in old.trees {
