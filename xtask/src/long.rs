@@ -86,22 +86,6 @@ pub(crate) fn prove(root: &Path, what: &[&str]) -> Result<()> {
     Ok(())
 }
 
-/// Tries so many mutants of the articles of a package, drawn at random, by the cases alone: one shard of as many as
-/// make that count.
-pub(crate) fn article_mutants(root: &Path, package: &str, count: usize) -> Result<()> {
-    tool(root, "cargo-mutants", &["mutants", "--version"])?;
-    let articles = format!("crates/{package}/src/articles/**");
-    let mut list = command(root, "cargo", &["mutants", "--list", "-p", package, "-f", &articles]);
-    let listed = list.output().context("listing the mutants")?;
-    let all = String::from_utf8_lossy(&listed.stdout).lines().count();
-    let shards = (all / count.max(1)).max(1);
-    println!("{all} mutants in the articles of {package}: one of {shards} shards");
-    let mut run = command(root, "cargo", &["mutants", "-p", package, "-f", &articles]);
-    run.args(["--test-package", "games", "--profile", "mutants", "--jobs", "2", "--shuffle"]);
-    run.args(["--baseline", "skip", "--timeout", "200", "--shard", &format!("0/{shards}")]);
-    finish(run.args(["--", "--test", "cases"]))
-}
-
 /// Changes a package in every way the tool knows and counts what no case sees, in random order so that a
 /// run broken off is a fair sample. Figures that unit tests guard: plain `cargo mutants -p PACKAGE`.
 pub(crate) fn mutants(root: &Path, package: &str) -> Result<()> {

@@ -13,6 +13,7 @@ mod links;
 mod logs;
 mod long;
 mod meetings;
+mod mutants;
 mod papers;
 mod python;
 mod ratchet;
@@ -58,7 +59,7 @@ cargo xtask COMMAND
   bench agree [DEALS]   compare the solver with DDS on all twenty values (10000)
   ladder [MINUTES]    play the computer players against each other, going on where the last run stopped (60)
   prove [WHAT…]       what the club promises: crash, cuts, load, sockets, secrets, intruder, frames; all of them
-  mutants PACKAGE --articles [COUNT]  so many mutants of its articles, drawn at random, by the cases alone (150)
+  mutants PACKAGE --articles [COUNT [SEED]]  so many mutants of its articles, drawn at random, by the cases alone (150)
   mutants PACKAGE     change the package in every way the tool knows and count what no test sees
 ";
 
@@ -110,8 +111,13 @@ fn run() -> Result<()> {
         ["ladder"] => strength::ladder(&root(), 60),
         ["ladder", minutes] => strength::ladder(&root(), minutes.parse()?),
         ["prove", what @ ..] => long::prove(&root(), what),
-        ["mutants", package, "--articles"] => long::article_mutants(&root(), package, 150),
-        ["mutants", package, "--articles", count] => long::article_mutants(&root(), package, count.parse()?),
+        ["mutants", package, "--articles"] => mutants::try_articles(&root(), package, 150, None),
+        ["mutants", package, "--articles", count] => {
+            mutants::try_articles(&root(), package, count.parse()?, None)
+        }
+        ["mutants", package, "--articles", count, seed] => {
+            mutants::try_articles(&root(), package, count.parse()?, Some(seed.parse()?))
+        }
         ["mutants", package] => long::mutants(&root(), package),
         _ => bail!("`{}` is not a command; `cargo xtask help` lists them", args.join(" ")),
     }
