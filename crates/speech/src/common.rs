@@ -370,6 +370,10 @@ impl Tell for PlayFact {
             PlayFact::SuitLacking { seat, suit } => {
                 format!("{} no {suit}: the penalty is paid", v.does(*seat, "has"))
             }
+            PlayFact::SparedCall { seat, card } => {
+                let (who, card) = (v.seat(*seat), v.card(*card));
+                format!("{who} cannot be made to play {card}: it would be a revoke")
+            }
             PlayFact::Disobeyed { seat } => disobeyed(*seat, v),
             PlayFact::DisobeyedToMend { seat } => {
                 format!("{}: to be put right before the trick is quitted", disobeyed(*seat, v))
@@ -502,6 +506,12 @@ impl Tell for RevokeFact {
         match self {
             RevokeFact::ClaimTooLate => "the time to claim a revoke of the last hand is over".to_owned(),
             RevokeFact::ClaimInVoidDeal => "the hand is void: no revoke counts in it".to_owned(),
+            RevokeFact::NothingPlayedYet => {
+                "no hand has been played in which there could be a revoke".to_owned()
+            }
+            RevokeFact::ClaimedBefore { seat } => {
+                format!("{} may not claim; what was claimed before stands", v.seat(*seat))
+            }
             RevokeFact::ClaimBarred { seat } => {
                 let (who, they) = (v.seat(*seat), v.they(*seat));
                 format!("{who} may not claim: no penalty can be exacted for what {they} pointed to")
@@ -579,8 +589,8 @@ impl Tell for ScoreFact {
             ScoreFact::GameNotWon { side, score } => {
                 format!("{} have not won that game: it goes on at {}", v.side(*side), v.sides(score))
             }
-            ScoreFact::PointsWithdrawn { side, points } => {
-                format!("the {points} entered for {} are struck out", v.side(*side))
+            ScoreFact::EntryWithdrawn { side, points, law } => {
+                format!("the {points} entered for {} by {law} are withdrawn", v.side(*side))
             }
             ScoreFact::GameWithdrawn { side } => {
                 format!("the game entered for {} is withdrawn", v.side(*side))

@@ -186,17 +186,28 @@ impl<G: Game> Bench<'_, G> {
 
     /// Ends all rights that answer the same offence as this one.
     pub fn end_siblings(&mut self, offence: u16, how: End) {
-        while let Some(place) = self.state.rights.iter().position(|other| other.offence == offence) {
+        self.end_siblings_if(how, |other| other.offence == offence);
+    }
+
+    fn end_siblings_if(&mut self, how: End, pick: impl Fn(&Right) -> bool) {
+        while let Some(place) = self.state.rights.iter().position(&pick) {
             let right = self.state.rights.remove(place);
             self.over(&right, how);
         }
     }
 
-    /// Nothing can be exacted any more for an offence: its rights end, and the cards that it
-    /// exposed can no longer be called.
-    pub fn forfeit(&mut self, law: Law, offence: u16) {
-        self.end_rights(End::Forfeited, Some(law.into()), |right| right.offence == offence);
-        self.forfeit_calls(law, |liability| liability.offence == offence);
+    /// Ends the rights of one side that answer the same offence as this one.
+    pub(crate) fn end_siblings_of(&mut self, side: Side, offence: u16, how: End) {
+        let own = |right: &Right| right.holders.iter().any(|holder| holder.side() == side);
+        self.end_siblings_if(how, |other| other.offence == offence && own(other));
+    }
+
+    /// A side can exact nothing any more for an offence: its rights end, and the cards that it could call can no
+    /// longer be called. What the other side may exact for the same offence is not theirs to lose.
+    pub fn side_forfeits(&mut self, side: Side, law: Law, offence: u16) {
+        let own = |right: &Right| right.holders.iter().any(|holder| holder.side() == side);
+        self.end_rights(End::Forfeited, Some(law.into()), |right| right.offence == offence && own(right));
+        self.forfeit_calls(law, |liability| liability.offence == offence && liability.owner.side() != side);
     }
 
     /// The cards of these liabilities can no longer be called.

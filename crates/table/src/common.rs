@@ -191,6 +191,8 @@ crate::fact_enum! {
         Renounced { seat: Seat, card: Card, suit: Suit },
         /// A suit was called of which the player has none.
         SuitLacking { seat: Seat, suit: Suit },
+        /// A card was called that could not be played without a revoke.
+        SparedCall { seat: Seat, card: Card },
         /// A call was not obeyed though it could be.
         Disobeyed { seat: Seat },
         /// The same, and it has only to be put right.
@@ -269,8 +271,12 @@ crate::fact_enum! {
         ClaimTooLate,
         /// The hand is void, and with it every revoke.
         ClaimInVoidDeal,
+        /// No hand of the rubber has been played.
+        NothingPlayedYet,
         /// A word out of place has barred the claim.
         ClaimBarred { seat: Seat },
+        /// Another of the side, who may, has claimed it before.
+        ClaimedBefore { seat: Seat },
         /// The claim waits for the end of the hand.
         ClaimNoted,
         /// The claimant may look through the tricks.
@@ -321,10 +327,10 @@ crate::fact_enum! {
         EntryPutRight { side: Side, deal: u16, due: i32, written: i32 },
         /// An entry put right has taken a game back.
         GameNotWon { side: Side, score: BySide<i32> },
-        /// Points that were entered for the hand are struck out.
-        PointsWithdrawn { side: Side, points: i32 },
         /// A game that was told is not won after all.
         GameWithdrawn { side: Side },
+        /// An entry that was told is not made after all.
+        EntryWithdrawn { side: Side, points: i32, law: Law },
         /// The score is agreed.
         ScoreAgreed,
         /// A game is won by so many points to so many.

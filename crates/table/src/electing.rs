@@ -5,7 +5,7 @@ use cards::{CardSet, Seat, SeatSet};
 use laws::Law;
 
 use crate::answer::Laws;
-use crate::{Audience, Bench, Duty, End, Game, Impossible, Lapse, Remedy, Right, RightFact};
+use crate::{Answer, Audience, Bench, Duty, End, Game, Impossible, Lapse, Remedy, Right, RightFact};
 
 impl<G: Game> Bench<'_, G> {
     /// A seat demands a remedy.
@@ -118,12 +118,12 @@ impl<G: Game> Bench<'_, G> {
             let offence = liability.offence;
             let laws = articles.call_exposed.into();
             self.ruling(law, RightFact::WrongDemandForfeits { seat, remedy, laws });
-            self.forfeit(law, offence);
+            self.side_forfeits(seat.side(), law, offence);
             return;
         }
         if let Some(right) = others.or(partners) {
             if let Some(law) = G::demand_by_other(self, seat, &right) {
-                self.forfeit(law, right.offence);
+                self.side_forfeits(seat.side(), law, right.offence);
             } else if !self.demand_too_late(seat, remedy) {
                 self.ruling(right.laws, RightFact::NotTheirsToDemand { seat, remedy, offer: right.offer() });
             }
@@ -183,8 +183,8 @@ impl<G: Game> Bench<'_, G> {
         let right = self.state.rights.remove(place);
         self.ruling(law, RightFact::WrongDemandForfeits { seat, remedy, laws });
         self.over(&right, End::Forfeited);
-        self.end_siblings(right.offence, End::Forfeited);
-        self.forfeit(law, right.offence);
+        self.end_siblings_of(seat.side(), right.offence, End::Forfeited);
+        self.side_forfeits(seat.side(), law, right.offence);
     }
 
     /// A lead out of turn goes back when its remedy is chosen.
@@ -244,7 +244,8 @@ impl<G: Game> Bench<'_, G> {
     /// A seat leaves the choice that both partners have to the other.
     pub(crate) fn refer(&mut self, seat: Seat) {
         let law = G::articles(&self.state.rules).consult;
-        let his = |right: &Right| right.is_for(seat) && right.audience.includes(Some(seat));
+        // A right that rests on hidden cards is nobody's to leave: the answer would show that it is there.
+        let his = |right: &Right| right.is_for(seat) && right.audience == Audience::All;
         let shared = |right: &Right| his(right) && right.is_for(seat.partner());
         let rights = &self.state.rights;
         let Some(place) = rights.iter().rposition(shared).or_else(|| rights.iter().rposition(his)) else {
@@ -269,8 +270,9 @@ impl<G: Game> Bench<'_, G> {
         let known = |right: &Right| his(right) && right.audience == Audience::All;
         let rights = &self.state.rights;
         let Some(place) = rights.iter().rposition(known).or_else(|| rights.iter().rposition(his)) else {
-            let laws = self.law_for_idle_word(seat);
-            self.ruling(laws, RightFact::NothingToWaive { seat });
+            // Told to them alone: who gives up what rests on hidden cards is not heard either.
+            let idle = Answer::ruling(self.law_for_idle_word(seat), RightFact::NothingToWaive { seat });
+            self.answer(idle.seen_by(Audience::Only(seat.into())));
             return;
         };
         // Where players of both sides have a right, one side cannot give it up for the other.

@@ -72,6 +72,18 @@ impl Duty {
         matches!(self, Duty::Lead(_) | Duty::NotLead(_))
     }
 
+    /// The cards of the pack by which somebody might keep the duty, whatever they hold.
+    pub(crate) fn asked_of(self, pack: CardSet, trick: Option<&Trick>, ranking: Ranking) -> CardSet {
+        match self {
+            Duty::Highest | Duty::Lowest => {
+                let led = trick.and_then(|trick| trick.led(ranking));
+                led.map_or(pack, |suit| pack & ranking.members(suit))
+            }
+            Duty::HighestOf(suit) => pack & ranking.members(suit),
+            _ => self.kept_by(pack, trick, ranking),
+        }
+    }
+
     /// The cards that keep the duty, out of those that may lawfully be played. Empty when it
     /// cannot be kept: then it binds to nothing.
     pub fn kept_by(self, lawful: CardSet, trick: Option<&Trick>, ranking: Ranking) -> CardSet {

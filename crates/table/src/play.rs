@@ -254,11 +254,15 @@ impl<G: Game> Bench<'_, G> {
             charged: false,
             precluded: None,
         };
+        let waiting = self.waiting_duties(seat, card, led);
         if !lawful.contains(card) {
-            let due = |duty: &&Obligation| duty.on.contains(seat) && duty.duty.is_due(self.state.trick());
+            let due = |duty: &&Obligation| {
+                duty.on.contains(seat) && duty.duty.is_due(self.state.trick()) && !waiting.contains(duty)
+            };
             let duty = self.state.deal.obligations.iter().find(due).copied();
             self.state.deal.ledger.push(new(if open_hand { Fault::OpenHand } else { Fault::Renounce }, duty));
             self.drop_duties(seat);
+            self.state.deal.obligations.extend(waiting);
             if open_hand {
                 G::judge(self, Moment::OpenHandRenounced(seat, suit));
             } else {
@@ -270,22 +274,17 @@ impl<G: Game> Bench<'_, G> {
         if self.state.deal.obligations.is_empty() {
             return;
         }
+        self.tell_spared(seat, card, led);
         let (mut broken, mut lacks, no_suit) = (None, None, G::articles(&self.state.rules).no_suit);
-        let mut waiting = Vec::new();
         let trick = self.state.deal.tricks.last();
-        let free = lawful - self.state.deal.missing;
         for obligation in &self.state.deal.obligations {
-            if !obligation.on.contains(seat) || !obligation.duty.is_due(trick) {
+            if !obligation.on.contains(seat) || !obligation.duty.is_due(trick) || waiting.contains(obligation)
+            {
                 continue;
             }
             let kept = obligation.duty.kept_by(lawful - self.state.deal.missing, trick, ranking);
             if kept.is_empty() {
-                if !obligation.duty.kept_by(free, trick, ranking).is_empty() && obligation.duty.can_wait() {
-                    // An earlier order leaves no card for this one: it waits for the next occasion.
-                    waiting.push(*obligation);
-                } else {
-                    lacks = suit_asked(obligation, no_suit).or(lacks);
-                }
+                lacks = suit_asked(obligation, no_suit).or(lacks);
                 continue;
             }
             if !kept.contains(card) {
@@ -308,6 +307,46 @@ impl<G: Game> Bench<'_, G> {
             };
             self.state.deal.ledger.push(new(fault, Some(obligation)));
             G::judge(self, Moment::Disobeyed(seat, law));
+        }
+    }
+
+    /// The duties for which an earlier order that the card obeys leaves no card at all: they wait for the next
+    /// occasion. Whether the seat holds what they ask for is not looked at: whoever sees the duty would know.
+    fn waiting_duties(&self, seat: Seat, card: Card, led: Option<Suit>) -> Vec<Obligation> {
+        let ranking = self.ranking();
+        let trick = self.state.deal.tricks.last();
+        let follows = led.filter(|&led| ranking.suit_of(card) == led);
+        let pack = G::PACK.cards();
+        let all = follows.map_or(pack, |led| pack & ranking.members(led));
+        let mut room = all;
+        let mut waiting = Vec::new();
+        for obligation in &self.state.deal.obligations {
+            if !obligation.on.contains(seat) || !obligation.duty.is_due(trick) {
+                continue;
+            }
+            let asked = obligation.duty.asked_of(pack, trick, ranking);
+            if asked.contains(card) {
+                room &= asked;
+            } else if obligation.duty.can_wait() && all.intersects(asked) && !room.intersects(asked) {
+                waiting.push(*obligation);
+            }
+        }
+        waiting
+    }
+
+    /// Who follows suit was right not to play a card of another suit that was called.
+    fn tell_spared(&mut self, seat: Seat, card: Card, led: Option<Suit>) {
+        let ranking = self.ranking();
+        let Some(led) = led.filter(|&led| ranking.suit_of(card) == led) else { return };
+        let called = |obligation: &Obligation| match obligation.duty {
+            Duty::Play(called) if ranking.suit_of(called) != led => Some(called),
+            _ => None,
+        };
+        let own = |obligation: &&Obligation| obligation.on.contains(seat);
+        let spared: CardSet = self.state.deal.obligations.iter().filter(own).filter_map(called).collect();
+        let law = G::articles(&self.state.rules).no_forced_revoke;
+        for card in spared {
+            self.ruling(law, PlayFact::SparedCall { seat, card });
         }
     }
 

@@ -1,11 +1,11 @@
 //! Claims of revokes: when they are decided, and by what proof.
 
-use cards::{BySide, Seat, Side};
+use cards::{Seat, Side};
 use laws::Law;
 
 use crate::{
-    Answer, AnswerOf, Bench, Entry, Fault, Finding, Game, Impossible, Moment, Phase, PlayFact, RevokeClaim,
-    RevokeFact, ScoreFact, Stage, State,
+    Answer, Bench, Entry, Fault, Game, Impossible, Line, Moment, Phase, PlayFact, RevokeClaim, RevokeFact,
+    ScoreFact, Stage, State,
 };
 
 impl<G: Game> State<G> {
@@ -28,7 +28,7 @@ impl<G: Game> Bench<'_, G> {
     ) -> Result<(), Impossible> {
         let articles = G::articles(&self.state.rules);
         if !matches!(self.state.deal.phase, Phase::Play | Phase::HandOver) {
-            self.claims_too_late();
+            self.no_time_to_claim();
             return Ok(());
         }
         if seat.is_some_and(|seat| seat.side() == by.side()) {
@@ -40,9 +40,20 @@ impl<G: Game> Bench<'_, G> {
             self.ruling(law, RevokeFact::DummyNotLiable { seat: dummy });
             return Ok(());
         }
+        let claim = RevokeClaim { by, seat, trick, admitted: false };
+        let claimed_before = self.is_claimed(&claim);
         if let Err(law) = G::may_claim_revoke(self.state, by) {
             self.preclude(law, by, seat, trick);
-            self.ruling(law, RevokeFact::ClaimBarred { seat: by });
+            let fact = if claimed_before {
+                RevokeFact::ClaimedBefore { seat: by }
+            } else {
+                RevokeFact::ClaimBarred { seat: by }
+            };
+            self.ruling(law, fact);
+            return Ok(());
+        }
+        if let Some(law) = self.barred_by(&claim).filter(|_| !claimed_before) {
+            self.ruling(law, RevokeFact::ClaimFallsPrecluded);
             return Ok(());
         }
         let missed = |&(seat, trick): &(Seat, u8)| {
@@ -50,11 +61,6 @@ impl<G: Game> Bench<'_, G> {
         };
         if let Some((seat, trick)) = seat.zip(trick).filter(missed) {
             self.ruling(articles.omitted, RevokeFact::SpareCardIsNoRevoke { seat, trick });
-            return Ok(());
-        }
-        let claim = RevokeClaim { by, seat, trick, admitted: false };
-        if let Some(law) = self.pointed_out(&claim) {
-            self.ruling(law, RevokeFact::ClaimFallsPrecluded);
             return Ok(());
         }
         for entry in &mut self.state.deal.ledger {
@@ -66,6 +72,9 @@ impl<G: Game> Bench<'_, G> {
             self.quit_all();
             if self.decide_claims() {
                 self.score_anew(articles.revoke_penalty);
+            } else if let Some(law) = self.lost_by_word(&claim).filter(|_| !self.state.deal.mixed) {
+                self.state.deal.revoke_claims.retain(|open| *open != claim);
+                self.ruling(law, RevokeFact::ClaimFallsPrecluded);
             } else {
                 self.ruling(articles.search, RevokeFact::MaySearch { seat: by });
             }
@@ -75,48 +84,72 @@ impl<G: Game> Bench<'_, G> {
         Ok(())
     }
 
-    /// Nothing of the last hand can be claimed any more, or it is void.
-    fn claims_too_late(&mut self) {
+    /// A claim, or a word about one, when no cards of a hand lie there to be examined.
+    fn no_time_to_claim(&mut self) {
+        let law = G::articles(&self.state.rules).claim_limit;
         match self.state.void_by() {
             Some(laws) => self.ruling(laws, RevokeFact::ClaimInVoidDeal),
-            None => self.ruling(G::articles(&self.state.rules).claim_limit, RevokeFact::ClaimTooLate),
+            None if self.state.is_rubbers_start() => self.ruling(law, RevokeFact::NothingPlayedYet),
+            None => self.ruling(law, RevokeFact::ClaimTooLate),
         }
     }
 
-    /// The hand is scored again because of what came to light, by this article; points told before that are not
-    /// made after all, and a game that is not won, are withdrawn first.
-    pub fn score_anew(&mut self, law: Law) {
-        let (before, place) = (G::standing(self.state), self.answers.len());
-        let (deal, entered) = (self.state.deal.number, self.points_entered());
-        G::score_hand(self);
-        if self.state.deal.phase != Phase::HandOver || self.state.deal.number != deal {
-            // The deal is void, and its points with it.
-            return;
-        }
-        let entered_now = self.points_entered();
-        let told = |side: Side| {
-            let told = |answer: &AnswerOf<G>| matches!(answer.finding, Finding::Score { side: of, .. } if of == side);
-            self.answers[place..].iter().any(told)
+    /// Whether the side has claimed all that the words point to already.
+    fn is_claimed(&self, words: &RevokeClaim) -> bool {
+        let covers = |claim: &RevokeClaim| {
+            claim.by.side() == words.by.side()
+                && (claim.seat.is_none() || claim.seat == words.seat)
+                && (claim.trick.is_none() || claim.trick == words.trick)
         };
-        let gone = |side: Side| entered[side] - entered_now[side];
-        let struck: Vec<Side> = Side::ALL.into_iter().filter(|&side| gone(side) > 0 && !told(side)).collect();
-        for side in struck {
-            let fact = ScoreFact::PointsWithdrawn { side, points: gone(side) };
-            self.answers.insert(place, Answer::ruling(law, fact));
-        }
-        let now = G::standing(self.state);
-        let fewer = |side: &Side| now.sides[*side].games < before.sides[*side].games;
-        if let Some(side) = Side::ALL.into_iter().find(fewer) {
-            self.answers.insert(place, Answer::ruling(law, ScoreFact::GameWithdrawn { side }));
-        }
+        let charged = |entry: &Entry| entry.charged && matches_claim(words, entry.seat, entry.trick);
+        self.state.deal.revoke_claims.iter().any(covers) || self.state.deal.ledger.iter().any(charged)
     }
 
-    /// What each side has on the sheet for the deal in hand.
-    fn points_entered(&self) -> BySide<i32> {
-        let (lines, deal) = (&self.state.sheet.lines, self.state.deal.number);
-        BySide::from_fn(|side| {
-            lines.iter().filter(|line| line.deal == deal && line.side == side).map(|line| line.due).sum()
-        })
+    /// The article by which words of their own side, which everybody heard, took away what is claimed.
+    fn barred_by(&self, claim: &RevokeClaim) -> Option<Law> {
+        let covers = |words: &RevokeClaim, said: u8| {
+            let trick = claim.trick.is_some_and(|trick| words.trick.map_or(trick <= said, |of| of == trick));
+            words.by.side() == claim.by.side() && trick && (words.seat.is_none() || words.seat == claim.seat)
+        };
+        self.state.deal.barred.iter().find(|(_, words, said)| covers(words, *said)).map(|barred| barred.0)
+    }
+
+    /// The article by which the penalty of a revoke that the claim points to was lost.
+    fn lost_by_word(&self, claim: &RevokeClaim) -> Option<Law> {
+        let meant = |entry: &&Entry| entry.is_revoke() && matches_claim(claim, entry.seat, entry.trick);
+        self.state.deal.ledger.iter().filter(meant).find_map(|entry| entry.precluded)
+    }
+
+    /// The hand is scored again because of what came to light, by this article: a game told before that is not
+    /// won after all and every entry that is not made again are withdrawn first.
+    pub fn score_anew(&mut self, law: Law) {
+        let deal = self.state.deal.number;
+        let of_deal = |lines: &[Line]| lines.iter().filter(|line| line.deal == deal).copied().collect();
+        let mut gone: Vec<Line> = of_deal(&self.state.sheet.lines);
+        let (before, place) = (G::standing(self.state), self.answers.len());
+        G::score_hand(self);
+        let now = G::standing(self.state);
+        let stay: Vec<Line> = of_deal(&self.state.sheet.lines);
+        let entry = |line: &Line| (line.side, line.column, line.law, line.due);
+        let is_same = |one: &Line, other: &Line| entry(one) == entry(other);
+        for line in stay {
+            if let Some(same) = gone.iter().position(|old| is_same(old, &line)) {
+                gone.remove(same);
+            }
+        }
+        let fewer = |side: &Side| now.sides[*side].games < before.sides[*side].games;
+        // Of a deal that is void the standing is told with the new deal.
+        let stands = self.state.deal.phase == Phase::HandOver && self.state.deal.number == deal;
+        let game = Side::ALL.into_iter().find(fewer).filter(|_| stands);
+        let game = game.map(|side| ScoreFact::GameWithdrawn { side });
+        let entries = gone.into_iter().filter(|line| line.due != 0).map(|line| ScoreFact::EntryWithdrawn {
+            side: line.side,
+            points: line.due,
+            law: line.law,
+        });
+        let told = game.into_iter().chain(entries).map(|fact| Answer::ruling(law, fact));
+        let told: Vec<_> = told.collect();
+        self.answers.splice(place..place, told);
     }
 
     /// A call was not obeyed though it could be: where the code lists it, it is dealt with as a revoke;
@@ -138,20 +171,7 @@ impl<G: Game> Bench<'_, G> {
                 entry.precluded = Some(law);
             }
         }
-        let claimed = |open: &RevokeClaim| (open.seat, open.trick) == (seat, trick);
-        if trick.is_some() && !self.state.deal.revoke_claims.iter().any(claimed) {
-            self.state.deal.pointed_out.push((law, claim));
-        }
-    }
-
-    /// The article by which a word of the same side has taken the penalty for just this away.
-    fn pointed_out(&self, claim: &RevokeClaim) -> Option<Law> {
-        let same = |word: &RevokeClaim| {
-            word.by.side() == claim.by.side()
-                && word.trick == claim.trick
-                && (word.seat.is_none() || word.seat == claim.seat)
-        };
-        self.state.deal.pointed_out.iter().find(|(_, word)| same(word)).map(|(law, _)| *law)
+        self.state.deal.barred.push((law, claim, self.state.deal.tricks.len() as u8));
     }
 
     /// The same for a word that points to nothing in particular: it is taken to mean the latest revoke.
@@ -231,13 +251,9 @@ impl<G: Game> Bench<'_, G> {
             self.state.deal.revoke_claims.iter().partition(|claim| claim.by.side() == seat.side());
         self.state.deal.revoke_claims = kept.into_iter().collect();
         if !open.is_empty() {
-            let lost = |entry: &Entry| {
-                let claimed = open.iter().any(|claim| matches_claim(claim, entry.seat, entry.trick));
-                entry.precluded.filter(|_| entry.is_revoke() && claimed)
-            };
             let (law, fact) = if self.state.deal.mixed {
                 (articles.search, RevokeFact::ClaimFallsMixed)
-            } else if let Some(law) = self.state.deal.ledger.iter().find_map(lost) {
+            } else if let Some(law) = open.iter().find_map(|claim| self.lost_by_word(claim)) {
                 (law, RevokeFact::ClaimFallsPrecluded)
             } else {
                 (articles.search, RevokeFact::ClaimFallsUnproved)
@@ -281,7 +297,7 @@ impl<G: Game> Bench<'_, G> {
     pub(crate) fn admit(&mut self, seat: Seat) -> Result<(), Impossible> {
         let articles = G::articles(&self.state.rules);
         if !matches!(self.state.deal.phase, Phase::Play | Phase::HandOver) {
-            self.claims_too_late();
+            self.no_time_to_claim();
             return Ok(());
         }
         if self.state.deal.phase == Phase::Play {
@@ -290,17 +306,21 @@ impl<G: Game> Bench<'_, G> {
         }
         let mut charged = false;
         let mut any = false;
+        let mut lost = None;
         for claim in std::mem::take(&mut self.state.deal.revoke_claims) {
             if claim.by.side() == seat.side() {
                 self.state.deal.revoke_claims.push(claim);
             } else {
                 any = true;
+                lost = lost.or(self.lost_by_word(&claim));
                 charged |=
                     self.charge(&claim) || self.charge_admitted(&RevokeClaim { admitted: true, ..claim });
             }
         }
         if charged {
             self.score_anew(articles.revoke_penalty);
+        } else if let Some(law) = lost {
+            self.ruling(law, RevokeFact::ClaimFallsPrecluded);
         } else if any {
             self.ruling(articles.search, RevokeFact::NothingToAdmit);
         } else {

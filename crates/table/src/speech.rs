@@ -84,7 +84,7 @@ impl<G: Game> Bench<'_, G> {
         let latest = latest.max(self.latest_liability(seat));
         if let Some(offence) = latest {
             self.offence(law, seat, RightFact::Consults { seat });
-            self.forfeit(law, offence);
+            self.side_forfeits(side, law, offence);
         }
         latest.is_some()
     }

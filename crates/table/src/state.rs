@@ -224,7 +224,10 @@ impl<G: Game> State<G> {
     /// Puts the deal in hand away and takes up a fresh one; of the old one stay the rights that outlive it.
     pub(crate) fn begin_deal(&mut self, number: u16, dealer: Seat) {
         self.rights.retain(Right::outlives_deal);
+        // Rights that outlive their deal keep the number of their offence: no later one may have it too.
+        let offences = self.deal.offences;
         self.deal = Deal::new(number, dealer);
+        self.deal.offences = offences;
     }
 
     /// How many tricks a deal has.

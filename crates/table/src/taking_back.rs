@@ -46,6 +46,10 @@ impl<G: Game> Bench<'_, G> {
         }
         for right in calls {
             self.lay_exposed(right.laws, right.offender, card.map_or(CardSet::EMPTY, CardSet::of));
+            // It answers the lead, and not what somebody else may have done since.
+            if let Some(liability) = self.state.deal.liabilities.last_mut() {
+                liability.offence = right.offence;
+            }
         }
     }
 
@@ -142,6 +146,10 @@ impl<G: Game> Bench<'_, G> {
             return self.take_up(actor, card);
         }
         if self.hand_with(actor, card).is_ok() && self.state.deal.going_back.remove(card) {
+            let ahead = &mut self.state.deal.lying.ahead;
+            if let Some(place) = ahead.iter().position(|play| play.1 == card) {
+                ahead.truncate(place);
+            }
             return Ok(());
         }
         Err(Impossible::NotNow(match self.state.trick() {

@@ -4,6 +4,7 @@ use cards::{BySeat, CardSet, Seat, Shuffler};
 use games::Spoken;
 use table::{Act, AnswerOf, Event, Hands, Phase, Setup, State, Table};
 
+use crate::invariants::{PointsTold, rights_and_scores};
 use crate::{Chaos, Mix, any_rules};
 
 /// What the suite has seen, so that a run that saw nothing shows.
@@ -46,6 +47,7 @@ fn play<G: Spoken>(seed: u64, acts: usize, mix: Mix, report: &mut Report) {
     let dealer = Seat::from_index(chaos.dice().below(4) as u8);
     let mut table = Table::<G>::new(Setup::new(rules, dealer));
     let mut states = vec![table.state().clone()];
+    let mut told = PointsTold::default();
     for _ in 0..acts {
         let event = chaos.next(table.state());
         let before = table.state().clone();
@@ -57,6 +59,7 @@ fn play<G: Spoken>(seed: u64, acts: usize, mix: Mix, report: &mut Report) {
             report.offences += offences.count() as u64;
             report.rights += state.rights().len().saturating_sub(open) as u64;
             report.hands += u64::from(state.phase() == Phase::HandOver && before.phase() != Phase::HandOver);
+            rights_and_scores(seed, &before, state, &event, &answers, &mut told);
             states.push(state.clone());
         } else {
             report.impossible += 1;
@@ -162,6 +165,12 @@ fn a_twin_looks_alike<G: Spoken>(seed: u64, table: &Table<G>, seat: Seat, dice: 
         let laid_open = matches!(event.act, Act::Correct(_) | Act::Withdraw(_))
             || matches!(&event.act, Act::Demand(remedy) if chooses(remedy))
             || matches!(event.act, Act::Demand(_)) && (hidden_right(&first) || hidden_right(&other));
+        // What is shown while the cards are given is what was given so far, of another hand other cards.
+        let shows = matches!(event.act, Act::ThrowDown | Act::LayDown);
+        if shows && first.state().phase() == Phase::Dealing && first.state().hands() != other.state().hands()
+        {
+            return false;
+        }
         let told = first.observe(original.actor, original.act.clone()).expect("it was possible before");
         // A hidden card that was named aloud, or a mending that only the other deal allowed: the
         // twin could not have led to these acts.

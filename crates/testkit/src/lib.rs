@@ -5,6 +5,7 @@
 
 mod chaos;
 mod conformance;
+mod invariants;
 mod meetings;
 mod phases;
 mod refusals;

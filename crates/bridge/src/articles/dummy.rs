@@ -107,7 +107,7 @@ pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick
         let shown = bench.state().liabilities().iter().rev().find(|cards| cards.fresh);
         let shown = shown.map(|cards| cards.offence);
         match bench.latest_offence(|right| right.holders.contains(dealer)).max(shown) {
-            Some(offence) => bench.forfeit(L63, offence),
+            Some(offence) => bench.side_forfeits(dealer.side(), L63, offence),
             None => bench.preclude_latest(L63, seat),
         }
     }

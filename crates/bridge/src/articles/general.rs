@@ -226,7 +226,7 @@ fn suggested(bench: At<'_, '_>, seat: Seat, remedy: Remedy) {
         bench.preclude(law, seat, None, None);
         bench.ruling(law, TalkFact::RevokeCannotBeClaimed);
     } else if let Some(offence) = latest {
-        bench.forfeit(law, offence);
+        bench.side_forfeits(side, law, offence);
     }
 }
 

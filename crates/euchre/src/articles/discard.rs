@@ -63,15 +63,16 @@ fn may_discard(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<bool, Imposs
     if !matches!(bench.state().phase(), Phase::Calling | Phase::Play) {
         return Err(Impossible::NotNow(NotNow::Discarding));
     }
+    let held = bench.state().hands()[seat].contains(card);
+    if !held && (seat != dealer || bench.state().game().maker.is_none()) {
+        return Err(Impossible::NotHeld(seat, card));
+    }
     if seat != dealer {
-        if !bench.state().hands()[seat].contains(card) {
-            return Err(Impossible::NotHeld(seat, card));
-        }
         bench.ruling(L86, DiscardFact::DiscardIsDealers { seat, dealer });
         return Ok(false);
     }
     let silent = bench.state().game().turn == Some(seat) && bench.state().game().round == Round::First;
-    if silent && bench.state().hands()[seat].contains(card) {
+    if silent && held {
         // Laying a discard adopts the card without a word (amb/dealer-alone-words).
         declaring::call(bench, seat, Call::TakeUp)?;
     }

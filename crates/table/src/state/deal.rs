@@ -82,8 +82,8 @@ pub(crate) struct Deal<G: Game> {
     pub(crate) ledger: SharedVec<Entry>,
     /// Claims of revokes not yet decided.
     pub(crate) revoke_claims: SharedVec<RevokeClaim>,
-    /// Revokes to which a word out of place has pointed, and the article that takes the penalty away.
-    pub(crate) pointed_out: SharedVec<(Law, RevokeClaim)>,
+    /// Words that took away the penalty of revokes, by which article, and the trick in which they were said.
+    pub(crate) barred: SharedVec<(Law, RevokeClaim, u8)>,
     /// Revokes that count as proved because the accused side mixed the cards or admitted them.
     pub(crate) proved_by_mixing: BySide<u8>,
     /// Whether the gathered tricks have been thrown together.
@@ -150,7 +150,7 @@ impl<G: Game> Deal<G> {
             obligations: SharedVec::new(),
             ledger: SharedVec::new(),
             revoke_claims: SharedVec::new(),
-            pointed_out: SharedVec::new(),
+            barred: SharedVec::new(),
             proved_by_mixing: BySide::default(),
             mixed: false,
             spent: SharedVec::new(),
@@ -167,5 +167,9 @@ impl<G: Game> Deal<G> {
         self.missing -= cards;
         self.exposed -= cards;
         self.callable -= cards;
+        if self.lying.ahead.iter().any(|play| cards.contains(play.1)) {
+            // It is no longer there to be put to the next trick.
+            self.lying.ahead.clear();
+        }
     }
 }
