@@ -226,7 +226,10 @@ fn play_goes_line_by_line_through_a_pipe_and_a_file_resumes() {
     let name = file.to_str().expect("a name");
     std::fs::write(&file, include_str!("../../tui/tests/tables/bridge.minutes")).expect("a file");
     let began = right(&["play", "--plain", "--resume", name], "6D\n9S\n");
-    assert!(began.contains("> Declined: S plays 6D and holds spades [bridge/85]\n"), "{began}");
+    assert!(
+        began.contains("> Declined: you play the six of diamonds and hold spades [bridge/85]\n"),
+        "{began}"
+    );
     assert!(began.contains("> You play the nine of spades.\nEast plays the "), "{began}");
     assert!(began.contains("Go on with: oddtrick play --resume") && !began.contains('\x1b'), "{began}");
     let minutes = right(&["judge", name], "");

@@ -227,7 +227,7 @@ fn the_keys_open_what_they_promise_in_a_terminal() {
     }
     // Out of order in courteous play: declined, and the article is a key away.
     pane.letters("6D");
-    pane.wait_for("Declined: S plays 6D and holds spades [bridge/85]");
+    pane.wait_for("Declined: you play the six of diamonds and hold spades [bridge/85]");
     pane.letters("l");
     pane.wait_for("bridge/85");
     pane.letters("/grand slam");

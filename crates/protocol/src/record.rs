@@ -209,6 +209,8 @@ pub struct PostMortemStep {
     pub text: String,
     /// How the choice was.
     pub grade: Grade,
+    /// How it was and what it cost as the cards lay, in a sentence; empty where there is nothing to say.
+    pub judged: String,
     /// What it changed for the side of the actor, in points.
     pub effect: i32,
     /// What a better choice would have brought as the cards lay, in points.

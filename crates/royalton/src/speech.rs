@@ -375,7 +375,7 @@ impl Tell for ExposedFact {
                 format!("{} card was seen by an opponent only: it is not exposed", v.whose(seat))
             }
             ExposedFact::FellBelowTable { seat, card } => {
-                format!("{card} {} fell below the table: it is not exposed", v.of(seat), card = v.card(card))
+                format!("{} fell below the table: it is not exposed", v.card_of(seat, card))
             }
             ExposedFact::TookUpExposed { seat, card } => {
                 format!("{} took up {card}, which had to lie", v.seat(seat), card = v.card(card))
@@ -390,11 +390,7 @@ impl Tell for ExposedFact {
                 format!("{} {cards} before the first lead", v.does(seat, "shows"), cards = v.cards(cards))
             }
             ExposedFact::DeclarersSideShows { seat, cards } => {
-                format!(
-                    "{cards} {}: cards of the declarer's side are never called",
-                    v.of(seat),
-                    cards = v.cards(cards)
-                )
+                format!("{}: cards of the declarer's side are never called", v.cards_of(seat, cards))
             }
             ExposedFact::Exposes { seat, cards } => {
                 format!("{} {cards}", v.does(seat, "exposes"), cards = v.cards(cards))

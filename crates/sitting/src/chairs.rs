@@ -5,6 +5,8 @@ use players::Spec;
 use players::attend::Computers;
 use protocol::{Person, Seated, Sitter};
 
+use speech::{Voice, seat_name};
+
 use crate::projection::wire;
 
 /// A chair at the table.
@@ -58,6 +60,23 @@ pub(crate) fn computers(chairs: &BySeat<Chair>) -> Computers {
         Seat::ALL.into_iter().filter(|&seat| chairs[seat].computer().is_some_and(wanted)).collect()
     };
     Computers { seats: with(|_| true), clumsy: with(|spec| spec.clumsy.errs()) }
+}
+
+/// The voice in which a viewer is spoken to: people are called by their names, computer players by their seats.
+pub(crate) fn voice(chairs: &Seated, viewer: Option<Seat>) -> Voice {
+    let person = |seat: Seat| match chairs.of(wire::seat(seat)) {
+        Sitter::Person { person, .. } => Some(person.name.as_str()),
+        Sitter::Empty | Sitter::Computer { .. } => None,
+    };
+    let name = |seat: Seat| match person(seat) {
+        // Two of the same name are told apart by where they sit.
+        Some(name) if Seat::ALL.into_iter().any(|other| other != seat && person(other) == Some(name)) => {
+            format!("{name} ({})", seat_name(seat))
+        }
+        Some(name) => name.to_owned(),
+        None => seat_name(seat).to_owned(),
+    };
+    Voice::to(BySeat::from_fn(name), viewer)
 }
 
 /// The four as they are told.

@@ -9,13 +9,14 @@ use cards::{BySeat, Seat, SeatSet};
 use games::{Code, Listed, Visit, VisitTable};
 use players::Spec;
 use players::attend::{Ask, Asked, Question};
-use protocol::{Kind, Pace, Problem, Said, ServerMessage, Stage, TableView};
-use table::{Hands, Manner, Right, Standing, Table};
+use protocol::{EventReport, Kind, Pace, Problem, Said, ServerMessage, Stage, TableView};
+use speech::{Voice, seat_name};
+use table::{Actor, Hands, Manner, Right, Standing, Table};
 
 use crate::chairs::{self, Chair};
 use crate::log::{Log, Row};
 use crate::pace::{self, CHANCE_DELAY_MS, Moment, READY_TIMEOUT_MS, RIGHT_DELAY_MS};
-use crate::projection::{Around, wire};
+use crate::projection::{Around, Happened, wire};
 use crate::replay::Closing;
 use crate::rubber::{Hinter, Next, OpenTo};
 use crate::thought::{Errand, Reply, Thought};
@@ -273,7 +274,7 @@ impl Sitting {
             let detail = "A seat is empty: the game waits until all are taken.";
             return Err(Problem::new(Kind::Impossible, detail));
         }
-        let row = self.log.act(seat, &said, person, id)?;
+        let row = self.log.act(seat, &said, (person, id), &self.voice(Some(seat)))?;
         self.asked.done(self.log.rubber().len(), Ask::Turn);
         // A person who acts needs nobody to act for them.
         if let Chair::Person { substitute, .. } = &mut self.chairs[seat] {
@@ -561,13 +562,40 @@ impl Sitting {
     /// What a viewer is told of the lines after so many.
     pub fn news(&self, viewer: Option<Seat>, lines: usize) -> Option<ServerMessage> {
         let before = self.log.version_at(viewer, lines);
-        let events = self.log.since(viewer, before);
+        let events = self.since(viewer, before);
         (!events.is_empty()).then_some(ServerMessage::Events { from: before + 1, events })
+    }
+
+    /// What a viewer saw after one of their versions, as they are told it.
+    pub fn since(&self, viewer: Option<Seat>, version: u32) -> Vec<EventReport> {
+        let voice = self.voice(viewer);
+        let report = |(version, happened): (u32, &Happened)| match self.former(happened) {
+            Some(seat) => {
+                let voice = voice.clone().calling(seat, seat_name(seat));
+                happened.report(&voice, viewer, version)
+            }
+            None => happened.report(&voice, viewer, version),
+        };
+        self.log.since(viewer, version).map(report).collect()
+    }
+
+    /// The seat of an act whose doer no longer sits there: it is not told under the name of whoever sits there now.
+    fn former(&self, happened: &Happened) -> Option<Seat> {
+        let (Actor::Seat(seat), Some(doer)) = (happened.actor, &happened.person) else { return None };
+        match &self.chairs[seat] {
+            Chair::Person { person, .. } if *person.id != **doer => Some(seat),
+            _ => None,
+        }
+    }
+
+    /// The voice in which a viewer is spoken to.
+    pub fn voice(&self, viewer: Option<Seat>) -> Voice {
+        chairs::voice(&self.seated(), viewer)
     }
 
     /// The coach at work for a seat.
     pub fn hint(&self, seat: Seat) -> Hinter {
-        self.log.rubber().hinter(seat)
+        self.log.rubber().hinter(seat, self.voice(Some(seat)))
     }
 
     /// A thought as it travels to another machine.

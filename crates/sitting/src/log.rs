@@ -5,7 +5,8 @@ use std::collections::{BTreeSet, HashMap};
 use cards::Seat;
 use games::{Code, Listed};
 use players::attend::Question;
-use protocol::{EventReport, Problem, Said};
+use protocol::{Problem, Said};
+use speech::Voice;
 use table::{BadOption, Manner, Table};
 
 use crate::findings::NOTHING_FOUND;
@@ -199,12 +200,11 @@ impl Log {
         self.streams[place(viewer)].len() as u32
     }
 
-    /// What a viewer saw after one of their versions.
-    pub fn since(&self, viewer: Option<Seat>, version: u32) -> Vec<EventReport> {
+    /// What a viewer saw after one of their versions, each with the version that it has for them.
+    pub fn since(&self, viewer: Option<Seat>, version: u32) -> impl Iterator<Item = (u32, &Happened)> {
         let stream = &self.streams[place(viewer)];
         let from = (version as usize).min(stream.len());
-        let numbered = (from as u32 + 1..).zip(&stream[from..]);
-        numbered.map(|(version, &at)| self.lines[at as usize].report(viewer, version)).collect()
+        (from as u32 + 1..).zip(&stream[from..]).map(|(version, &at)| (version, &self.lines[at as usize]))
     }
 
     /// What a viewer saw and was not taken back, the oldest first.
@@ -234,10 +234,10 @@ impl Log {
         &mut self,
         seat: Seat,
         said: &Said,
-        person: Option<(i64, Box<str>)>,
-        id: Option<u128>,
+        (person, id): (Option<(i64, Box<str>)>, Option<u128>),
+        voice: &Voice,
     ) -> Result<Row, Problem> {
-        let taken = self.rubber.act(seat, said)?;
+        let taken = self.rubber.act(seat, said, voice)?;
         if let Some(id) = id {
             self.ids.insert(id, (seat, self.version()));
         }

@@ -106,11 +106,11 @@ pub trait Rubber: Send + Sync {
     fn deal(&self) -> u16;
     /// Whether cards are being dealt, declared or played.
     fn is_live(&self) -> bool;
-    /// Takes an act in a player's own words.
+    /// Takes an act in a player's own words; what stands in its way is told in their voice.
     ///
     /// # Errors
     /// When they are no act, nobody could do it, or a courteous table declines it.
-    fn act(&mut self, seat: Seat, said: &Said) -> Result<Taken, Problem>;
+    fn act(&mut self, seat: Seat, said: &Said, voice: &Voice) -> Result<Taken, Problem>;
     /// Takes a line that the house wrote, now or when the record was made.
     ///
     /// # Errors
@@ -136,7 +136,7 @@ pub trait Rubber: Send + Sync {
     /// nothing objects to a claim and waives a right. `None` where nothing comes of it.
     fn answer(&mut self, question: Question, act: Option<&str>) -> Option<Result<Taken, Problem>>;
     /// The coach at work on the view of a seat.
-    fn hinter(&self, seat: Seat) -> Hinter;
+    fn hinter(&self, seat: Seat, voice: Voice) -> Hinter;
     /// The coach at work on a deal that is over.
     fn reckoner(&self, deal: u16, seats: SeatSet) -> Reckoner;
     /// What a viewer may know.
@@ -237,12 +237,12 @@ impl<G: Listed> fmt::Debug for RubberOf<G> {
 }
 
 impl<G: Listed> RubberOf<G> {
-    fn take(&mut self, event: &Event<G::Call>) -> Result<Taken, Problem> {
+    fn take(&mut self, event: &Event<G::Call>, voice: &Voice) -> Result<Taken, Problem> {
         let before = self.table.log().len();
         let impossible = |why: table::Impossible| Problem::new(Kind::Impossible, full_stop(&why.to_string()));
         let answers = self.table.observe(event.actor, event.act.clone()).map_err(impossible)?;
         if self.table.log().len() == before {
-            return Err(declined(&answers));
+            return Err(declined(&answers, voice));
         }
         let happened = projection::happened(&self.table, event, &answers);
         Ok(Taken { happened, findings: findings::kept(&answers).into() })
@@ -268,11 +268,11 @@ impl<G: Listed> RubberOf<G> {
 }
 
 /// An irregular act at a courteous table.
-fn declined<F: Tell>(answers: &[table::Answer<F>]) -> Problem {
+fn declined<F: Tell>(answers: &[table::Answer<F>], voice: &Voice) -> Problem {
     let Some(answer) = answers.iter().find(|answer| answer.kind() == AnswerKind::Declined) else {
         return Problem::new(Kind::Impossible, "The table did not take it.");
     };
-    let problem = Problem::new(Kind::Irregular, full_stop(&speech::sentence(answer, &Voice::RECORD)));
+    let problem = Problem::new(Kind::Irregular, full_stop(&speech::sentence(answer, voice)));
     match answer.laws {
         Some(laws) => problem.under(laws.chief().id()),
         None => problem,
@@ -296,7 +296,7 @@ impl<G: Listed> Rubber for RubberOf<G> {
         matches!(self.table.state().phase(), Phase::Dealing | Phase::Calling | Phase::Play)
     }
 
-    fn act(&mut self, seat: Seat, said: &Said) -> Result<Taken, Problem> {
+    fn act(&mut self, seat: Seat, said: &Said, voice: &Voice) -> Result<Taken, Problem> {
         let act = projection::said::<G>(seat, said, self.table.state())?;
         if !act.is_players_own() {
             return Err(Problem::new(Kind::NotYours, "The table does that by itself: wait for it."));
@@ -306,7 +306,7 @@ impl<G: Listed> Rubber for RubberOf<G> {
         let plays = matches!(act, Act::Play(_));
         if courteous && plays && state.open_hand() == Some(seat) {
             let player = state.player_of(seat);
-            let detail = format!("Your hand lies open: {player} plays its cards.");
+            let detail = format!("Your hand lies open: {} its cards.", voice.does(player, "plays"));
             return Err(Problem::new(Kind::Irregular, detail));
         }
         let event = Event { actor: Actor::Seat(seat), act };
@@ -314,14 +314,15 @@ impl<G: Listed> Rubber for RubberOf<G> {
         if let Some(due) = early {
             // Some codes let a card stand that came too soon; at a courteous table it is not taken. The
             // article is named where one stands against it.
-            let waits = Problem::new(Kind::Irregular, format!("{} is to play.", speech::seat_name(due)));
-            return Err(RubberOf { table: self.table.clone() }.take(&event).err().unwrap_or(waits));
+            let waits = full_stop(&format!("{} to play", voice.does(due, "is")));
+            let waits = Problem::new(Kind::Irregular, waits);
+            return Err(RubberOf { table: self.table.clone() }.take(&event, voice).err().unwrap_or(waits));
         }
-        self.take(&event)
+        self.take(&event, voice)
     }
 
     fn house(&mut self, line: &str) -> Result<Taken, Problem> {
-        self.take(&read_line::<G>(line)?)
+        self.take(&read_line::<G>(line)?, &Voice::RECORD)
     }
 
     fn next(&self, computers: Computers, asked: &Asked) -> Next {
@@ -378,17 +379,17 @@ impl<G: Listed> Rubber for RubberOf<G> {
 
     fn answer(&mut self, question: Question, act: Option<&str>) -> Option<Result<Taken, Problem>> {
         let event = self.reply(question, act)?;
-        Some(self.take(&event))
+        Some(self.take(&event, &Voice::RECORD))
     }
 
-    fn hinter(&self, seat: Seat) -> Hinter {
+    fn hinter(&self, seat: Seat, voice: Voice) -> Hinter {
         let table = self.table.clone();
         // The dice depend on what the seat has seen, so that the advice does too.
         let seen = table.witnessed(Some(seat)).count();
         Box::new(move || {
             let mut coach = players::coach::<G>(Pains { worlds: HINT_WORLDS })?;
             let hint = coach.hint(&table, seat, &mut Shuffler::new(players::seed(seen as u64)))?;
-            projection::hint::<G>(seat, &hint)
+            projection::hint::<G>(seat, &hint, &voice)
         })
     }
 

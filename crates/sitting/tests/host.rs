@@ -39,8 +39,10 @@ fn the_rows_make_the_same_table_again() {
     let log = sitting::replay(terms(Code::Euchre1888, Manner::Laws), rows).expect("it was taken once");
     assert!(log.marks().is_empty());
     assert_eq!(log.rubber().saved(), sitting.log().rubber().saved());
+    let custom = Custom { pace: Pace::Instant, number: 1, patience: Patience::Timed, without_people: true };
+    let again = Sitting::new(log, computers("book:clumsy=0.05"), custom, seed);
     for viewer in Seat::ALL.map(Some).into_iter().chain([None]) {
-        assert_eq!(log.since(viewer, 0), sitting.log().since(viewer, 0));
+        assert_eq!(again.since(viewer, 0), sitting.since(viewer, 0));
     }
 }
 
@@ -129,6 +131,39 @@ fn an_act_is_taken_back_with_everything_after_it() {
     let rows = (1..).zip(sitting.log().lines()).map(row).collect();
     let log = sitting::replay(terms(Code::Bridge1907, Manner::Courteous), rows).expect("it was taken once");
     assert_eq!(log.rubber().saved(), sitting.log().rubber().saved());
+}
+
+#[test]
+fn people_are_called_by_their_names_and_the_listener_is_you() {
+    let seed = players::seed(11);
+    let mut sitting = with_person(Code::Bridge1907, Manner::Courteous, "book", 11);
+    let said = sitting.view(Some(Seat::East), None).options[0].act.clone();
+    let by = Some((1, "ada".into()));
+    let act = Deed { seat: Seat::East, said: said.into(), id: None, expect: None, person: by };
+    run(&mut sitting, Command::Act(act), seed).expect("what is offered can be done");
+    let told = |sitting: &Sitting, viewer: Option<Seat>| -> String {
+        let spoken: Vec<String> = sitting.since(viewer, 0).into_iter().map(|event| event.spoken).collect();
+        spoken.join("\n")
+    };
+    let (own, others, watching) =
+        (told(&sitting, Some(Seat::East)), told(&sitting, Some(Seat::North)), told(&sitting, None));
+    assert!(own.contains("You ask: ") && !own.contains("Ada"), "{own}");
+    for told in [&others, &watching] {
+        assert!(told.contains("Ada asks: ") && !told.contains("East"), "{told}");
+    }
+    // Whoever sits there later has not played it.
+    sitting.take(NOW, Command::Seat(Seat::East, person("Bea"))).expect("somebody else sits down");
+    let later = told(&sitting, Some(Seat::North));
+    assert!(later.contains("East asks: ") && !later.contains("Bea asks"), "{later}");
+}
+
+#[test]
+fn what_is_declined_is_told_to_the_person() {
+    let mut sitting = with_person(Code::Bridge1907, Manner::Courteous, "book", 11);
+    let view = sitting.view(Some(Seat::East), None);
+    let lead = format!("play {}", view.cards.E[0]);
+    let declined = sitting.take(NOW, deed(Seat::East, lead.as_str())).err().expect("nothing is declared yet");
+    assert!(declined.detail.starts_with("You lead without leave"), "{}", declined.detail);
 }
 
 #[test]

@@ -23,11 +23,8 @@ pub fn sentence<F: Tell>(answer: &Answer<F>, voice: &Voice) -> String {
         }
         Finding::Liability { owner, cards, callers } => {
             let lie = if cards.len() == 1 { "lies" } else { "lie" };
-            let (of_owner, callers) = (voice.of(*owner), voice.any_of(*callers));
-            format!(
-                "{cards} {of_owner} {lie} face up and may be called by {callers}",
-                cards = voice.cards(cards)
-            )
+            let (cards, callers) = (voice.cards_of(*owner, cards), voice.any_of(*callers));
+            format!("{cards} {lie} face up and may be called by {callers}")
         }
         Finding::Obligation { on, duty, .. } => {
             let able = match (duty, on.iter().next().filter(|_| on.len() == 1)) {

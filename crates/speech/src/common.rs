@@ -126,7 +126,7 @@ impl Tell for RightFact {
                 format!("{consults} {} partner: the penalty counts as paid", v.their(*seat))
             }
             RightFact::NoLongerCallable { owner, cards } => {
-                format!("{cards} {} can no longer be called", v.of(*owner), cards = v.cards(cards))
+                format!("{} can no longer be called", v.cards_of(*owner, cards))
             }
             RightFact::HasNewDeal { seat } => format!("{} a new deal", v.does(*seat, "has")),
         }

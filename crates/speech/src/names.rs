@@ -12,9 +12,9 @@ pub const fn seat_name(seat: Seat) -> &'static str {
     }
 }
 
-/// `nine of hearts`
-pub fn card_name(card: Card) -> String {
-    let rank = match card.rank() {
+/// `nine`
+pub const fn rank_name(rank: Rank) -> &'static str {
+    match rank {
         Rank::Two => "two",
         Rank::Three => "three",
         Rank::Four => "four",
@@ -28,8 +28,12 @@ pub fn card_name(card: Card) -> String {
         Rank::Queen => "queen",
         Rank::King => "king",
         Rank::Ace => "ace",
-    };
-    format!("{rank} of {}", card.suit())
+    }
+}
+
+/// `nine of hearts`
+pub fn card_name(card: Card) -> String {
+    format!("{} of {}", rank_name(card.rank()), card.suit())
 }
 
 /// `Hearts`

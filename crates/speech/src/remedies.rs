@@ -2,10 +2,10 @@
 
 use table::Remedy;
 
-use crate::{card_name, seat_name};
+use crate::{Voice, card_name};
 
 /// A remedy in the words of a choice: `A new deal`, `Lead hearts`.
-pub fn remedy(remedy: Remedy) -> String {
+pub fn remedy(remedy: Remedy, voice: &Voice) -> String {
     match remedy {
         Remedy::NewDeal => "A new deal".to_owned(),
         Remedy::Stand => "Let it stand".to_owned(),
@@ -36,7 +36,7 @@ pub fn remedy(remedy: Remedy) -> String {
         Remedy::Final => "Our last bid is final".to_owned(),
         Remedy::HighestOf(None) => "The highest of a suit".to_owned(),
         Remedy::HighestOf(Some(suit)) => format!("The highest of {suit}"),
-        Remedy::LeadFrom(seat) => format!("The lead must come from {}", seat_name(seat)),
+        Remedy::LeadFrom(seat) => format!("The lead must come from {}", voice.the("hand", seat)),
         Remedy::TakeBack => "It is taken back".to_owned(),
         Remedy::Charge => "Charge the bystander".to_owned(),
         Remedy::Misdeal => "It is a misdeal".to_owned(),

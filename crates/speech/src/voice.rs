@@ -6,7 +6,7 @@ use std::fmt::Display;
 use cards::{BySeat, BySide, Card, CardSet, Seat, SeatSet, Side};
 use table::Remedy;
 
-use crate::{card_name, remedy};
+use crate::{card_name, remedy, seat_name};
 
 /// Facts that can be told.
 pub trait Tell {
@@ -29,6 +29,20 @@ impl Voice {
     /// seat is "you".
     pub fn to(names: BySeat<String>, you: Option<Seat>) -> Voice {
         Voice { names: Some(names), you }
+    }
+
+    /// The voice in which a listener is spoken to when everybody is called by their seat.
+    pub fn of_seats(you: Option<Seat>) -> Voice {
+        Voice::to(BySeat::from_fn(|seat| seat_name(seat).to_owned()), you)
+    }
+
+    /// The same voice where somebody is called by another name.
+    #[must_use]
+    pub fn calling(mut self, seat: Seat, name: &str) -> Voice {
+        if let Some(names) = &mut self.names {
+            name.clone_into(&mut names[seat]);
+        }
+        self
     }
 
     /// A seat: `S`, `Anna` or `you`.
@@ -124,6 +138,21 @@ impl Voice {
         }
     }
 
+    /// A card that is somebody's: `KH of S`, `Anna's king of hearts`, `your king of hearts`.
+    pub fn card_of(&self, seat: Seat, card: impl Borrow<Card>) -> String {
+        self.cards_of(seat, CardSet::of(*card.borrow()))
+    }
+
+    /// Cards that are somebody's: `KH QH of S`, `your king of hearts and queen of hearts`.
+    pub fn cards_of(&self, seat: Seat, cards: impl Borrow<CardSet>) -> String {
+        let cards = *cards.borrow();
+        if self.names.is_none() {
+            return format!("{cards} of {seat}");
+        }
+        let names: Vec<String> = high_first(cards).map(card_name).collect();
+        format!("{} {}", self.whose(seat), listed(&names))
+    }
+
     /// Whose a thing just named is: `of S`, `of yours`.
     pub fn of(&self, seat: Seat) -> String {
         match self.you {
@@ -144,14 +173,14 @@ impl Voice {
         if self.names.is_none() {
             return cards.to_string();
         }
-        let names: Vec<String> = cards.iter().map(|card| self.card(card)).collect();
+        let names: Vec<String> = high_first(cards).map(|card| self.card(card)).collect();
         listed(&names)
     }
 
     /// What may be demanded: `new deal`, `“A new deal”`.
     pub fn remedy(&self, demanded: impl Borrow<Remedy>) -> String {
         let demanded = demanded.borrow();
-        if self.names.is_none() { demanded.to_string() } else { format!("“{}”", remedy(*demanded)) }
+        if self.names.is_none() { demanded.to_string() } else { format!("“{}”", remedy(*demanded, self)) }
     }
 
     /// Whether it writes the record, where seats are letters and everything is spelt as the minutes have it.
@@ -181,6 +210,15 @@ impl Voice {
             None => second_person(verb),
         }
     }
+}
+
+/// Cards as a player sorts a hand.
+fn high_first(mut cards: CardSet) -> impl Iterator<Item = Card> {
+    std::iter::from_fn(move || {
+        let highest = cards.last()?;
+        cards.remove(highest);
+        Some(highest)
+    })
 }
 
 /// The form that goes with "you" and with "they": `leads` is `lead`, `is` is `are`.
@@ -259,6 +297,12 @@ mod tests {
         assert_eq!(anna().the("call", Seat::South), "your call");
         assert_eq!([anna().of(Seat::West), anna().of(Seat::South)], ["of Bert", "of yours"]);
         assert_eq!(anna().themselves(Seat::South), "yourself");
+        let cards: CardSet =
+            ["KH", "QH"].into_iter().map(|card| card.parse::<Card>().expect("a card")).collect();
+        assert_eq!(Voice::RECORD.cards_of(Seat::South, cards), "KH QH of S");
+        assert_eq!(anna().cards_of(Seat::South, cards), "your king of hearts and queen of hearts");
+        assert_eq!(anna().cards_of(Seat::West, cards), "Bert's king of hearts and queen of hearts");
+        assert_eq!(anna().calling(Seat::West, "Ede").does(Seat::West, "leads"), "Ede leads");
     }
 
     #[test]

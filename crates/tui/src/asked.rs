@@ -73,7 +73,7 @@ impl SceneOf<'_> {
         // The person has the first word about what is theirs; the others wait for it.
         let open = self.host.open_to(me);
         if let Some(right) = open.rights.first() {
-            return (Some(me), ask_right::<G>(right));
+            return (Some(me), ask_right::<G>(right, me));
         }
         if open.question {
             return (Some(me), ask_answer::<G>());
@@ -113,11 +113,11 @@ impl SceneOf<'_> {
     }
 }
 
-fn ask_right<G: Listed>(right: &Right) -> Ask {
+fn ask_right<G: Listed>(right: &Right, me: Seat) -> Ask {
     let demands: Vec<Remedy> = right.options.iter().flat_map(|&remedy| procedure::named(remedy)).collect();
     let numbered = |(number, remedy): (usize, &Remedy)| MenuItem {
         key: (number + 1).to_string(),
-        label: speech::remedy(*remedy),
+        label: speech::remedy(*remedy, &speech::Voice::of_seats(Some(me))),
         act: spell(&Act::<G::Call>::Demand(*remedy)),
     };
     let mut choices: Vec<MenuItem> = demands.iter().take(9).enumerate().map(numbered).collect();
@@ -196,7 +196,7 @@ fn why_play<G: Listed>(view: &View<G>, me: Seat, hand: Seat) -> String {
         let _ = write!(
             why,
             "; you must {} ({})",
-            speech::duty(obligation.duty, &sitting::projection::seat_voice(view.seat)),
+            speech::duty(obligation.duty, &speech::Voice::of_seats(view.seat)),
             obligation.laws
         );
     }

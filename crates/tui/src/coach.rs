@@ -2,9 +2,9 @@
 
 use cards::{Seat, SeatSet, Shuffler};
 use games::Listed;
-use games::minutes::{self, Step, spell};
+use games::minutes::{self, Step};
 use players::coach::Pains;
-use speech::{card_name, full_stop as sentence};
+use speech::{Tell as _, Voice, full_stop};
 use table::{Act, Table, View};
 
 use crate::scene::Hint;
@@ -23,7 +23,7 @@ pub(crate) fn by_the_book<G: Listed>(view: &View<G>) -> Option<Hint> {
     if reasons.is_empty() {
         reasons.push("no maxim speaks here; the quiet word, or the lowest card, does no harm".to_owned());
     }
-    Some(Hint { advice: advice::<G>("the book", &decision.act), reasons })
+    Some(Hint { advice: advice::<G>("the book", view.seat?, &decision.act), reasons })
 }
 
 /// What the coach would do, having thought of many ways in which the hidden cards may lie.
@@ -33,7 +33,7 @@ pub(crate) fn counsel<G: Listed>(table: &Table<G>, seat: Seat, dice: &mut Shuffl
         Ok((_, Step::Act(act))) => Some(act),
         _ => None,
     };
-    let mut reasons = vec![hint.reason];
+    let mut reasons = vec![hint.reason.tell(&Voice::of_seats(Some(seat)))];
     let worth = |choice: &players::coach::Alternative| {
         choice.known.map(|points| format!("{} {points:+.1}", choice.act.trim_start_matches("play ")))
     };
@@ -44,8 +44,8 @@ pub(crate) fn counsel<G: Listed>(table: &Table<G>, seat: Seat, dice: &mut Shuffl
     let maxim =
         |maxim: &players::coach::MaximSaid| format!("{} ({}, {})", maxim.advice, maxim.id, maxim.source);
     reasons.extend(hint.maxims.iter().map(maxim));
-    reasons.extend(hint.book.as_deref().and_then(words).map(|act| advice::<G>("but the book", &act)));
-    let advice = words(&hint.act).map_or(hint.act, |act| advice::<G>("the coach", &act));
+    reasons.extend(hint.book.as_deref().and_then(words).map(|act| advice::<G>("but the book", seat, &act)));
+    let advice = words(&hint.act).map_or(hint.act, |act| advice::<G>("the coach", seat, &act));
     Some(Hint { advice, reasons })
 }
 
@@ -60,11 +60,9 @@ pub(crate) fn post_mortem<G: Listed>(
     Some(account.to_string().lines().map(str::to_owned).collect())
 }
 
-fn advice<G: Listed>(who: &str, act: &Act<G::Call>) -> String {
-    sentence(&match act {
+fn advice<G: Listed>(who: &str, seat: Seat, act: &Act<G::Call>) -> String {
+    full_stop(&match act {
         Act::Call(call) => format!("{who} says: {}", G::phrase(*call).label),
-        Act::Play(card) => format!("{who} would play the {}", card_name(*card)),
-        Act::Discard(card) => format!("{who} would put out the {}", card_name(*card)),
-        other => format!("{who} would {}", spell(other)),
+        other => format!("{who} would {}", speech::advice::<G>(seat, other)),
     })
 }

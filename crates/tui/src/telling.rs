@@ -2,7 +2,6 @@
 
 use cards::Seat;
 use protocol::Problem;
-use sitting::projection::seat_voice;
 use sitting::{Happened, Heard, Sight, place};
 use speech::{Voice, full_stop};
 
@@ -10,7 +9,7 @@ use crate::scene::{RecordLine, Tone};
 
 /// What the player of a seat is told of an act, and of what the laws answered to it.
 pub(crate) fn lines(happened: &Happened, me: Seat, tells_act: bool) -> Vec<RecordLine> {
-    let voice = seat_voice(Some(me));
+    let voice = Voice::of_seats(Some(me));
     let whole = happened.sight[place(Some(me))] == Sight::Whole;
     let act = (whole && tells_act).then(|| RecordLine {
         text: full_stop(&happened.telling.tell(&voice)),
@@ -38,7 +37,10 @@ fn answered(heard: &Heard, voice: &Voice) -> RecordLine {
 /// What a courteous table declined.
 pub(crate) fn declined(problem: &Problem) -> RecordLine {
     let laws: Vec<String> = problem.article.iter().cloned().collect();
-    let text = ruling("declined", problem.detail.trim_end_matches('.'), &laws);
+    let detail = problem.detail.trim_end_matches('.');
+    // In the middle of a line "you" is small.
+    let detail = detail.strip_prefix("You ").map_or(detail.to_owned(), |rest| format!("you {rest}"));
+    let text = ruling("declined", &detail, &laws);
     RecordLine { text, tone: Tone::Ruling, law: laws.first().and_then(|id| games::law(id)) }
 }
 

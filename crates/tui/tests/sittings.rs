@@ -296,7 +296,9 @@ fn letters_of_the_menu_are_no_commands_in_plain_lines() {
 #[test]
 fn plain_lines_decline_with_the_article_and_take_back() {
     let text = lines(bridge(), "6D\n9S\nundo\n");
-    for told in ["Declined: S plays 6D and holds spades [bridge/85]", "You take your last act back."] {
+    for told in
+        ["Declined: you play the six of diamonds and hold spades [bridge/85]", "You take your last act back."]
+    {
         assert!(text.contains(told), "'{told}' is not told:\n{text}");
     }
 }

@@ -6,12 +6,15 @@
 //! cards as they lay adds up, from what the deal was worth to what the sheet shows, to the last point.
 
 mod past;
-mod told;
+mod report;
 mod value;
 mod why;
 
 use cards::{Seat, SeatSet, Shuffler};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
+pub use speech::coach::Grade;
+use speech::coach::Reason;
+use speech::{Tell as _, Voice};
 use table::{Act, Actor, Kind, Phase, Table, View};
 
 use crate::search::Readable;
@@ -71,31 +74,14 @@ pub struct Hint {
     pub choices: Vec<Alternative>,
     /// How many ways of the cards were thought of.
     pub worlds: usize,
-    /// The reason, in a sentence.
-    pub reason: String,
+    /// The reason; in JSON its sentence.
+    #[serde(serialize_with = "sentence")]
+    pub reason: Reason,
     /// What the book says for the advice.
     pub maxims: Vec<MaximSaid>,
     /// What the book would do instead, if it would.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub book: Option<String>,
-}
-
-/// How a choice was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Grade {
-    /// There was nothing to choose.
-    Forced,
-    /// As good as any, and it cost nothing.
-    Right,
-    /// As good as any, but as the cards lay it cost something.
-    Unlucky,
-    /// Another would have been better, but as the cards lay it cost nothing.
-    Free,
-    /// Another would have been better, and it cost something.
-    Mistake,
-    /// Not judged: the coach was not asked, or the table was in disorder.
-    Unjudged,
 }
 
 /// What could be known of a choice.
@@ -130,6 +116,7 @@ pub struct JudgedAct {
     /// What a better choice would have brought as the cards lay.
     pub lost: i32,
     /// How the choice was.
+    #[serde(serialize_with = "grade_name")]
     pub grade: Grade,
     /// What could be known.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -143,9 +130,9 @@ pub struct JudgedAct {
     /// Maxims of the book that spoke for something else.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub broken: Vec<MaximSaid>,
-    /// Why, in a sentence.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub why: Option<String>,
+    /// Why; in JSON its sentence.
+    #[serde(serialize_with = "some_sentence", skip_serializing_if = "Option::is_none")]
+    pub why: Option<Reason>,
     /// What the laws answered, where somebody offended or chose.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<String>,
@@ -234,7 +221,7 @@ impl<G: Readable> Coach<G> {
         let book_act = spell(&decision.act);
         let Some(weighed) = weighed.filter(|weighed| !weighed.choices.is_empty()) else {
             let said = said(&decision.by);
-            let reason = told::by_the_book(&said);
+            let reason = said.first().map_or(Reason::BookSilent, |maxim| Reason::Book(maxim.advice));
             let choices = vec![Alternative { act: book_act.clone(), known: None, lay: None, tricks: None }];
             return Some(Hint {
                 seat: seat.letter(),
@@ -486,6 +473,29 @@ impl<G: Readable> Weighed<G> {
         let (apart, error) = self.difference(best, other);
         apart <= 2.0 * error || apart < 0.05
     }
+}
+
+fn sentence<S: Serializer>(reason: &Reason, out: S) -> Result<S::Ok, S::Error> {
+    out.serialize_str(&reason.tell(&Voice::of_seats(None)))
+}
+
+#[expect(clippy::ref_option, reason = "serde passes the field as it is")]
+fn some_sentence<S: Serializer>(reason: &Option<Reason>, out: S) -> Result<S::Ok, S::Error> {
+    match reason {
+        Some(reason) => sentence(reason, out),
+        None => out.serialize_none(),
+    }
+}
+
+fn grade_name<S: Serializer>(grade: &Grade, out: S) -> Result<S::Ok, S::Error> {
+    out.serialize_str(match grade {
+        Grade::Forced => "forced",
+        Grade::Right => "right",
+        Grade::Unlucky => "unlucky",
+        Grade::Free => "free",
+        Grade::Mistake => "mistake",
+        Grade::Unjudged => "unjudged",
+    })
 }
 
 fn said(maxims: &[crate::book::Maxim]) -> Vec<MaximSaid> {

@@ -1,60 +1,32 @@
 //! Why one choice is better than another: what must lie where.
 
-use std::fmt::Write as _;
-
 use cards::{Card, Seat, Suit};
-use speech::{card_name, seat_name};
+use speech::coach::{Choice, Reason, Sign};
 use table::View;
 
 use super::Weighed;
-use super::told::act_words;
 use crate::search::Readable;
 use crate::search::worlds::World;
 
-/// Something that may be so of the hidden cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Sign {
-    /// The seat holds the card.
-    Holds(Seat, Card),
-    /// The seat has at least this many cards of the suit.
-    Long(Seat, Suit, usize),
-    /// The seat has none of the suit.
-    Void(Seat, Suit),
-}
-
-impl Sign {
-    fn shows<G: Readable>(self, view: &View<G>, world: &World) -> bool {
-        let order = view.ranking();
-        let of = |seat: Seat, suit: Suit| (world.hands[seat] & order.members(suit)).len();
-        match self {
-            Sign::Holds(seat, card) => world.hands[seat].contains(card),
-            Sign::Long(seat, suit, least) => of(seat, suit) >= least,
-            Sign::Void(seat, suit) => of(seat, suit) == 0,
-        }
-    }
-
-    fn words(self) -> String {
-        match self {
-            Sign::Holds(seat, card) => format!("{} has the {}", seat_name(seat), card_name(card)),
-            Sign::Long(seat, suit, least) => {
-                format!("{} has {least} {} or more", seat_name(seat), suit.name())
-            }
-            Sign::Void(seat, suit) => format!("{} has no {}", seat_name(seat), suit.name()),
-        }
+/// Whether something is so in a world.
+fn shows<G: Readable>(sign: Sign, view: &View<G>, world: &World) -> bool {
+    let order = view.ranking();
+    let of = |seat: Seat, suit: Suit| (world.hands[seat] & order.members(suit)).len();
+    match sign {
+        Sign::Holds(seat, card) => world.hands[seat].contains(card),
+        Sign::Long(seat, suit, least) => of(seat, suit) >= least,
+        Sign::Void(seat, suit) => of(seat, suit) == 0,
     }
 }
 
 /// The reason for the first of these choices, against the one that comes next in worth.
-pub(super) fn reason<G: Readable>(view: &View<G>, weighed: &Weighed<G>, ranked: &[usize]) -> String {
+pub(super) fn reason<G: Readable>(view: &View<G>, weighed: &Weighed<G>, ranked: &[usize]) -> Reason {
     let best = ranked[0];
-    let name = |at: usize| act_words::<G>(&weighed.choices[at].0);
+    let choice = |at: usize| Choice::of::<G>(&weighed.choices[at].0);
     // Equal cards are no alternative.
     let other = ranked[1..].iter().copied().find(|&at| weighed.choices[at].1 != weighed.choices[best].1);
     let Some(other) = other else {
-        return match ranked.len() {
-            1 => format!("{} is all there is.", capital(&name(best))),
-            _ => "All of them come to the same.".to_owned(),
-        };
+        return if ranked.len() == 1 { Reason::Only(choice(best)) } else { Reason::AllAlike };
     };
     let apart: Vec<f64> =
         weighed.choices[best].1.iter().zip(&weighed.choices[other].1).map(|(one, two)| one - two).collect();
@@ -64,21 +36,13 @@ pub(super) fn reason<G: Readable>(view: &View<G>, weighed: &Weighed<G>, ranked: 
             apart.iter().zip(&weighed.worlds).filter(|(apart, _)| of(**apart)).map(|(_, w)| w.weight).sum();
         (100.0 * some / all).round().abs()
     };
-    let (gains, loses) = (share(&|apart| apart > 0.0), share(&|apart| apart < 0.0));
-    let (mean, _) = weighed.difference(best, other);
-    let mut text = format!(
-        "{} is better than {} in {gains} of 100 ways the cards may lie and worse in {loses}: {} on the average",
-        capital(&name(best)),
-        name(other),
-        points(mean),
-    );
-    if let Some((sign, with)) = telling(view, weighed, &apart) {
-        let (with, without) = with;
-        let _ =
-            write!(text, "; when {} it is worth {}, else {}", sign.words(), points(with), points(without));
+    Reason::Better {
+        best: choice(best),
+        other: choice(other),
+        of_hundred: (share(&|apart| apart > 0.0), share(&|apart| apart < 0.0)),
+        points: weighed.difference(best, other).0,
+        when: telling(view, weighed, &apart).map(|(sign, (with, without))| (sign, with, without)),
     }
-    text.push('.');
-    text
 }
 
 /// The sign that best divides the worlds in which the choice pays from those in which it does not, with the mean
@@ -90,7 +54,7 @@ fn telling<G: Readable>(view: &View<G>, weighed: &Weighed<G>, apart: &[f64]) -> 
     for sign in signs(view, weighed) {
         let (mut weight, mut sum) = (0.0, 0.0);
         for (world, apart) in weighed.worlds.iter().zip(apart) {
-            if sign.shows(view, world) {
+            if shows(sign, view, world) {
                 weight += world.weight / all;
                 sum += apart * world.weight / all;
             }
@@ -135,15 +99,4 @@ fn signs<G: Readable>(view: &View<G>, weighed: &Weighed<G>) -> Vec<Sign> {
         }
     }
     signs
-}
-
-fn points(figure: f64) -> String {
-    let rounded = (figure * 100.0).round() / 100.0;
-    let unit = if (rounded.abs() - 1.0).abs() < f64::EPSILON { "point" } else { "points" };
-    format!("{rounded} {unit}")
-}
-
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

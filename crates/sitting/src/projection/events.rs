@@ -10,7 +10,6 @@ use protocol::{AnswerView, EventReport, Fact};
 use speech::{Tell, Voice, full_stop};
 use table::{Act, Actor, Answer, AnswerOf, Audience, Event, Finding, Table};
 
-use super::words::{self, seat_voice};
 use super::{facts, view, wire};
 
 /// A bystander comes after the four seats.
@@ -63,7 +62,7 @@ struct Deed<G: Listed> {
 
 impl<G: Listed> Telling for Deed<G> {
     fn tell(&self, voice: &Voice) -> String {
-        let told = words::phrase::<G>(self.actor, &self.act, voice);
+        let told = speech::phrase::<G>(self.actor, &self.act, voice);
         if self.from_dummy { format!("{told} from dummy") } else { told }
     }
 }
@@ -74,7 +73,7 @@ struct Hidden<G: Listed>(Actor, Act<G::Call>);
 
 impl<G: Listed> Telling for Hidden<G> {
     fn tell(&self, voice: &Voice) -> String {
-        words::hidden_phrase(self.0, &self.1, voice)
+        speech::hidden_phrase(self.0, &self.1, voice)
     }
 }
 
@@ -146,13 +145,8 @@ impl Happened {
         self.sight[place] != Sight::Nothing
     }
 
-    /// The report for a viewer who saw something of it, with the seats as everybody's names.
-    pub fn report(&self, viewer: Option<Seat>, version: u32) -> EventReport {
-        self.report_in(&seat_voice(viewer), viewer, version)
-    }
-
     /// The report for a viewer who saw something of it, in a voice of theirs.
-    pub fn report_in(&self, voice: &Voice, viewer: Option<Seat>, version: u32) -> EventReport {
+    pub fn report(&self, voice: &Voice, viewer: Option<Seat>, version: u32) -> EventReport {
         let whole = self.sight[place(viewer)] == Sight::Whole;
         let telling = if whole { &self.telling } else { self.hidden.as_ref().unwrap_or(&self.telling) };
         let text = full_stop(&telling.tell(voice)).trim_end_matches('.').to_owned();
@@ -191,7 +185,7 @@ impl Happened {
         for answer in &mut report.answers {
             answer.audience = Audience::All;
         }
-        report.report(None, version)
+        report.report(&Voice::of_seats(None), None, version)
     }
 }
 

@@ -139,6 +139,7 @@ mod tests {
     use bridge::{Bridge, Call};
     use euchre::Euchre;
     use royalton::Royalton;
+    use speech::Voice;
     use table::{Setup, Table};
 
     use super::*;
@@ -202,6 +203,30 @@ mod tests {
         }
     }
     impl<G: Listed> ReadAll for G {}
+
+    #[test]
+    fn every_act_has_a_sentence() {
+        let acts = "cut KH|cut KH QH from other pack|choose seat N|choose pack red|collect|shuffle|place pack N|handle pack|offer|\
+            cut at 20|deal|deal other pack|deal on 5|deal N 3|mend|turn up|faced KH|peep|look|prove pack|find short|find surplus|\
+            missing N KH|find KH|lay discard KH|quit discard|discard KH|lift trump|expose KH QH|expose KH to partner|\
+            expose KH to opponent|drop KH|lay down|lay idle|count hand N|throw down|take up KH|play KH|play KH QH|lead KH QH|slip KH|\
+            mix in KH 2|hold out KH|touch KH|name KH|name suit hearts|name rank A|arrange|withdraw KH|correct|correct KH|gather|turn|quit|\
+            look trick 2|count tricks|restore KH|claim rest|claim 3|concede|concede 3|object|keep hand|ask none|answer no|answer have|\
+            ask obeyed|attention trick|say KH|draw card|suggest KH|trick incomplete|wrong trick|not due|fact|ask placed|warn lead|\
+            inform penalty|suggest penalty new deal|mention|mention N 3|remark play|remark score|remark manner|leave seat|mention KH|\
+            ask bidding|tell bidding|ask contract|decline|question deal|question score|mention suit hearts|ask who|ask turn-up|ask trump|\
+            announce 2|consult|refer|demand new deal|waive|consent|claim revoke N 3|admit|search|mix tricks|score tricks NS 8|\
+            correct tricks NS 8 deal 2|agree score|agree stop|stop|retire|new cards|replace KH|tricks NS 7 EW 6|appeal";
+        for line in acts.split('|').map(str::trim) {
+            let read = minutes::read_act::<Bridge>(&format!("S: {line}"));
+            let Ok((actor, minutes::Step::Act(act))) = read else { panic!("{line}: {read:?}") };
+            let told = |you| speech::phrase::<Bridge>(actor, &act, &Voice::of_seats(you));
+            for told in [told(None), told(Some(Seat::South))] {
+                assert!(!told.contains("something that the laws speak of"), "{line}: {told}");
+                assert!(!told.contains("KH") && !told.contains("NS"), "{line}: {told}");
+            }
+        }
+    }
 
     #[test]
     fn what_cannot_be_read_says_what_and_where() {

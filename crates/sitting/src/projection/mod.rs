@@ -7,11 +7,9 @@ mod mortem;
 mod study;
 mod view;
 pub mod wire;
-mod words;
 
 pub use events::{Happened, Heard, Sight, VIEWERS, happened, place, viewer};
 pub use facts::{act, fact, finding, offer, said};
 pub use mortem::{hint, post_mortem};
 pub use study::{board, own_line};
 pub use view::{Around, due, due_words, score, score_lines, side_score, stage, table_view, title};
-pub use words::{advice, hidden_phrase, phrase, seat_voice};

@@ -5,19 +5,18 @@ use games::Listed;
 use games::minutes::{self, Step};
 use players::coach::{self, MaximSaid};
 use protocol::{ChoiceValue, Fact, Grade, Hint, MaximView, PostMortem, PostMortemStep};
-use speech::full_stop;
+use speech::{Tell as _, Voice, advice, full_stop, phrase};
 use table::{Act, Actor};
 
-use super::words::{advice, phrase, seat_voice};
 use super::{facts, wire};
 
 /// A hint to a seat; none if the coach names no act.
-pub fn hint<G: Listed>(seat: Seat, hint: &coach::Hint) -> Option<Hint> {
+pub fn hint<G: Listed>(seat: Seat, hint: &coach::Hint, voice: &Voice) -> Option<Hint> {
     let act = act::<G>(Actor::Seat(seat), &hint.act)?;
     Some(Hint {
         text: full_stop(&advice::<G>(seat, &act)),
         act: facts::act::<G>(&act),
-        why: full_stop(&hint.reason),
+        why: hint.reason.tell(voice),
         maxims: maxims(&hint.maxims),
     })
 }
@@ -59,13 +58,14 @@ fn step<G: Listed>(told: coach::JudgedAct) -> Option<PostMortemStep> {
     Some(PostMortemStep {
         event: told.place as u32,
         seat: seat.map(wire::seat),
-        text: full_stop(&phrase::<G>(actor, &done, &seat_voice(None))).trim_end_matches('.').to_owned(),
+        text: full_stop(&phrase::<G>(actor, &done, &Voice::of_seats(None))).trim_end_matches('.').to_owned(),
         act: facts::act::<G>(&done),
         grade: grade(told.grade),
+        judged: told.grade.sentence(told.lost),
         effect: told.effect,
         lost: told.lost,
         best: better,
-        why: told.why.as_deref().map(full_stop),
+        why: told.why.map(|why| why.tell(&Voice::of_seats(None))),
         choices: told.choices.into_iter().map(choice).collect(),
         kept: maxims(&told.kept),
         broken: maxims(&told.broken),

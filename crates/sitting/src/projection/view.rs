@@ -7,14 +7,15 @@ use protocol::{
     ActOption, Asked, ClaimView, Column, GameView, ObligationView, OptionKind, PlayView, RemedyView,
     RightView, ScoreLine, ScoreView, Seated, Settlement, SideScore, Stage, TableView, TrickView, Turn,
 };
-use speech::{GameWon, Voice, full_stop};
+use speech::{GameWon, Voice, full_stop, phrase};
 use table::{
     Act, Actor, AnswerOf, Event, Kind as AnswerKind, Life, Named, Obligation, Phase, Remedy, Right, Sheet,
     Speech, State, Table, View,
 };
 
 use super::declared::declaration;
-use super::words::{phrase, seat_voice};
+use crate::chairs;
+
 use super::{facts, wire};
 
 /// What the table knows besides the game.
@@ -34,7 +35,7 @@ pub struct Around {
 pub fn table_view<G: Listed>(table: &Table<G>, viewer: Option<Seat>, around: Around) -> TableView {
     let state = table.state();
     let view = state.view(viewer);
-    let voice = seat_voice(viewer);
+    let voice = chairs::voice(&around.seats, viewer);
     let over = matches!(view.phase, Phase::HandOver | Phase::Agreed);
     TableView {
         code: G::edition(&view.rules).to_owned(),
@@ -64,8 +65,8 @@ pub fn table_view<G: Listed>(table: &Table<G>, viewer: Option<Seat>, around: Aro
         losing: view.loses(),
         roles: wire::by_seat(|seat| role(&view, seat)),
         turn: turn(&view, &voice),
-        options: if over { closing(&view) } else { in_order(table, &view) },
-        rights: view.rights.iter().map(|right| right_view(right, viewer)).collect(),
+        options: if over { closing(&view, &voice) } else { in_order(table, &view) },
+        rights: view.rights.iter().map(|right| right_view(right, viewer, &voice)).collect(),
         obligations: view.obligations.iter().map(|bound| obligation(bound, &voice)).collect(),
         claim: state.claim().map(|claim| ClaimView {
             by: wire::seat(claim.by),
@@ -252,22 +253,23 @@ fn in_order_for<G: Listed>(state: &State<G>, seat: Seat, act: &Act<G::Call>) -> 
 }
 
 /// What may be done when the hand is over.
-fn closing<G: Listed>(view: &View<G>) -> Vec<ActOption> {
+fn closing<G: Listed>(view: &View<G>, voice: &Voice) -> Vec<ActOption> {
     if view.seat.is_none() || view.phase == Phase::Agreed {
         return Vec::new();
     }
     let claim = |seat: Seat| {
         let act = Act::<G::Call>::ClaimRevoke(Some(seat), None);
-        plain::<G>(&act, OptionKind::Closing, &format!("I claim a revoke by {}", speech::seat_name(seat)))
+        plain::<G>(&act, OptionKind::Closing, &format!("I claim a revoke by {}", voice.seat(seat)))
     };
     let against = |seat: &Seat| view.seat.is_some_and(|own| own.side() != seat.side());
     Seat::ALL.into_iter().filter(against).map(claim).collect()
 }
 
-fn right_view(right: &Right, viewer: Option<Seat>) -> RightView {
+fn right_view(right: &Right, viewer: Option<Seat>, voice: &Voice) -> RightView {
     let laws: Vec<laws::Law> = right.laws.iter().collect();
     let yours = viewer.is_some_and(|seat| right.is_for(seat));
-    let mut remedies: Vec<RemedyView> = right.options.iter().flat_map(|remedy| demands(*remedy)).collect();
+    let mut remedies: Vec<RemedyView> =
+        right.options.iter().flat_map(|remedy| demands(*remedy, voice)).collect();
     if yours {
         remedies.push(RemedyView { act: protocol::Fact::word("waive"), text: "Waive it".to_owned() });
     }
@@ -284,10 +286,10 @@ fn right_view(right: &Right, viewer: Option<Seat>) -> RightView {
 }
 
 /// A remedy as the acts that choose it: where a suit has to be named there is one for each.
-fn demands(remedy: Remedy) -> Vec<RemedyView> {
+fn demands(remedy: Remedy, voice: &Voice) -> Vec<RemedyView> {
     let one = |remedy: Remedy| RemedyView {
         act: facts::fact(&Act::<()>::Demand(remedy).named(|()| Named::word(""))),
-        text: speech::remedy(remedy),
+        text: speech::remedy(remedy, voice),
     };
     procedure::named(remedy).into_iter().map(one).collect()
 }

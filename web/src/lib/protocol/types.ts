@@ -1813,6 +1813,10 @@ text: string,
  */
 grade: Grade, 
 /**
+ * How it was and what it cost as the cards lay, in a sentence; empty where there is nothing to say.
+ */
+judged: string, 
+/**
  * What it changed for the side of the actor, in points.
  */
 effect: number, 

@@ -52,7 +52,7 @@ impl TableTask {
         let viewer = subscriber.viewer;
         let now = self.log().version_of(viewer);
         if let Some(from) = version.filter(|&version| version < now) {
-            let missed = self.log().since(viewer, from);
+            let missed = self.sitting.since(viewer, from);
             // However much it is, it fits into the queue of the socket.
             let at_once = missed.len().div_ceil(RESUME_MESSAGES_MAX).max(EVENTS_PER_MESSAGE);
             for events in missed.chunks(at_once) {

@@ -1,52 +1,21 @@
-//! The coach's words.
+//! Hints and reckonings laid out as plain text: acts as the minutes have them, the sentences those of `speech`.
 
 use std::fmt::{self, Display, Write as _};
 
-use speech::{Idiom, card_name};
-use table::Act;
+use speech::coach::Grade;
+use speech::{Tell as _, Voice};
 
-use super::{Grade, Hint, JudgedAct, MaximSaid, PostMortem};
-
-/// An act as it stands in a sentence.
-pub(super) fn act_words<G: Idiom>(act: &Act<G::Call>) -> String {
-    match act {
-        Act::Call(call) => format!("‘{}’", G::phrase(*call).you),
-        Act::Play(card) => format!("the {}", card_name(*card)),
-        Act::Discard(card) => format!("putting out the {}", card_name(*card)),
-        other => format!("'{}'", games::minutes::spell(other)),
-    }
-}
-
-/// The reason when nothing but the book was asked.
-pub(super) fn by_the_book(maxims: &[MaximSaid]) -> String {
-    match maxims.first() {
-        Some(maxim) => format!("The book says: {}.", maxim.advice.trim_end_matches('.')),
-        None => "The book is silent; this changes least.".to_owned(),
-    }
-}
-
-impl Display for Grade {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Grade::Forced => "",
-            Grade::Right => "right",
-            Grade::Unlucky => "right but unlucky",
-            Grade::Free => "wrong but free",
-            Grade::Mistake => "a mistake",
-            Grade::Unjudged => "",
-        })
-    }
-}
+use super::{Hint, JudgedAct, PostMortem};
 
 impl Display for Hint {
     /// The advice as it is read out.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.act, self.reason)?;
+        write!(f, "{}: {}", self.act, self.reason.tell(&Voice::of_seats(None)))?;
         for maxim in &self.maxims {
             write!(f, " {}: {} ({}).", maxim.id, maxim.advice.trim_end_matches('.'), maxim.source)?;
         }
         if let Some(book) = &self.book {
-            write!(f, " The book would have {book}.")?;
+            write!(f, " By the book: {book}.")?;
         }
         Ok(())
     }
@@ -74,11 +43,12 @@ impl JudgedAct {
         }
         let place = self.trick.map_or_else(|| "   ".to_owned(), |trick| format!("{trick:>2}."));
         let seat = self.seat.unwrap_or(' ');
-        let mut line = format!("{place} {seat}: {:<14}{:>+6}  {}", self.act, self.effect, self.grade);
+        let mut line = format!("{place} {seat}: {:<14}{:>+6}  {}", self.act, self.effect, self.grade.word());
         if let Some(known) = self.known.as_ref().filter(|known| known.lost > 0.0) {
             let _ = write!(line, " ({} gives {:.2} ±{:.2} more)", known.best, known.lost, known.error);
         }
-        for note in self.why.iter().chain(&self.rulings) {
+        let why = self.why.as_ref().map(|why| why.tell(&Voice::of_seats(None)));
+        for note in why.iter().chain(&self.rulings) {
             let _ = write!(line, "\n        {note}");
         }
         for maxim in self.broken.iter().take(1).filter(|_| matches!(self.grade, Grade::Free | Grade::Mistake))
