@@ -215,10 +215,10 @@ async fn a_bystander_sees_no_hidden_card_and_has_no_voice() {
 fn watched(view: &Value) -> Value {
     let Some(text) = view["turn"]["text"].as_str() else { return Value::Null };
     let name = match view["seat"].as_str() {
-        Some("N") => "North is",
-        Some("E") => "East is",
-        Some("S") => "South is",
-        _ => "West is",
+        Some("N") => "Anne is",
+        Some("E") => "Bert is",
+        Some("S") => "Cora is",
+        _ => "Dick is",
     };
     json!(text.replace("You are", name))
 }

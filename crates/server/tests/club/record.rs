@@ -117,8 +117,9 @@ async fn a_finished_rubber_that_is_ruled_otherwise_keeps_its_score_and_is_marked
         // Other points were found then, and another act was done that would not be taken now.
         "UPDATE log SET findings = replace(findings, '\"points\":', '\"points\":7') \
          WHERE version = (SELECT min(version) FROM log WHERE findings LIKE '%\"kind\":\"score\"%')",
-        "UPDATE log SET line = 'N: play 9S' WHERE version = \
-         (SELECT max(version) FROM log WHERE line LIKE '_: play%')",
+        // Whichever card was the last, another was played before or is somebody else's.
+        "UPDATE log SET line = CASE line WHEN 'N: play 9S' THEN 'N: play TS' ELSE 'N: play 9S' END \
+         WHERE version = (SELECT max(version) FROM log WHERE line LIKE '_: play%')",
     ] {
         let club = Club::open().await;
         let mut anne = club.guest("Anne").await;
