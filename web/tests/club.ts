@@ -1,6 +1,6 @@
 /** A club of its own for each worker, and a person who plays in it. */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -56,10 +56,25 @@ export class Club {
     await ended
   }
 
+  /** Opens again with a table at the moment of a scene: the same cards, dice and players as in the terminal. */
+  async lay(table: string, name: string): Promise<Scene> {
+    const scene = new URL(`scenes/${name}.json`, import.meta.url).pathname
+    await this.kill()
+    execFileSync('python3', [new URL('lay.py', import.meta.url).pathname, join(this.folder, 'club.sqlite'), table, scene], { stdio: 'inherit' })
+    await this.start()
+    return JSON.parse(readFileSync(scene, 'utf8')) as Scene
+  }
+
   async close(): Promise<void> {
     await this.kill()
     rmSync(this.folder, { recursive: true, force: true })
   }
+}
+
+/** What the person does in a scene, in the words of the minutes, and what they are told of it. */
+export interface Scene {
+  acts: string[]
+  told: string[]
 }
 
 function freePort(): Promise<number> {

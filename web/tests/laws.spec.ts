@@ -1,13 +1,7 @@
-/** Computer players keep the laws: they claim what the tricks prove, and elect. */
-import { expect, look, openTable, pressCard, step, test, wait, type Page } from './club'
+/** Tables by the laws, from moments at which cards, dice and what the person does are all given. The terminal plays the same. */
+import { expect, look, openTable, pressCard, test, wait, type Club, type Page, type Scene } from './club'
 
-const minutes = async (page: Page) => {
-  await page.getByRole('tab', { name: 'Minutes' }).click()
-  return page.getByRole('list', { name: 'Minutes of the deal' })
-}
 const myHand = (page: Page) => page.getByRole('group', { name: 'Your hand' })
-/** The table may go on by itself in the same moment. */
-const goOn = (page: Page) => page.getByRole('button', { name: /Next deal|Another rubber/ }).click({ timeout: 2000 }).catch(() => undefined)
 
 /** A card that is not in order is pressed twice: the first press only lifts it. */
 async function pressOutOfOrder(page: Page, card: string): Promise<void> {
@@ -16,54 +10,44 @@ async function pressOutOfOrder(page: Page, card: string): Promise<void> {
   await myHand(page).locator(`[data-card="${card}"]`).click()
 }
 
-test('a revoke of the person is claimed by a computer player, and paid for', async ({ person: page }) => {
-  test.setTimeout(180_000)
-  await openTable(page, { code: 'bridge-1907', manner: 'laws' })
-  let revoked = false
-  for (let after = -1; ; ) {
-    const now = await wait(page, after, 30_000)
-    if (now.over) throw new Error('no suit to revoke in was found in the whole rubber')
-    if (now.next) {
-      if (revoked) break
-      await goOn(page)
-      await expect(page.locator('.closing')).toBeHidden()
-      continue
-    }
-    after = now.version
-    const odd = await myHand(page).locator('.slot.out-of-order').evaluateAll((slots) => slots.map((slot) => (slot as HTMLElement).dataset.card!))
-    if (!revoked && now.cards.length > 0 && odd.length > 0) {
-      await pressOutOfOrder(page, odd[0]!)
-      revoked = true
-    } else if (now.calls.length > 0) await step(page, now)
-    else await pressCard(page, now.cards[0]!)
+/** Does what the person does in a scene, and checks what the minutes tell them of it. */
+async function play(page: Page, club: Club, name: string): Promise<Scene> {
+  const table = await openTable(page, { code: 'bridge-1907' })
+  const scene = await club.lay(table, name)
+  await page.goto(`/tables/${table}`)
+  let now = await wait(page)
+  for (const act of scene.acts) {
+    const card = act.startsWith('play ') ? act.slice('play '.length) : undefined
+    if (card && now.cards.includes(card)) await pressCard(page, card)
+    else if (card) await pressOutOfOrder(page, card)
+    else if (act === 'ask none') await page.getByRole('button', { name: 'Having none, partner?' }).click()
+    else await page.locator('.closing').getByRole('button', { name: 'I claim a revoke by West' }).click()
+    const before = now.version
+    await expect.poll(async () => (await look(page)).version).toBeGreaterThan(before)
+    now = await wait(page)
   }
-  const told = await minutes(page)
-  await expect(told).toContainText(/(East|West) claims a revoke/)
-  await expect(told).toContainText(/proved/)
-  await expect(told).toContainText(/for revoking/)
-  expect((await told.innerText()).match(/claims a revoke/g)).toHaveLength(1)
+  await page.getByRole('tab', { name: 'Minutes' }).click()
+  const told = page.getByRole('list', { name: 'Minutes of the deal' })
+  for (const text of scene.told) await expect(told).toContainText(text)
+  return scene
+}
+
+test('a revoke of the person is claimed by a computer player, who elects, and stands on the sheet', async ({ person: page, club }) => {
+  await play(page, club, 'revoke')
+  await expect(page.locator('.closing')).toContainText('East and West 100 for 1 revoke')
+  await page.getByRole('tab', { name: 'Score' }).click()
+  await expect(page.getByRole('table', { name: 'Score sheet' })).toContainText('100')
 })
 
-test('a lead of the person out of turn is answered by a computer player', async ({ person: page }) => {
-  test.setTimeout(240_000)
-  await openTable(page, { code: 'bridge-1907', manner: 'laws', pace: 'steady' })
-  for (let after = -1; ; ) {
-    const now = await look(page)
-    const cloth = await page.locator('#main').innerText()
-    const plays = now.stage === 'play' && !(await page.locator('.place.bottom .plate').innerText()).includes('dummy')
-    if (plays && now.cards.length === 0 && /(East|West) is to lead/.test(cloth)) {
-      const card = await myHand(page).locator('.slot').first().getAttribute('data-card')
-      const pressed = await pressOutOfOrder(page, card!).then(() => true, () => false)
-      const told = await minutes(page)
-      if (pressed && (await expect(told).toContainText(/out of turn/i, { timeout: 1500 }).then(() => true, () => false))) {
-        await expect(told).toContainText(/(East|West) (demands|gives up)/, { timeout: 30_000 })
-        return
-      }
-    }
-    if (now.next || now.over) await goOn(page)
-    else if (now.version > after && now.calls.length + now.cards.length > 0) {
-      after = now.version
-      await step(page, now)
-    } else await page.waitForTimeout(20)
-  }
+test('a lead of the person from the wrong hand is answered by a computer player', async ({ person: page, club }) => {
+  await play(page, club, 'wrong-hand')
+})
+
+test('a clumsy computer player revokes, and the person claims it', async ({ person: page, club }) => {
+  await play(page, club, 'clumsy')
+  await expect(page.locator('.closing')).toContainText('North and you 2 below for 1 odd trick at 2')
+})
+
+test('“Having none, partner?” is asked and answered', async ({ person: page, club }) => {
+  await play(page, club, 'having-none')
 })

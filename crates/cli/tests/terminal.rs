@@ -3,6 +3,8 @@
 //! Where there is no tmux these tests say so and check nothing, unless `ODDTRICK_NEEDS_TMUX` is
 //! set: `cargo xtask test` installs tmux where it can, and sets it.
 
+mod scene;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -240,6 +242,56 @@ fn the_keys_open_what_they_promise_in_a_terminal() {
     pane.letters("u");
     pane.wait_for("You take your last act back.");
     let _ = fs::remove_file(file);
+}
+
+/// Takes a scene up in a terminal, does what the person does in it, and gives what they were told, line by line.
+fn play_scene(name: &str) -> Option<String> {
+    let moment = scene::read(name);
+    let file = file(name);
+    fs::write(&file, &moment.save).expect("a file");
+    let pane = Pane::play(name, &format!("--resume '{}'", file.display()), "")?;
+    pane.wait("the first question", is_asking);
+    for act in &moment.acts {
+        let before = fs::read_to_string(&file).expect("the save file");
+        pane.letters(&format!(":{act}"));
+        pane.keys(&["Enter"]);
+        // The rubber is saved after every act.
+        pane.wait("an answer", |_| fs::read_to_string(&file).is_ok_and(|saved| saved != before));
+        pane.wait("another question", is_asking);
+    }
+    pane.letters("r");
+    let record = pane.wait_for("What was said and done");
+    let told = record.split_whitespace().collect::<Vec<_>>().join(" ");
+    for wanted in &moment.told {
+        assert!(told.contains(wanted.as_str()), "'{wanted}' is not told:\n{record}");
+    }
+    pane.letters("q");
+    pane.letters("s");
+    let sheet = pane.wait_for("The score");
+    let _ = fs::remove_file(file);
+    Some(sheet)
+}
+
+#[test]
+fn a_revoke_of_the_person_is_claimed_and_stands_on_the_sheet() {
+    let Some(sheet) = play_scene("revoke") else { return };
+    assert!(sheet.contains("royalton/"), "{sheet}");
+}
+
+#[test]
+fn a_lead_from_the_wrong_hand_is_answered() {
+    play_scene("wrong-hand");
+}
+
+#[test]
+fn a_clumsy_opponent_revokes_and_the_person_claims_it() {
+    let Some(sheet) = play_scene("clumsy") else { return };
+    assert!(sheet.contains("bridge/"), "{sheet}");
+}
+
+#[test]
+fn the_partner_is_asked_and_answers() {
+    play_scene("having-none");
 }
 
 #[test]

@@ -3,16 +3,14 @@ import { rankOf, seatName, suitOf, type Card, type Seat, type Suit } from './car
 import { cardOf } from './facts'
 import type { Fact, Sitter, TableInfo, TableView, TrickView } from './protocol/types'
 
-/** What a sitter is called. */
+/** What a sitter is called: people by their names, computer players by their seats. */
 export function sitterName(sitter: Sitter, seat: Seat): string {
-  switch (sitter.kind) {
-    case 'person':
-      return sitter.person.name
-    case 'computer':
-      return `${seatName(seat)}`
-    default:
-      return seatName(seat)
-  }
+  return sitter.kind === 'person' ? sitter.person.name : seatName(seat)
+}
+
+/** What somebody at the table is called by the viewer. */
+export function called(view: Pick<TableView, 'seats' | 'seat'>, seat: Seat): string {
+  return seat === view.seat ? 'you' : sitterName(view.seats[seat], seat)
 }
 
 /** What a computer player is called, its settings left out. */

@@ -222,9 +222,3 @@ function pause({ events, view }: Shown): number {
   if (trick) return TRICK_MS
   return events.some((event) => event.seat !== null && event.seat !== view.seat) ? CARD_MS : 0
 }
-
-/** The name of a seat as its player is called. */
-export function nameOf(view: TableView, seat: Seat): string {
-  const sitter = view.seats[seat]
-  return sitter.kind === 'person' ? sitter.person.name : { N: 'North', E: 'East', S: 'South', W: 'West' }[seat]
-}

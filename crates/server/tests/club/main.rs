@@ -8,4 +8,5 @@ mod laws;
 mod people;
 mod play;
 mod record;
+mod same_log;
 mod secrets;

@@ -1,0 +1,18 @@
+"""Lays a scene on a table of a club that is closed: club.sqlite, the table's public id, the scene as JSON."""
+import json
+import sqlite3
+import sys
+
+record = sqlite3.connect(sys.argv[1])
+(table,) = record.execute("SELECT id FROM tbl WHERE public = ?", [sys.argv[2]]).fetchone()
+with open(sys.argv[3], encoding="utf-8") as file:
+    scene = json.load(file)
+secret = bytes.fromhex(scene["secret"])
+record.execute("UPDATE tbl SET seed = ?, dealer = ?, code = ?, manner = 'laws' WHERE id = ?", [secret, scene["dealer"], scene["code"], table])
+for seat, player in zip("NESW", scene["players"]):
+    record.execute("UPDATE seat SET player = ? WHERE tbl = ? AND seat = ? AND player IS NOT NULL", [player, table, seat])
+for part in ("log", "proof"):
+    record.execute(f"DELETE FROM {part} WHERE tbl = ?", [table])
+rows = [(table, version, row) for version, row in enumerate(scene["rows"], 1)]
+record.executemany("INSERT INTO log (tbl, version, line, at) VALUES (?, ?, ?, 0)", rows)
+record.commit()
