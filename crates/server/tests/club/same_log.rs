@@ -81,7 +81,7 @@ async fn the_same_hands_and_dice_give_the_log_of_the_driver() {
         for seat in ["N", "E", "W"] {
             table["seats"][seat]["player"] = PLAYER.into();
         }
-        // She has not come to the table yet, so that no card has been dealt.
+        // Nobody has come to the table yet, so that no card has been dealt.
         let table = anne.opens(table).await;
         let club = club
             .tampered(|record| {
