@@ -114,6 +114,20 @@ pub enum Act {
     Appeal(TableNumber, String),
     /// The players call on a bystander to pay.
     Charge(String),
+    /// Takes a seat at a table without cutting, by agreement.
+    Sit(TableNumber, Seat),
+    /// A computer player takes a seat, until somebody wants it.
+    Computer(String, TableNumber, Seat),
+    /// A seat is freed by agreement.
+    Free(TableNumber, Seat),
+    /// A computer player plays for the owner of a seat until the rubber ends, by agreement.
+    Substitute(String, TableNumber, Seat),
+    /// Is away for a while; the seat is kept.
+    Absent,
+    /// Is there again.
+    Back,
+    /// Nobody cuts for partners: those who stay keep their seats.
+    KeepSeats(TableNumber),
 }
 
 /// What a bystander speaks of.

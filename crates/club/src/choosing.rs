@@ -3,6 +3,7 @@
 use cards::{BySeat, Card, CutEnd, Seat};
 use table::{Laws, PackId};
 
+use crate::formation::FOUR;
 use crate::{CutFact, Impossible, PersonId, Phase, Purpose, Round, State, TableNumber};
 
 impl State {
@@ -156,10 +157,19 @@ impl State {
     pub(crate) fn cut_for_partners(&mut self, at: usize) {
         let table = &mut self.tables[at];
         let four = table.playing.clone();
-        table.round = Some(Round::new(Purpose::Partners, vec![four.clone()], &[]));
+        if table.keeps_seats || four.len() < FOUR {
+            self.seats_kept(at);
+            return;
+        }
+        table.round = Some(Round::new(Purpose::Partners, vec![four], &[]));
         table.phase = Phase::Partners;
         table.entering = None;
-        // Whoever cuts here for a rubber takes no part in a cut elsewhere.
+        self.end_other_cuts(at);
+    }
+
+    /// Whoever is to play here takes no part in a cut elsewhere.
+    fn end_other_cuts(&mut self, at: usize) {
+        let four = self.tables[at].playing.clone();
         for other in 0..self.tables.len() {
             let concerned = self.tables[other]
                 .round
@@ -178,10 +188,20 @@ impl State {
         let lowest = rules.order.value.best == CutEnd::Lowest;
         let fact = CutFact::Partners { first, second, third, fourth, lowest };
         self.ruling((rules.partners, rules.order.law), fact);
+        self.tables[at].playing = ranked.to_vec();
+        self.begin_rubber(at);
+        self.take_seats(at, Seat::South);
+    }
+
+    /// A rubber begins: nothing of the last one stands any more.
+    pub(crate) fn begin_rubber(&mut self, at: usize) {
+        // A table may have been made up elsewhere while they were cutting here.
+        self.end_other_cuts(at);
         let table = &mut self.tables[at];
-        table.playing = ranked.to_vec();
         table.phase = Phase::Playing;
         table.shut = false;
+        table.entering = None;
+        table.substitutes = BySeat::default();
         table.deals = 0;
         table.choice = crate::FirstChoice::default();
         table.pack_cut = false;
@@ -196,7 +216,6 @@ impl State {
         for candidate in &mut table.candidates {
             candidate.late = false;
         }
-        self.take_seats(at, Seat::South);
     }
 
     /// The dealer sits here, their partner opposite, the third at their left.
@@ -212,6 +231,9 @@ impl State {
         table.dealer = dealer;
         table.seats = Some(seats);
         table.sitting = Some(seats);
+        if table.by_agreement {
+            table.chairs = seats.map(Some);
+        }
     }
 
     /// The table where somebody sits, and their seat.

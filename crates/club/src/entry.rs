@@ -32,7 +32,7 @@ impl State {
         let wanting: Vec<_> = self.tables[at]
             .candidates
             .iter()
-            .filter(|candidate| !now || !candidate.late && self.is_able(candidate.person, at))
+            .filter(|candidate| !now || !candidate.late && self.may_come(candidate.person, at))
             .collect();
         let left = |person: PersonId| self.person(person).left_over;
         // Those left by one break-up rank with the first of them to speak.
@@ -75,7 +75,7 @@ impl State {
             .waiting()
             .iter()
             .map(|member| member.person)
-            .filter(|&person| self.is_able(person, at))
+            .filter(|&person| self.may_come(person, at))
             .collect();
         let groups = self.candidate_groups(at, true);
         let candidates: usize = groups.iter().map(Vec::len).sum();
@@ -92,14 +92,16 @@ impl State {
         let vacant = FOUR - stay.len();
         let join = candidates.min(full + back.len() - table.members.len());
         let available = waiting.len() + join;
+        // Where seats are taken by agreement one may stand empty, and a computer player stays while nobody comes.
         let enter = vacant.max(COME_IN.min(available));
+        let enter = if table.by_agreement { enter.min(available) } else { enter };
         if enter > available {
             let short = enter - available;
             return Err(Impossible::WantsMore(number, short));
         }
         let waiting: Vec<PersonId> = waiting.into_iter().take(enter).collect();
         let take = enter - waiting.len();
-        Ok(Plan { back, stay, waiting, groups, take, join, out: enter - vacant })
+        Ok(Plan { back, stay, waiting, groups, take, join, out: enter.saturating_sub(vacant) })
     }
 
     /// The first card is cut after a rubber: nobody else can come in, and it is seen who goes.
@@ -195,6 +197,7 @@ impl State {
                 member.run = 0;
                 member.since = since;
             }
+            self.clear_chair(person, at);
         }
         if !entering.people.is_empty() {
             let fact = TableFact::ComeIn { who: self.all(&entering.people), table: number };

@@ -27,8 +27,10 @@ impl State {
             match table.phase {
                 Phase::Ended => {}
                 Phase::Playing => due.push(Due::Play(number)),
+                Phase::Gathering if table.by_agreement => due.push(Due::Wait(number)),
                 Phase::Gathering => {
-                    let able = table.candidates.iter().filter(|other| self.is_able(other.person, at)).count();
+                    let able =
+                        table.candidates.iter().filter(|other| self.may_come(other.person, at)).count();
                     due.push(if able < FOUR { Due::Wait(number) } else { Due::Form(number) });
                 }
                 Phase::Between => match self.first_cutter(at) {

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use cards::{Card, Side};
+use cards::{Card, Seat, Side};
+use laws::Law;
 use table::{AsSlot, Kind, Laws, PackId, Slot, SlotKind};
 
 use crate::{Money, TableNumber};
@@ -88,6 +89,8 @@ table::fact_groups! {
     pub enum Fact {
         /// Coming to a table.
         Table(TableFact),
+        /// Seats by agreement.
+        Seats(SeatFact),
         /// Cutting, and what the dealer chooses.
         Cutting(CutFact),
         /// Cards and bystanders.
@@ -146,6 +149,26 @@ table::fact_enum! {
         NobodySits { owner: Name },
         /// Substitutes no longer play: the rubber is over.
         SubstitutesGo { who: Names },
+    }
+}
+
+table::fact_enum! {
+    /// What is found of seats that are taken by agreement.
+    pub enum SeatFact {
+        /// Somebody takes a seat that they have no right to.
+        NoRightToSit { who: Name, seat: Seat, table: TableNumber },
+        /// Somebody takes a seat by agreement.
+        TakesSeat { who: Name, seat: Seat, table: TableNumber },
+        /// A computer player gives way.
+        GivesWay { who: Name, to: Name },
+        /// A seat is free again.
+        SeatFreed { who: Name, seat: Seat, table: TableNumber },
+        /// The seats are kept, and nobody cuts for partners.
+        SeatsKept { table: TableNumber },
+        /// Somebody is away for a while.
+        IsAbsent { who: Name },
+        /// They are there again.
+        IsBack { who: Name },
     }
 }
 
@@ -275,13 +298,51 @@ table::fact_enum! {
     }
 }
 
+/// What an answer rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ground {
+    /// These articles.
+    Laws(Laws),
+    /// No article: those concerned agree.
+    Agreement,
+}
+
+impl Ground {
+    /// The articles; none where it rests on agreement.
+    pub fn laws(self) -> impl Iterator<Item = Law> {
+        let laws = match self {
+            Ground::Laws(laws) => Some(laws),
+            Ground::Agreement => None,
+        };
+        laws.into_iter().flat_map(|laws| laws.iter().collect::<Vec<_>>())
+    }
+}
+
+impl From<Law> for Ground {
+    fn from(law: Law) -> Ground {
+        Ground::Laws(law.into())
+    }
+}
+
+impl From<(Law, Law)> for Ground {
+    fn from(laws: (Law, Law)) -> Ground {
+        Ground::Laws(laws.into())
+    }
+}
+
+impl From<Laws> for Ground {
+    fn from(laws: Laws) -> Ground {
+        Ground::Laws(laws)
+    }
+}
+
 /// One answer of the laws to something that happened in the room.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// Its kind: the word that opens its line in the minutes.
     pub kind: Kind,
-    /// The articles it rests on.
-    pub laws: Laws,
+    /// What it rests on.
+    pub ground: Ground,
     /// What was found.
     pub fact: Fact,
 }

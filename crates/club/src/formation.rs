@@ -109,11 +109,14 @@ impl State {
         if self.tables[at].phase != Phase::Gathering {
             return Err(Impossible::MadeUpAlready(number));
         }
+        if self.tables[at].by_agreement {
+            return Err(Impossible::SeatedByAgreement(number));
+        }
         let able: Vec<PersonId> = self.tables[at]
             .candidates
             .iter()
             .map(|candidate| candidate.person)
-            .filter(|&person| self.is_able(person, at))
+            .filter(|&person| self.may_come(person, at))
             .collect();
         if able.len() < FOUR {
             return Err(Impossible::WantsFour(able.len()));

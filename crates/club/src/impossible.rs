@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use cards::{Card, Pack};
+use cards::{Card, Pack, Seat};
 
 use crate::{Name, TableNumber};
 
@@ -48,6 +48,17 @@ pub enum Impossible {
     NoRubberYet(TableNumber),
     ScoreAgreed,
     NoEarlyEnd,
+    RoomFull,
+    SitsAlready(Name, Seat),
+    SeatTaken(Name, Seat),
+    SeatEmpty(Seat, TableNumber),
+    NobodyThere(Seat, TableNumber),
+    NoSeatsToKeep(TableNumber),
+    SeatedByAgreement(TableNumber),
+    NoComputer(Name),
+    IsComputer(Name),
+    AbsentAlready(Name),
+    NotAbsent(Name),
 }
 
 impl fmt::Display for Impossible {
@@ -95,6 +106,23 @@ impl fmt::Display for Impossible {
             }
             Impossible::ScoreAgreed => f.write_str("that score is agreed"),
             Impossible::NoEarlyEnd => f.write_str("this code has no rule for a rubber that ends early"),
+            Impossible::RoomFull => f.write_str("nobody else can be told apart in this room"),
+            Impossible::SitsAlready(name, seat) => write!(f, "{name} has the seat {seat} already"),
+            Impossible::SeatTaken(name, seat) => write!(f, "{name} has the seat {seat}"),
+            Impossible::SeatEmpty(seat, number) => write!(f, "nobody has {seat} at table {number}"),
+            Impossible::NobodyThere(seat, number) => {
+                write!(f, "nobody has {seat} at table {number} for whom another could play")
+            }
+            Impossible::NoSeatsToKeep(number) => {
+                write!(f, "table {number} is not between two rubbers: there are no seats to keep")
+            }
+            Impossible::SeatedByAgreement(number) => {
+                write!(f, "table {number} is seated by agreement: write sit {number} N")
+            }
+            Impossible::NoComputer(name) => write!(f, "{name} is no computer player"),
+            Impossible::IsComputer(name) => write!(f, "{name} is a computer player"),
+            Impossible::AbsentAlready(name) => write!(f, "{name} is away already"),
+            Impossible::NotAbsent(name) => write!(f, "{name} is not away"),
         }
     }
 }

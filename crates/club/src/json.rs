@@ -114,7 +114,7 @@ fn answer_report(line: usize, answer: &Answer) -> AnswerReport {
     AnswerReport {
         line,
         kind: answer.kind.word(),
-        laws: answer.laws.iter().map(laws::Law::id).collect(),
+        laws: answer.ground.laws().map(laws::Law::id).collect(),
         finding: Some(FindingReport::named(answer.fact.name(), answer.fact.slots())),
         text: answer.fact.tell(&Voice::RECORD),
         ..AnswerReport::default()

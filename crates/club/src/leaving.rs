@@ -1,6 +1,6 @@
 //! Leaving a table, going home, and what becomes of those who stay.
 
-use cards::{Seat, SeatSet};
+use cards::{BySeat, Seat, SeatSet};
 
 use crate::formation::FOUR;
 use crate::{Impossible, LeftOver, LosesBy, Offer, PersonId, Phase, State, TableFact};
@@ -14,6 +14,14 @@ impl State {
             self.end_substitution(at, person);
             return Ok(());
         }
+        if let Some((at, seat)) = self.chair_of(person) {
+            if self.tables[at].chairs[seat] == Some(person) {
+                self.leave_chair(person, at);
+            } else {
+                self.tables[at].substitutes[seat] = None;
+            }
+            return Ok(());
+        }
         let Some(at) = self.table_of(person) else {
             return Err(Impossible::BelongsNowhere(self.who(person)));
         };
@@ -22,6 +30,10 @@ impl State {
     }
 
     fn leave_table(&mut self, person: PersonId, at: usize) {
+        if self.tables[at].by_agreement {
+            self.leave_chair(person, at);
+            return;
+        }
         if let Some(seat) = self.tables[at].owns(person) {
             let sits = self.tables[at].sitting.map(|sitting| sitting[seat]);
             if sits != Some(person) {
@@ -53,6 +65,7 @@ impl State {
         table.sitting = None;
         table.seats = None;
         table.offer = None;
+        table.substitutes = BySeat::default();
         table.shut = false;
         let gone: Vec<PersonId> =
             table.members.iter().filter(|member| member.leaving).map(|member| member.person).collect();
@@ -91,6 +104,8 @@ impl State {
         if table.round.is_some() && concerned {
             self.begin_anew(at);
         }
+        self.clear_chair(person, at);
+        self.settle_chairs(at);
     }
 
     /// Somebody gives up their place at a table for another.
@@ -110,7 +125,7 @@ impl State {
     /// A table that has fewer than four to play with breaks up.
     pub(crate) fn look_after(&mut self, at: usize, by: PersonId) {
         let table = &self.tables[at];
-        if table.is_made_up() && !table.is_playing() && self.strength(at) < FOUR {
+        if table.is_made_up() && !table.is_playing() && !table.by_agreement && self.strength(at) < FOUR {
             self.break_up(at, Some(by));
         }
     }
@@ -131,6 +146,7 @@ impl State {
         table.offer = None;
         table.playing.clear();
         table.candidates.clear();
+        (table.chairs, table.substitutes) = (BySeat::default(), BySeat::default());
         let members = std::mem::take(&mut table.members);
         let mut left = Vec::new();
         for member in members {
@@ -186,6 +202,10 @@ impl State {
         // First the place where they are, then those kept for them.
         while let Some(at) = self.table_of(person) {
             self.leave_table(person, at);
+        }
+        // A chair that they had given up for another table, and only kept until the rubber ends.
+        if let Some((at, _)) = self.chair_of(person) {
+            self.leave_chair(person, at);
         }
         for at in 0..self.tables.len() {
             if self.tables[at].member(person).is_some_and(|member| member.away) {
@@ -287,6 +307,7 @@ impl State {
         if let Some(sitting) = &mut table.sitting {
             sitting[offer.owner] = offer.person;
         }
+        table.substitutes[offer.owner] = Some(offer.person);
         if let Some(owner) = owner {
             let (who, owner) = (self.who(offer.person), self.who(owner));
             self.ruling(self.rules.substitute, TableFact::Substitutes { who, owner });
@@ -315,7 +336,8 @@ impl State {
         let leaving = self.tables[at].member(owner).is_none_or(|member| member.leaving);
         let free = self.person(owner).here && !leaving && self.sits_at(owner).is_none();
         let law = self.rules.substitute;
-        if free {
+        self.tables[at].substitutes[seat] = None;
+        if free || self.tables[at].by_agreement {
             if let Some(sitting) = &mut self.tables[at].sitting {
                 sitting[seat] = owner;
             }

@@ -117,14 +117,12 @@ pub fn read(text: &str) -> Result<Minutes, Faults> {
         let text = if at == 0 { text.trim_start_matches('\u{feff}') } else { text };
         reading.line(at + 1, text);
     }
-    let code = reading.lines.iter().enumerate().find_map(|(at, line)| match &line.item {
-        Item::Header(Header::Code(code)) => Some((at + 1, *code)),
+    let code = reading.lines.iter().find_map(|line| match &line.item {
+        Item::Header(Header::Code(code)) => Some(*code),
         _ => None,
     });
     let nameless = "a minutes file names its code above the ---, as in code: bridge-1905";
-    let setup = code.ok_or_else(|| Fault::new(1, 1, 1, nameless)).and_then(|(line, code)| {
-        Setup::new(code).map_err(|no_room| Fault::new(line, 1, 1, no_room.to_string()))
-    });
+    let setup = code.ok_or_else(|| Fault::new(1, 1, 1, nameless)).map(Setup::by_custom);
     let mut setup = match setup {
         Ok(setup) if reading.faults.is_empty() => setup,
         Err(fault) if reading.faults.is_empty() => return Err(fault.into()),

@@ -3,8 +3,8 @@
 use games::Code;
 
 use crate::{
-    Act, Answer, Event, Impossible, Ledger, Name, NoRoom, PersonId, Rules, Settlement, Stakes, State, Who,
-    rules, settle,
+    Act, Answer, Event, Impossible, Ledger, Name, NoRoom, Person, PersonId, Rules, Settlement, Stakes, State,
+    Who, customs, rules, settle,
 };
 
 /// What a pack of cards costs when nothing is said, in coins.
@@ -17,6 +17,8 @@ pub struct Setup {
     pub code: Code,
     /// What it says of the room.
     pub rules: &'static Rules,
+    /// Whether it says nothing, so that everything rests on agreement.
+    pub silent: bool,
     /// What is played for.
     pub stakes: Stakes,
     /// What a pack of cards costs, in coins.
@@ -30,7 +32,15 @@ impl Setup {
     /// When the laws of the code do not speak of the room.
     pub fn new(code: Code) -> Result<Setup, NoRoom> {
         let rules = rules(code)?;
-        Ok(Setup { code, rules, stakes: rules.stakes, pack_price: PACK_PRICE })
+        Ok(Setup { code, rules, silent: false, stakes: rules.stakes, pack_price: PACK_PRICE })
+    }
+
+    /// The same; where the laws of the code do not speak of the room, everything rests on agreement.
+    pub fn by_custom(code: Code) -> Setup {
+        Setup::new(code).unwrap_or_else(|_| {
+            let rules = customs();
+            Setup { code, rules, silent: true, stakes: rules.stakes, pack_price: PACK_PRICE }
+        })
     }
 }
 
@@ -47,6 +57,7 @@ impl Room {
     pub fn new(setup: Setup) -> Room {
         let state = State {
             rules: setup.rules,
+            silent: setup.silent,
             stakes: setup.stakes,
             pack_price: setup.pack_price,
             people: Vec::new(),
@@ -74,13 +85,31 @@ impl Room {
         Ok(answers)
     }
 
+    /// What the laws would make of an act. Nothing is written down.
+    ///
+    /// # Errors
+    /// When nobody could do it.
+    pub fn foresee(&self, who: Who, act: Act) -> Result<Vec<Answer>, Impossible> {
+        let mut next = self.state.clone();
+        next.take(&Event { who, act })?;
+        Ok(next.answers)
+    }
+
     /// The same room, folded anew from its log.
     ///
     /// # Panics
     /// Never: everything in the log has been done.
     pub fn replayed(&self) -> Room {
+        self.until(self.log.len())
+    }
+
+    /// The room as it was after so many acts.
+    ///
+    /// # Panics
+    /// Never: everything in the log has been done.
+    pub fn until(&self, acts: usize) -> Room {
         let mut room = Room::new(self.setup);
-        for event in &self.log {
+        for event in self.log.iter().take(acts) {
             room.observe(event.who.clone(), event.act.clone()).expect("what was done can be done again");
         }
         room
@@ -128,15 +157,11 @@ impl State {
                     let person = self.person_mut(person);
                     person.here = true;
                     person.arrival = arrival;
+                    person.absent = false;
                 }
-                None => self.people.push(crate::Person {
-                    name: name.clone(),
-                    arrival,
-                    here: true,
-                    played: false,
-                    left_over: None,
-                    broke: None,
-                }),
+                None => {
+                    self.enter(Person::new(name, arrival))?;
+                }
             }
         }
         Ok(())
@@ -150,6 +175,10 @@ impl State {
                 self.break_up(at, None);
                 Ok(())
             }
+            Act::Computer(name, number, seat) => self.seat_computer(name, *number, *seat),
+            Act::Free(number, seat) => self.free(*number, *seat),
+            Act::Substitute(name, number, seat) => self.substitute(name, *number, *seat),
+            Act::KeepSeats(number) => self.keep_seats(self.place(*number)?),
             Act::AgreeStop(number) => self.agree_stop(self.place(*number)?),
             Act::Stop { table, points, games } => self.stop(self.place(*table)?, *points, *games),
             Act::Rubber(number, sheet) => self.rubber(self.place(*number)?, *sheet),
@@ -169,7 +198,21 @@ impl State {
     }
 
     fn alone(&mut self, person: PersonId, act: &Act) -> Result<(), Impossible> {
+        let is_for_people = matches!(
+            act,
+            Act::Announce(_) | Act::Sit(..) | Act::Appoint(_) | Act::GoHome | Act::Absent | Act::Back
+        );
+        if is_for_people && self.person(person).computer {
+            return Err(Impossible::IsComputer(self.who(person)));
+        }
+        if !matches!(act, Act::Absent | Act::Back) {
+            // Whoever does something is there.
+            self.person_mut(person).absent = false;
+        }
         match act {
+            Act::Sit(number, seat) => self.sit(person, *number, *seat),
+            Act::Absent => self.absent(person),
+            Act::Back => self.back(person),
             Act::Announce(number) => self.announce(person, *number),
             Act::Withdraw(number) => self.withdraw(person, self.place(*number)?),
             Act::Return => self.will_return(person),

@@ -1,6 +1,6 @@
 //! A rubber comes to its end: its score, its agreement, its money.
 
-use cards::{BySide, Seat, Side};
+use cards::{BySeat, BySide, Seat, Side};
 use table::Kind;
 
 use crate::{
@@ -34,6 +34,7 @@ impl State {
         table.last_rubber = Some(last);
         table.phase = Phase::Between;
         table.sitting = None;
+        table.substitutes = BySeat::default();
         table.offer = None;
         table.charged = None;
         table.new_cards = None;

@@ -1,13 +1,17 @@
 //! The room's own sentences.
 
+use std::fmt;
+
 use ::speech::{Tell, Voice, listed};
 
-use crate::{Answer, CutFact, Fact, LosesBy, Names, PremisesFact, RubberFact, TableFact, minutes::pack_name};
+use crate::minutes::pack_name;
+use crate::{Answer, CutFact, Fact, Ground, LosesBy, Names, PremisesFact, RubberFact, SeatFact, TableFact};
 
 impl Tell for Fact {
     fn tell(&self, voice: &Voice) -> String {
         match self {
             Fact::Table(fact) => fact.tell(voice),
+            Fact::Seats(fact) => fact.tell(voice),
             Fact::Cutting(fact) => fact.tell(voice),
             Fact::Premises(fact) => fact.tell(voice),
             Fact::Rubber(fact) => fact.tell(voice),
@@ -18,9 +22,18 @@ impl Tell for Fact {
 /// What the club itself is called in the ledger.
 pub(crate) const HOUSE: &str = "the house";
 
+impl fmt::Display for Ground {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ground::Laws(laws) => write!(f, "{laws}"),
+            Ground::Agreement => f.write_str("by agreement"),
+        }
+    }
+}
+
 /// The line of the minutes, without its `>`.
 pub fn line(answer: &Answer) -> String {
-    format!("{} {}: {}", answer.kind.word(), answer.laws, answer.fact.tell(&Voice::RECORD))
+    format!("{} {}: {}", answer.kind.word(), answer.ground, answer.fact.tell(&Voice::RECORD))
 }
 
 /// `Anna, Bert and Cora`
@@ -104,6 +117,24 @@ impl Tell for TableFact {
                 let plays = agree(who, "no longer plays", "no longer play");
                 format!("{} {plays}: the rubber is over", names(who))
             }
+        }
+    }
+}
+
+impl Tell for SeatFact {
+    fn tell(&self, _: &Voice) -> String {
+        match self {
+            SeatFact::NoRightToSit { who, seat, table } => {
+                format!("{who} has no right to the seat {seat} at table {table}")
+            }
+            SeatFact::TakesSeat { who, seat, table } => format!("{who} takes {seat} at table {table}"),
+            SeatFact::GivesWay { who, to } => format!("{who} gives way to {to}"),
+            SeatFact::SeatFreed { who, seat, table } => {
+                format!("{who} no longer has {seat} at table {table}")
+            }
+            SeatFact::SeatsKept { table } => format!("the seats at table {table} are kept"),
+            SeatFact::IsAbsent { who } => format!("{who} is away, and their place is kept"),
+            SeatFact::IsBack { who } => format!("{who} is back"),
         }
     }
 }

@@ -3,9 +3,11 @@
 use std::collections::BTreeSet;
 
 use cards::{BySeat, Card, Seat, SeatSet};
-use table::{Kind, Laws, PackId};
+use table::{Kind, PackId};
 
-use crate::{Answer, Fact, Impossible, Ledger, Name, Names, Round, Rubber, Rules, Stakes, TableNumber};
+use crate::{
+    Answer, Fact, Ground, Impossible, Ledger, Name, Names, Round, Rubber, Rules, Stakes, TableNumber,
+};
 
 /// Somebody in the room, by the order of first arrival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -26,6 +28,25 @@ pub struct Person {
     pub left_over: Option<u32>,
     /// Which break-up was their doing.
     pub broke: Option<u32>,
+    /// They are away for a while.
+    pub absent: bool,
+    /// They are a computer player.
+    pub computer: bool,
+}
+
+impl Person {
+    pub(crate) fn new(name: &str, arrival: u32) -> Person {
+        Person {
+            name: name.to_owned(),
+            arrival,
+            here: true,
+            played: false,
+            left_over: None,
+            broke: None,
+            absent: false,
+            computer: false,
+        }
+    }
 }
 
 /// Somebody who belongs to a table.
@@ -191,6 +212,14 @@ pub struct ClubTable {
     pub entering: Option<Entering>,
     /// Players who left after one of their two rubbers, and whose places are not filled yet.
     pub inherit: u32,
+    /// Whether its seats are taken by agreement and not by cutting.
+    pub by_agreement: bool,
+    /// Who has each chair, where they are taken by agreement.
+    pub chairs: BySeat<Option<PersonId>>,
+    /// Who plays for the owner of each seat.
+    pub substitutes: BySeat<Option<PersonId>>,
+    /// Whether it is agreed that nobody cuts for partners.
+    pub(crate) keeps_seats: bool,
 }
 
 impl ClubTable {
@@ -220,6 +249,10 @@ impl ClubTable {
             retired: None,
             entering: None,
             inherit: 0,
+            by_agreement: false,
+            chairs: BySeat::default(),
+            substitutes: BySeat::default(),
+            keeps_seats: false,
         }
     }
 
@@ -271,6 +304,8 @@ impl ClubTable {
 pub struct State {
     /// The articles.
     pub rules: &'static Rules,
+    /// Whether the laws of the code do not speak of the room, so that everything rests on agreement.
+    pub silent: bool,
     /// What is played for.
     pub stakes: Stakes,
     /// What a pack costs, in coins.
@@ -296,16 +331,24 @@ impl State {
         self.clock
     }
 
-    pub(crate) fn say(&mut self, kind: Kind, laws: impl Into<Laws>, fact: impl Into<Fact>) {
-        self.answers.push(Answer { kind, laws: laws.into(), fact: fact.into() });
+    pub(crate) fn say(&mut self, kind: Kind, ground: impl Into<Ground>, fact: impl Into<Fact>) {
+        let ground = if self.silent { Ground::Agreement } else { ground.into() };
+        self.answers.push(Answer { kind, ground, fact: fact.into() });
     }
 
-    pub(crate) fn ruling(&mut self, laws: impl Into<Laws>, fact: impl Into<Fact>) {
-        self.say(Kind::Ruling, laws, fact);
+    pub(crate) fn ruling(&mut self, ground: impl Into<Ground>, fact: impl Into<Fact>) {
+        self.say(Kind::Ruling, ground, fact);
     }
 
-    pub(crate) fn offence(&mut self, laws: impl Into<Laws>, fact: impl Into<Fact>) {
-        self.say(Kind::Offence, laws, fact);
+    pub(crate) fn offence(&mut self, ground: impl Into<Ground>, fact: impl Into<Fact>) {
+        self.say(Kind::Offence, ground, fact);
+    }
+
+    /// Somebody is in the room for the first time.
+    pub(crate) fn enter(&mut self, person: Person) -> Result<PersonId, Impossible> {
+        let place = u16::try_from(self.people.len()).map_err(|_| Impossible::RoomFull)?;
+        self.people.push(person);
+        Ok(PersonId(place))
     }
 
     /// Somebody by name.
@@ -375,6 +418,11 @@ impl State {
     /// Whether somebody can come to a table now: here, and not sitting at another.
     pub(crate) fn is_able(&self, person: PersonId, at: usize) -> bool {
         self.person(person).here && self.sits_at(person).is_none_or(|other| other == at)
+    }
+
+    /// Whether somebody can come in at a table now: they are not away for a while either.
+    pub(crate) fn may_come(&self, person: PersonId, at: usize) -> bool {
+        self.is_able(person, at) && !self.person(person).absent
     }
 
     /// How many could play at this table now or at the end of the rubber.

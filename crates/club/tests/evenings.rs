@@ -142,10 +142,11 @@ impl Evening {
                 assert!(state.person(candidate.person).here, "{told:?}");
                 assert!(table.member(candidate.person).is_none_or(|member| member.leaving), "{told:?}");
             }
+            self.check_chairs(table, told);
             if table.is_playing() {
                 let seats = table.sitting.expect("somebody sits there");
                 for seat in Seat::ALL {
-                    assert!(state.person(seats[seat]).here, "{told:?}");
+                    assert!(state.person(seats[seat]).here, "{told:?}: {table:?}");
                     sitting.push(seats[seat]);
                 }
             }
@@ -158,6 +159,28 @@ impl Evening {
             let all = people.len();
             people.dedup();
             assert_eq!(all, people.len(), "a seat or a place is held twice after {told:?}");
+        }
+    }
+
+    /// At a table that is seated by agreement a rubber is played while all chairs are taken; elsewhere there are none.
+    fn check_chairs(&self, table: &ClubTable, told: &(Who, Act)) {
+        let state = self.room.state();
+        let people: Vec<PersonId> = table.chairs.iter().filter_map(|(_, holder)| *holder).collect();
+        assert!(table.by_agreement || people.is_empty(), "{told:?}: {table:?}");
+        if !table.by_agreement || table.round.is_some() {
+            return;
+        }
+        let sits = |person: &&PersonId| !state.person(**person).computer;
+        let sitters: Vec<PersonId> = people.iter().filter(sits).copied().collect();
+        assert!(sitters.iter().all(|person| table.playing.contains(person)), "{told:?}: {table:?}");
+        // Who has come in by the cards takes a chair when the rubber begins.
+        let seated = sitters.len() == table.playing.len();
+        assert!(seated || table.phase == Phase::Between, "{told:?}: {table:?}");
+        if matches!(table.phase, Phase::Gathering | Phase::Playing) {
+            assert_eq!(people.len() == 4, table.is_playing(), "{told:?}: {table:?}");
+        }
+        for (seat, substitute) in table.substitutes.iter() {
+            assert!(substitute.is_none() || table.chairs[seat].is_some(), "{told:?}: {table:?}");
         }
     }
 
@@ -225,7 +248,7 @@ impl Evening {
         let other = self.name();
         let card = self.card();
         let sheet = self.sheet();
-        let act = match self.dice.below(44) {
+        let act = match self.dice.below(52) {
             0..=5 => Act::Arrive,
             6..=13 => Act::Announce(number),
             14 => Act::Withdraw(number),
@@ -241,7 +264,7 @@ impl Evening {
                 Act::Cut { cards, other_pack: false, at: None }
             }
             25 => Act::ChoosePack(PackId::Red),
-            26 => Act::ChooseSeat(Seat::from_index(self.dice.below(4) as u8)),
+            26 => Act::ChooseSeat(self.seat()),
             27 => Act::Deal,
             28 => Act::CutPack,
             29..=31 => Act::Appoint(other),
@@ -254,6 +277,13 @@ impl Evening {
                 Act::Remark(number, [About::Score, About::Penalty, About::Play][self.dice.below(3) as usize])
             }
             41 => Act::Charge(other),
+            44..=46 => Act::Sit(number, self.seat()),
+            47 => Act::Absent,
+            48 => Act::Back,
+            49..=51 => {
+                self.agreed(number);
+                return;
+            }
             42 => {
                 let act = match self.dice.below(9) {
                     0 => Act::Dissolve(number),
@@ -276,6 +306,27 @@ impl Evening {
         self.act(Who::Person(name), act);
     }
 
+    fn seat(&mut self) -> Seat {
+        Seat::from_index(self.dice.below(4) as u8)
+    }
+
+    /// Does something that people agree upon.
+    fn agreed(&mut self, number: TableNumber) {
+        let computer = format!("Book{}", self.dice.below(6));
+        let seat = self.seat();
+        let act = match self.dice.below(8) {
+            0..=2 => Act::Computer(computer, number, seat),
+            3 => Act::Free(number, seat),
+            4 => Act::Substitute(computer, number, seat),
+            5 => {
+                self.act(Who::Person(computer), Act::Leave);
+                return;
+            }
+            _ => Act::KeepSeats(number),
+        };
+        self.act(Who::Room, act);
+    }
+
     /// Whatever happened, the evening goes on or ends: tables that play or cut come to their next
     /// rubber, and when all go home no table is left.
     fn end(&mut self) {
@@ -292,7 +343,13 @@ impl Evening {
             }
         }
         let state = self.room.state();
-        assert!(state.tables.iter().all(|table| !table.is_made_up() && table.members.is_empty()));
+        for table in &state.tables {
+            // A table that is seated by agreement may be left to computer players.
+            let left =
+                |(_, holder): (Seat, &Option<PersonId>)| holder.is_some_and(|p| state.person(p).computer);
+            let deserted = !table.is_made_up() || table.by_agreement && table.chairs.iter().all(left);
+            assert!(deserted && table.members.is_empty(), "{table:?}");
+        }
         let mut balances = state.ledger.balances().clone();
         let settlement = self.room.settlement();
         for payment in &settlement.payments {
@@ -330,7 +387,10 @@ fn class(state: &State, person: PersonId) -> u8 {
 
 fn formed_by_right(before: &State, after: &State, at: usize) {
     let (old, new): (&ClubTable, &ClubTable) = (&before.tables[at], &after.tables[at]);
-    let able = |person: PersonId| before.person(person).here && before.sits_at(person).is_none();
+    let able = |person: PersonId| {
+        let who = before.person(person);
+        who.here && !who.absent && before.sits_at(person).is_none()
+    };
     let waits = old.candidates.iter().map(|c| c.person).filter(|p| able(*p) && !new.playing.contains(p));
     for waiting in waits {
         for &sits in &new.playing {
@@ -347,7 +407,10 @@ fn formed_by_right(before: &State, after: &State, at: usize) {
 fn changed_by_right(before: &State, after: &State, at: usize) {
     let (old, new): (&ClubTable, &ClubTable) = (&before.tables[at], &after.tables[at]);
     let sits = |person: PersonId| new.playing.contains(&person);
-    let able = |person: PersonId| before.person(person).here && before.sits_at(person).is_none();
+    let able = |person: PersonId| {
+        let who = before.person(person);
+        who.here && !who.absent && before.sits_at(person).is_none()
+    };
     let waiting: Vec<_> = old.waiting().into_iter().filter(|member| able(member.person)).collect();
     let candidate = |person: PersonId| old.candidates.iter().find(|c| c.person == person);
     let came: Vec<PersonId> =

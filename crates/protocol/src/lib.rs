@@ -33,6 +33,7 @@
 //! | `GET /api/tables/{id}/socket` | | the socket: [`ClientMessage`], [`ServerMessage`] |
 //! | `GET /api/tables/{id}/view` | | [`TableView`] |
 //! | `GET /api/tables/{id}/evening` | | [`Evening`] |
+//! | `GET /api/tables/{id}/evening.minutes` | | the minutes of the room, as text |
 //! | `POST`, `DELETE /api/tables/{id}/waiting` | | [`Evening`]: wait to cut in, or no longer |
 //! | `GET /api/tables/{id}/hint` | | [`Hint`] |
 //! | `GET /api/records` | | [`RecordInfo`], a list |

@@ -229,6 +229,7 @@ fn all_requests(table: &str, session: &str) -> Vec<Request> {
         "",
         "/view",
         "/evening",
+        "/evening.minutes",
         "/hint",
         "/record",
         "/record.minutes",

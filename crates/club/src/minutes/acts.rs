@@ -7,7 +7,7 @@ use table::PackId;
 use crate::{About, Act, Sheet, TableNumber, Who};
 
 /// Every act, spelt as an example, with its meaning.
-pub const SPELLINGS: [(&str, &str); 39] = [
+pub const SPELLINGS: [(&str, &str); 46] = [
     ("Anna: arrive", "comes into the room"),
     ("room: arrive Anna Bert", "come in together and have equal standing"),
     ("Anna: announce 1", "wants to play at table 1, there already or to be made up"),
@@ -47,6 +47,13 @@ pub const SPELLINGS: [(&str, &str); 39] = [
     ("Anna: remark score 1", "a bystander speaks at table 1 of the score, a penalty or the play"),
     ("room: appeal 1 Anna", "the players ask a bystander to decide"),
     ("Anna: charge Bert", "a player calls on a bystander to pay"),
+    ("Anna: sit 1 S", "takes a seat at table 1 by agreement, without cutting"),
+    ("room: computer Book1 at 1 N", "a computer player takes a seat, until somebody wants it"),
+    ("room: free 1 N", "a seat is freed by agreement"),
+    ("room: substitute Book1 at 1 S", "a computer player plays for the owner until the rubber ends"),
+    ("Anna: absent", "is away for a while; the seat is kept"),
+    ("Anna: back", "is there again"),
+    ("room: keep seats 1", "nobody cuts for partners: those who stay keep their seats"),
 ];
 
 /// Reads one line of the body: who does what.
@@ -124,7 +131,16 @@ fn read_words(who: &Who, words: &[Word]) -> Result<Act, Wrong> {
             (Act::Correct(number(1)?, sheet), used)
         }
         (Who::Room, ["stop", ..]) => stop(&said)?,
+        (Who::Room, ["computer", _, "at", ..]) => (Act::Computer(name(1)?, number(3)?, seat(&said, 4)?), 5),
+        (Who::Room, ["substitute", _, "at", ..]) => {
+            (Act::Substitute(name(1)?, number(3)?, seat(&said, 4)?), 5)
+        }
+        (Who::Room, ["free", ..]) => (Act::Free(number(1)?, seat(&said, 2)?), 3),
+        (Who::Room, ["keep", "seats", ..]) => (Act::KeepSeats(number(2)?), 3),
         (Who::Room, _) => return wrong(0, "this is nothing that is done together: see docs/minutes.md"),
+        (_, ["sit", ..]) => (Act::Sit(number(1)?, seat(&said, 2)?), 3),
+        (_, ["absent", ..]) => (Act::Absent, 1),
+        (_, ["back", ..]) => (Act::Back, 1),
         (_, ["arrive", ..]) => (Act::Arrive, 1),
         (_, ["announce", "return", ..]) => (Act::Return, 2),
         (_, ["announce", ..]) => (Act::Announce(number(1)?), 2),
@@ -138,10 +154,7 @@ fn read_words(who: &Who, words: &[Word]) -> Result<Act, Wrong> {
         (_, ["consult", ..]) => (Act::Consult, 1),
         (_, ["choose", "red", ..]) => (Act::ChoosePack(PackId::Red), 2),
         (_, ["choose", "blue", ..]) => (Act::ChoosePack(PackId::Blue), 2),
-        (_, ["choose", "seat", seat, ..]) => match seat.parse::<Seat>() {
-            Ok(seat) => (Act::ChooseSeat(seat), 3),
-            Err(_) => return wrong(2, "a seat is wanted here: N, E, S or W"),
-        },
+        (_, ["choose", "seat", _, ..]) => (Act::ChooseSeat(seat(&said, 2)?), 3),
         (_, ["choose", "counters", ..]) => (Act::ChooseCounters, 2),
         (_, ["choose", ..]) => return wrong(1, "write choose red, choose blue or choose seat N"),
         (_, ["deal", ..]) => (Act::Deal, 1),
@@ -177,6 +190,13 @@ fn table_number(said: &[&str], at: usize) -> Result<TableNumber, Wrong> {
     match said.get(at).map(|word| word.parse::<TableNumber>()) {
         Some(Ok(number)) if number > 0 => Ok(number),
         _ => wrong(at, "the number of a table is wanted here"),
+    }
+}
+
+fn seat(said: &[&str], at: usize) -> Result<Seat, Wrong> {
+    match said.get(at).and_then(|word| word.parse::<Seat>().ok()) {
+        Some(seat) => Ok(seat),
+        None => wrong(at, "a seat is wanted here: N, E, S or W"),
     }
 }
 
@@ -326,6 +346,13 @@ pub fn spell(act: &Act) -> String {
         }
         Act::Appeal(number, name) => format!("appeal {number} {name}"),
         Act::Charge(name) => format!("charge {name}"),
+        Act::Sit(number, seat) => format!("sit {number} {seat}"),
+        Act::Computer(name, number, seat) => format!("computer {name} at {number} {seat}"),
+        Act::Free(number, seat) => format!("free {number} {seat}"),
+        Act::Substitute(name, number, seat) => format!("substitute {name} at {number} {seat}"),
+        Act::Absent => "absent".to_owned(),
+        Act::Back => "back".to_owned(),
+        Act::KeepSeats(number) => format!("keep seats {number}"),
     }
 }
 

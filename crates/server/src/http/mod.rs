@@ -53,6 +53,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/tables/{id}/socket", get(socket::open))
         .route("/tables/{id}/view", get(tables::view))
         .route("/tables/{id}/evening", get(tables::evening))
+        .route("/tables/{id}/evening.minutes", get(records::evening_minutes))
         .route("/tables/{id}/waiting", post(tables::announce).delete(tables::withdraw))
         .route("/tables/{id}/hint", get(records::hint))
         .route("/records", get(records::list))

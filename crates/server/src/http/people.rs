@@ -13,7 +13,6 @@ use super::guard::{Perhaps, Signed, browser, cookie};
 use super::programs::audit;
 use crate::app::App;
 use crate::people::Member;
-use crate::store::{self, StoreError};
 
 /// A guest comes in.
 #[utoipa::path(post, path = "/api/guests", request_body = NewGuest,
@@ -76,21 +75,21 @@ async fn with_session(
 
 async fn me_of(app: &App, member: Member) -> Result<Me, Failure> {
     let key = member.key;
-    let look = move |connection: &rusqlite::Connection| -> Result<Vec<MySeat>, StoreError> {
+    let look = move |connection: &rusqlite::Connection| {
         let mut select = connection.prepare_cached(
-            "SELECT tbl.public AS public, tbl.name AS name, seat FROM seat JOIN tbl ON tbl.id = tbl \
-             WHERE person = ?1 AND closed IS NULL",
+            "SELECT public FROM played JOIN tbl ON tbl.id = tbl WHERE person = ?1 AND closed IS NULL ORDER BY tbl.id",
         )?;
-        let mut rows = select.query([key])?;
-        let mut seats = Vec::new();
-        while let Some(row) = rows.next()? {
-            let row = store::Row::new(row, "seat", format!("person {key}"));
-            let seat = wire::seat(row.parse("seat")?);
-            seats.push(MySeat { table: row.get("public")?, name: row.get("name")?, seat });
-        }
-        Ok(seats)
+        let rows = select.query_map([key], |row| row.get::<_, String>(0))?;
+        rows.collect::<rusqlite::Result<Vec<_>>>()
     };
-    let seats = app.store.read(look).await?;
+    let mut seats = Vec::new();
+    for table in app.store.read(look).await? {
+        // A table that cannot be read has no seat to go back to.
+        let Ok(handle) = app.tables.get(&table).await else { continue };
+        if let Ok(Some(seat)) = handle.ask(move |table| table.seat_of(key)).await {
+            seats.push(MySeat { table, name: handle.fixed.name.clone(), seat: wire::seat(seat) });
+        }
+    }
     Ok(Me { person: member.person, settings: member.settings, seats })
 }
 

@@ -45,6 +45,7 @@ use crate::tables::PersonKey;
         tables::use_invite,
         tables::view,
         tables::evening,
+        records::evening_minutes,
         tables::announce,
         tables::withdraw,
         socket::open,

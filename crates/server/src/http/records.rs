@@ -40,7 +40,7 @@ async fn kept(app: &App, public: &str) -> Result<Kept, Failure> {
     let found = find(&app.store, Wanted::Named(public.to_owned())).await?.pop();
     let found = found.ok_or_else(|| Failure::new(Kind::NotFound, "There is no such record."))?;
     let table = load(&app.store, found).await?;
-    Ok(Kept { names: table.chairs.names(), table })
+    Ok(Kept { names: table.room.chairs().names(), table })
 }
 
 /// What the list tells of a table, whether or not the rest can be read.
@@ -48,9 +48,9 @@ async fn listed(app: &App, public: &str) -> Result<RecordInfo, Failure> {
     let Some(found) = find(&app.store, Wanted::Named(public.to_owned())).await?.pop() else {
         return Ok(told::unreadable(public, None, "it is not in the record".to_owned()));
     };
-    let fixed = found.read.as_ref().ok().map(|(fixed, _)| fixed.clone());
+    let fixed = found.read.as_ref().ok().cloned();
     match load(&app.store, found).await {
-        Ok(table) => Ok(Kept { names: table.chairs.names(), table }.info()),
+        Ok(table) => Ok(Kept { names: table.room.chairs().names(), table }.info()),
         Err(error) => {
             tracing::error!(table = public, %error, "record unreadable");
             Ok(told::unreadable(public, fixed.as_ref(), error.reason()))
@@ -116,13 +116,16 @@ enum Form {
     Minutes,
     Pbn,
     Proof,
+    /// The minutes of the room.
+    Evening,
 }
 
 async fn written(app: &App, kept: &Kept, form: Form) -> Result<Response, Failure> {
-    let Loaded { fixed, fold, .. } = &kept.table;
+    let Loaded { fixed, fold, room, .. } = &kept.table;
     let (text, kind, ending) = match form {
         Form::Minutes => (told::minutes(fold)?, "text/plain; charset=utf-8", "minutes"),
         Form::Pbn => (told::pbn(fold)?, "text/plain; charset=utf-8", "pbn"),
+        Form::Evening => (room.minutes(&fixed.name), "text/plain; charset=utf-8", "evening.minutes"),
         Form::Proof => {
             let proofs = told::proofs(&app.store, fixed.key, told::versions(fold)).await?;
             let minutes = told::minutes(fold)?;
@@ -142,6 +145,17 @@ pub(crate) async fn minutes(
     Path(id): Path<String>,
 ) -> Result<Response, Failure> {
     written(&app, &own(&app, &id, signed.member.key).await?, Form::Minutes).await
+}
+
+/// The minutes of the evening: who sat, waited, cut in and out, and what the rubbers came to.
+#[utoipa::path(get, path = "/api/tables/{id}/evening.minutes", params(("id" = String, Path)),
+    responses((status = 200, content_type = "text/plain", body = String), (status = "4XX", body = Problem)))]
+pub(crate) async fn evening_minutes(
+    State(app): Club,
+    signed: Signed,
+    Path(id): Path<String>,
+) -> Result<Response, Failure> {
+    written(&app, &own(&app, &id, signed.member.key).await?, Form::Evening).await
 }
 
 /// The deals that are over, in PBN.
@@ -288,7 +302,7 @@ pub(crate) async fn post_mortem(
     Path((id, deal)): Path<(String, usize)>,
 ) -> Answer<PostMortem> {
     let kept = own(&app, &id, signed.member.key).await?;
-    let seats = kept.table.chairs.of(signed.member.key).map_or(SeatSet::EMPTY, SeatSet::of);
+    let seats = kept.table.room.chairs().of(signed.member.key).map_or(SeatSet::EMPTY, SeatSet::of);
     let (reckoner, first) = told::reckoner(&kept.table.fold, deal, seats)?;
     let _permit = Arc::clone(&app.house.thinking).acquire_owned().await;
     let found = tokio::task::spawn_blocking(reckoner).await.ok().flatten();

@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// Migrations: each brings the schema from its index to the next version. A released one never changes.
-const MIGRATIONS: [&str; 3] = [
+const MIGRATIONS: [&str; 4] = [
     "
 CREATE TABLE person (
     id INTEGER PRIMARY KEY,
@@ -133,6 +133,33 @@ CREATE TABLE probe (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     at INTEGER NOT NULL
 ) STRICT;
+",
+    "
+-- The minutes of a table's room: who comes, sits, waits, plays for whom and wins what. They take the place of the person,
+-- player and substitute of a seat, of waiting, and of the players of a rubber; those are read where a table has no minutes.
+CREATE TABLE room (
+    tbl INTEGER NOT NULL REFERENCES tbl,
+    number INTEGER NOT NULL,
+    line TEXT NOT NULL,
+    -- Who stands behind a name that is new in the room.
+    person INTEGER REFERENCES person,
+    player TEXT,
+    -- The version of the log at which it happened.
+    version INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (tbl, number)
+) STRICT, WITHOUT ROWID;
+ALTER TABLE rubber RENAME TO rubber_3;
+CREATE TABLE rubber (
+    tbl INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    players TEXT,
+    points INTEGER NOT NULL,
+    sheet TEXT,
+    PRIMARY KEY (tbl, version)
+) STRICT, WITHOUT ROWID;
+INSERT INTO rubber SELECT tbl, version, players, points, sheet FROM rubber_3;
+DROP TABLE rubber_3;
 ",
 ];
 

@@ -7,16 +7,17 @@ use rusqlite::Connection;
 use sitting::{Log, Row, Terms, replay};
 use table::Manner;
 
-use super::evening::Rubber;
-use super::seats::{Chair, Chairs, PersonKey, SeatChain};
+use super::room::{Guest, TableRoom};
+use super::rubbers::Rubber;
+use super::seats::{PersonKey, SeatChain};
 use super::task::Past;
-use super::{Fixed, rows};
+use super::{Fixed, before, rows};
 use crate::store::{self, Store, StoreError};
 
 /// A table as the record has it.
 pub(crate) struct Loaded {
     pub(crate) fixed: Fixed,
-    pub(crate) chairs: Chairs,
+    pub(crate) room: TableRoom,
     pub(crate) fold: Log,
     pub(crate) past: Past,
 }
@@ -27,7 +28,7 @@ pub(crate) struct Found {
     pub(crate) public: String,
     /// Why the house closed it.
     pub(crate) reason: Option<String>,
-    pub(crate) read: Result<(Fixed, Chairs), StoreError>,
+    pub(crate) read: Result<Fixed, StoreError>,
 }
 
 /// Which tables are looked for.
@@ -44,7 +45,7 @@ pub(crate) enum Wanted {
 /// # Errors
 /// When it cannot be read.
 pub(crate) async fn load(store: &Store, found: Found) -> Result<Loaded, StoreError> {
-    let (fixed, chairs) = found.read?;
+    let fixed = found.read?;
     let (key, terms) = (fixed.key, fixed.terms.clone());
     let look = move |connection: &Connection| -> Result<(Past, Vec<Row>), StoreError> {
         Ok((past(connection, key)?, log(connection, key)?))
@@ -52,7 +53,11 @@ pub(crate) async fn load(store: &Store, found: Found) -> Result<Loaded, StoreErr
     let (past, rows) = store.read(look).await?;
     // Playing them through takes longer than reading them, and others want to read meanwhile.
     let fold = tokio::task::spawn_blocking(move || replay(terms, rows)).await??;
-    Ok(Loaded { fixed, chairs, fold, past })
+    let over = fold.rubber().stage() == protocol::Stage::RubberOver;
+    let stage = if over { before::Stage::Over } else { before::Stage::Playing };
+    let look = move |connection: &Connection| Ok::<_, StoreError>((room(connection, &fixed, stage)?, fixed));
+    let (room, fixed) = store.read(look).await?;
+    Ok(Loaded { fixed, room, fold, past })
 }
 
 /// Reads the table of this name, if there is one.
@@ -66,7 +71,7 @@ pub(crate) async fn load_named(store: &Store, public: &str) -> Result<Option<Loa
     }
 }
 
-/// Tables with those who sit at them.
+/// Tables as they were opened.
 ///
 /// # Errors
 /// When the store cannot be read; what is wrong with one table is told in its place.
@@ -90,7 +95,7 @@ pub(crate) async fn find(store: &Store, wanted: Wanted) -> Result<Vec<Found>, St
         while let Some(row) = rows.next()? {
             let key: i64 = row.get("id")?;
             let row = store::Row::new(row, "tbl", key.to_string());
-            let read = fixed(&row, key).and_then(|fixed| Ok((fixed, chairs(connection, key)?)));
+            let read = fixed(&row, key);
             let public = row.get("public").unwrap_or_else(|_| key.to_string());
             found.push(Found { key, public, reason: row.get("reason")?, read });
         }
@@ -130,56 +135,71 @@ fn fixed(row: &store::Row, key: i64) -> Result<Fixed, StoreError> {
     })
 }
 
-fn chairs(connection: &Connection, table: i64) -> Result<Chairs, StoreError> {
+/// The person that a row names, joined by `person`.
+///
+/// # Errors
+/// When there is no such person.
+pub(super) fn person(row: &store::Row) -> Result<Person, StoreError> {
+    Ok(Person {
+        id: row.required("public", "a person with this key")?,
+        name: row.get("name")?,
+        guest: row.get("guest")?,
+    })
+}
+
+/// Reads every row of a query: each is told by its table of the schema and what tells it from others.
+fn every<T>(
+    connection: &Connection,
+    table: i64,
+    name: &'static str,
+    query: &str,
+    read: impl Fn(&store::Row) -> Result<T, StoreError>,
+) -> Result<Vec<T>, StoreError> {
+    let mut select = connection.prepare_cached(query)?;
+    let mut rows = select.query([table])?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        let number: i64 = row.get("number")?;
+        found.push(read(&store::Row::new(row, name, format!("tbl {table}, version {number}")))?);
+    }
+    Ok(found)
+}
+
+/// The room of a table, folded from its minutes; that of a table of before they were kept, from what there was.
+fn room(connection: &Connection, fixed: &Fixed, stage: before::Stage) -> Result<TableRoom, StoreError> {
+    let (table, code) = (fixed.key, fixed.terms.code);
     let mut select = connection.prepare_cached(
-        "SELECT seat, person, player, substitute, public, name, account IS NULL AS guest FROM seat \
-         LEFT JOIN person ON person.id = seat.person WHERE tbl = ?1",
+        "SELECT number, line, room.person AS person, player, public, name, account IS NULL AS guest FROM room \
+         LEFT JOIN person ON person.id = room.person WHERE tbl = ?1 ORDER BY number",
     )?;
     let mut rows = select.query([table])?;
-    let mut chairs: BySeat<Option<Chair>> = BySeat::default();
+    let mut room = TableRoom::new(code);
     while let Some(row) = rows.next()? {
-        let row =
-            store::Row::new(row, "seat", format!("tbl {table}, seat {}", row.get::<_, String>("seat")?));
-        let seat: Seat = row.parse("seat")?;
-        let chair = match (row.get::<Option<PersonKey>>("person")?, row.parse_opt("player")?) {
-            (Some(key), None) => Chair::Person {
-                key,
-                person: Person {
-                    id: row.required("public", "a person with the key of the sitter")?,
-                    name: row.get("name")?,
-                    guest: row.get("guest")?,
-                },
-                substitute: row.parse_opt("substitute")?,
-            },
-            (None, Some(spec)) => Chair::Computer(spec),
-            (None, None) => Chair::Empty,
+        let number: u32 = row.get("number")?;
+        let row = store::Row::new(row, "room", format!("tbl {table}, number {number}"));
+        let next = room.len() as u32 + 1;
+        if number != next {
+            return Err(row.bad("number", format!("number {next} is missing")).into());
+        }
+        let guest = match (row.get::<Option<PersonKey>>("person")?, row.parse_opt("player")?) {
+            (Some(key), None) => Some(Guest::Person(key, person(&row)?)),
+            (None, player) => player.map(Guest::Computer),
             (Some(_), Some(_)) => {
                 return Err(row.bad("player", "expected a person or a player, not both").into());
             }
         };
-        chairs[seat] = Some(chair);
+        room.replay(&row.get::<String>("line")?, guest).map_err(|why| row.bad("line", why.to_string()))?;
     }
-    let missing = |seat| {
-        let place = store::Place { table: "seat", key: format!("tbl {table}, seat {seat}") };
-        store::BadRow { place, column: "seat", problem: "expected a row for each seat".to_owned() }
-    };
-    let mut read: BySeat<Chair> = BySeat::default();
-    for seat in Seat::ALL {
-        read[seat] = chairs[seat].take().ok_or_else(|| missing(seat))?;
+    if room.len() == 0 {
+        return before::room(connection, table, code, stage);
     }
-    Ok(Chairs(read))
+    Ok(room)
 }
 
 fn log(connection: &Connection, table: i64) -> Result<Vec<Row>, StoreError> {
-    let mut select = connection.prepare_cached(
-        "SELECT version, line, act, person, findings, edition, \
-         (SELECT public FROM person WHERE id = log.person) AS public FROM log WHERE tbl = ?1 ORDER BY version",
-    )?;
-    let mut rows = select.query([table])?;
-    let mut read = Vec::new();
-    while let Some(row) = rows.next()? {
-        let row =
-            store::Row::new(row, "log", format!("tbl {table}, version {}", row.get::<_, i64>("version")?));
+    let query = "SELECT version AS number, version, line, act, person, findings, edition, \
+                 (SELECT public FROM person WHERE id = log.person) AS public FROM log WHERE tbl = ?1 ORDER BY version";
+    every(connection, table, "log", query, |row| {
         let act: Option<[u8; 16]> = row.get("act")?;
         let person = match row.get::<Option<i64>>("person")? {
             Some(key) => {
@@ -188,48 +208,35 @@ fn log(connection: &Connection, table: i64) -> Result<Vec<Row>, StoreError> {
             }
             None => None,
         };
-        read.push(Row {
+        Ok(Row {
             version: row.get("version")?,
             line: row.get("line")?,
             act: act.map(u128::from_be_bytes),
             person,
             findings: row.get::<Option<String>>("findings")?.map(String::into_boxed_str),
             edition: row.get("edition")?,
-        });
-    }
-    Ok(read)
+        })
+    })
 }
 
 fn past(connection: &Connection, table: i64) -> Result<Past, StoreError> {
     Ok(Past {
         rubbers: rubbers(connection, table)?,
         commitment: commitment(connection, table)?,
-        waiting: waiting(connection, table)?,
         chains: chains(connection, table)?,
     })
 }
 
 fn rubbers(connection: &Connection, table: i64) -> Result<Vec<Rubber>, StoreError> {
-    let mut select = connection.prepare_cached(
-        "SELECT version, players, points, sheet FROM rubber WHERE tbl = ?1 ORDER BY version",
-    )?;
-    let mut rows = select.query([table])?;
-    let mut read = Vec::new();
-    while let Some(row) = rows.next()? {
-        let row =
-            store::Row::new(row, "rubber", format!("tbl {table}, version {}", row.get::<_, i64>("version")?));
+    let query =
+        "SELECT version AS number, version, points, sheet FROM rubber WHERE tbl = ?1 ORDER BY version";
+    every(connection, table, "rubber", query, |row| {
         let sheet = match row.get::<Option<String>>("sheet")? {
             Some(_) => Some(row.json("sheet")?),
             None => None,
         };
-        read.push(Rubber {
-            version: row.get("version")?,
-            players: row.json("players")?,
-            points: row.get("points")?,
-            sheet,
-        });
-    }
-    Ok(read)
+        Ok(Rubber { version: row.get("version")?, points: row.get("points")?, sheet })
+    })
 }
 
 /// What was published before the last deal.
@@ -241,34 +248,25 @@ fn commitment(connection: &Connection, table: i64) -> Result<Option<String>, Sto
     Ok(Some(rows::proof(row, table)?.0.commitment.to_string()))
 }
 
-/// Those who wait to come in, in their order.
-fn waiting(connection: &Connection, table: i64) -> Result<Vec<(PersonKey, Person)>, StoreError> {
-    let mut select = connection.prepare_cached(
-        "SELECT waiting.person AS person, public, name, account IS NULL AS guest FROM waiting \
-         LEFT JOIN person ON person.id = waiting.person WHERE tbl = ?1 ORDER BY place",
-    )?;
-    let mut rows = select.query([table])?;
-    let mut read = Vec::new();
-    while let Some(row) = rows.next()? {
-        let key: PersonKey = row.get("person")?;
-        let row = store::Row::new(row, "waiting", format!("tbl {table}, person {key}"));
-        let id = row.required("public", "a person with the key of the candidate")?;
-        read.push((key, Person { id, name: row.get("name")?, guest: row.get("guest")? }));
-    }
-    Ok(read)
-}
-
 /// The chains of those who sit at a table.
 fn chains(connection: &Connection, table: i64) -> Result<BySeat<Option<SeatChain>>, StoreError> {
-    let mut select = connection
-        .prepare_cached("SELECT seat, chain, withheld FROM seat WHERE tbl = ?1 AND chain IS NOT NULL")?;
+    let mut select = connection.prepare_cached("SELECT seat, chain, withheld FROM seat WHERE tbl = ?1")?;
     let mut rows = select.query([table])?;
-    let mut chains = BySeat::default();
+    let mut read: BySeat<Option<Option<SeatChain>>> = BySeat::default();
     while let Some(row) = rows.next()? {
         let row =
             store::Row::new(row, "seat", format!("tbl {table}, seat {}", row.get::<_, String>("seat")?));
-        let seat: Seat = row.parse("seat")?;
-        chains[seat] = Some(SeatChain { last: row.parse("chain")?, withheld: row.get("withheld")? });
+        let withheld = row.get("withheld")?;
+        let last: Option<fair::Link> = row.parse_opt("chain")?;
+        read[row.parse::<Seat>("seat")?] = Some(last.map(|last| SeatChain { last, withheld }));
+    }
+    let missing = |seat| {
+        let place = store::Place { table: "seat", key: format!("tbl {table}, seat {seat}") };
+        store::BadRow { place, column: "seat", problem: "expected a row for each seat".to_owned() }
+    };
+    let mut chains: BySeat<Option<SeatChain>> = BySeat::default();
+    for seat in Seat::ALL {
+        chains[seat] = read[seat].ok_or_else(|| missing(seat))?;
     }
     Ok(chains)
 }

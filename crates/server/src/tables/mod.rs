@@ -1,9 +1,11 @@
 //! The tables of the club: each a task of its own over the games, and the list of them.
 
-mod evening;
+mod before;
 mod loading;
 pub(crate) mod record;
+mod room;
 mod rows;
+mod rubbers;
 mod seats;
 mod task;
 
@@ -12,12 +14,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
+use cards::Seat;
 use protocol::{ChosenOption, Kind, Pace, Person, Problem};
 use rusqlite::params;
 use table::Manner;
 use tokio::sync::{Mutex, Semaphore, mpsc, oneshot, watch};
 
 pub(crate) use loading::{Found, Loaded, Wanted, find, load};
+pub(crate) use room::TableRoom;
 pub(crate) use seats::{Chair, Chairs, PersonKey, computer};
 pub(crate) use sitting::{Log, Terms};
 pub(crate) use task::{Command, Connection, TableTask, text};
@@ -235,12 +239,21 @@ impl Tables {
     pub(crate) async fn open(&self, fixed: Fixed, chairs: Chairs) -> Result<Handle, Problem> {
         let fold = Log::new(fixed.terms.clone())
             .map_err(|option| Problem::new(Kind::Invalid, option.to_string()))?;
-        let key = insert(&self.house.store, &fixed, &chairs).await.map_err(|error| {
+        let mut room = TableRoom::new(fixed.terms.code);
+        for (seat, chair) in chairs.0.iter() {
+            match chair {
+                Chair::Empty => {}
+                Chair::Person { key, person, .. } => room.sit(*key, person, seat)?,
+                Chair::Computer(spec) => room.seat_computer(spec, seat)?,
+            }
+        }
+        let key = insert(&self.house.store, &fixed, &room).await.map_err(|error| {
             tracing::error!(%error, "insert table failed");
             Problem::new(Kind::Unavailable, "The record could not be written. Try again.")
         })?;
+        room.written();
         let fixed = Fixed { key, ..fixed };
-        Ok(self.start(Loaded { fixed, chairs, fold, past: Past::default() }))
+        Ok(self.start(Loaded { fixed, room, fold, past: Past::default() }))
     }
 
     fn start(&self, loaded: Loaded) -> Handle {
@@ -335,9 +348,11 @@ fn no_table() -> Problem {
     Problem::new(Kind::NotFound, "There is no such table; it may have been closed.")
 }
 
-async fn insert(store: &Store, fixed: &Fixed, chairs: &Chairs) -> Result<i64, StoreError> {
-    let (fixed, chairs) = (fixed.clone(), chairs.clone());
-    let change = move |connection: &rusqlite::Connection| {
+async fn insert(store: &Store, fixed: &Fixed, room: &TableRoom) -> Result<i64, StoreError> {
+    let people = room.chairs().people().map(|(_, key)| key).collect();
+    let page = rows::RoomPage { rows: room.unwritten().to_vec(), version: 0, changed: Vec::new(), people };
+    let fixed = fixed.clone();
+    let change = move |connection: &rusqlite::Connection| -> Result<i64, StoreError> {
         let (options, pace) = (rows::json(&fixed.terms.options)?, rows::json(&fixed.pace)?);
         connection.execute(
             "INSERT INTO tbl (public, name, code, manner, options, dealer, host, watchable, listed, pace, seed, opened) \
@@ -358,22 +373,12 @@ async fn insert(store: &Store, fixed: &Fixed, chairs: &Chairs) -> Result<i64, St
             ],
         )?;
         let table = connection.last_insert_rowid();
-        for (seat, chair) in chairs.0.iter() {
-            let (person, player) = match chair {
-                Chair::Empty => (None, None),
-                Chair::Person { key, .. } => (Some(*key), None),
-                Chair::Computer(spec) => (None, Some(spec.to_string())),
-            };
-            connection.execute(
-                "INSERT INTO seat (tbl, seat, person, player) VALUES (?1, ?2, ?3, ?4)",
-                params![table, seat.to_string(), person, player],
-            )?;
-            if let Some(person) = person {
-                connection
-                    .execute("INSERT OR IGNORE INTO played (person, tbl) VALUES (?1, ?2)", [person, table])?;
-            }
+        for seat in Seat::ALL {
+            connection
+                .execute("INSERT INTO seat (tbl, seat) VALUES (?1, ?2)", params![table, seat.to_string()])?;
         }
-        Ok::<_, rusqlite::Error>(table)
+        rows::write_room_page(connection, table, &page)?;
+        Ok(table)
     };
     store.write(change).await
 }

@@ -9,7 +9,7 @@ use protocol::{
 use rusqlite::params;
 use sitting::{Log, Mark, Reckoner, wire};
 
-use super::evening::{AgreedSheet, Rubber};
+use super::rubbers::{AgreedSheet, Rubber};
 use super::{Fixed, rows};
 use crate::store::{Store, StoreError};
 

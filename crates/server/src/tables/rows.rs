@@ -6,7 +6,8 @@ use cards::{BySeat, Seat};
 use rusqlite::params;
 use sitting::Row;
 
-use super::evening::Rubber;
+use super::room::RoomRow;
+use super::rubbers::Rubber;
 use super::seats::{PersonKey, SeatChain};
 use crate::random::now;
 use crate::store::{self, Gap, Store, StoreError};
@@ -22,12 +23,26 @@ pub(super) struct Page {
     pub(super) rubbers: Vec<Rubber>,
     /// The chains as a deal has left them.
     pub(super) chains: Option<BySeat<Option<SeatChain>>>,
+    /// What happened in the room.
+    pub(super) room: Vec<RoomRow>,
+}
+
+/// What happened in the room, and what follows from it for other rows.
+pub(super) struct RoomPage {
+    /// Lines for the end of the room's minutes.
+    pub(super) rows: Vec<RoomRow>,
+    /// The version of the log at which they were done.
+    pub(super) version: u32,
+    /// The seats that somebody else has now: what belonged to their holders is gone.
+    pub(super) changed: Vec<Seat>,
+    /// Those who sit now: they may read the record.
+    pub(super) people: Vec<PersonKey>,
 }
 
 /// Writes a page to the end of a table's log.
 pub(super) async fn append(store: &Store, table: i64, page: Page) -> Result<(), StoreError> {
     let at = now();
-    let Page { rows, proofs, rubbers, chains } = page;
+    let Page { rows, proofs, rubbers, chains, room } = page;
     let change = move |connection: &rusqlite::Connection| -> Result<(), StoreError> {
         let mut last: u32 = connection
             .prepare_cached("SELECT coalesce(max(version), 0) FROM log WHERE tbl = ?1")?
@@ -51,16 +66,15 @@ pub(super) async fn append(store: &Store, table: i64, page: Page) -> Result<(), 
                 .execute(params![table, version, record])?;
         }
         for rubber in rubbers {
-            let (players, sheet) = (json(&rubber.players)?, json(&rubber.sheet)?);
             connection.execute(
-                "INSERT INTO rubber (tbl, version, players, points, sheet) VALUES (?1, ?2, ?3, ?4, ?5)",
-                params![table, rubber.version, players, rubber.points, sheet],
+                "INSERT INTO rubber (tbl, version, points, sheet) VALUES (?1, ?2, ?3, ?4)",
+                params![table, rubber.version, rubber.points, json(&rubber.sheet)?],
             )?;
         }
         for (seat, chain) in chains.iter().flat_map(BySeat::iter) {
             write_chain(connection, table, seat, *chain)?;
         }
-        Ok(())
+        write_room(connection, table, last, &room)
     };
     store.write(change).await
 }
@@ -92,64 +106,51 @@ pub(super) async fn chain(store: &Store, table: i64, seat: Seat, chain: SeatChai
     store.write(move |connection| write_chain(connection, table, seat, Some(chain))).await
 }
 
-/// Writes who acts for the holder of a seat.
-pub(super) async fn substitute(
-    store: &Store,
-    table: i64,
-    seat: Seat,
-    player: Option<String>,
-) -> Result<(), StoreError> {
-    let seat = seat.letter().to_string();
-    let change = move |connection: &rusqlite::Connection| {
-        connection
-            .prepare_cached("UPDATE seat SET substitute = ?3 WHERE tbl = ?1 AND seat = ?2")?
-            .execute(params![table, seat, player])
-    };
-    store.write(change).await.map(drop)
+/// Writes what happened in the room.
+pub(super) async fn room(store: &Store, table: i64, page: RoomPage) -> Result<(), StoreError> {
+    store.write(move |connection| write_room_page(connection, table, &page)).await
 }
 
-/// Writes that somebody waits to come in, or no longer.
-pub(super) async fn wait(
-    store: &Store,
+/// Writes what happened in the room, with what follows from it.
+pub(super) fn write_room_page(
+    connection: &rusqlite::Connection,
     table: i64,
-    person: PersonKey,
-    waits: bool,
+    page: &RoomPage,
 ) -> Result<(), StoreError> {
-    let text = if waits {
-        "INSERT OR IGNORE INTO waiting (tbl, person) VALUES (?1, ?2)"
-    } else {
-        "DELETE FROM waiting WHERE tbl = ?1 AND person = ?2"
-    };
-    let change = move |connection: &rusqlite::Connection| connection.execute(text, [table, person]);
-    store.write(change).await.map(drop)
+    for &seat in &page.changed {
+        write_chain(connection, table, seat, None)?;
+    }
+    let mut played =
+        connection.prepare_cached("INSERT OR IGNORE INTO played (person, tbl) VALUES (?1, ?2)")?;
+    for person in &page.people {
+        played.execute([*person, table])?;
+    }
+    write_room(connection, table, page.version, &page.rows)
 }
 
-/// Writes who sits at a seat now; they wait no longer, and what belonged to the seat before is gone.
-pub(super) async fn seat(
-    store: &Store,
+fn write_room(
+    connection: &rusqlite::Connection,
     table: i64,
-    seat: Seat,
-    person: Option<i64>,
-    player: Option<String>,
+    version: u32,
+    rows: &[RoomRow],
 ) -> Result<(), StoreError> {
-    let seat = seat.letter().to_string();
-    let change = move |connection: &rusqlite::Connection| {
-        connection
-            .prepare_cached(
-                "INSERT OR REPLACE INTO seat (tbl, seat, person, player) VALUES (?1, ?2, ?3, ?4)",
-            )?
-            .execute(params![table, seat, person, player])?;
-        if let Some(person) = person {
-            connection
-                .prepare_cached("INSERT OR IGNORE INTO played (person, tbl) VALUES (?1, ?2)")?
-                .execute(params![person, table])?;
-            connection
-                .prepare_cached("DELETE FROM waiting WHERE tbl = ?1 AND person = ?2")?
-                .execute(params![table, person])?;
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let mut last: u32 = connection
+        .prepare_cached("SELECT coalesce(max(number), 0) FROM room WHERE tbl = ?1")?
+        .query_row([table], |row| row.get(0))?;
+    let mut insert = connection.prepare_cached(
+        "INSERT INTO room (tbl, number, line, person, player, version, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )?;
+    for RoomRow { number, line, person, player } in rows {
+        if *number != last + 1 {
+            return Err(Gap { table, last, next: *number }.into());
         }
-        Ok::<_, rusqlite::Error>(())
-    };
-    store.write(change).await
+        last = *number;
+        insert.execute(params![table, number, line, person, player, version, now()])?;
+    }
+    Ok(())
 }
 
 /// A proof of the store, and its text.

@@ -1,4 +1,4 @@
-//! Who sits where.
+//! Who sits where, as the room of the table has it.
 
 use cards::{BySeat, Seat};
 use games::Code;
@@ -42,10 +42,7 @@ impl Chairs {
 
     /// The people who sit.
     pub(crate) fn people(&self) -> impl Iterator<Item = (Seat, PersonKey)> {
-        self.0.iter().filter_map(|(seat, chair)| match chair {
-            Chair::Person { key, .. } => Some((seat, *key)),
-            _ => None,
-        })
+        Seat::ALL.into_iter().filter_map(|seat| Some((seat, self.holder(seat)?)))
     }
 
     /// Whether every seat is taken.
@@ -75,20 +72,11 @@ impl Chairs {
         })
     }
 
-    /// Whether somebody may sit down there: on an empty chair, or on that of a computer player.
-    ///
-    /// # Errors
-    /// Why not.
-    pub(crate) fn may_sit(&self, key: PersonKey, seat: Seat) -> Result<(), Problem> {
-        match (&self.0[seat], self.of(key)) {
-            (Chair::Person { key: other, .. }, _) if *other == key => Ok(()),
-            (Chair::Person { person, .. }, _) => {
-                Err(Problem::new(Kind::Taken, format!("{} sits there: choose another seat.", person.name)))
-            }
-            (_, Some(own)) => {
-                Err(Problem::new(Kind::Taken, format!("You sit at {own} already: stand up first.")))
-            }
-            (Chair::Empty | Chair::Computer(_), None) => Ok(()),
+    /// The person who has a seat.
+    pub(crate) fn holder(&self, seat: Seat) -> Option<PersonKey> {
+        match &self.0[seat] {
+            Chair::Person { key, .. } => Some(*key),
+            _ => None,
         }
     }
 }

@@ -68,6 +68,8 @@ async fn one_person_and_three_computer_players_finish_a_rubber_of_each_game() {
         let lines = evening["ledger"].as_array().expect("a ledger");
         let sum: i64 = lines.iter().map(|line| line["points"].as_i64().expect("points")).sum();
         assert_eq!(sum, 0, "{evening}");
+        assert!(lines.iter().any(|line| line["points"] != 0), "{evening}");
+        judged_alike(&mut anne, &table, &evening).await;
         // And another rubber begins.
         socket.send(json!({ "type": "ready" })).await;
         socket.plays_until(|socket| socket.is_live() && socket.view["deal"] == 1).await;
@@ -350,10 +352,48 @@ async fn whoever_waits_cuts_in_at_the_end_of_the_rubber() {
     }
     let info = eve.get(&format!("/api/tables/{table}")).await.body;
     assert!(!info["your_seat"].is_null(), "{info}");
-    let ledger = eve.get(&format!("/api/tables/{table}/evening")).await.body;
-    assert_eq!(ledger["waiting"], json!([]));
-    assert_eq!(ledger["ledger"].as_array().map(Vec::len), Some(4), "{ledger}");
+    let evening = eve.get(&format!("/api/tables/{table}/evening")).await.body;
+    assert_eq!(evening["ledger"].as_array().map(Vec::len), Some(4), "{evening}");
+    // Who went out still belongs to the table, and comes in again before anybody else.
+    let waiting = evening["waiting"].as_array().expect("a list");
+    assert_eq!(waiting.len(), 1, "{evening}");
+    let gone =
+        guests.iter_mut().find(|guest| waiting[0]["id"] == guest.id.as_str()).expect("one of the four");
+    assert!(gone.get(&format!("/api/tables/{table}")).await.body["your_seat"].is_null());
+    judged_alike(&mut eve, &table, &evening).await;
+    // They may have had enough.
+    let evening = gone.delete(&format!("/api/tables/{table}/waiting")).await.body;
+    assert_eq!(evening["waiting"], json!([]));
     club.server.stop().await;
+}
+
+/// The minutes of the room are judged as they stand, and come to the ledger that the club tells.
+async fn judged_alike(guest: &mut Guest, table: &str, evening: &Value) {
+    let text = guest.get(&format!("/api/tables/{table}/evening.minutes")).await.text;
+    assert!(club::minutes::is_room(&text), "{text}");
+    let minutes =
+        club::minutes::read(&text).unwrap_or_else(|faults| panic!("{}", faults.show("room", &text)));
+    let judged = minutes.judge(Some(&text));
+    assert!(judged.difference.is_none() && judged.stopped.is_none(), "{text}");
+    assert_eq!(judged.text, text);
+    let state = judged.room.state();
+    assert_eq!(state.ledger.sum(), club::Money(0), "{text}");
+    assert_eq!(state.points().values().sum::<i64>(), 0, "{text}");
+    // Names in minutes have no spaces, and computer players of one kind share a line of the club's.
+    let told = evening["ledger"].as_array().expect("a ledger");
+    let mut of_kind: std::collections::BTreeMap<String, i64> = std::collections::BTreeMap::new();
+    for (person, points) in state.points() {
+        let name = state.name(person);
+        let name = if state.person(person).computer { "computers" } else { name };
+        *of_kind.entry(name.to_owned()).or_default() += points;
+    }
+    let mut lines: std::collections::BTreeMap<String, i64> = std::collections::BTreeMap::new();
+    for line in told {
+        let name = line["name"].as_str().expect("a name");
+        let name = if line["person"].is_null() { "computers" } else { name };
+        *lines.entry(name.to_owned()).or_default() += line["points"].as_i64().expect("points");
+    }
+    assert_eq!(of_kind, lines, "{text}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -191,7 +191,7 @@ async fn a_rubber_whose_earlier_deal_has_another_score_now_is_closed() {
 }
 
 /// A change of a row of table 1 that no program makes, and where it is found.
-const TAMPERED: [(&str, &str); 22] = [
+const TAMPERED: [(&str, &str); 24] = [
     ("UPDATE tbl SET code = 'patience' WHERE id = 1", "table tbl, row 1, column code"),
     ("UPDATE tbl SET manner = 'rude' WHERE id = 1", "table tbl, row 1, column manner"),
     ("UPDATE tbl SET options = '{' WHERE id = 1", "table tbl, row 1, column options"),
@@ -203,17 +203,20 @@ const TAMPERED: [(&str, &str); 22] = [
     ("DELETE FROM seat WHERE tbl = 1 AND seat = 'E'", "table seat, row tbl 1, seat E, column seat"),
     ("UPDATE seat SET seat = 'Q' WHERE tbl = 1 AND seat = 'E'", "table seat, row tbl 1, seat Q, column seat"),
     (
-        "UPDATE seat SET player = 'nobody' WHERE tbl = 1 AND seat = 'E'",
-        "table seat, row tbl 1, seat E, column player",
+        "UPDATE room SET player = 'nobody' WHERE tbl = 1 AND line LIKE '%at 1 E'",
+        "table room, row tbl 1, number 2, column player",
     ),
     (
-        "UPDATE seat SET person = 999 WHERE tbl = 1 AND seat = 'S'",
-        "table seat, row tbl 1, seat S, column public",
+        "UPDATE room SET person = 999 WHERE tbl = 1 AND line = 'Anne: arrive'",
+        "table room, row tbl 1, number 3, column public",
     ),
     (
-        "UPDATE seat SET substitute = 'nobody' WHERE tbl = 1 AND seat = 'S'",
-        "row tbl 1, seat S, column substitute",
+        "UPDATE room SET player = NULL WHERE tbl = 1 AND line LIKE '%at 1 E'",
+        "table room, row tbl 1, number 2, column line",
     ),
+    ("UPDATE room SET line = 'Anne: fly' WHERE tbl = 1 AND number = 2", "row tbl 1, number 2, column line"),
+    ("UPDATE room SET line = 'Anne: back' WHERE tbl = 1 AND number = 2", "row tbl 1, number 2, column line"),
+    ("DELETE FROM room WHERE tbl = 1 AND number = 2", "row tbl 1, number 3, column number"),
     (
         "UPDATE seat SET chain = 'zz' WHERE tbl = 1 AND seat = 'S'",
         "table seat, row tbl 1, seat S, column chain",
@@ -230,8 +233,7 @@ const TAMPERED: [(&str, &str); 22] = [
     ),
     ("UPDATE log SET findings = '{' WHERE tbl = 1 AND version = 3", "version 3 of its log"),
     ("UPDATE proof SET record = '{' WHERE tbl = 1", "table proof, row tbl 1"),
-    ("UPDATE rubber SET players = '[]' WHERE tbl = 1", "table rubber, row tbl 1"),
-    ("INSERT INTO waiting (tbl, person) VALUES (1, 999)", "table waiting, row tbl 1, person 999"),
+    ("UPDATE rubber SET sheet = '[]' WHERE tbl = 1", "table rubber, row tbl 1"),
 ];
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

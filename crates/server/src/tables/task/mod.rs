@@ -10,14 +10,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use cards::{BySeat, Seat};
-use protocol::{Evening, GoesOut, Kind, Person, Problem, Said, ServerMessage, Stage, TableInfo, TableView};
+use protocol::{Evening, Kind, Person, Problem, Said, ServerMessage, Stage, TableInfo, TableView};
 use sitting::{Custom, Deed, Effects, Hinter, Log, Moment, Patience, Sitting, VIEWERS, Want, viewer, wire};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-use super::evening::{self, Rubber};
 use super::loading::{Loaded, load_named};
+use super::room::TableRoom;
+use super::rubbers::Rubber;
 use super::seats::{Chair, Chairs, PersonKey, SeatChain, computer};
 use super::{Fixed, House, rows};
 use crate::deals::{derive, house_links};
@@ -89,14 +90,15 @@ pub(crate) struct TableTask {
     began: Instant,
     /// When the sitting wants to be woken.
     wake: Option<Instant>,
+    /// Who sits, waits and plays for whom.
+    room: TableRoom,
+    /// Who sits where, as the room has it.
     chairs: Chairs,
     subscribers: Vec<Subscriber>,
     commitment: Option<String>,
     shuffles: u32,
-    /// The rubbers that are over, with those who played them.
+    /// The rubbers that are over.
     rubbers: Vec<Rubber>,
-    /// Those who want to come in, in the order in which they said so.
-    waiting: Vec<(PersonKey, Person)>,
     /// A hash of the view that was last sent to each viewer, so that an act that they did not see
     /// sends them nothing.
     last_views: [u64; VIEWERS],
@@ -129,8 +131,6 @@ pub(crate) struct Past {
     pub(crate) rubbers: Vec<Rubber>,
     /// What was published before the last deal.
     pub(crate) commitment: Option<String>,
-    /// Those who want to come in.
-    pub(crate) waiting: Vec<(PersonKey, Person)>,
     /// The chains of those who sit.
     pub(crate) chains: BySeat<Option<SeatChain>>,
 }
@@ -149,7 +149,8 @@ impl TableTask {
         loaded: Loaded,
         commands: mpsc::WeakSender<Command>,
     ) -> TableTask {
-        let Loaded { chairs, fold, past, .. } = loaded;
+        let Loaded { room, fold, past, .. } = loaded;
+        let chairs = room.chairs();
         let custom = Custom {
             pace: fixed.pace,
             number: fixed.key.unsigned_abs(),
@@ -166,11 +167,11 @@ impl TableTask {
             sitting: Sitting::new(fold, hosted, custom, seed),
             began: Instant::now(),
             wake: None,
+            room,
             chairs,
             subscribers: Vec::new(),
             commitment: past.commitment,
             rubbers: past.rubbers,
-            waiting: past.waiting,
             last_views: [0; VIEWERS],
             commands,
             chains: past.chains,
@@ -315,14 +316,9 @@ impl TableTask {
         self.reseat();
         let done = self.log().lines().len();
         let effects = self.sitting.take(self.now(), sitting::Command::Act(deed))?;
-        let substituted = self.end_substitution(seat);
+        self.end_substitution(seat);
         let version = self.log().known(number, seat);
         if self.go_on(effects).await {
-            if substituted {
-                // The act is in the record all the same: at worst a restart brings the substitute back.
-                let ended = rows::substitute(&self.house.store, self.fixed.key, seat, None).await;
-                let _ = self.settled(ended).await;
-            }
             version.ok_or_else(|| Problem::new(Kind::Internal, "The act has no version."))
         } else {
             // The disk may have lost only its answer: then the act is in the record, and counts.
@@ -335,11 +331,19 @@ impl TableTask {
     }
 
     /// A person who acts needs nobody to act for them.
-    fn end_substitution(&mut self, seat: Seat) -> bool {
-        match &mut self.chairs.0[seat] {
-            Chair::Person { substitute, .. } => substitute.take().is_some(),
-            _ => false,
+    fn end_substitution(&mut self, seat: Seat) {
+        if let Chair::Person { substitute: Some(_), .. } = &self.chairs.0[seat] {
+            let ended = self.room.substitute(seat, None);
+            self.room_done(ended);
         }
+    }
+
+    /// What the house itself does in the room; it is written with the next page.
+    fn room_done(&mut self, done: Result<(), Problem>) {
+        if let Err(problem) = done {
+            tracing::error!(table = %self.fixed.public, %problem, "room refused an act");
+        }
+        self.chairs = self.room.chairs();
     }
 
     // ------------------------------------------------------------ the host
@@ -396,14 +400,16 @@ impl TableTask {
             self.casting = None;
         }
         self.log_faults(&effects.faults);
-        if !effects.rows.is_empty() {
+        let room = self.room.unwritten().to_vec();
+        if !effects.rows.is_empty() || !room.is_empty() {
             let rubbers = self.rubbers[before..].to_vec();
             let chains = (!proofs.is_empty()).then_some(self.chains);
-            let page = rows::Page { rows: effects.rows, proofs, rubbers, chains };
+            let page = rows::Page { rows: effects.rows, proofs, rubbers, chains, room };
             if let Err(error) = rows::append(&self.house.store, self.fixed.key, page).await {
                 self.recover(&error).await;
                 return false;
             }
+            self.room.written();
             self.house.metrics.acts.add((self.log().lines().len() - done) as u64);
             self.publish(done);
         }
@@ -417,8 +423,11 @@ impl TableTask {
     /// Gives the host packs and rubbers for as long as it wants some that are there to be given.
     fn provide(&mut self, mut effects: Effects, proofs: &mut Vec<(u32, String)>) -> Effects {
         loop {
-            for (version, _) in std::mem::take(&mut effects.agreed) {
-                self.rubbers.push(Rubber::new(version, &self.chairs, self.sitting.log().rubber()));
+            for (version, standing) in std::mem::take(&mut effects.agreed) {
+                self.rubbers.push(Rubber::new(version, self.sitting.log().rubber()));
+                let seed = self.seed_of_cut();
+                let done = self.room.rubber_over(&standing, seed);
+                self.room_done(done);
             }
             let later = match effects.want {
                 Some(Want::Pack(dealer)) if !self.waits_for_people() && !self.waits_for_links(dealer) => {
@@ -464,8 +473,7 @@ impl TableTask {
     /// If that fails too, the task ends, and keeps nothing that may not be in the record.
     async fn recover(&mut self, error: &StoreError) {
         tracing::error!(table = %self.fixed.public, %error, "append failed; reloading the table from the store");
-        let Loaded { chairs, fold, past, .. } = match load_named(&self.house.store, &self.fixed.public).await
-        {
+        let Loaded { room, fold, past, .. } = match load_named(&self.house.store, &self.fixed.public).await {
             Ok(Some(loaded)) => loaded,
             Ok(None) => {
                 tracing::error!(table = %self.fixed.public, "table is not in the store; closing");
@@ -481,9 +489,9 @@ impl TableTask {
         let seed = self.seed_of_rubber(fold.rubbers_over());
         self.shuffles = fold.spans().len() as u32;
         self.sitting.reload(fold, seed);
-        self.chairs = chairs;
+        (self.chairs, self.room) = (room.chairs(), room);
         self.reseat();
-        (self.rubbers, self.waiting, self.chains) = (past.rubbers, past.waiting, past.chains);
+        (self.rubbers, self.chains) = (past.rubbers, past.chains);
         self.commitment = past.commitment;
         self.casting = None;
         self.wake = None;

@@ -1,19 +1,13 @@
-//! Sitting down, standing up, computer players and substitutes.
+//! Sitting down, standing up, computer players, substitutes and cutting in: all of it is done in the table's room.
 
 use super::*;
 
 impl TableTask {
     pub(super) async fn sit(&mut self, key: PersonKey, person: Person, seat: Seat) -> Result<(), Problem> {
-        self.chairs.may_sit(key, seat)?;
         if self.chairs.of(key) == Some(seat) {
             return Ok(());
         }
-        let written = rows::seat(&self.house.store, self.fixed.key, seat, Some(key), None).await;
-        self.settled(written).await?;
-        self.chairs.0[seat] = Chair::Person { key, person, substitute: None };
-        self.chains[seat] = None;
-        self.reseated(key, Some(seat)).await;
-        Ok(())
+        self.in_room(|room| room.sit(key, &person, seat)).await
     }
 
     pub(super) async fn stand(&mut self, key: PersonKey, seat: Seat) -> Result<(), Problem> {
@@ -21,19 +15,14 @@ impl TableTask {
         if !own && key != self.fixed.host_key {
             return Err(Problem::new(Kind::Forbidden, "Only its holder or the host may free a seat."));
         }
-        let holder = match &self.chairs.0[seat] {
-            Chair::Person { key, .. } if own || !self.is_present(*key) => Some(*key),
-            Chair::Person { person, .. } => {
+        match &self.chairs.0[seat] {
+            Chair::Empty => return Ok(()),
+            Chair::Person { key, person, .. } if !own && self.is_present(*key) => {
                 return Err(Problem::new(Kind::Forbidden, format!("{} is at the table.", person.name)));
             }
-            _ => None,
-        };
-        let written = rows::seat(&self.house.store, self.fixed.key, seat, None, None).await;
-        self.settled(written).await?;
-        self.chairs.0[seat] = Chair::Empty;
-        self.chains[seat] = None;
-        self.reseated(holder.unwrap_or(key), None).await;
-        Ok(())
+            _ => {}
+        }
+        self.in_room(|room| if own { room.leave(key) } else { room.free(seat) }).await
     }
 
     pub(super) async fn fill(
@@ -46,23 +35,12 @@ impl TableTask {
             return Err(Problem::new(Kind::Forbidden, "Only those who sit here may bring computer players."));
         }
         let spec = computer(player, self.fixed.terms.code)?;
+        let is_empty = |seat: &Seat| matches!(self.chairs.0[*seat], Chair::Empty);
         let wanted: Vec<Seat> = match seat {
             Some(seat) => vec![seat],
-            None => {
-                Seat::ALL.into_iter().filter(|&seat| matches!(self.chairs.0[seat], Chair::Empty)).collect()
-            }
+            None => Seat::ALL.into_iter().filter(is_empty).collect(),
         };
-        for seat in wanted {
-            if let Chair::Person { person, .. } = &self.chairs.0[seat] {
-                return Err(Problem::new(Kind::Taken, format!("{} sits there.", person.name)));
-            }
-            let name = Some(spec.to_string());
-            let written = rows::seat(&self.house.store, self.fixed.key, seat, None, name).await;
-            self.settled(written).await?;
-            self.chairs.0[seat] = Chair::Computer(spec.clone());
-        }
-        self.reseated(key, self.chairs.of(key)).await;
-        Ok(())
+        self.in_room(|room| wanted.iter().try_for_each(|&seat| room.seat_computer(&spec, seat))).await
     }
 
     pub(super) async fn substitute(
@@ -83,26 +61,58 @@ impl TableTask {
                 "Only the player, or the others while they are away, may have that.",
             ));
         }
-        let name = spec.as_ref().map(ToString::to_string);
-        let written = rows::substitute(&self.house.store, self.fixed.key, seat, name).await;
-        self.settled(written).await?;
-        if let Chair::Person { substitute, .. } = &mut self.chairs.0[seat] {
-            *substitute = spec;
-        }
-        self.reseat();
-        self.tell_seats();
-        self.go_on(Effects::default()).await;
+        self.in_room(|room| room.substitute(seat, spec.as_ref())).await
+    }
+
+    /// Does something in the room, writes it down, and goes on with those who sit then.
+    async fn in_room(
+        &mut self,
+        change: impl FnOnce(&mut TableRoom) -> Result<(), Problem>,
+    ) -> Result<(), Problem> {
+        self.change_room(change).await?;
+        self.arrival = None;
+        self.go_on_and_publish(Effects::default()).await;
         Ok(())
     }
 
-    /// Somebody has another seat or none: their sockets see what belongs to it, and the table goes on.
-    pub(super) async fn reseated(&mut self, key: PersonKey, seat: Option<Seat>) {
-        self.waiting.retain(|(waits, _)| seat.is_none() || *waits != key);
-        self.arrival = None;
+    /// Does something in the room and writes it down: all of it, or nothing.
+    async fn change_room(
+        &mut self,
+        change: impl FnOnce(&mut TableRoom) -> Result<(), Problem>,
+    ) -> Result<(), Problem> {
+        let done = self.room.len();
+        if let Err(problem) = change(&mut self.room) {
+            self.room.back_to(done);
+            return Err(problem);
+        }
+        if self.room.unwritten().is_empty() {
+            return Ok(());
+        }
+        let chairs = self.room.chairs();
+        let changed: Vec<Seat> =
+            Seat::ALL.into_iter().filter(|&seat| chairs.holder(seat) != self.chairs.holder(seat)).collect();
+        let page = rows::RoomPage {
+            rows: self.room.unwritten().to_vec(),
+            version: self.log().version(),
+            changed: changed.clone(),
+            people: chairs.people().map(|(_, key)| key).collect(),
+        };
+        let written = rows::room(&self.house.store, self.fixed.key, page).await;
+        self.settled(written).await?;
+        self.room.written();
+        let before = std::mem::replace(&mut self.chairs, chairs);
+        for &seat in &changed {
+            self.chains[seat] = None;
+        }
         self.reseat();
-        self.sees(key, seat);
+        // Those who moved see what belongs to their seat, those who stood up what a bystander sees.
+        let moved = changed.iter().flat_map(|&seat| [before.holder(seat), self.chairs.holder(seat)]);
+        let moved: Vec<PersonKey> = moved.flatten().collect();
+        for key in moved {
+            self.sees(key, self.chairs.of(key));
+        }
         self.tell_seats();
-        self.go_on_and_publish(Effects::default()).await;
+        Ok(())
     }
 
     /// The sockets of a person see what belongs to a seat.
@@ -129,82 +139,30 @@ impl TableTask {
 
     /// Somebody joins the queue for the next rubber or, without a person, leaves it.
     pub(super) async fn announce(&mut self, key: PersonKey, person: Option<Person>) -> Result<(), Problem> {
-        let known = self.waiting.iter().any(|(waits, _)| *waits == key);
-        let Some(person) = person else {
-            self.write_waiting(key, false).await?;
-            self.waiting.retain(|(waits, _)| *waits != key);
-            self.house.lobby_changed();
-            return Ok(());
-        };
-        if known {
-            return Ok(());
+        match person {
+            Some(_) if self.room.waits(key).is_some() => Ok(()),
+            Some(person) => self.change_room(|room| room.announce(key, &person)).await,
+            None => self.change_room(|room| room.withdraw(key)).await,
         }
-        if self.chairs.of(key).is_some() {
-            return Err(Problem::new(Kind::Taken, "You sit at this table already."));
-        }
-        let no_room =
-            |no_room: club::NoRoom| Problem::new(Kind::Taken, format!("Nobody can wait: {no_room}."));
-        let full = club::rules(self.fixed.terms.code).map_err(no_room)?.full;
-        if self.waiting.len() + 4 >= full.value {
-            let detail = format!("The table is full: {} belong to it with those who wait.", full.value);
-            return Err(Problem::new(Kind::Taken, detail).under(full.law.id()));
-        }
-        self.write_waiting(key, true).await?;
-        self.waiting.push((key, person));
-        self.house.lobby_changed();
-        Ok(())
     }
 
-    async fn write_waiting(&mut self, key: PersonKey, waits: bool) -> Result<(), Problem> {
-        let written = rows::wait(&self.house.store, self.fixed.key, key, waits).await;
-        self.settled(written).await
+    /// The seed of the cards that are cut before the next rubber.
+    pub(super) fn seed_of_cut(&self) -> [u8; 32] {
+        derive(&self.fixed.seed, "cutting out", self.room.rubbers() as u64)
     }
 
-    /// Who makes room for the wanted number at the end of the rubber: first those who are no people, then those
-    /// who have played the most rubbers running; between equals the cards decide, drawn beforehand.
-    pub(super) fn goes_out(&self, wanted: usize) -> Vec<(Seat, String)> {
-        let lot = derive(&self.fixed.seed, "cutting out", self.rubbers.len() as u64);
-        let mut seats: Vec<(u32, u8, Seat, String)> = Seat::ALL
-            .into_iter()
-            .map(|seat| {
-                let draw = lot[seat as usize];
-                match &self.chairs.0[seat] {
-                    Chair::Person { person, .. } => {
-                        let played = evening::running(&self.rubbers, &person.id);
-                        (played, draw, seat, format!("{} has played {played} rubbers running", person.name))
-                    }
-                    _ => (u32::MAX, draw, seat, "no person sits there".to_owned()),
-                }
-            })
-            .collect();
-        seats.sort_by_key(|(played, draw, ..)| std::cmp::Reverse((*played, *draw)));
-        seats.into_iter().take(wanted).map(|(_, _, seat, why)| (seat, why)).collect()
-    }
-
-    /// Between two rubbers those come in who wait.
+    /// Between two rubbers the room says who goes out and who comes in.
     pub(super) async fn cut_in(&mut self) {
-        if self.waiting.is_empty()
-            || self.log().rubber().stage() != Stage::RubberOver
-            || !self.sitting.may_go_on()
-        {
+        let over = self.log().rubber().stage() == Stage::RubberOver;
+        if !over || !self.room.is_between() || !self.sitting.may_go_on() {
             return;
         }
-        let seats = self.goes_out(self.waiting.len());
-        for ((seat, _), (key, person)) in seats.into_iter().zip(std::mem::take(&mut self.waiting)) {
-            let written = rows::seat(&self.house.store, self.fixed.key, seat, Some(key), None).await;
-            if self.settled(written).await.is_err() {
-                return;
+        let seed = self.seed_of_cut();
+        match self.change_room(|room| room.next_rubber(seed)).await {
+            Ok(()) => self.arrival = None,
+            Err(problem) => {
+                tracing::error!(table = %self.fixed.public, %problem, "room refused an act");
             }
-            let comes = Chair::Person { key, person, substitute: None };
-            let goes = std::mem::replace(&mut self.chairs.0[seat], comes);
-            self.chains[seat] = None;
-            self.reseat();
-            if let Chair::Person { key: gone, .. } = goes {
-                self.sees(gone, None);
-            }
-            self.sees(key, Some(seat));
         }
-        self.arrival = None;
-        self.tell_seats();
     }
 }

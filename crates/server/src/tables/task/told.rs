@@ -52,17 +52,9 @@ impl TableTask {
         Ok(self.sitting.hint(seat))
     }
 
-    fn waiting(&self) -> Vec<Person> {
-        self.waiting.iter().map(|(_, person)| person.clone()).collect()
-    }
-
     /// Who waits, and what the rubbers of the evening came to.
     pub(crate) fn evening(&self) -> Evening {
-        let mut evening = evening::evening(self.fixed.terms.code, &self.rubbers, self.waiting());
-        let out = self.goes_out(self.waiting.len());
-        evening.goes_out =
-            out.into_iter().map(|(seat, why)| GoesOut { seat: wire::seat(seat), why }).collect();
-        evening
+        self.room.evening(self.seed_of_cut())
     }
 
     /// The table as the lobby tells of it.
@@ -88,7 +80,7 @@ impl TableTask {
             public: fixed.listed,
             pace: fixed.pace,
             bystanders: self.bystanders(),
-            waiting: self.waiting(),
+            waiting: self.room.waiting(),
             your_seat: person.and_then(|person| self.chairs.of(person)).map(wire::seat),
             opened: fixed.opened,
         }

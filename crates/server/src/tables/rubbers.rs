@@ -1,0 +1,54 @@
+//! The rubbers that are over, as their sheets were agreed.
+
+use cards::Side;
+use protocol::{ScoreLine, Settlement, SideScore};
+use serde::{Deserialize, Serialize};
+use sitting::wire;
+
+/// A rubber that is over.
+#[derive(Clone, Debug)]
+pub(crate) struct Rubber {
+    /// The version at which it was agreed.
+    pub(crate) version: u32,
+    /// What north and south won by it; below zero when they lost.
+    pub(crate) points: i32,
+    /// The sheet as it was agreed; none in rows of before it was kept.
+    pub(crate) sheet: Option<AgreedSheet>,
+}
+
+/// A score sheet as it was agreed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct AgreedSheet {
+    /// What is written on it.
+    pub(crate) score: Vec<ScoreLine>,
+    /// Where each side stood.
+    pub(crate) sides: protocol::BySide<SideScore>,
+}
+
+impl AgreedSheet {
+    /// The sheet of a game as it stands.
+    pub(crate) fn of(engine: &dyn sitting::Rubber) -> AgreedSheet {
+        let standing = engine.standing();
+        AgreedSheet {
+            score: sitting::score_lines(engine.sheet()),
+            sides: wire::by_side(|side| sitting::side_score(&standing, side)),
+        }
+    }
+}
+
+impl Rubber {
+    pub(crate) fn new(version: u32, engine: &dyn sitting::Rubber) -> Rubber {
+        let points = match engine.standing().settled {
+            Some((Side::NorthSouth, points)) => points,
+            Some((Side::EastWest, points)) => -points,
+            None => 0,
+        };
+        Rubber { version, points, sheet: Some(AgreedSheet::of(engine)) }
+    }
+
+    /// What it came to, as it was agreed.
+    pub(crate) fn settlement(&self) -> Settlement {
+        let side = if self.points < 0 { Side::EastWest } else { Side::NorthSouth };
+        Settlement { winner: wire::side(side), points: self.points.abs() }
+    }
+}
