@@ -1,6 +1,6 @@
 //! What is remembered of a deal beyond the cards: the auction, the contract, and who has lost what.
 
-use cards::{BySide, CardSet, Seat, SeatSet, Side};
+use cards::{BySide, Card, CardSet, Seat, SeatSet, Side};
 use laws::Law;
 use table::{Duty, SharedVec};
 
@@ -41,6 +41,8 @@ pub struct Auction {
     pub conceded: Conceded,
     /// The order about a card of the open hand that is in force (law 55).
     pub order: Option<Duty>,
+    /// The hand from which an order has the next lead come (law 56).
+    pub lead_order: Option<LeadOrder>,
     /// Points booked beside the play.
     pub fines: Vec<Fine>,
     /// How the declarer takes the adversaries' revoke.
@@ -58,6 +60,17 @@ pub struct Conceded {
     pub waits: Option<Seat>,
     /// Whether the claim on the table is the rest, which those who gave up a part would keep.
     pub rest: bool,
+}
+
+/// Law 56: from which hand the declarer has to lead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LeadOrder {
+    /// The hand.
+    pub hand: Seat,
+    /// To which trick.
+    pub trick: u8,
+    /// The card that was led against the order.
+    pub against: Option<Card>,
 }
 
 /// A call and who made it.

@@ -42,6 +42,8 @@ table::fact_enum! {
         ShowsCardInOffering { seat: Seat, card: Card },
         /// The pack was gathered by another than the dealer's partner.
         GathersAnothersPack { seat: Seat, rightful: Seat },
+        /// Somebody deals on for their partner after an opponent objected.
+        DealsOnAfterObjection { seat: Seat },
         /// The pack was shuffled below the table.
         ShufflesBelowTable { seat: Seat },
         /// A face was seen in the dealer's shuffle.

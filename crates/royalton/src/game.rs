@@ -229,6 +229,7 @@ impl Game for Royalton {
         let followed = || state.trick().is_some_and(|trick| trick.lead_card() == right.card);
         match right.laws.chief() {
             L37 | L38 | L39 | L43 => Some(L40),
+            L45 if right.offers(Remedy::NewDeal) => Some(L40),
             L24F => Some(L25),
             L51 | L59 if right.card.is_some() && followed() => Some(L61),
             _ => None,
@@ -273,6 +274,11 @@ impl Game for Royalton {
             Remedy::RightPlayer => L29,
             _ => L41,
         }
+    }
+
+    /// Law 53b: dummy may have a mistaken score put right.
+    fn score_corrector(state: &State<Royalton>, seat: Seat) -> Option<Law> {
+        state.is_dummy(seat).then_some(L53B)
     }
 
     /// Law 57 for the open hand, 76 and 70 for the others.

@@ -91,6 +91,9 @@ impl Tell for PackFact {
                 let (shuffles, cuts) = (v.does(seat, "shuffles"), v.does(cutter, "cuts"));
                 format!("{shuffles} when the pack is cut: {cuts} again")
             }
+            PackFact::DealsOnAfterObjection { seat } => {
+                format!("{} on for {} partner after the objection", v.does(seat, "deals"), v.their(seat))
+            }
             PackFact::CutsAgain { seat } => {
                 let (cuts, their) = (v.does(seat, "cuts"), v.their(seat));
                 format!("{cuts} again a pack that was cut well: {their} first cut stands")

@@ -344,6 +344,12 @@ impl Tell for PlayFact {
             PlayFact::Chosen { seat, card } => {
                 format!("{card} is the card {} to the trick", v.does(*seat, "plays"), card = v.card(card))
             }
+            PlayFact::OrderWouldRevoke { seat, card } => {
+                let (who, card) = (v.seat(*seat), v.card(card));
+                format!(
+                    "the order about {card} would leave {who} only a revoke: it is void, and the choice stays open"
+                )
+            }
             PlayFact::ChosenWouldRevoke { seat, card, played } => {
                 let (who, they) = (v.seat(*seat), v.they(*seat));
                 format!(

@@ -185,6 +185,8 @@ crate::fact_enum! {
         Chosen { seat: Seat, card: Card },
         /// The card chosen would have been a revoke: another is played.
         ChosenWouldRevoke { seat: Seat, card: Card, played: Card },
+        /// An order about a card of the open hand would leave it only a revoke.
+        OrderWouldRevoke { seat: Seat, card: Card },
         /// Each of the cards would have been a revoke.
         AllWouldRevoke { seat: Seat },
         /// Another suit was played with a card of the suit led in hand.

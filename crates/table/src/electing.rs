@@ -1,17 +1,24 @@
 //! What the holders of a right do with it: demand, announce, leave to the partner, give up. A demand is held
 //! against every open right of the seat before it is called wrong.
 
-use cards::{CardSet, Seat, SeatSet};
+use cards::{Card, CardSet, Seat, SeatSet};
 use laws::Law;
 
 use crate::answer::Laws;
-use crate::{Answer, Audience, Bench, Duty, End, Game, Impossible, Lapse, Remedy, Right, RightFact};
+use crate::{
+    Answer, Audience, Bench, Duty, End, Game, Impossible, Lapse, PlayFact, Remedy, Right, RightFact,
+};
 
 impl<G: Game> Bench<'_, G> {
     /// A seat demands a remedy.
     pub(crate) fn demand(&mut self, seat: Seat, remedy: Remedy) -> Result<(), Impossible> {
         let remedy = self.in_words_of_right(seat, remedy);
         if let Some(place) = self.own_right(seat, remedy) {
+            if let Some((owner, card)) = self.leaves_only_revoke(place, remedy) {
+                let law = G::articles(&self.state.rules).no_forced_revoke;
+                self.ruling(law, PlayFact::OrderWouldRevoke { seat: owner, card });
+                return Ok(());
+            }
             self.use_right(seat, place, remedy);
             return Ok(());
         }
@@ -49,6 +56,25 @@ impl<G: Game> Bench<'_, G> {
             return remedy;
         }
         same.into_iter().flatten().find(|&same| self.own_right(seat, same).is_some()).unwrap_or(remedy)
+    }
+
+    /// The open hand and its card, where an order about the card would leave it only a revoke: everybody sees that.
+    /// Where points might be had instead, the order is as if unsaid and the right stays open.
+    fn leaves_only_revoke(&self, place: usize, remedy: Remedy) -> Option<(Seat, Card)> {
+        let (Remedy::PlayDummy(card) | Remedy::NotDummy(card)) = remedy else { return None };
+        let right = &self.state.rights[place];
+        if !right.options.iter().any(|option| matches!(option, Remedy::Take(_))) {
+            return None;
+        }
+        let owner = self.state.deal.open_hand.filter(|&open| right.target.contains(open))?;
+        let trick = self.state.open_trick().filter(|trick| !trick.has_played(owner))?;
+        let ranking = self.ranking();
+        let lawful = ranking.following(self.state.deal.hands[owner], trick.led(ranking)?);
+        let void = match remedy {
+            Remedy::PlayDummy(_) => !lawful.contains(card),
+            _ => lawful == CardSet::of(card),
+        };
+        void.then_some((owner, card))
     }
 
     /// A right is used by one of its holders, or one of them announces what it will be.
@@ -125,7 +151,11 @@ impl<G: Game> Bench<'_, G> {
             if let Some(law) = G::demand_by_other(self, seat, &right) {
                 self.side_forfeits(seat.side(), law, right.offence);
             } else if !self.demand_too_late(seat, remedy) {
-                self.ruling(right.laws, RightFact::NotTheirsToDemand { seat, remedy, offer: right.offer() });
+                // Who has left the choice to the partner cannot make it any more.
+                let left = right.holders.contains(seat) && right.chooser.is_some();
+                let first = articles.first_choice.unwrap_or(articles.consult);
+                let laws = if left { Laws::from(first).and(right.laws.chief()) } else { right.laws };
+                self.ruling(laws, RightFact::NotTheirsToDemand { seat, remedy, offer: right.offer() });
             }
             return;
         }

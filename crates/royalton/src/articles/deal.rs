@@ -58,10 +58,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::CutAgain(seat) => {
             fine_until(bench, (L20, L99), seat, GENERAL, PACK_FINE, PackFact::CutsAgain { seat });
         }
-        Moment::InPlaceOf(seat, place, duty) => {
-            let law = if duty == PackDuty::Cut && seat != place.partner() { L19 } else { L29 };
-            bench.in_place_of(law, seat, place, duty);
-        }
+        Moment::InPlaceOf(seat, place, duty) => in_place_of(bench, seat, place, duty),
         Moment::Placed(seat, at) if at != bench.state().coming_dealer() => {
             let dealer = bench.state().coming_dealer();
             let what = PackFact::LaysPackAstray { seat, at, dealer };
@@ -98,6 +95,17 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             bench.ruling((L27, L28), fact);
         }
         _ => {}
+    }
+}
+
+/// Law 29, or 19 for a cut that is no partner's; law 99 for who deals on after the objection.
+fn in_place_of(bench: At<'_, '_>, seat: Seat, place: Seat, duty: PackDuty) {
+    let law = if duty == PackDuty::Cut && seat != place.partner() { L19 } else { L29 };
+    let stopped = bench.state().void_by().is_some_and(|laws| laws.chief() == L29);
+    bench.in_place_of(law, seat, place, duty);
+    if stopped && duty == PackDuty::Deal {
+        let what = PackFact::DealsOnAfterObjection { seat };
+        fine_until(bench, (L29, L99), seat, GENERAL, PACK_FINE, what);
     }
 }
 

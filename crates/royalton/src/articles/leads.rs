@@ -7,8 +7,10 @@ use table::{Duty, End, Moment, Remedy, Right, State};
 
 use super::{exposed, nullo};
 use crate::Royalton;
-use crate::facts::LeadFact;
+use crate::auction::LeadOrder;
+use crate::facts::{LeadFact, RevokeFact};
 use crate::game::{At, GENERAL, Persons, fine};
+use crate::lapses;
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
@@ -37,6 +39,9 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
     let rightful = bench.state().leader();
     let what = LeadFact::LeadsOutOfTurn { seat, card, rightful };
     if !bench.state().is_adverse(seat) {
+        if against_order(bench, seat, card) {
+            return;
+        }
         // Law 60: no penalty, but the declarer may not mend it unasked.
         let right = Right::new((L60, L41), seat, bench.adversaries())
             .offering([Remedy::TakeBack, Remedy::Stand])
@@ -51,6 +56,20 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, card: Card) {
             .about(card);
         bench.open(right, what);
     }
+}
+
+/// Law 56 and amb-60: the lead does not come from the hand that was ordered. Says whether it is so.
+fn against_order(bench: At<'_, '_>, seat: Seat, card: Card) -> bool {
+    let number = bench.state().trick_number();
+    let order = bench.state().game().lead_order.filter(|order| order.trick == number && order.hand != seat);
+    let Some(order) = order else { return false };
+    bench.game().lead_order = Some(LeadOrder { against: Some(card), ..order });
+    let right = Right::new((L56, L41), seat, bench.adversaries())
+        .offering([Remedy::TakeBack])
+        .about(card)
+        .until(lapses::ORDER);
+    bench.open(right, RevokeFact::PlaysAgainstOrder { seat, card });
+    true
 }
 
 /// Laws 59 and 64: an adversary leads several cards at once in another's turn. All of them are exposed, and
@@ -126,6 +145,14 @@ pub(crate) fn taken_back(bench: At<'_, '_>, right: &Right) {
         return;
     }
     let (Some(card), seat) = (right.card, right.offender) else { return };
+    if let (L56, Some(order)) = (law, bench.state().game().lead_order) {
+        if bench.state().trick().is_some_and(|trick| trick.lead_card() == Some(card)) {
+            bench.take_back(seat);
+        }
+        bench.game().lead_order = Some(LeadOrder { against: None, ..order });
+        lead_from(bench, right, order.hand);
+        return;
+    }
     bench.take_back(seat);
     if law == L69 {
         bench.impose(L69, seat, Duty::Avoid(card), Remedy::TakeBack);
@@ -137,6 +164,8 @@ pub(crate) fn taken_back(bench: At<'_, '_>, right: &Right) {
 /// Law 56: the lead comes from the hand that the declarer was about to use.
 pub(crate) fn lead_from(bench: At<'_, '_>, right: &Right, seat: Seat) {
     bench.lead_comes_from(seat);
+    let trick = bench.state().trick_number();
+    bench.game().lead_order = Some(LeadOrder { hand: seat, trick, against: None });
     bench.ruling(right.laws, LeadFact::LeadComesFrom { seat });
 }
 
@@ -154,6 +183,8 @@ pub(crate) fn may_withdraw(state: &State<Royalton>, seat: Seat) -> Result<Law, L
         Some(_) if trick.leader == seat && state.is_adverse(seat) => Err(L59),
         Some(_) if trick.leader == seat => Err(L60),
         Some(_) => Ok(L61),
+        // Another card was mended, and this one lay there before it.
+        None if !trick.may_change.is_empty() => Err(L78),
         None => Err(L58),
     }
 }

@@ -5,6 +5,7 @@ use laws::Law;
 use laws::royalton::*;
 use table::{Amends, End, Fault, Moment, Remedy, Right, Stage};
 
+use crate::auction::LeadOrder;
 use crate::facts::RevokeFact;
 use crate::game::{At, GENERAL, Persons, fine};
 use crate::lapses;
@@ -40,6 +41,11 @@ fn disobeyed(bench: At<'_, '_>, seat: Seat, law: Law) {
 
 /// Amb-60: the trick stands, and 25 points may be claimed.
 fn order_not_obeyed(bench: At<'_, '_>, trick: u8) {
+    let lead = bench.state().game().lead_order.filter(|order| order.trick == trick);
+    if let Some(LeadOrder { hand, against: Some(card), .. }) = lead {
+        bench.game().lead_order = None;
+        fine(bench, (L99, L56), hand.partner(), GENERAL, RevokeFact::OrderBrokenForGood { card });
+    }
     let broken = bench.state().ledger().iter().rev().find(|entry| {
         entry.trick == trick
             && entry.stage == Stage::Established

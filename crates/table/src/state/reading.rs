@@ -43,7 +43,7 @@ impl<G: Game> State<G> {
     }
 
     /// The articles by which the last deal is void, while the cards are not dealt again.
-    pub(crate) fn void_by(&self) -> Option<Laws> {
+    pub fn void_by(&self) -> Option<Laws> {
         self.deal.void_by.filter(|_| self.deal.phase < Phase::Calling)
     }
 
