@@ -3,6 +3,8 @@ import { defineConfig } from '@playwright/test'
 /** Tests in a real browser at the real server: `npm run e2e`, with ODDTRICK naming the binary. */
 export default defineConfig({
   testDir: 'tests',
+  // The binary that is shipped does not have the games of examples/.
+  testIgnore: process.env.EXAMPLES ? [] : 'examples/**',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: process.env.CI ? 1 : 2,

@@ -29,6 +29,8 @@ async function play(page: Page, club: Club, name: string): Promise<Scene> {
   await page.getByRole('tab', { name: 'Minutes' }).click()
   const told = page.getByRole('list', { name: 'Minutes of the deal' })
   for (const text of scene.told) await expect(told).toContainText(text)
+  // Long minutes scroll by themselves: the page stays as high as the window.
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(4)
   return scene
 }
 

@@ -49,9 +49,10 @@ pub(crate) fn test(root: &Path, wanted: Wanted) -> Result<()> {
     steps.step("lints", |root| {
         cargo(root, &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])
     })?;
-    steps.step("examples", run_examples)?;
     // Where there is a tmux, no test of the terminal may pass by looking away.
     let tmux = steps.has(Tool::Tmux);
+    let chromium = tools::chromium().filter(|_| steps.has(Tool::Node));
+    steps.step("examples", |root| run_examples(root, tmux, chromium.as_deref()))?;
     steps.step("tests", |root| run_tests(root, tmux))?;
     if !tmux {
         steps.skip("the table in a terminal", Tool::Tmux);
@@ -66,7 +67,7 @@ pub(crate) fn test(root: &Path, wanted: Wanted) -> Result<()> {
         finish(doc.arg("--quiet").env("RUSTDOCFLAGS", "-D warnings"))
     })?;
     steps.step_with(Tool::Python, "the Python package", python::check)?;
-    if let Some(chromium) = tools::chromium().filter(|_| steps.has(Tool::Node)) {
+    if let Some(chromium) = chromium {
         steps.step("the club in a browser", |root| web::browse(root, &binary, &chromium))?;
     } else {
         let tool = if steps.has(Tool::Node) { Tool::Chromium } else { Tool::Node };
@@ -116,15 +117,17 @@ fn run_tests(root: &Path, tmux: bool) -> Result<()> {
     Ok(())
 }
 
-/// The games of `examples/`, which are in the catalogue by a feature alone, through the tests that go by the catalogue.
+/// The games of `examples/`, which are in the catalogue by a feature alone, through the tests that go by the catalogue, in
+/// a terminal and, where there is one, in a browser.
 /// They are built without optimisation and before the other tests, so that the binary of the steps to come is again the
 /// one that is shipped.
-fn run_examples(root: &Path) -> Result<()> {
+fn run_examples(root: &Path, tmux: bool, chromium: Option<&Path>) -> Result<()> {
     let tests = ["--test", "catalogue", "--test", "cases", "--test", "conformance"];
     let packages = ["-p", "games", "-p", "testkit", "-p", "cli", "--features", "examples"];
     let mut run = command(root, "cargo", &["test", "--quiet", "--profile", "dev"]);
     run.args(packages).args(tests).env("ODDTRICK_TABLES", "100");
-    finish(&mut run)
+    finish(if tmux { run.env("ODDTRICK_NEEDS_TMUX", "1") } else { &mut run })?;
+    chromium.map_or(Ok(()), |chromium| web::browse_examples(root, &binary(root), chromium))
 }
 
 /// Checks licences, bans, sources and advisories; builds cargo-deny first where it is missing.

@@ -39,6 +39,12 @@ pub(crate) fn browse(root: &Path, binary: &Path, chromium: &Path) -> Result<()> 
     finish(tests.env("ODDTRICK", binary).env("CHROMIUM", chromium))
 }
 
+/// The same for the games of `examples/`, with a binary that has them.
+pub(crate) fn browse_examples(root: &Path, binary: &Path, chromium: &Path) -> Result<()> {
+    let mut tests = command(&root.join("web"), "npx", &["playwright", "test", "examples/"]);
+    finish(tests.env("ODDTRICK", binary).env("CHROMIUM", chromium).env("EXAMPLES", "1"))
+}
+
 fn npm(root: &Path, args: &[&str]) -> Result<()> {
     finish(&mut command(&root.join("web"), "npm", args))
 }

@@ -1,6 +1,8 @@
 //! What the binary can do with every code of the catalogue.
 
 mod common;
+#[cfg(feature = "examples")]
+mod pane;
 
 use std::path::{Path, PathBuf};
 
@@ -27,6 +29,20 @@ fn every_code_has_its_law_book_and_can_be_played_at_random_and_by_sampling() {
         let (done, text) = oddtrick(&[&["match", "--code", code.name()], &players[..]].concat());
         assert!(done && text.lines().count() == 3, "{code}: {text}");
     }
+}
+
+#[cfg(feature = "examples")]
+#[test]
+fn an_example_is_played_in_a_terminal() {
+    let file = pane::file("whist");
+    let args = format!("whist-2026 --seed 1 --players random --save '{}'", file.display());
+    let Some(pane) = pane::Pane::play("whist", &args, "") else { return };
+    pane.wait_for("Whist");
+    let screen = pane.rubber();
+    assert!(screen.contains("The rubber is over: "), "{screen}");
+    let (done, text) = oddtrick(&["judge", &file.to_string_lossy()]);
+    assert!(done && text.contains("settled"), "{text}");
+    let _ = std::fs::remove_file(file);
 }
 
 #[test]

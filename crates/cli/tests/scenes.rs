@@ -69,7 +69,8 @@ fn find(name: &str, code: &str, player: &str, script: Script) {
         let mut secret = [0; 32];
         secret[..8].copy_from_slice(&number.to_le_bytes());
         let plan = Plan { seat: Seat::South, players: BySeat::from_fn(|_| spec.clone()), seed: dice(secret) };
-        let mut guest = save::sit_down(code.parse().expect("a code"), &[], Manner::Laws, plan).expect("a table");
+        let mut guest =
+            save::sit_down(code.parse().expect("a code"), &[], Manner::Laws, plan).expect("a table");
         for _ in 0..60 {
             settle(&mut guest);
             if let Some((acts, told)) = script(&guest) {
@@ -183,7 +184,8 @@ fn clumsy(guest: &Guest) -> Option<(Vec<String>, Vec<String>)> {
         let claim = vec![format!("claim revoke {seat}")];
         let (heard, _) = tried(&trial, &claim)?;
         let proved = |trick: u16| format!("{name} revoked in trick {trick}: proved");
-        let after = (played + 1..=13).map(proved).find(|proved| heard.iter().any(|text| text.contains(proved)));
+        let after =
+            (played + 1..=13).map(proved).find(|proved| heard.iter().any(|text| text.contains(proved)));
         if let Some(proved) = after {
             acts.extend(claim);
             return Some((acts, vec![format!("You claim a revoke by {name}"), proved]));

@@ -3,7 +3,7 @@
  * come faster than people can follow wait their turn, so that a finished trick is seen.
  */
 import { api, Trouble } from './api'
-import type { Card, Seat } from './cards'
+import type { Card } from './cards'
 import { Chain } from './chain'
 import { isSame, withCard } from './facts'
 import { lawfulCards } from './game'
