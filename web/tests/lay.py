@@ -9,8 +9,8 @@ with open(sys.argv[3], encoding="utf-8") as file:
     scene = json.load(file)
 secret = bytes.fromhex(scene["secret"])
 record.execute("UPDATE tbl SET seed = ?, dealer = ?, code = ?, manner = 'laws' WHERE id = ?", [secret, scene["dealer"], scene["code"], table])
-for seat, player in zip("NESW", scene["players"]):
-    record.execute("UPDATE seat SET player = ? WHERE tbl = ? AND seat = ? AND player IS NOT NULL", [player, table, seat])
+(player,) = set(scene["players"])
+record.execute("UPDATE room SET player = ? WHERE tbl = ? AND player IS NOT NULL", [player, table])
 for part in ("log", "proof"):
     record.execute(f"DELETE FROM {part} WHERE tbl = ?", [table])
 rows = [(table, version, row) for version, row in enumerate(scene["rows"], 1)]

@@ -83,11 +83,12 @@ async fn the_same_hands_and_dice_give_the_log_of_the_driver() {
         }
         // Nobody has come to the table yet, so that no card has been dealt.
         let table = anne.opens(table).await;
+        let substitute = serde_json::json!({ "player": PLAYER });
+        let answer = anne.put(&format!("/api/tables/{table}/seats/S/substitute"), substitute).await;
+        assert_eq!(answer.status, 200, "{}", answer.text);
         let club = club
             .tampered(|record| {
                 record.execute("UPDATE tbl SET seed = ?1", [SECRET.as_slice()]).expect("a seed");
-                let substitute = "UPDATE seat SET substitute = ?1 WHERE seat = 'S'";
-                assert_eq!(record.execute(substitute, [PLAYER]).expect("a substitute"), 1);
                 let count = record.query_row("SELECT count(*) FROM log", [], |row| row.get::<_, u32>(0));
                 assert_eq!(count.expect("a count"), 0);
             })
