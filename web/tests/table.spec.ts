@@ -173,7 +173,9 @@ test('by the laws: a revoke is committed, claimed and penalised', async ({ brows
     await expect.poll(async () => (await look(page)).version).toBeGreaterThan(now.version)
   }
   await expect(west.locator('.closing')).toBeVisible()
-  await west.getByRole('button', { name: 'I claim a revoke by South' }).click()
+  // Their partner is a computer player, who is called by the seat; a person is called by their name.
+  const culprit = (await south.locator('.place.bottom .name').innerText()).replace(' (you)', '')
+  await west.getByRole('button', { name: `I claim a revoke by ${culprit}` }).click()
   const ruling = west.locator('.ruling').first()
   await expect(ruling).toContainText(/revoke/i)
   const demand = ruling.locator('[data-act^="demand"]').first()
