@@ -47,7 +47,7 @@ impl<G: Game> Bench<'_, G> {
                 G::judge(self, Moment::Shown(seat, CardSet::of(card), Exposure::Shown));
                 return Ok(());
             } else {
-                self.resolve_by_playing(seat, suspended)?;
+                self.resolve_by_playing(seat, card, suspended)?;
             }
         }
         if !as_lead && self.state.open_trick().is_none() && self.missed(seat) {

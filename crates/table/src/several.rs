@@ -118,17 +118,23 @@ impl<G: Game> Bench<'_, G> {
         }
     }
 
-    /// The owner or an opponent plays on while a choice is open: the first card of the suit led is taken, or the first
-    /// of all. What else the owner holds is not asked, for the answer would tell it: a card that does not follow
+    /// The owner or an opponent plays on while a choice is open: the first card of the suit led is taken, where they
+    /// were led the first of the suit in which the opponent follows, or the first of all. What else the owner holds is not asked, for the answer would tell it: a card that does not follow
     /// was played by its owner, and may prove a revoke.
-    pub(crate) fn resolve_by_playing(&mut self, seat: Seat, suspended: Suspended) -> Result<(), Impossible> {
+    pub(crate) fn resolve_by_playing(
+        &mut self,
+        seat: Seat,
+        card: Card,
+        suspended: Suspended,
+    ) -> Result<(), Impossible> {
         if seat == suspended.seat {
             self.state.deal.suspended = None;
             return Ok(());
         }
         let ranking = self.ranking();
         let led = self.state.open_trick().and_then(|trick| trick.led(ranking));
-        let following = |card: &Card| led.is_none_or(|led| ranking.suit_of(*card) == led);
+        let led = led.unwrap_or(ranking.suit_of(card));
+        let following = |card: &Card| ranking.suit_of(*card) == led;
         let card = suspended.cards.iter().find(following).or(suspended.cards.first());
         card.map_or(Ok(()), |card| self.choose(card))
     }
