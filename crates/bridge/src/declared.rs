@@ -66,6 +66,8 @@ pub struct Pending {
     pub call: Call,
     /// Whether a refusal ends all doubling in the hand.
     pub refusal_ends: bool,
+    /// The article that leaves it to them.
+    pub law: Law,
 }
 
 /// How a limit on doubling ends it (fn-55).

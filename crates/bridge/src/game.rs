@@ -200,7 +200,7 @@ impl Game for Bridge {
             entry.seat == state.dealer()
                 && entry.stage == Stage::Corrected
                 && entry.fault == Fault::Renounce
-                && entry.trick == state.trick_number()
+                && usize::from(entry.trick) == state.tricks().len()
         };
         match remedy {
             Remedy::Highest | Remedy::Lowest if state.ledger().iter().any(mended) => L92,
@@ -268,9 +268,8 @@ impl Game for Bridge {
         bench.announce_standing();
     }
 
-    fn standing_answers(state: &State<Bridge>) -> Vec<AnswerOf<Bridge>> {
-        let won =
-            games(state.sheet()).into_iter().find(|game| game.winner.is_some() && game.last == state.deal());
+    fn standing_answers(state: &State<Bridge>, deal: u16) -> Vec<AnswerOf<Bridge>> {
+        let won = games(state.sheet()).into_iter().find(|game| game.winner.is_some() && game.last == deal);
         let game = won.and_then(|game| game.answer());
         game.into_iter().chain(rubber_answers(&standing(state.sheet()))).collect()
     }

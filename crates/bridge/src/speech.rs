@@ -158,8 +158,8 @@ mod tests {
         assert_eq!(
             told(LeaveFact::LeadsAsCalled { seat: Seat::West, third: seat }),
             [
-                "W leads as they were told: S may double only if the maker lets them",
-                "Bert leads as they were told: you may double only if the maker lets you",
+                "the lead was called from W: S may double only if the maker lets them",
+                "the lead was called from Bert: you may double only if the maker lets you",
             ]
         );
         assert_eq!(

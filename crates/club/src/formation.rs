@@ -73,6 +73,41 @@ impl State {
         }
     }
 
+    /// Those outside a table that is made up for whom there is a place at it.
+    fn with_a_place(&self, at: usize) -> Vec<PersonId> {
+        let table = &self.tables[at];
+        if !table.is_made_up() {
+            return Vec::new();
+        }
+        let mut places = self.rules.full.value.saturating_sub(table.members.len());
+        let mut people = Vec::new();
+        for group in self.candidate_groups(at, false) {
+            if group.len() > places {
+                break;
+            }
+            places -= group.len();
+            people.extend(group);
+        }
+        people
+    }
+
+    /// Somebody goes: whoever has the claim to the place that falls vacant by it is told so.
+    pub(crate) fn making_room(
+        &mut self,
+        act: impl FnOnce(&mut State) -> Result<(), Impossible>,
+    ) -> Result<(), Impossible> {
+        let before: Vec<Vec<PersonId>> = (0..self.tables.len()).map(|at| self.with_a_place(at)).collect();
+        act(self)?;
+        for (at, before) in before.iter().enumerate() {
+            let table = self.tables[at].number;
+            for person in self.with_a_place(at).into_iter().filter(|person| !before.contains(person)) {
+                let fact = TableFact::MayComeIn { who: self.who(person), table };
+                self.ruling((self.rules.announce, self.rules.full.law), fact);
+            }
+        }
+        Ok(())
+    }
+
     /// Somebody takes an announcement back.
     pub(crate) fn withdraw(&mut self, person: PersonId, at: usize) -> Result<(), Impossible> {
         let before = self.tables[at].candidates.len();

@@ -214,10 +214,13 @@ impl State {
             Act::Absent => self.absent(person),
             Act::Back => self.back(person),
             Act::Announce(number) => self.announce(person, *number),
-            Act::Withdraw(number) => self.withdraw(person, self.place(*number)?),
+            Act::Withdraw(number) => {
+                let at = self.place(*number)?;
+                self.making_room(|room| room.withdraw(person, at))
+            }
             Act::Return => self.will_return(person),
-            Act::Leave | Act::BreakUp => self.leave(person),
-            Act::GoHome => self.go_home(person),
+            Act::Leave | Act::BreakUp => self.making_room(|room| room.leave(person)),
+            Act::GoHome => self.making_room(|room| room.go_home(person)),
             Act::Cut { cards, other_pack, at } => self.cut(person, cards, *other_pack, *at),
             Act::Consult => self.consult(person),
             Act::ChoosePack(pack) => self.choose_pack(person, *pack),

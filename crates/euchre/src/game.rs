@@ -278,8 +278,8 @@ impl Game for Euchre {
         bench.announce_standing();
     }
 
-    fn standing_answers(state: &State<Euchre>) -> Vec<AnswerOf<Euchre>> {
-        standing::answers(state.rules(), state.sheet(), state.deal())
+    fn standing_answers(state: &State<Euchre>, deal: u16) -> Vec<AnswerOf<Euchre>> {
+        standing::answers(state.rules(), state.sheet(), deal)
     }
 
     fn standing(state: &State<Euchre>) -> Standing {

@@ -356,10 +356,10 @@ impl Game for Royalton {
         bench.announce_standing();
     }
 
-    fn standing_answers(state: &State<Royalton>) -> Vec<AnswerOf<Royalton>> {
+    fn standing_answers(state: &State<Royalton>, deal: u16) -> Vec<AnswerOf<Royalton>> {
         let terms = terms(state.rules());
         let games = terms.games(state.sheet());
-        let won = games.into_iter().find(|game| game.winner.is_some() && game.last == state.deal());
+        let won = games.into_iter().find(|game| game.winner.is_some() && game.last == deal);
         let game = won.and_then(|game| {
             let side = game.winner?;
             let fact = table::ScoreFact::GameWon { side, score: game.score }.into();

@@ -53,6 +53,8 @@ fn demands(v: &Voice, seat: Seat, remedy: &Remedy) -> String {
     format!("{} {}", v.does(seat, "demands"), v.remedy(remedy))
 }
 
+const CANNOT_OBEY: &str = ", which the open hand cannot obey without revoking: nothing changes";
+
 impl Tell for RightFact {
     fn tell(&self, v: &Voice) -> String {
         match self {
@@ -92,6 +94,7 @@ impl Tell for RightFact {
             RightFact::DemandInVoidDeal { seat, remedy } => {
                 format!("{}, but the deal is void: nothing changes", demands(v, *seat, remedy))
             }
+            RightFact::OpenHandCannotObey { seat, remedy } => demands(v, *seat, remedy) + CANNOT_OBEY,
             RightFact::DemandTooLate { seat, remedy, end } => {
                 let (demands, theirs) = (demands(v, *seat, remedy), v.their(*seat));
                 let end = match end {
@@ -600,6 +603,9 @@ impl Tell for ScoreFact {
             }
             ScoreFact::GameWithdrawn { side } => {
                 format!("the game entered for {} is withdrawn", v.side(*side))
+            }
+            ScoreFact::RubberWithdrawn { side } => {
+                format!("the rubber entered for {} is withdrawn", v.side(*side))
             }
             ScoreFact::ScoreAgreed => "the score is agreed: nothing can be changed any more".to_owned(),
             ScoreFact::GameWon { side, score } => {

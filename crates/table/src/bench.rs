@@ -217,6 +217,7 @@ impl<G: Game> Bench<'_, G> {
             let cards = liability.cards & self.state.deal.callable;
             if !cards.is_empty() {
                 self.state.deal.callable -= cards;
+                self.state.deal.excused.push((law, cards));
                 self.ruling(law, RightFact::NoLongerCallable { owner: liability.owner, cards });
             }
         }
@@ -317,6 +318,21 @@ impl<G: Game> Bench<'_, G> {
         let laws = G::call_laws(&self.state.rules, ground, again);
         self.impose(laws, owner, Duty::Play(card), Remedy::Call(card));
         true
+    }
+
+    /// Whether the open hand, as it lies there, cannot do what is demanded of its next card without revoking.
+    pub(crate) fn cannot_obey(&self, right: &Right, duty: Duty) -> bool {
+        let ranking = self.ranking();
+        let Some(open) = self.state.deal.open_hand.filter(|&open| right.target.contains(open)) else {
+            return false;
+        };
+        let Some(trick) = self.state.open_trick().filter(|trick| !trick.has_played(open)) else {
+            return false;
+        };
+        let held = self.state.deal.hands[open] - self.state.deal.missing;
+        let lawful = trick.led(ranking).map(|led| ranking.following(held, led));
+        right.trick <= self.state.trick_number()
+            && lawful.is_some_and(|lawful| duty.kept_by(lawful, Some(trick), ranking).is_empty())
     }
 
     /// Binds a seat, or whichever of two leads first, to a duty. A card played in haste before

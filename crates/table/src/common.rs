@@ -67,6 +67,8 @@ crate::fact_enum! {
         DemandWithoutRight { seat: Seat, remedy: Remedy },
         /// The deal that gave the right is void.
         DemandInVoidDeal { seat: Seat, remedy: Remedy },
+        /// The open hand cannot obey without revoking.
+        OpenHandCannotObey { seat: Seat, remedy: Remedy },
         /// The right that gave it is over.
         DemandTooLate { seat: Seat, remedy: Remedy, end: RightEnd },
         /// A seat says what it will demand and has still to name the suit.
@@ -333,6 +335,8 @@ crate::fact_enum! {
         GameWithdrawn { side: Side },
         /// An entry that was told is not made after all.
         EntryWithdrawn { side: Side, points: i32, law: Law },
+        /// A rubber that was told is not won after all.
+        RubberWithdrawn { side: Side },
         /// The score is agreed.
         ScoreAgreed,
         /// A game is won by so many points to so many.

@@ -130,7 +130,8 @@ impl<G: Game> Bench<'_, G> {
             if self.demand_too_late(seat, remedy) {
                 return;
             }
-            let own = self.state.rights.iter().rposition(|right| right.is_for(seat) && visible(right));
+            let own = |right: &Right| right.is_for(seat) && visible(right) && right.is_penalty();
+            let own = self.state.rights.iter().rposition(own);
             if let Some(place) = own {
                 self.wrong_demand(seat, place, remedy);
                 return;
@@ -246,14 +247,8 @@ impl<G: Game> Bench<'_, G> {
             }
             Remedy::Suit(Some(suit)) => self.impose(right.laws, right.target, Duty::Lead(suit), remedy),
             Remedy::NotSuit(suit) => self.impose(right.laws, right.target, Duty::NotLead(suit), remedy),
-            Remedy::PlayDummy(card) => {
-                self.undo_haste(right);
-                self.impose(right.laws, right.target, Duty::Play(card), remedy);
-            }
-            Remedy::NotDummy(card) => {
-                self.undo_haste(right);
-                self.impose(right.laws, right.target, Duty::Avoid(card), remedy);
-            }
+            Remedy::PlayDummy(card) => self.order_open_hand(seat, right, Duty::Play(card), remedy),
+            Remedy::NotDummy(card) => self.order_open_hand(seat, right, Duty::Avoid(card), remedy),
             Remedy::Call(card) => {
                 if let Some(owner) = self.state.owner(card) {
                     self.state.deal.called.insert(card);
@@ -269,6 +264,17 @@ impl<G: Game> Bench<'_, G> {
             _ => {}
         }
         G::elected(self, right, remedy);
+    }
+
+    /// A card of the open hand is ordered or forbidden. What would make it revoke binds it to nothing.
+    fn order_open_hand(&mut self, seat: Seat, right: &Right, duty: Duty, remedy: Remedy) {
+        if self.cannot_obey(right, duty) {
+            let laws = Laws::from(G::articles(&self.state.rules).no_forced_revoke).and(right.laws.chief());
+            self.ruling(laws, RightFact::OpenHandCannotObey { seat, remedy });
+            return;
+        }
+        self.undo_haste(right);
+        self.impose(right.laws, right.target, duty, remedy);
     }
 
     /// A seat leaves the choice that both partners have to the other.

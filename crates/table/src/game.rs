@@ -212,7 +212,7 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     fn score_hand(bench: &mut Bench<'_, Self>);
 
     /// What there is to say of game and rubber after an entry for this deal.
-    fn standing_answers(state: &State<Self>) -> Vec<AnswerOf<Self>>;
+    fn standing_answers(state: &State<Self>, deal: u16) -> Vec<AnswerOf<Self>>;
 
     /// Where game and rubber stand.
     fn standing(state: &State<Self>) -> Standing;

@@ -204,7 +204,7 @@ impl<G: Game> Bench<'_, G> {
     }
 
     /// A card to a later trick puts the earlier renounces of that side past mending.
-    fn goes_on(&mut self, seat: Seat) {
+    pub(crate) fn goes_on(&mut self, seat: Seat) {
         if self.state.deal.ledger.is_empty() {
             return;
         }

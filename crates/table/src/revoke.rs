@@ -1,6 +1,6 @@
 //! Claims of revokes: when they are decided, and by what proof.
 
-use cards::{Seat, Side};
+use cards::Seat;
 use laws::Law;
 
 use crate::{
@@ -120,8 +120,8 @@ impl<G: Game> Bench<'_, G> {
         self.state.deal.ledger.iter().filter(meant).find_map(|entry| entry.precluded)
     }
 
-    /// The hand is scored again because of what came to light, by this article: a game told before that is not
-    /// won after all and every entry that is not made again are withdrawn first.
+    /// The hand is scored again because of what came to light, by this article: a game and a rubber told before
+    /// that are not won after all and every entry that is not made again are withdrawn first.
     pub fn score_anew(&mut self, law: Law) {
         let deal = self.state.deal.number;
         let of_deal = |lines: &[Line]| lines.iter().filter(|line| line.deal == deal).copied().collect();
@@ -137,17 +137,17 @@ impl<G: Game> Bench<'_, G> {
                 gone.remove(same);
             }
         }
-        let fewer = |side: &Side| now.sides[*side].games < before.sides[*side].games;
         // Of a deal that is void the standing is told with the new deal.
         let stands = self.state.deal.phase == Phase::HandOver && self.state.deal.number == deal;
-        let game = Side::ALL.into_iter().find(fewer).filter(|_| stands);
-        let game = game.map(|side| ScoreFact::GameWithdrawn { side });
+        let game = now.game_lost_since(&before).map(|side| ScoreFact::GameWithdrawn { side });
+        let rubber = now.rubber_lost_since(&before).map(|side| ScoreFact::RubberWithdrawn { side });
+        let won = game.into_iter().chain(rubber).filter(|_| stands);
         let entries = gone.into_iter().filter(|line| line.due != 0).map(|line| ScoreFact::EntryWithdrawn {
             side: line.side,
             points: line.due,
             law: line.law,
         });
-        let told = game.into_iter().chain(entries).map(|fact| Answer::ruling(law, fact));
+        let told = won.chain(entries).map(|fact| Answer::ruling(law, fact));
         let told: Vec<_> = told.collect();
         self.answers.splice(place..place, told);
     }

@@ -137,6 +137,12 @@ impl Right {
         self.options.iter().any(|option| option.admits(demand))
     }
 
+    /// Whether it is against somebody who plays: what a bystander pays is no penalty that could be lost by a
+    /// word too many.
+    pub(crate) fn is_penalty(&self) -> bool {
+        !self.offers(Remedy::Charge)
+    }
+
     /// Who may choose what now: one of the holders alone, where the choice was left to them.
     pub fn offer(&self) -> Offer {
         Offer { holders: self.chooser.map_or(self.holders, SeatSet::of), options: self.options.clone() }

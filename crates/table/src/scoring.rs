@@ -4,9 +4,15 @@ use cards::{BySide, Side};
 use laws::Law;
 
 use crate::{
-    Actor, Bench, Column, End, Game, Impossible, Lapse, Laws, Moment, NotNow, Phase, ScoreFact, Standing,
-    Stop,
+    Actor, AnswerOf, Bench, Column, End, Game, Impossible, Lapse, Laws, Moment, NotNow, Phase, ScoreFact,
+    Standing, Stop,
 };
+
+/// What has been told of games and rubber.
+struct Announced<G: Game> {
+    standing: Standing,
+    answers: Vec<AnswerOf<G>>,
+}
 
 impl<G: Game> Bench<'_, G> {
     pub(crate) fn write_score(&mut self, column: Column, side: Side, points: i32) -> Result<(), Impossible> {
@@ -15,9 +21,10 @@ impl<G: Game> Bench<'_, G> {
         }
         let law = self.score_law(column);
         let deal = self.state.deal.number;
+        let before = self.told_from(deal);
         self.state.sheet_mut().write(deal, side, column, law, points);
         G::judge(self, Moment::Wrote(side));
-        self.announce_standing();
+        self.tell_changes(law, deal, &before);
         Ok(())
     }
 
@@ -59,22 +66,42 @@ impl<G: Game> Bench<'_, G> {
         } else if written == due {
             self.ruling(laws, ScoreFact::EntryRight { side, deal, due });
         } else {
-            let before = G::standing(self.state);
+            let before = self.told_from(deal);
             self.state.sheet_mut().write(deal, side, column, law, points);
             self.ruling(laws, ScoreFact::EntryPutRight { side, deal, due, written });
-            self.un_won(law, &before);
-            self.announce_standing();
+            self.tell_changes(law, deal, &before);
         }
         Ok(())
     }
 
-    /// Says when an entry put right has taken a game back.
+    /// What has been told of games and rubber by the entries from this deal on.
+    fn told_from(&self, deal: u16) -> Announced<G> {
+        let deals = deal..=self.state.deal.number;
+        let answers = deals.flat_map(|deal| G::standing_answers(self.state, deal)).collect();
+        Announced { standing: G::standing(self.state), answers }
+    }
+
+    /// Says what an entry changes in games and rubber, and nothing over again. Who had agreed the score agreed
+    /// another one.
+    fn tell_changes(&mut self, law: Law, deal: u16, before: &Announced<G>) {
+        self.state.agreed = BySide::default();
+        self.un_won(law, &before.standing);
+        for answer in self.told_from(deal).answers {
+            if !before.answers.contains(&answer) && !self.answers.contains(&answer) {
+                self.answer(answer);
+            }
+        }
+    }
+
+    /// Says when an entry put right has taken back a game, and the rubber with it.
     pub(crate) fn un_won(&mut self, law: Law, before: &Standing) {
         let now = G::standing(self.state);
-        let fewer = |side: &Side| now.sides[*side].games < before.sides[*side].games;
-        if let Some(side) = Side::ALL.into_iter().find(fewer) {
+        if let Some(side) = now.game_lost_since(before) {
             let score = BySide::from_fn(|side| now.sides[side].game);
             self.ruling(law, ScoreFact::GameNotWon { side, score });
+        }
+        if let Some(side) = now.rubber_lost_since(before) {
+            self.ruling(law, ScoreFact::RubberWithdrawn { side });
         }
     }
 
@@ -129,7 +156,7 @@ impl<G: Game> Bench<'_, G> {
     /// Says what an entry means for game and rubber. Who had agreed the score agreed another one.
     pub fn announce_standing(&mut self) {
         self.state.agreed = BySide::default();
-        for answer in G::standing_answers(self.state) {
+        for answer in G::standing_answers(self.state, self.state.deal.number) {
             self.answer(answer);
         }
     }

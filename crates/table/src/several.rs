@@ -47,6 +47,10 @@ impl<G: Game> Bench<'_, G> {
             _ => false,
         } && self.state.deal.active.contains(seat);
         let set: CardSet = cards.iter().copied().collect();
+        if due {
+            // Whichever of them belongs to the trick, their side has gone on to it.
+            self.goes_on(seat);
+        }
         if due && self.state.open_trick().is_none() && seat != self.state.deal.leader {
             G::judge(self, Moment::LedTogether(seat, set));
         } else if due {

@@ -121,3 +121,15 @@ pub struct Standing {
     /// The winners of the rubber and what they win by it; they may lose.
     pub settled: Option<(Side, i32)>,
 }
+
+impl Standing {
+    /// The side that has fewer games than it had before.
+    pub(crate) fn game_lost_since(&self, before: &Standing) -> Option<Side> {
+        Side::ALL.into_iter().find(|&side| self.sides[side].games < before.sides[side].games)
+    }
+
+    /// The side that had won the rubber before and has not now.
+    pub(crate) fn rubber_lost_since(&self, before: &Standing) -> Option<Side> {
+        before.winner.filter(|&side| self.winner != Some(side))
+    }
+}

@@ -49,8 +49,9 @@ impl<G: Game> Bench<'_, G> {
         if !self.state.deal.floor.remove(card) {
             return Err(Impossible::NotNow(NotNow::Finding));
         }
-        self.state.deal.missing.remove(card);
-        if let Some(owner) = self.state.owner(card) {
+        // A card that its owner let fall is picked up again, and there is nothing to judge.
+        let missing = self.state.deal.missing.remove(card);
+        if let Some(owner) = self.state.owner(card).filter(|_| missing) {
             G::judge(self, Moment::Found(owner, card));
         }
         Ok(())

@@ -75,7 +75,9 @@ impl<G: Game> Bench<'_, G> {
     pub fn lose_by_consulting(&mut self, law: Law, seat: Seat, least: usize) -> bool {
         let side = seat.side();
         let own = |right: &Right| {
-            right.options.len() >= least && right.holders.iter().any(|holder| holder.side() == side)
+            right.is_penalty()
+                && right.options.len() >= least
+                && right.holders.iter().any(|holder| holder.side() == side)
         };
         // What rests on hidden cards is lost too, and nobody is told.
         let hidden = |right: &Right| own(right) && right.audience != Audience::All;

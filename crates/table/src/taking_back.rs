@@ -196,6 +196,7 @@ impl<G: Game> Bench<'_, G> {
             return Err(Impossible::NotHeld(entry.seat, card));
         }
         self.state.deal.ledger[place].stage = Stage::Corrected;
+        self.excuse_what_followed(&entry);
         if self.state.deal.tricks.len() as u8 > entry.trick {
             self.put_right();
         }
@@ -243,6 +244,25 @@ impl<G: Game> Bench<'_, G> {
         let next = self.state.open_trick().and_then(|trick| trick.next(self.state.in_play()));
         self.follow(seat, card, next);
         true
+    }
+
+    /// A lead against a call is mended, or the next trick has begun when it is: what the others have played to it
+    /// goes back, and is not to be called.
+    fn excuse_what_followed(&mut self, entry: &Entry) {
+        if !matches!(entry.fault, Fault::Default(_)) {
+            return;
+        }
+        let mut back = CardSet::EMPTY;
+        for (number, trick) in (1..).zip(&self.state.deal.tricks) {
+            if number > entry.trick {
+                back |= trick.cards();
+            } else if number == entry.trick && trick.leader == entry.seat {
+                back |= trick.cards() - CardSet::of(entry.card);
+            }
+        }
+        if !back.is_empty() {
+            self.excuse(G::articles(&self.state.rules).default, back);
+        }
     }
 
     /// A card that a seat would mend was right, or it is too late for it.

@@ -140,9 +140,9 @@ impl Game for Whist {
         bench.announce_standing();
     }
 
-    fn standing_answers(state: &State<Whist>) -> Vec<AnswerOf<Whist>> {
+    fn standing_answers(state: &State<Whist>, deal: u16) -> Vec<AnswerOf<Whist>> {
         let games = TERMS.games(state.sheet());
-        let won = games.into_iter().find(|game| game.winner.is_some() && game.last == state.deal());
+        let won = games.into_iter().find(|game| game.winner.is_some() && game.last == deal);
         let game = won.and_then(|game| {
             let side = game.winner?;
             let fact = ScoreFact::GameWon { side, score: game.score }.into();

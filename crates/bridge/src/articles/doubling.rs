@@ -61,6 +61,11 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
 fn too_late(bench: At<'_, '_>, seat: Seat, call: Call, law: Law) {
     let game = bench.state().game();
     let spoken = game.doubling.satisfied.contains(seat);
+    if call == Call::Yes && bench.state().tricks().len() > 1 {
+        // It answers another question, whether they have a card of the suit after all (90).
+        bench.answer_none(seat, true);
+        return;
+    }
     let laws: table::Laws = if law == L57 && spoken { (L60A, L57).into() } else { law.into() };
     let over = DoublingFact::DoublingIsOver { seat, call };
     if !matches!(call, Call::Double | Call::Redouble) {
@@ -105,13 +110,13 @@ fn raise(bench: At<'_, '_>, seat: Seat, call: Call) {
             bench.offence(L60A, seat, DoublingFact::WordIsSpent { seat });
         }
         _ if bench.state().game().by_leave[seat].is_some() => ask_leave(bench, seat, call),
-        _ if doubling.turn == Some(seat) => accept(bench, seat, call),
+        _ if doubling.turn == Some(seat) => accept(bench, seat, call, None),
         None => early_double(bench, seat, call),
         Some(last) => {
             // Law 55: the one who has the first say has not spoken.
             let laws = if doubling.doubles == 1 { (L55, L52) } else { (L55, L53) };
             let decider = speaker(bench.state(), last);
-            offer(bench, laws.into(), Pending { by: seat, decider, call, refusal_ends: true });
+            offer(bench, laws.into(), Pending { by: seat, decider, call, refusal_ends: true, law: L55 });
         }
     }
 }
@@ -123,7 +128,7 @@ fn early_double(bench: At<'_, '_>, seat: Seat, call: Call) {
     let spades = spades_in_question(bench.state());
     bench.game().must_play |= spades;
     let laws = if spades { (LSPADE_3, L54) } else { (L54, L55) };
-    offer(bench, laws.into(), Pending { by: seat, decider: maker, call, refusal_ends: true });
+    offer(bench, laws.into(), Pending { by: seat, decider: maker, call, refusal_ends: true, law: laws.0 });
 }
 
 /// Laws 56, 58 and 60: a lead too soon has left the partner to double only by leave.
@@ -133,7 +138,7 @@ fn ask_leave(bench: At<'_, '_>, seat: Seat, call: Call) {
     let last = bench.state().game().doubling.last.filter(|last| law != L60 && last.side() != seat.side());
     let last = last.map(|last| speaker(bench.state(), last));
     let Some(decider) = last.or(bench.state().maker()) else { return };
-    offer(bench, law.into(), Pending { by: seat, decider, call, refusal_ends: false });
+    offer(bench, law.into(), Pending { by: seat, decider, call, refusal_ends: false, law });
 }
 
 /// Who speaks for this player: the player, or the dealer once that hand lies open (amb-21).
@@ -159,7 +164,7 @@ fn offer(bench: At<'_, '_>, laws: table::Laws, pending: Pending) {
 pub(crate) fn answered(bench: At<'_, '_>, accepted: bool) {
     let Some(pending) = bench.game().doubling.pending.take() else { return };
     if accepted {
-        accept(bench, pending.by, pending.call);
+        accept(bench, pending.by, pending.call, Some(pending.law));
     } else {
         let raise = Raise::of(pending.call, &bench.state().game().doubling);
         bench.game().doubling.satisfied = bench.state().game().doubling.satisfied.with(pending.by);
@@ -173,15 +178,16 @@ pub(crate) fn answered(bench: At<'_, '_>, accepted: bool) {
     }
 }
 
-/// A double that holds.
-fn accept(bench: At<'_, '_>, seat: Seat, call: Call) {
+/// A double that holds, in its turn or by the leave that this article asks for.
+fn accept(bench: At<'_, '_>, seat: Seat, call: Call, leave: Option<Law>) {
     let raise = Raise::of(call, &bench.state().game().doubling);
     let value = bench.state().game().odd_trick(1);
     let maker = bench.state().maker();
     let first = bench.game().raise(seat, maker);
     let first = speaker(bench.state(), first);
     bench.game().doubling.turn = Some(first);
-    bench.ruling(L50, DoublingFact::Doubles { seat, raise, value });
+    let laws: table::Laws = leave.map_or(L50.into(), |law| (law, L50).into());
+    bench.ruling(laws, DoublingFact::Doubles { seat, raise, value });
     if let Some(limit) = Declared::limit(bench.state().rules(), value) {
         bench.ruling(
             LFN55,
@@ -274,7 +280,7 @@ fn yes(bench: At<'_, '_>, seat: Seat) {
 /// Nobody may double any more; the hand is played, unless it is a spade hand that is not.
 pub(crate) fn close(bench: At<'_, '_>, law: Law) {
     bench.game().close(law);
-    if bench.state().phase() == Phase::Calling && spades_in_question(bench.state()) {
+    if bench.state().tricks().is_empty() && spades_in_question(bench.state()) {
         not_played(bench);
     } else if bench.state().trick().is_some_and(|trick| trick.rightful.is_none()) {
         // The lead came before the last word: dummy waits for nothing more (61).
@@ -381,6 +387,7 @@ pub(crate) fn ends_quietly(bench: At<'_, '_>) -> LeadIs {
 pub(crate) fn led_too_soon(bench: At<'_, '_>, seat: Seat, card: Card) {
     let third = bench.state().third();
     let doubled = bench.state().game().doubling.doubles > 0;
+    let again = bench.state().game().led.contains(seat);
     let game = bench.game();
     game.led = game.led.with(seat);
     game.doubling.satisfied = game.doubling.satisfied.with(seat);
@@ -393,7 +400,10 @@ pub(crate) fn led_too_soon(bench: At<'_, '_>, seat: Seat, card: Card) {
     } else if spades_in_question(bench.state()) {
         spade_remedy(bench, seat, Some(card), LeaveFact::LeadsSpadesUnasked { seat });
     } else if bench.state().game().lead_called {
-        bench.ruling(L58, LeaveFact::LeadsAsCalled { seat, third });
+        // When their lead was mended, what it leaves their partner has been said.
+        if !again {
+            bench.ruling(L58, LeaveFact::LeadsAsCalled { seat, third });
+        }
     } else {
         bench.offence(L58, seat, LeaveFact::LeadsWithoutLeave { seat, third });
     }

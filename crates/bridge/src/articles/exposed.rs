@@ -50,6 +50,7 @@ pub(crate) fn before_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Ex
         bench.open(right, fact);
     } else {
         // The leader's own card, or one of the dealer's side, costs the partner's double only (amb-24).
+        bench.excuse(L68, cards);
         bench.offence(L68, seat, fact);
     }
 }
@@ -58,6 +59,7 @@ pub(crate) fn before_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Ex
 fn in_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure) {
     if !bench.state().is_adversary(seat) {
         bench.lay_free(seat, cards);
+        bench.excuse(L69, cards);
         bench.ruling(L69, ExposureFact::CardsNeverCalled { seat, cards });
         return;
     }

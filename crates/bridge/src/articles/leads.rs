@@ -3,7 +3,7 @@
 use cards::{CardSet, Seat};
 use laws::Law;
 use laws::bridge::*;
-use table::{End, Laws, Moment, Remedy, Right, State};
+use table::{End, Laws, Moment, Remedy, Right, Stage, State};
 
 use crate::facts::LeadFact;
 use crate::game::{At, Bridge, Persons};
@@ -122,7 +122,7 @@ pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
         End::Forfeited if right.laws.chief() == L72 => bench.free_to_pick(),
         _ => {}
     }
-    if how == End::Forfeited && matches!(right.laws.chief(), L60 | L76) {
+    if how == End::Forfeited && matches!(right.laws.chief(), L60 | L76 | LSPADE_2) {
         put_right(bench, right);
     }
 }
@@ -137,6 +137,7 @@ pub(crate) fn taken_back(bench: At<'_, '_>, right: &Right) {
 /// When a card in the trick may be taken back: 77 for the dealer's lead, 78 and 91 for the others.
 pub(crate) fn may_withdraw(state: &State<Bridge>, seat: Seat) -> Result<Law, Law> {
     let Some(trick) = state.trick() else { return Err(L66) };
+    let number = state.tricks().len() as u8;
     if trick.may_change.contains(seat) {
         return Ok(L91);
     }
@@ -150,6 +151,14 @@ pub(crate) fn may_withdraw(state: &State<Bridge>, seat: Seat) -> Result<Law, Law
         }
         Some(_) => Ok(L78),
         None if trick.followed => Err(L78),
+        // Of a card mended in the trick only those who came after it may make use.
+        None if state
+            .ledger()
+            .iter()
+            .any(|entry| entry.trick == number && entry.stage == Stage::Corrected) =>
+        {
+            Err(L91)
+        }
         None => Err(L66),
     }
 }

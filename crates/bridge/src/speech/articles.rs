@@ -257,9 +257,8 @@ impl Tell for LeaveFact {
                 format!("{leads} before the doubling is finished: {third} may double only by leave")
             }
             LeaveFact::LeadsAsCalled { seat, third } => {
-                let (leads, they) = (v.does(*seat, "leads"), v.they(*seat));
-                let (third, them) = (v.seat(*third), v.them(*third));
-                format!("{leads} as {they} were told: {third} may double only if the maker lets {them}")
+                let (seat, third, them) = (v.seat(*seat), v.seat(*third), v.them(*third));
+                format!("the lead was called from {seat}: {third} may double only if the maker lets {them}")
             }
             LeaveFact::LeadsWithoutLeave { seat, third } => {
                 let (leads, third, them) = (v.does(*seat, "leads"), v.seat(*third), v.them(*third));

@@ -138,7 +138,7 @@ pub fn replay<G: Spoken>(minutes: &Minutes<G::Call>) -> Replay<G> {
                     }
                 }
                 let may_refuse = below(minutes, number).any(|(_, text)| text.starts_with("refused"));
-                let actor = replay.player(*actor, step, || next_card(minutes, number));
+                let actor = replay.player(*actor, step, |card| next_card(minutes, number, card));
                 if let Err(halt) = replay.step(number, actor, step, may_refuse) {
                     let message = format!("{halt}{}", hint(&replay.table, actor));
                     replay.stopped = Some(Stopped { line: number, message });
@@ -202,12 +202,13 @@ impl<G: Spoken> Replay<G> {
     }
 
     /// Who does it. A card of the open hand may be written under either partner; what comes next tells whether
-    /// its owner only hinted at it: if it was played, the next card is that of the next hand.
+    /// its owner only hinted at it: then the next card is another of the open hand, out of its turn if this one
+    /// was played.
     fn player(
         &self,
         actor: Actor,
         step: &Step<G::Call>,
-        next: impl FnOnce() -> Option<(Actor, Card)>,
+        next: impl FnOnce(Card) -> Option<(Actor, Card)>,
     ) -> Actor {
         let state = self.table.state();
         let (Actor::Seat(seat), Step::Act(act)) = (actor, step) else { return actor };
@@ -220,11 +221,12 @@ impl<G: Spoken> Replay<G> {
         let mut trial = self.table.clone();
         let _ = trial.observe(player, Act::Play(card));
         let after = trial.state();
-        let in_turn = |(by, other): (Actor, Card)| {
+        let only_hinted = |(by, other): (Actor, Card)| {
+            let open = hand.contains(other) && [seat, player].map(Actor::Seat).contains(&by);
             let turn = after.to_play().filter(|&turn| after.hands()[turn].contains(other));
-            turn.is_some_and(|turn| [turn, after.player_of(turn)].map(Actor::Seat).contains(&by))
+            open && turn != Some(seat)
         };
-        if next().is_none_or(in_turn) { Actor::Seat(player) } else { actor }
+        if next(card).is_some_and(only_hinted) { actor } else { Actor::Seat(player) }
     }
 
     /// Why it is impossible; a card that is elsewhere is told with its place.
@@ -360,9 +362,16 @@ impl<C: std::fmt::Display> Page<'_, C> {
     }
 }
 
-/// The next card that somebody puts to a trick after this line, and who.
-fn next_card<C>(minutes: &Minutes<C>, line: usize) -> Option<(Actor, Card)> {
-    minutes.lines.iter().skip(line).find_map(|line| match &line.item {
+/// The next card that somebody puts to a trick after this line, and who; none where a card is mended before it,
+/// for then this one was played.
+fn next_card<C>(minutes: &Minutes<C>, line: usize, card: Card) -> Option<(Actor, Card)> {
+    let mends = |line: &&Line<C>| match &line.item {
+        Item::Act(_, Step::Act(Act::Correct(_))) => true,
+        Item::Act(_, Step::Act(Act::Withdraw(back))) => *back == card,
+        _ => false,
+    };
+    let mut after = minutes.lines.iter().skip(line).take_while(|line| !mends(line));
+    after.find_map(|line| match &line.item {
         Item::Act(actor, Step::Act(act)) => {
             let card = match act {
                 Act::Name(card) => Some(*card),
