@@ -113,7 +113,10 @@ impl State {
             (Purpose::Entry, _) => rules.broken_up.law.into(),
             (Purpose::Places, _) => rules.places.into(),
         };
-        self.ruling(laws, CutFact::CutAlike { who: self.all(&due) });
+        let best = round.standings(&rules.order.value).into_iter().next().unwrap_or_default();
+        let partners = round.purpose == Purpose::Partners && due.len() == 2 && best == due;
+        let who = self.all(&due);
+        self.ruling(laws, if partners { CutFact::AlikeForDeal { who } } else { CutFact::CutAlike { who } });
     }
 
     /// Goes on when nobody has to draw.

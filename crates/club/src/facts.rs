@@ -195,6 +195,8 @@ table::fact_enum! {
         SeveralCards { who: Name },
         /// Several have cut alike.
         CutAlike { who: Names },
+        /// The two best cuts are alike: those two are partners, and cut again for the deal alone.
+        AlikeForDeal { who: Names },
         /// These cut for the places that are left.
         CutForPlaces { who: Names, table: TableNumber },
         /// These cut for entry.

@@ -165,6 +165,9 @@ impl Tell for CutFact {
             }
             CutFact::SeveralCards { who } => format!("{who} shows more than one card and must cut again"),
             CutFact::CutAlike { who } => format!("{} have cut alike and cut again", names(who)),
+            CutFact::AlikeForDeal { who } => {
+                format!("{} have cut alike: partners, they cut again for the deal", names(who))
+            }
             CutFact::CutForPlaces { who, table } => {
                 format!("{} cut for the places that are left at table {table}", names(who))
             }

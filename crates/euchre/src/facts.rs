@@ -188,6 +188,8 @@ fact_enum! {
         DrawsNextCard { seat: Seat, partner: Seat },
         /// The lone player holds out a card.
         LoneHoldsOut { owner: Seat },
+        /// The lone player's partner, who takes no part, holds out a card.
+        IdleHoldsOut { owner: Seat },
         /// An adversary guesses at the card that is held out.
         GuessesHeldOut { owner: Seat, card: Card, seat: Seat },
         /// An adversary names the card that is held out.

@@ -143,8 +143,8 @@ impl Game for Euchre {
 
     /// The article that exposed the card, and law 56 when it is called again; no call goes against law 55.
     fn call_laws(_rules: &Rules, ground: Laws, again: bool) -> Laws {
-        let law = if again { L56 } else { ground.chief() };
-        (law, L55).into()
+        let ground = Laws::from(ground.chief());
+        if again { Laws::from(L56).and(ground.chief()).and(L55) } else { ground.and(L55) }
     }
 
     /// Law 72: the dealer has the choice.
@@ -222,9 +222,14 @@ impl Game for Euchre {
             Remedy::Win | Remedy::Lose => L59,
             Remedy::WinOver(_) => L47,
             Remedy::Highest | Remedy::Lowest | Remedy::HighestOf(_) => L83,
+            // In the play only a trick that was missed gives one.
+            Remedy::NewDeal if state.lead_made() => L60,
+            Remedy::NewDeal if state.dealing().other_pack => L38,
             Remedy::NewDeal => L35,
             Remedy::Misdeal => L42,
             Remedy::AsDeclared => L80,
+            // After the lead it is only the partner's card upon it that gives the choice.
+            Remedy::WithPartner | Remedy::Alone if state.lead_made() => L100,
             Remedy::WithPartner | Remedy::Alone => L97,
             Remedy::TakeBack => L53,
             Remedy::Reshuffle => L27,

@@ -266,6 +266,9 @@ impl Tell for ExposedFact {
                 let (plays, they) = (v.does(owner, "plays"), v.they(owner));
                 format!("{plays} alone: a card {they} hold out cannot be called")
             }
+            ExposedFact::IdleHoldsOut { owner } => {
+                format!("{} no part in the hand: the card cannot be called", v.does(owner, "takes"))
+            }
             ExposedFact::GuessesHeldOut { owner, card, seat } => {
                 format!(
                     "{} {card} while {} a card out",
@@ -707,7 +710,7 @@ impl Tell for GeneralFact {
                 format!("{} should declare in one manner always; no penalty", v.seat(seat))
             }
             GeneralFact::AttentionTooLate { partner } => {
-                format!("{} played, or no trick is open: no penalty", v.does(partner, "has"))
+                format!("{} no card to play to a trick here: no penalty", v.does(partner, "has"))
             }
             GeneralFact::TurnUpPlayed { seat } => {
                 format!("{} may not ask which card was turned up: it has been played", v.seat(seat))

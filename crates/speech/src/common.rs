@@ -136,6 +136,11 @@ impl Tell for RightFact {
     }
 }
 
+/// The two best cuts are alike: nothing is in doubt but who of them deals.
+fn alike_for_deal(who: &str) -> String {
+    format!("{who} have cut alike: partners, they cut again for the deal")
+}
+
 impl Tell for PackFact {
     fn tell(&self, v: &Voice) -> String {
         match self {
@@ -156,6 +161,7 @@ impl Tell for PackFact {
                 )
             }
             PackFact::CutAlike { seats } => format!("{} have cut alike and cut again", v.all_of(*seats)),
+            PackFact::AlikeForDeal { seats } => alike_for_deal(&v.all_of(*seats)),
             PackFact::SeatsAnothersChoice { chooser } => {
                 format!(
                     "the choice of seats is {}, who {} first",

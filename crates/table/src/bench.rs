@@ -410,8 +410,10 @@ impl<G: Game> Bench<'_, G> {
     fn void_deal(&mut self, laws: Laws, dealer: Seat) {
         let (number, before) = (self.state.deal.number, G::standing(self.state));
         self.state.sheet_mut().strike(number);
+        let in_play = matches!(self.state.deal.phase, Phase::Play | Phase::HandOver);
         self.state.begin_deal(number, dealer);
         self.state.deal.void_by = Some(laws);
+        self.state.deal.void_in_play = in_play;
         self.un_won(laws.chief(), &before);
     }
 

@@ -103,6 +103,8 @@ crate::fact_enum! {
         Partners { first: Seat, second: Seat, third: Seat, fourth: Seat, lowest: bool },
         /// Several have cut alike.
         CutAlike { seats: SeatSet },
+        /// The two best cuts are alike: those two are partners, and cut again for the deal alone.
+        AlikeForDeal { seats: SeatSet },
         /// The choice of seats is another's.
         SeatsAnothersChoice { chooser: Seat },
         /// The seat was chosen before.

@@ -2,7 +2,12 @@
 
 use cards::Seat;
 
+use crate::right::Spent;
 use crate::{Act, Bench, Game, Impossible, Moment, PlayFact, Remedy, RevokeFact, RightFact};
+
+/// What an objection comes to, where a right of the objector offers it.
+const OBJECTIONS: [Remedy; 5] =
+    [Remedy::RightPlayer, Remedy::TakeBack, Remedy::Refuse, Remedy::Recut, Remedy::Reshuffle];
 
 impl<G: Game> Bench<'_, G> {
     pub(crate) fn consent(&mut self, seat: Seat) -> Result<(), Impossible> {
@@ -48,8 +53,7 @@ impl<G: Game> Bench<'_, G> {
             self.state.deal.claim = None;
             return Ok(());
         }
-        let no = [Remedy::RightPlayer, Remedy::TakeBack, Remedy::Refuse, Remedy::Recut, Remedy::Reshuffle];
-        if let Some(result) = self.pick(seat, &no) {
+        if let Some(result) = self.pick(seat, &OBJECTIONS) {
             return result;
         }
         let wrong_lead = self.state.open_trick().is_some_and(|trick| trick.rightful.is_some());
@@ -75,8 +79,11 @@ impl<G: Game> Bench<'_, G> {
             self.ruling(articles.search, RevokeFact::RevokeDenied { seat });
             return;
         }
+        // The objection comes too late to what it could once have undone.
+        let undid = |spent: &&Spent| OBJECTIONS.iter().any(|&no| spent.gave(seat, no));
+        let late = self.state.deal.spent.iter().rev().find(undid).map(|spent| spent.laws);
         let laws = match self.state.revokes_charged()[seat.side()] {
-            0 => self.law_for_idle_word(seat),
+            0 => late.unwrap_or_else(|| self.law_for_idle_word(seat)),
             _ => articles.search.into(),
         };
         self.ruling(laws, RightFact::NothingToOpposeNow { seat });

@@ -134,7 +134,11 @@ impl<G: Game> Bench<'_, G> {
         let again = counts.iter().all(|&count| count == counts[0]) && Some(&counts[0]) == drawn.iter().max();
         if again {
             let law = if due.len() >= 3 { cutting.three_alike } else { cutting.two_alike };
-            self.ruling(law, PackFact::CutAlike { seats: due.into_iter().collect() });
+            let best = cutting.ranked(self.state);
+            let partners = due.len() == 2 && best[..2].iter().all(|seat| due.contains(seat));
+            let seats = due.into_iter().collect();
+            let fact = if partners { PackFact::AlikeForDeal { seats } } else { PackFact::CutAlike { seats } };
+            self.ruling(law, fact);
         }
     }
 }

@@ -5,6 +5,7 @@ use cards::{Card, CardSet, Seat, SeatSet};
 use laws::Law;
 
 use crate::answer::Laws;
+use crate::right::Spent;
 use crate::{
     Answer, Audience, Bench, Duty, End, Game, Impossible, Lapse, PlayFact, Remedy, Right, RightFact,
 };
@@ -49,7 +50,8 @@ impl<G: Game> Bench<'_, G> {
             Remedy::HighestOf(Some(suit)) if led() == Some(suit) => [Some(Remedy::Highest), None],
             Remedy::WinOver(card) if on_table(card) => [Some(Remedy::Win), None],
             Remedy::Stand => [Some(Remedy::Accept), None],
-            Remedy::Accept => [Some(Remedy::Stand), None],
+            // Who lets a lone hand stand has it played alone.
+            Remedy::Accept | Remedy::Alone => [Some(Remedy::Stand), None],
             _ => [None; 2],
         };
         if self.own_right(seat, remedy).is_some() {
@@ -123,11 +125,19 @@ impl<G: Game> Bench<'_, G> {
         let others = known().find(|right| right.offers(remedy) && !his(right.offence)).cloned();
         let partners = known().find(|right| right.holders.contains(seat.partner())).cloned();
         if let (None, Some(laws)) = (&others, self.state.void_by()) {
+            // What one partner chose was final for the other.
+            let chosen = self.state.deal.void_chosen.filter(|chosen| chosen.0.contains(seat));
+            let laws = chosen.map_or(laws, |chosen| chosen.1);
             self.ruling(laws, RightFact::DemandInVoidDeal { seat, remedy });
             return;
         }
         if others.is_none() {
             if self.demand_too_late(seat, remedy) {
+                return;
+            }
+            let denied = self.state.deal.denied.iter().rev().find(|denied| denied.1 == remedy);
+            if let Some(law) = denied.map(|denied| denied.0) {
+                self.ruling(law, RightFact::DemandWithoutRight { seat, remedy });
                 return;
             }
             let own = |right: &Right| right.is_for(seat) && visible(right) && right.is_penalty();
@@ -229,13 +239,13 @@ impl<G: Game> Bench<'_, G> {
     fn elect(&mut self, seat: Seat, right: &Right, remedy: Remedy) {
         self.wrong_lead_goes_back(right);
         let end = End::Elected(remedy);
-        self.state.deal.spent.push(crate::right::Spent::new(right, end, self.final_by(right, end)));
+        self.state.deal.spent.push(Spent::new(right, end, self.final_by(right, end)));
         self.end_siblings(right.offence, End::Elected(remedy));
         match remedy {
             Remedy::NewDeal => {
                 self.new_deal(right.laws, RightFact::HasNewDeal { seat });
                 let by = self.final_by(right, end);
-                self.state.deal.void_by = Some(by.map_or(right.laws, |by| by.and(right.laws.chief())));
+                self.state.deal.void_chosen = by.map(|by| (right.holders, by.and(right.laws.chief())));
             }
             Remedy::Highest => self.impose(right.laws, right.target, Duty::Highest, remedy),
             Remedy::Lowest => self.impose(right.laws, right.target, Duty::Lowest, remedy),

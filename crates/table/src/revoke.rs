@@ -87,7 +87,7 @@ impl<G: Game> Bench<'_, G> {
     /// A claim, or a word about one, when no cards of a hand lie there to be examined.
     fn no_time_to_claim(&mut self) {
         let law = G::articles(&self.state.rules).claim_limit;
-        match self.state.void_by() {
+        match self.state.deal.void_by.filter(|_| self.state.deal.void_in_play) {
             Some(laws) => self.ruling(laws, RevokeFact::ClaimInVoidDeal),
             None if self.state.is_rubbers_start() => self.ruling(law, RevokeFact::NothingPlayedYet),
             None => self.ruling(law, RevokeFact::ClaimTooLate),

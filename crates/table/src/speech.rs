@@ -74,16 +74,19 @@ impl<G: Game> Bench<'_, G> {
     /// speaks of choosing between two, a right with fewer options is not lost.
     pub fn lose_by_consulting(&mut self, law: Law, seat: Seat, least: usize) -> bool {
         let side = seat.side();
+        let penalties =
+            |right: &Right| right.options.iter().filter(|&&option| option != Remedy::Stand).count();
         let own = |right: &Right| {
             right.is_penalty()
-                && right.options.len() >= least
+                && penalties(right) >= least
                 && right.holders.iter().any(|holder| holder.side() == side)
         };
         // What rests on hidden cards is lost too, and nobody is told.
         let hidden = |right: &Right| own(right) && right.audience != Audience::All;
         self.end_rights(End::Forfeited, Some(law.into()), hidden);
         let latest = self.latest_offence(own);
-        let latest = latest.max(self.latest_liability(seat));
+        // The call of an exposed card is one penalty.
+        let latest = latest.max(self.latest_liability(seat).filter(|_| least <= 1));
         if let Some(offence) = latest {
             self.offence(law, seat, RightFact::Consults { seat });
             self.side_forfeits(side, law, offence);

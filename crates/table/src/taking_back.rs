@@ -18,11 +18,12 @@ impl<G: Game> Bench<'_, G> {
             let asks = |right: &Right| right.offers(Remedy::TakeBack) && right.card == trick.lead_card();
             self.state.rights.retain(|right| !asks(right));
             for &(seat, card) in trick.plays.iter().chain(&trick.surplus) {
-                self.state.deal.hands[seat].insert(card);
+                self.state.deal.come_back(seat, card);
             }
             self.state.deal.going_back |= trick.cards();
             let follows = |play: &&(Seat, Card)| play.0 != trick.leader;
             let followed: CardSet = trick.plays.iter().filter(follows).map(|play| play.1).collect();
+            let followed = followed - self.state.deal.callable;
             if trick.rightful.is_some() && !followed.is_empty() {
                 self.excuse(G::articles(&self.state.rules).lead_followed, followed);
             }
@@ -77,7 +78,7 @@ impl<G: Game> Bench<'_, G> {
         if let Some(winner) = trick.winner.take() {
             self.state.deal.won[winner.side()] -= 1;
         }
-        self.state.deal.hands[seat].insert(card);
+        self.state.deal.come_back(seat, card);
         self.state.deal.going_back.insert(card);
     }
 
@@ -126,9 +127,13 @@ impl<G: Game> Bench<'_, G> {
                 if let (Some(may), Some(trick)) = (changing, self.state.deal.tricks.last_mut()) {
                     trick.may_change = may.without(seat);
                 }
-                // The article on a false lead frees those who followed it and not who led.
-                let frees = follows || law != G::articles(&self.state.rules).lead_followed;
+                // The article on a false lead frees those who followed it and not who led, and no card that could be
+                // called before.
+                let false_lead = law == G::articles(&self.state.rules).lead_followed;
+                let open = self.state.deal.callable.contains(card);
+                let frees = if false_lead { follows && !open } else { true };
                 if frees && by_haste.is_none() {
+                    self.state.deal.callable.remove(card);
                     self.excuse(law, CardSet::of(card));
                 }
                 self.tell_taken(Some(law), seat, card, |right| right.card == Some(card));
@@ -306,6 +311,10 @@ impl<G: Game> Bench<'_, G> {
         if trick.surplus.try_push((seat, card)).is_err() {
             return Err(Impossible::TrickFull { number });
         }
+        if G::TURNS_UP && self.state.deal.turn_up == Some(card) && self.state.ground(card).is_none() {
+            // It leaves its place on the pack, and everybody sees that.
+            G::judge(self, Moment::Lifted(seat, card));
+        }
         self.state.deal.leave_hand(seat, CardSet::of(card));
         self.state.deal.held_out[seat] = None;
         Ok(())
@@ -350,6 +359,12 @@ impl<G: Game> Bench<'_, G> {
             PlayFact::Restored { seat, card, trick }
         };
         self.ruling(law, fact);
+        // A card that could be called before it went astray can be called again.
+        if self.state.deal.left_open.remove(card)
+            && let Some(laws) = self.state.ground(card)
+        {
+            self.lay_called(laws, seat, CardSet::of(card));
+        }
     }
 
     /// Tells anew where a seat renounced after a trick, its cards having been sorted out.

@@ -32,6 +32,11 @@ impl<G: Game> Bench<'_, G> {
         self.state.deal.excused.push((law, cards));
     }
 
+    /// Something came to light that would have given a remedy earlier: by this article it does not any more.
+    pub fn deny(&mut self, law: Law, remedy: Remedy) {
+        self.state.deal.denied.push((law, remedy));
+    }
+
     /// A hand lies open and its partner plays it. Says whether it lay closed until now.
     pub fn hand_lies_open(&mut self, seat: Seat) -> bool {
         self.state.deal.open_hand.replace(seat) != Some(seat)

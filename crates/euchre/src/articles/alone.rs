@@ -82,22 +82,22 @@ pub(crate) fn take(bench: At<'_, '_>, seat: Seat, call: Call) {
     // discard is open (87, 96); a lone hand is spoiled by the offer (99).
     let late = if dealer { !state.game().discard.is_open() } else { state.lead_made() };
     let formula = call == Call::TakeIt;
-    let law = if dealer { L96 } else { L93 };
-    if maker_alone && !formula {
+    if maker_alone && (passed || state.lead_made()) {
+        // Law 99 asks for an offer, in whatever words; law 94 only says which of them take the hand.
+        let bar = if passed { TakeBar::Passed } else { TakeBar::LeadMade };
+        with_both(bench);
+        bench.offence(L99, seat, AloneFact::NeitherAlone { seat, bar });
+    } else if maker_alone && !formula {
         bench.offence(L94, seat, AloneFact::FormulaNeeded { seat, partner: seat.partner() });
     } else if state.game().lone == Some(seat) {
         bench.ruling(L93, AloneFact::AloneAlready { seat });
     } else if call == Call::TakeItOtherwise {
         bench.offence(L98, seat, AloneFact::DoesNotSayAlone { seat });
-    } else if maker_alone && (passed || state.lead_made()) {
-        let bar = if passed { TakeBar::Passed } else { TakeBar::LeadMade };
-        with_both(bench);
-        bench.offence(L99, seat, AloneFact::NeitherAlone { seat, bar });
     } else if passed || late {
-        let bar = match (passed, dealer) {
-            (true, _) => TakeBar::Passed,
-            (false, true) => TakeBar::DiscardFinal,
-            (false, false) => TakeBar::LeadMade,
+        let (law, bar) = match (passed, dealer) {
+            (true, _) => (L93, TakeBar::Passed),
+            (false, true) => (L96, TakeBar::DiscardFinal),
+            (false, false) => (L93, TakeBar::LeadMade),
         };
         bench.offence(law, seat, AloneFact::TakesTooLate { seat, bar });
     } else if state.game().shown.contains(seat) {
@@ -113,6 +113,8 @@ pub(crate) fn take(bench: At<'_, '_>, seat: Seat, call: Call) {
             L74
         };
         bench.ruling((turn, L94), AloneFact::TakesAlone { seat, partner });
+        // What could be required of the partner for saying alone too late does not touch who takes it.
+        bench.end_rights(End::Lapsed, Some(L94.into()), |right| right.laws.chief() == L97);
     }
 }
 
@@ -166,6 +168,9 @@ pub(crate) fn goes_on(bench: At<'_, '_>, right: &Right) {
     goes_alone(bench, lone);
     bench.game().idle_shown = true;
     bench.ruling(right.laws, IdleFact::GoesOnAlone { lone, idle });
+    // Who takes no part in the hand has not played before their partner (59).
+    let early = |right: &Right| right.laws.chief() == L59 && right.offender == idle;
+    bench.end_rights(End::Lapsed, Some(L100.into()), early);
 }
 
 /// Law 100: nobody chose before the next card: both play.
@@ -218,7 +223,8 @@ pub(crate) fn count_hand(bench: At<'_, '_>, seat: Seat, owner: Seat) -> Result<(
     let open = owner == bench.state().dealer() && bench.state().game().discard.is_open();
     match count {
         5 => bench.ruling(L103, IdleFact::CountRight { seat }),
-        6 if open && bench.state().tricks().len() < 2 && !bench.state().lead_made() => {
+        // An early lead does not end the time of the discard (87).
+        6 if open => {
             bench.ruling((L103, L86), IdleFact::CountBeforeDiscard { seat, owner });
         }
         _ => {

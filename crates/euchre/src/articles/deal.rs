@@ -66,6 +66,10 @@ fn turned(bench: At<'_, '_>) {
 /// Laws 35 to 37.
 fn shown_in_deal(bench: At<'_, '_>, seat: Seat, card: Card) {
     bench.game().shown_in_deal.insert(card);
+    // Law 95 asks only whether it was their own doing (amb/deal-exposure-and-alone).
+    if bench.state().hands()[seat].contains(card) {
+        bench.game().shown = bench.state().game().shown.with(seat);
+    }
     bench.excuse(L35, card.into());
     let dealers = bench.state().dealer().side();
     let by_dealers = seat.side() == dealers;

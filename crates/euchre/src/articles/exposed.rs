@@ -49,6 +49,7 @@ pub(crate) fn shown(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
 /// Laws 91 and 46.III: the turn-up is taken off the pack without being played.
 pub(crate) fn lifted(bench: At<'_, '_>, seat: Seat, card: Card) {
     if bench.state().game().lone == Some(seat) {
+        bench.excuse(L104, CardSet::of(card));
         bench.ruling(L104, ExposedFact::LoneLifts { seat, card });
     } else if bench.state().idle() == Some(seat) {
         bench.ruling(L91, ExposedFact::IdleLifts { card });
@@ -157,6 +158,8 @@ pub(crate) fn named(bench: At<'_, '_>, seat: Seat, card: Card) -> bool {
     };
     if bench.state().game().lone == Some(owner) {
         bench.ruling(L104, ExposedFact::LoneHoldsOut { owner });
+    } else if bench.state().idle() == Some(owner) {
+        bench.ruling(L101, ExposedFact::IdleHoldsOut { owner });
     } else if bench.declines_guess(L51, seat, ExposedFact::GuessesHeldOut { owner, card, seat }) {
         return true;
     } else if bench.state().held_out()[owner] == Some(card) {

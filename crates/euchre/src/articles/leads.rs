@@ -3,7 +3,7 @@
 use cards::{Card, CardSet, Seat};
 use laws::Law;
 use laws::euchre::*;
-use table::{Audience, End, Game, LeadIs, Moment, PlayFact, Remedy, Right, State};
+use table::{Audience, End, Game, Laws, LeadIs, Moment, PlayFact, Remedy, Right, State};
 
 use super::{alone, discard, exposed};
 use crate::facts::LeadFact;
@@ -62,7 +62,7 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, cards: CardSet, fact: LeadFact) {
     let holders = seat.side().other().seats();
     let calls = cards.iter().map(Remedy::Call);
     let right = if bench.state().game().lone == Some(seat) {
-        Right::new((L104, L52), seat, holders).offering(calls).until(lapses::LONE_LEAD)
+        Right::new(Laws::from(L104).and(L52).and(L53), seat, holders).offering(calls).until(lapses::LONE_LEAD)
     } else {
         Right::new((L52, L53), seat, holders).offering(calls.chain([Remedy::Suit(None)]))
     };
@@ -91,7 +91,9 @@ fn early(bench: At<'_, '_>, seat: Seat, card: Card) {
         return;
     }
     let (second, third, fourth) = (leader.left(), leader.partner(), leader.right());
-    if seat == third && !trick.has_played(second) {
+    if seat == third && trick.has_played(fourth) {
+        // The fourth has nothing to gain by it any more, and what they owe for their haste stays (59).
+    } else if seat == third && !trick.has_played(second) {
         bench.ruling(L58, LeadFact::ThirdPlaysEarly { seat, second, fourth });
     } else if seat == fourth && bench.is_answered(L59, seat) {
         // A card mended in the same trick is no second fault.
@@ -134,7 +136,7 @@ fn ran_on(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     }
     bench.seen(cards);
     if bench.state().game().lone == Some(seat) {
-        bench.ruling(L104, LeadFact::LoneRunsOn { seat });
+        lone_ran_on(bench, seat, cards);
         return;
     }
     let holders = seat.side().other().seats();
@@ -155,6 +157,19 @@ fn ran_on(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
             .until(lapses::LED_ON)
             .seen_by(Audience::Record);
         bench.open_also(right, LeadFact::RunsOnLosing { seat });
+    }
+}
+
+/// A lone player has no partner to wait for (47), but a card led on a trick that another is winning is led out of
+/// turn (104).
+fn lone_ran_on(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
+    let ranking = bench.ranking();
+    let best = bench.state().open_trick().and_then(|trick| trick.best(ranking));
+    if best.is_some_and(|best| best.0 != seat) {
+        bench.offence((L104, L52), seat, LeadFact::RunsOn { seat, cards });
+        bench.lay_exposed((L104, L52), seat, cards);
+    } else {
+        bench.ruling(L104, LeadFact::LoneRunsOn { seat });
     }
 }
 

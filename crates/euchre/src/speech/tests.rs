@@ -184,7 +184,7 @@ fn a_player_hears_of_the_lone_hand_and_of_manners() {
         (&GeneralFact::SeesLastTrick { seat: South }, "you are shown the last trick, for yourself alone"),
         (
             &GeneralFact::AttentionTooLate { partner: South },
-            "you have played, or no trick is open: no penalty",
+            "you have no card to play to a trick here: no penalty",
         ),
         (&StandingFact::RubberMadeUp { side: Side::NorthSouth, points: -1 }, "Cora and you lose 1"),
     ]);

@@ -269,7 +269,7 @@ pub const SPELLINGS: [Spelling; 167] = [
         DEALING,
         "deal other pack",
         &["deal wrong pack", "deal with other pack"],
-        "does so with the pack of the other side",
+        "does so with the pack of the other side; a card to be turned up is not turned yet",
     )
     .during(&[Cutting, Preparing, Dealing, HandOver])
     .needing(&[Need::RubberOpen, Need::Number]),

@@ -8,7 +8,8 @@ use laws::Law;
 use crate::right::Spent;
 use crate::shared::SharedVec;
 use crate::{
-    Claim, Dealing, Entry, Game, Laws, Liability, Obligation, Omitted, Phase, RevokeClaim, Suspended, Trick,
+    Claim, Dealing, Entry, Game, Laws, Liability, Obligation, Omitted, Phase, Remedy, RevokeClaim, Suspended,
+    Trick,
 };
 
 /// Everything that is true of the deal in hand and of no other.
@@ -60,6 +61,10 @@ pub(crate) struct Deal<G: Game> {
     pub(crate) going_back: CardSet,
     /// Cards that everybody has seen and that an article keeps from being called.
     pub(crate) excused: SharedVec<(Law, CardSet)>,
+    /// Remedies of which an article has said that they do not follow from what came to light.
+    pub(crate) denied: SharedVec<(Law, Remedy)>,
+    /// Cards that could be called when they left their hand: should they come back, they can be called again.
+    pub(crate) left_open: CardSet,
     /// Several cards played at once, waiting for a choice.
     pub(crate) suspended: Option<Suspended>,
     /// The seat that missed a trick.
@@ -94,6 +99,10 @@ pub(crate) struct Deal<G: Game> {
     pub(crate) offences: u16,
     /// The articles by which the cards that lay there before are to be dealt again.
     pub(crate) void_by: Option<Laws>,
+    /// Who could choose that it should be, and the articles by which the choice of one was final for all.
+    pub(crate) void_chosen: Option<(SeatSet, Laws)>,
+    /// Whether its hand was being played, so that there was something in it to claim.
+    pub(crate) void_in_play: bool,
     /// What the game remembers.
     pub(crate) game: G::State,
 }
@@ -139,6 +148,8 @@ impl<G: Game> Deal<G> {
             leader: dealer.left(),
             going_back: CardSet::EMPTY,
             excused: SharedVec::new(),
+            denied: SharedVec::new(),
+            left_open: CardSet::EMPTY,
             suspended: None,
             omitted: None,
             arranging: None,
@@ -156,12 +167,15 @@ impl<G: Game> Deal<G> {
             spent: SharedVec::new(),
             offences: 0,
             void_by: None,
+            void_chosen: None,
+            void_in_play: false,
             game: G::State::default(),
         }
     }
 
     /// Takes cards away from where they lie before their owner: they are in no hand any more.
     pub(crate) fn leave_hand(&mut self, seat: Seat, cards: CardSet) {
+        self.left_open |= cards & self.callable;
         self.hands[seat] -= cards;
         self.floor -= cards;
         self.missing -= cards;
@@ -170,6 +184,15 @@ impl<G: Game> Deal<G> {
         if self.lying.ahead.iter().any(|play| cards.contains(play.1)) {
             // It is no longer there to be put to the next trick.
             self.lying.ahead.clear();
+        }
+    }
+
+    /// A card goes back to its hand; one that lay open to a call before it was played lies there again.
+    pub(crate) fn come_back(&mut self, seat: Seat, card: Card) {
+        self.hands[seat].insert(card);
+        if self.left_open.remove(card) {
+            self.exposed.insert(card);
+            self.callable.insert(card);
         }
     }
 }
