@@ -12,7 +12,7 @@ use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _, Parser, Subcom
 
 use commands::{
     backup, club, coach, completions, convert, deal, judge, laws, man, matches, play, players, score, serve,
-    solve, verify,
+    solve, terms, verify,
 };
 use grammar::When;
 use screen::Look;
@@ -62,6 +62,7 @@ enum Command {
     Backup(backup::Args),
     Judge(judge::Args),
     Laws(laws::Args),
+    Terms(terms::Args),
     Deal(deal::Args),
     Match(matches::Args),
     Players(players::Args),
@@ -85,6 +86,7 @@ fn main() -> ExitCode {
         Command::Backup(args) => backup::run(&args),
         Command::Judge(args) => judge::run(&args),
         Command::Laws(args) => laws::run(&args),
+        Command::Terms(args) => terms::run(&args),
         Command::Deal(args) => deal::run(&args),
         Command::Match(args) => matches::run(&args),
         Command::Players(args) => players::run(&args),

@@ -69,6 +69,8 @@ fn what_is_printed_is_as_the_schema_says() {
         ("articles", &["laws", "bridge", "--json"], ""),
         ("articles", &["laws", "--search", "lead", "--json"], ""),
         ("articles", &["laws", "euchre", "46.II", "--json"], ""),
+        ("terms", &["terms", "--json"], ""),
+        ("terms", &["terms", "left", "bower", "--json"], ""),
         ("deal", &["deal", "--count", "3", "--json"], ""),
         ("deal", &["deal", "euchre", "--index", "7", "--json"], ""),
         ("players", &["players", "--json"], ""),

@@ -21,9 +21,11 @@ mod entry;
 mod law;
 mod search;
 mod statutes;
+mod terms;
 
 pub use code::{Ambiguity, Code};
 pub use entry::{Class, Entry, Status};
 pub use law::Law;
 pub use search::search;
 pub use statutes::*;
+pub use terms::{TERMS, Term, terms_called};

@@ -17,4 +17,5 @@ pub(crate) mod score;
 pub(crate) mod serve;
 pub(crate) mod sit;
 pub(crate) mod solve;
+pub(crate) mod terms;
 pub(crate) mod verify;
