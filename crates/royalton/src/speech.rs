@@ -738,7 +738,7 @@ mod tests {
             both(ExposedFact::FellBelowTable { seat, card: KING }),
             [
                 "KH of S fell below the table: it is not exposed",
-                "the king of hearts of yours fell below the table: it is not exposed"
+                "your king of hearts fell below the table: it is not exposed"
             ]
         );
         assert_eq!(
