@@ -3,7 +3,7 @@
 use bridge::Bridge;
 use cards::{BySeat, BySide, Card, CardSet, Seat, Shuffler};
 use euchre::Euchre;
-use games::Spoken;
+use games::{ClubOptions as _, Spoken};
 use players::Spec;
 use players::search::any_world;
 use royalton::Royalton;
@@ -125,7 +125,7 @@ pub(crate) fn begin(
 pub(crate) fn rules<G: Spoken>(code: games::Code, options: &[(String, String)]) -> Result<G::Rules, String> {
     let mut rules = G::rules(code.name());
     for (key, value) in options {
-        G::set_option(&mut rules, key, value).map_err(|bad| bad.to_string())?;
+        rules.set(key, value).map_err(|bad| bad.to_string())?;
     }
     Ok(rules)
 }
