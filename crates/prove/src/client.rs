@@ -137,6 +137,14 @@ pub(crate) struct Wire {
     pub(crate) view: Option<Box<TableView>>,
 }
 
+/// Bytes of text that sockets have read in this process, and in how many messages.
+static READ: (AtomicU64, AtomicU64) = (AtomicU64::new(0), AtomicU64::new(0));
+
+/// Bytes of text that sockets have read so far, and in how many messages.
+pub(crate) fn read_so_far() -> (u64, u64) {
+    (READ.0.load(Ordering::Relaxed), READ.1.load(Ordering::Relaxed))
+}
+
 impl Wire {
     pub(crate) async fn send(&mut self, message: &ClientMessage) -> Result<()> {
         self.send_text(&serde_json::to_string(message)?).await
@@ -155,7 +163,11 @@ impl Wire {
             let message =
                 timeout(TIMEOUT, self.stream.next()).await.context("waiting for a message timed out")?;
             match message.ok_or_else(|| anyhow!("the socket is closed"))?? {
-                Message::Text(text) => return Ok(text.to_string()),
+                Message::Text(text) => {
+                    READ.0.fetch_add(text.len() as u64, Ordering::Relaxed);
+                    READ.1.fetch_add(1, Ordering::Relaxed);
+                    return Ok(text.to_string());
+                }
                 Message::Close(_) => bail!("the socket was closed"),
                 _ => {}
             }

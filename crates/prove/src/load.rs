@@ -11,6 +11,7 @@ use anyhow::{Result, bail};
 use server::Sync;
 use tokio::sync::watch;
 
+use crate::client::read_so_far;
 use crate::house::{Folder, House};
 use crate::table::Four;
 
@@ -52,6 +53,7 @@ pub(crate) fn run(load: &Load) -> Result<()> {
     }
     let sockets = u64::from(load.tables) * 4;
     let each = house.memory()?.saturating_sub(idle) / sockets.max(1);
+    let read_before = read_so_far();
     let started = Instant::now();
     open.send_replace(true);
     for second in 0..load.seconds {
@@ -91,6 +93,7 @@ pub(crate) fn run(load: &Load) -> Result<()> {
         ms(after.0),
         ms(after.1),
     );
+    Traffic::since(read_before).tell(sockets, times.len() as u64);
     if load.p99_max.is_some_and(|most| share(990) > most) {
         bail!("the acknowledgements are too slow");
     }
@@ -101,6 +104,32 @@ pub(crate) fn run(load: &Load) -> Result<()> {
         bail!("{} bytes a socket are too many", each.max(full));
     }
     Ok(())
+}
+
+/// What the sockets have read: the text of messages, without frames.
+struct Traffic {
+    bytes: u64,
+    messages: u64,
+}
+
+impl Traffic {
+    fn since((bytes, messages): (u64, u64)) -> Traffic {
+        let now = read_so_far();
+        Traffic { bytes: now.0 - bytes, messages: now.1 - messages }
+    }
+
+    fn tell(&self, sockets: u64, acts: u64) {
+        let each = |count: u64| self.bytes as f64 / count.max(1) as f64;
+        println!(
+            "traffic: {} bytes in {} messages were read while they played: {:.0} bytes a socket, {:.0} bytes a message, \
+             {:.0} bytes an act",
+            self.bytes,
+            self.messages,
+            each(sockets),
+            each(self.messages),
+            each(acts),
+        );
+    }
 }
 
 /// Plays at its pace as soon as everybody sits; a dropped socket is an error.
@@ -123,6 +152,8 @@ async fn play(
         four.step().await?;
         acts.fetch_add(1, Ordering::Relaxed);
     }
+    // What was sent to those who did not act is read too, so that the count of bytes is whole.
+    four.hear().await?;
     Ok(four.acked.iter().map(|acked| acked.took).collect())
 }
 
