@@ -81,6 +81,11 @@ fn a_club_with_findings_in_its_rows_opens_with_every_table_as_it_stood() {
     opens_as_it_stood("club-schema-3", "club-schema-3/proofs");
 }
 
+#[test]
+fn a_club_with_the_minutes_of_its_rooms_opens_with_every_table_as_it_stood() {
+    opens_as_it_stood("club-schema-4", "club-schema-4/proofs");
+}
+
 fn opens_as_it_stood(folder: &str, proofs: &str) {
     let mut club = Club::open(folder);
     club.ask("POST", "/api/sessions", Some(&json!({ "name": "Anne", "password": "golden-but-no-secret" })));
