@@ -207,8 +207,9 @@ pub struct PostMortemStep {
     pub act: Fact,
     /// In words: `East plays the nine of hearts`.
     pub text: String,
-    /// How the choice was.
-    pub grade: Grade,
+    /// How the choice was, by its name: `forced`, `right`, `unlucky` (right, and it cost something), `free` (wrong, and it cost
+    /// nothing), `mistake` or `unjudged`.
+    pub grade: String,
     /// How it was and what it cost as the cards lay, in a sentence; empty where there is nothing to say.
     pub judged: String,
     /// What it changed for the side of the actor, in points.
@@ -225,24 +226,6 @@ pub struct PostMortemStep {
     pub kept: Vec<MaximView>,
     /// Maxims of the book that spoke for something else.
     pub broken: Vec<MaximView>,
-}
-
-/// How a choice was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Grade {
-    /// There was nothing to choose.
-    Forced,
-    /// As good as any, and it cost nothing.
-    Right,
-    /// As good as any, but as the cards lay it cost something.
-    Unlucky,
-    /// Another would have been better, but as the cards lay it cost nothing.
-    Free,
-    /// Another would have been better, and it cost something.
-    Mistake,
-    /// Not judged.
-    Unjudged,
 }
 
 /// What a choice leads to.

@@ -99,7 +99,6 @@ macro_rules! with_every_type {
             MaximView,
             PostMortem,
             PostMortemStep,
-            Grade,
             ChoiceValue
         );
     };

@@ -133,6 +133,18 @@ pub enum Grade {
 }
 
 impl Grade {
+    /// Its name, for programs.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Grade::Forced => "forced",
+            Grade::Right => "right",
+            Grade::Unlucky => "unlucky",
+            Grade::Free => "free",
+            Grade::Mistake => "mistake",
+            Grade::Unjudged => "unjudged",
+        }
+    }
+
     /// In a word or two, for a column; nothing of what there is nothing to say.
     pub const fn word(self) -> &'static str {
         match self {

@@ -488,14 +488,7 @@ fn some_sentence<S: Serializer>(reason: &Option<Reason>, out: S) -> Result<S::Ok
 }
 
 fn grade_name<S: Serializer>(grade: &Grade, out: S) -> Result<S::Ok, S::Error> {
-    out.serialize_str(match grade {
-        Grade::Forced => "forced",
-        Grade::Right => "right",
-        Grade::Unlucky => "unlucky",
-        Grade::Free => "free",
-        Grade::Mistake => "mistake",
-        Grade::Unjudged => "unjudged",
-    })
+    out.serialize_str(grade.name())
 }
 
 fn said(maxims: &[crate::book::Maxim]) -> Vec<MaximSaid> {

@@ -4,7 +4,7 @@ use cards::Seat;
 use games::Listed;
 use games::minutes::{self, Step};
 use players::coach::{self, MaximSaid};
-use protocol::{ChoiceValue, Fact, Grade, Hint, MaximView, PostMortem, PostMortemStep};
+use protocol::{ChoiceValue, Fact, Hint, MaximView, PostMortem, PostMortemStep};
 use speech::{Tell as _, Voice, advice, full_stop, phrase};
 use table::{Act, Actor};
 
@@ -60,7 +60,7 @@ fn step<G: Listed>(told: coach::JudgedAct) -> Option<PostMortemStep> {
         seat: seat.map(wire::seat),
         text: full_stop(&phrase::<G>(actor, &done, &Voice::of_seats(None))).trim_end_matches('.').to_owned(),
         act: facts::act::<G>(&done),
-        grade: grade(told.grade),
+        grade: told.grade.name().to_owned(),
         judged: told.grade.sentence(told.lost),
         effect: told.effect,
         lost: told.lost,
@@ -70,17 +70,6 @@ fn step<G: Listed>(told: coach::JudgedAct) -> Option<PostMortemStep> {
         kept: maxims(&told.kept),
         broken: maxims(&told.broken),
     })
-}
-
-const fn grade(grade: coach::Grade) -> Grade {
-    match grade {
-        coach::Grade::Forced => Grade::Forced,
-        coach::Grade::Right => Grade::Right,
-        coach::Grade::Unlucky => Grade::Unlucky,
-        coach::Grade::Free => Grade::Free,
-        coach::Grade::Mistake => Grade::Mistake,
-        coach::Grade::Unjudged => Grade::Unjudged,
-    }
 }
 
 /// The coach writes acts as the minutes have them.

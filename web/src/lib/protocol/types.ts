@@ -1809,9 +1809,10 @@ act: Fact,
  */
 text: string, 
 /**
- * How the choice was.
+ * How the choice was, by its name: `forced`, `right`, `unlucky` (right, and it cost something), `free` (wrong, and it cost
+ * nothing), `mistake` or `unjudged`.
  */
-grade: Grade, 
+grade: string, 
 /**
  * How it was and what it cost as the cards lay, in a sentence; empty where there is nothing to say.
  */
@@ -1844,11 +1845,6 @@ kept: Array<MaximView>,
  * Maxims of the book that spoke for something else.
  */
 broken: Array<MaximView>, };
-
-/**
- * How a choice was.
- */
-export type Grade = "forced" | "right" | "unlucky" | "free" | "mistake" | "unjudged";
 
 /**
  * What a choice leads to.
