@@ -109,6 +109,8 @@ pub enum Sitter {
         person: Person,
         /// Whether a socket of theirs is open.
         present: bool,
+        /// While they are away, for how many seconds the seat is kept for them; then the host may free it.
+        kept_s: Option<u32>,
         /// The computer player that acts for them while they are away.
         substitute: Option<String>,
     },

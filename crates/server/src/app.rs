@@ -3,6 +3,7 @@
 use std::fmt;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -113,8 +114,14 @@ impl Server {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         let thinkers =
             if config.thinkers == 0 { processors.saturating_sub(1).max(1) } else { config.thinkers };
-        let house =
-            Arc::new(House::new(store.clone(), deals, Arc::clone(&metrics), thinkers, config.write_retry));
+        let house = Arc::new(House::new(
+            store.clone(),
+            deals,
+            Arc::clone(&metrics),
+            thinkers,
+            config.write_retry,
+            Duration::from_secs(config.seat_pause.into()),
+        ));
         let tables = Tables::new(Arc::clone(&house));
         let people = People::load(store.clone(), config.limits.passwords_at_once).await?;
         let resumed = tables.resume().await?;

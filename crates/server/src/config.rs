@@ -25,6 +25,8 @@ pub struct Config {
     pub log: String,
     /// How many computer players think at once; 0 for one less than there are processors.
     pub thinkers: usize,
+    /// How long the seat of somebody who went away is kept for them, in seconds; then the host may free it.
+    pub seat_pause: u32,
     /// Rate limits and quotas.
     pub limits: Limits,
     /// The durability of a commit; only a test wants less than full.
@@ -93,6 +95,7 @@ impl Default for Config {
             proxies: Vec::new(),
             log: "info".to_owned(),
             thinkers: 0,
+            seat_pause: 60,
             limits: Limits::default(),
             sync: Sync::Full,
             write_retry: Duration::from_secs(1),

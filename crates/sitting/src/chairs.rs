@@ -87,6 +87,7 @@ pub(crate) fn seated(chairs: &BySeat<Chair>) -> Seated {
         Chair::Person { person, present, substitute } => Sitter::Person {
             person: person.clone(),
             present: *present,
+            kept_s: None,
             substitute: substitute.as_ref().map(ToString::to_string),
         },
     })

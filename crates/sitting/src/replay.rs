@@ -324,7 +324,7 @@ impl Log {
     }
 
     /// The deal that is being played, by its place.
-    pub(crate) fn live_span(&self) -> Option<usize> {
+    pub fn live_span(&self) -> Option<usize> {
         let last = self.spans.len().checked_sub(1)?;
         let from = self.spans[last].from as u32 + 1;
         let not_taken = self.marks.iter().any(|mark| mark.span == Some(last) && mark.kind == Why::NotTaken);

@@ -61,8 +61,8 @@ const play: TableView = {
   seats: {
     N: { kind: 'computer', player: 'book' },
     E: { kind: 'computer', player: 'book' },
-    S: { kind: 'person', person: { id: '1', name: 'Anna', guest: true }, present: true, substitute: null },
-    W: { kind: 'person', person: { id: '2', name: 'Bertram', guest: false }, present: true, substitute: null },
+    S: { kind: 'person', person: { id: '1', name: 'Anna', guest: true }, present: true, kept_s: null, substitute: null },
+    W: { kind: 'person', person: { id: '2', name: 'Bertram', guest: false }, present: true, kept_s: null, substitute: null },
   },
   waiting_for: [],
   commitment: null,

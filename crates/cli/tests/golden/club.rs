@@ -107,7 +107,9 @@ fn opens_as_it_stood(folder: &str, proofs: &str) {
         }
         let live = told["view"]["stage"] == "play";
         assert_eq!(live, name.contains("live-"), "{name}");
-        if !live {
+        if live {
+            wrong.extend(wrong_acts(&mut club, id, &told["record"]).map(|why| format!("{name}: {why}")));
+        } else {
             wrong.extend(wrong_proof(&mut club, id, proofs).map(|why| format!("{name}: {why}")));
         }
     }
@@ -115,7 +117,7 @@ fn opens_as_it_stood(folder: &str, proofs: &str) {
 }
 
 /// What the first protocol told in words or by itself, and the second tells as facts with slots. That the acts and what
-/// the laws answered are the same is seen by the minutes of the proof.
+/// the laws answered are the same is seen by the minutes of the proof, and those of a live table by its own minutes.
 const FACTS_NOW: [&str; 10] = [
     ".declaration",
     ".options.act",
@@ -157,4 +159,15 @@ fn wrong_proof(club: &mut Club, table: &str, proofs: &str) -> Option<String> {
     }
     let judged = |proof: &Value| kept(&report(table, proof["minutes"].as_str().expect("minutes")));
     (judged(&before) != judged(&now)).then(|| "the minutes of the proof are others".to_owned())
+}
+
+/// The first act of the deals that are over which the minutes of the table do not have in its place now, if there is one.
+fn wrong_acts(club: &mut Club, table: &str, record: &Value) -> Option<String> {
+    let minutes = club.ask("GET", &format!("/api/tables/{table}/record.minutes"), None);
+    let mut now = minutes.lines().map(str::trim);
+    let deals = record["deals"].as_array().expect("deals").iter();
+    let events = deals.flat_map(|deal| deal["events"].as_array().expect("events"));
+    let mut acts = events.filter_map(|event| event["line"].as_str());
+    let lacks = acts.find(|act| !now.any(|line| line == *act))?;
+    Some(format!("'{lacks}' is not in the minutes, or not in its place"))
 }

@@ -153,6 +153,7 @@ pub(crate) async fn sit(
         ));
     }
     seat_down(&handle, &signed.member, wanted).await?;
+    audit(&app, Some(signed.member.key), "sat down", &format!("{id} {wanted}"));
     Ok(Json(info_of(&handle, signed.member.key).await?))
 }
 
@@ -172,6 +173,7 @@ pub(crate) async fn stand(
     let (key, seat) = (signed.member.key, seat(&wanted)?);
     let handle = visible(&app, &id, key).await?;
     handle.request(|reply| Command::Stand { key, seat, reply }).await?;
+    audit(&app, Some(key), "seat freed", &format!("{id} {seat}"));
     let info = info_of(&handle, key).await?;
     if handle.ask(crate::tables::TableTask::is_deserted).await? {
         app.tables.close(&handle).await?;
@@ -209,6 +211,7 @@ pub(crate) async fn substitute(
     let (key, seat) = (signed.member.key, seat(&wanted)?);
     let handle = visible(&app, &id, key).await?;
     handle.request(|reply| Command::Substitute { key, seat, player: body.player, reply }).await?;
+    audit(&app, Some(key), "substitute changed", &format!("{id} {seat}"));
     Ok(Json(info_of(&handle, key).await?))
 }
 
@@ -225,6 +228,7 @@ pub(crate) async fn fill(
     let handle = visible(&app, &id, key).await?;
     let seat = fill.seat.map(wire::seat_from);
     handle.request(|reply| Command::Fill { key, player: fill.player, seat, reply }).await?;
+    audit(&app, Some(key), "computer player seated", &id);
     Ok(Json(info_of(&handle, key).await?))
 }
 
@@ -304,7 +308,7 @@ async fn invited(app: &App, member: &Member, secret: &str, wanted: Option<Seat>)
         connection.execute("UPDATE invite SET used_seat = ?1 WHERE hash = ?2", params![letter, hash])
     };
     app.store.write(bind).await?;
-    audit(app, Some(key), "invitation used", &table);
+    audit(app, Some(key), "invitation used", &format!("{table} {seat}"));
     Ok(Invited { table, seat: wire::seat(seat) })
 }
 

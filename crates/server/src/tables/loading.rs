@@ -169,7 +169,7 @@ fn every<T>(
 fn room(connection: &Connection, fixed: &Fixed, stage: before::Stage) -> Result<TableRoom, StoreError> {
     let (table, code) = (fixed.key, fixed.terms.code);
     let mut select = connection.prepare_cached(
-        "SELECT number, line, room.person AS person, player, public, name, account IS NULL AS guest FROM room \
+        "SELECT number, line, room.person AS person, player, version, public, name, account IS NULL AS guest FROM room \
          LEFT JOIN person ON person.id = room.person WHERE tbl = ?1 ORDER BY number",
     )?;
     let mut rows = select.query([table])?;
@@ -188,7 +188,9 @@ fn room(connection: &Connection, fixed: &Fixed, stage: before::Stage) -> Result<
                 return Err(row.bad("player", "expected a person or a player, not both").into());
             }
         };
-        room.replay(&row.get::<String>("line")?, guest).map_err(|why| row.bad("line", why.to_string()))?;
+        room.at(row.get("version")?)
+            .replay(&row.get::<String>("line")?, guest)
+            .map_err(|why| row.bad("line", why.to_string()))?;
     }
     if room.len() == 0 {
         return before::room(connection, table, code, stage);

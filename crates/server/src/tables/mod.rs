@@ -43,6 +43,8 @@ pub(crate) struct House {
     pub(crate) thinking: Arc<Semaphore>,
     /// The delay before a table goes on whose rows could not be appended.
     pub(crate) write_retry: Duration,
+    /// How long the seat of somebody who went away is kept for them.
+    pub(crate) seat_pause: Duration,
     lobby: watch::Sender<u64>,
 }
 
@@ -53,9 +55,11 @@ impl House {
         metrics: Arc<Metrics>,
         thinkers: usize,
         write_retry: Duration,
+        seat_pause: Duration,
     ) -> House {
         House {
             write_retry,
+            seat_pause,
             store,
             deals,
             metrics,
@@ -350,7 +354,7 @@ fn no_table() -> Problem {
 
 async fn insert(store: &Store, fixed: &Fixed, room: &TableRoom) -> Result<i64, StoreError> {
     let people = room.chairs().people().map(|(_, key)| key).collect();
-    let page = rows::RoomPage { rows: room.unwritten().to_vec(), version: 0, changed: Vec::new(), people };
+    let page = rows::RoomPage { rows: room.unwritten().to_vec(), changed: Vec::new(), people };
     let fixed = fixed.clone();
     let change = move |connection: &rusqlite::Connection| -> Result<i64, StoreError> {
         let (options, pace) = (rows::json(&fixed.terms.options)?, rows::json(&fixed.pace)?);

@@ -41,6 +41,8 @@ pub(crate) struct RoomRow {
     pub(crate) person: Option<PersonKey>,
     /// The computer player, where one takes a seat.
     pub(crate) player: Option<String>,
+    /// The version of the log at which it was done.
+    pub(crate) version: u32,
 }
 
 /// The room of a table.
@@ -51,6 +53,10 @@ pub(crate) struct TableRoom {
     guests: Vec<Guest>,
     /// The acts that are not in the record yet.
     unwritten: Vec<RoomRow>,
+    /// Who gave up which seat since the last rubber ended, and the version of the log at which they did.
+    left: Vec<(PersonKey, Seat, u32)>,
+    /// The version of the log now.
+    version: u32,
 }
 
 /// Why an act of the record cannot be taken.
@@ -74,6 +80,12 @@ impl fmt::Display for BadAct {
     }
 }
 
+/// How far a room has come.
+pub(crate) struct Mark {
+    acts: usize,
+    left: Vec<(PersonKey, Seat, u32)>,
+}
+
 /// How somebody waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Waits {
@@ -86,7 +98,13 @@ pub(crate) enum Waits {
 impl TableRoom {
     /// An empty room.
     pub(crate) fn new(code: Code) -> TableRoom {
-        TableRoom { room: Room::new(Setup::by_custom(code)), guests: Vec::new(), unwritten: Vec::new() }
+        TableRoom {
+            room: Room::new(Setup::by_custom(code)),
+            guests: Vec::new(),
+            unwritten: Vec::new(),
+            left: Vec::new(),
+            version: 0,
+        }
     }
 
     /// The room's minutes.
@@ -104,17 +122,29 @@ impl TableRoom {
         self.unwritten.clear();
     }
 
+    /// The log has come to this version.
+    pub(crate) fn at(&mut self, version: u32) -> &mut TableRoom {
+        self.version = version;
+        self
+    }
+
     /// So many acts were done.
     pub(crate) fn len(&self) -> usize {
         self.room.log().len()
     }
 
-    /// Takes everything back but so many acts; none of the others may be in the record.
-    pub(crate) fn back_to(&mut self, acts: usize) {
-        if self.len() > acts {
-            self.unwritten.truncate(self.unwritten.len().saturating_sub(self.len() - acts));
-            self.room = self.room.until(acts);
+    /// How far the room has come.
+    pub(crate) fn mark(&self) -> Mark {
+        Mark { acts: self.len(), left: self.left.clone() }
+    }
+
+    /// Takes everything back that was done since; none of it may be in the record.
+    pub(crate) fn back_to(&mut self, mark: Mark) {
+        if self.len() > mark.acts {
+            self.unwritten.truncate(self.unwritten.len().saturating_sub(self.len() - mark.acts));
+            self.room = self.room.until(mark.acts);
             self.guests.truncate(self.room.state().people.len());
+            self.left = mark.left;
         }
     }
 
@@ -126,8 +156,24 @@ impl TableRoom {
     /// When it cannot be read, or nobody could have done it.
     pub(crate) fn replay(&mut self, line: &str, guest: Option<Guest>) -> Result<(), BadAct> {
         let (who, act) = club::minutes::read_act(line).map_err(|fault| BadAct::Unreadable(fault.message))?;
-        self.room.observe(who, act).map_err(BadAct::Impossible)?;
+        self.observe(who, act).map_err(BadAct::Impossible)?;
         self.introduce(guest)
+    }
+
+    /// Writes an act into the room, and notes who gave up a seat by it.
+    fn observe(&mut self, who: Who, act: Act) -> Result<(), Impossible> {
+        let (before, ends_rubber) = (self.chairs(), matches!(act, Act::Rubber(..)));
+        self.room.observe(who, act)?;
+        let after = self.chairs();
+        if ends_rubber {
+            self.left.clear();
+        }
+        for seat in Seat::ALL {
+            if before.holder(seat) != after.holder(seat) {
+                self.left.extend(before.holder(seat).map(|key| (key, seat, self.version)));
+            }
+        }
+        Ok(())
     }
 
     /// Says who stands behind a name that is new in the room.
@@ -156,14 +202,20 @@ impl TableRoom {
             Who::Room => "room",
         };
         let line = format!("{name}: {}", club::minutes::spell(&act));
-        self.room.observe(who, act).map_err(|why| refusal(&why))?;
+        self.observe(who, act).map_err(|why| refusal(&why))?;
         let (person, player) = match &guest {
             Some(Guest::Person(key, _)) => (Some(*key), None),
             Some(Guest::Computer(spec)) => (None, Some(spec.to_string())),
             None => (None, None),
         };
         self.introduce(guest).map_err(|why| Problem::new(Kind::Internal, full_stop(&why.to_string())))?;
-        self.unwritten.push(RoomRow { number: self.len() as u32, line, person, player });
+        self.unwritten.push(RoomRow {
+            number: self.len() as u32,
+            line,
+            person,
+            player,
+            version: self.version,
+        });
         Ok(())
     }
 
@@ -202,6 +254,22 @@ impl TableRoom {
         let Some(spec) = spec else { return Ok(()) };
         let name = self.computer(spec);
         self.does(Who::Room, Act::Substitute(name, TABLE, seat), Some(Guest::Computer(spec.clone())))
+    }
+
+    /// Is away for a while.
+    pub(crate) fn absent(&mut self, key: PersonKey) -> Result<(), Problem> {
+        match self.name(key) {
+            Some(name) if !self.is_absent(key) => self.does(Who::Person(name), Act::Absent, None),
+            _ => Ok(()),
+        }
+    }
+
+    /// Is there again.
+    pub(crate) fn back(&mut self, key: PersonKey) -> Result<(), Problem> {
+        match self.name(key) {
+            Some(name) if self.is_absent(key) => self.does(Who::Person(name), Act::Back, None),
+            _ => Ok(()),
+        }
     }
 
     /// Wants to come in when the rubber ends.
@@ -362,6 +430,18 @@ impl TableRoom {
 
     fn sits(&self, key: PersonKey) -> bool {
         self.chairs().of(key).is_some()
+    }
+
+    /// Whether somebody is away for a while.
+    pub(crate) fn is_absent(&self, key: PersonKey) -> bool {
+        let person = self.name(key).and_then(|name| self.room.state().find(&name));
+        person.is_some_and(|person| self.room.state().person(person).absent)
+    }
+
+    /// The seats that somebody has had since a version of the log.
+    pub(crate) fn seats_since(&self, key: PersonKey, version: u32) -> impl Iterator<Item = Seat> {
+        let left = self.left.iter().filter(move |(person, _, until)| *person == key && *until >= version);
+        left.map(|(_, seat, _)| *seat).chain(self.chairs().of(key))
     }
 
     /// Those who wait, the one with the best right first.

@@ -31,8 +31,6 @@ pub(super) struct Page {
 pub(super) struct RoomPage {
     /// Lines for the end of the room's minutes.
     pub(super) rows: Vec<RoomRow>,
-    /// The version of the log at which they were done.
-    pub(super) version: u32,
     /// The seats that somebody else has now: what belonged to their holders is gone.
     pub(super) changed: Vec<Seat>,
     /// Those who sit now: they may read the record.
@@ -74,7 +72,7 @@ pub(super) async fn append(store: &Store, table: i64, page: Page) -> Result<(), 
         for (seat, chain) in chains.iter().flat_map(BySeat::iter) {
             write_chain(connection, table, seat, *chain)?;
         }
-        write_room(connection, table, last, &room)
+        write_room(connection, table, &room)
     };
     store.write(change).await
 }
@@ -125,15 +123,10 @@ pub(super) fn write_room_page(
     for person in &page.people {
         played.execute([*person, table])?;
     }
-    write_room(connection, table, page.version, &page.rows)
+    write_room(connection, table, &page.rows)
 }
 
-fn write_room(
-    connection: &rusqlite::Connection,
-    table: i64,
-    version: u32,
-    rows: &[RoomRow],
-) -> Result<(), StoreError> {
+fn write_room(connection: &rusqlite::Connection, table: i64, rows: &[RoomRow]) -> Result<(), StoreError> {
     if rows.is_empty() {
         return Ok(());
     }
@@ -143,7 +136,7 @@ fn write_room(
     let mut insert = connection.prepare_cached(
         "INSERT INTO room (tbl, number, line, person, player, version, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     )?;
-    for RoomRow { number, line, person, player } in rows {
+    for RoomRow { number, line, person, player, version } in rows {
         if *number != last + 1 {
             return Err(Gap { table, last, next: *number }.into());
         }

@@ -44,6 +44,7 @@ pub(crate) fn config(folder: &Folder) -> Config {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
         data: folder.0.clone(),
         limits: Limits::none(),
+        seat_pause: 0,
         ..Config::default()
     }
 }
@@ -74,6 +75,12 @@ impl Club {
     /// Opens the club of a folder.
     pub(crate) async fn again(folder: Folder) -> Club {
         Club::open_in(folder, Arc::new(Fair), Limits::none()).await
+    }
+
+    /// Opens a club that is set up otherwise.
+    pub(crate) async fn with(folder: Folder, config: Config) -> Club {
+        let server = Server::start(config).await.expect("the club opens");
+        Club { folder, server, deals: Arc::new(Fair), limits: Limits::none() }
     }
 
     /// Starts a server, or says why it does not.

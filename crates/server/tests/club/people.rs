@@ -351,3 +351,78 @@ async fn a_backup_of_an_open_club_is_a_club() {
     assert_eq!(resumed.events, sockets[0].events);
     other.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_has_seen_a_hand_plays_no_other_of_that_deal() {
+    let club = Club::open().await;
+    let mut anne = club.guest("Anne").await;
+    let table = anne.opens(alone("bridge-1907")).await;
+    let mut socket = anne.socket(&table, None).await;
+    let mut bert = club.guest("Bert").await;
+    socket.plays_until(|socket| socket.is_live() && socket.is_due()).await;
+    bert.sits(&table, "N").await;
+    let seat = |seat: &str| format!("/api/tables/{table}/seats/{seat}");
+    assert_eq!(bert.delete(&seat("N")).await.status, 200);
+    // The other hands are closed to Bert, also after a restart; the one that was seen is not.
+    bert.post(&seat("E"), json!({})).await.is_problem(403, "forbidden");
+    drop(socket);
+    let club = club.restart().await;
+    for guest in [&mut anne, &mut bert] {
+        guest.comes_to(&club);
+    }
+    let refused = bert.post(&seat("E"), json!({})).await;
+    refused.is_problem(403, "forbidden");
+    assert!(refused.text.contains("hand of North"), "{}", refused.text);
+    let mut eve = club.guest("Eve").await;
+    eve.sits(&table, "E").await;
+    assert_eq!(eve.delete(&seat("E")).await.status, 200);
+    eve.post(&seat("W"), json!({})).await.is_problem(403, "forbidden");
+    bert.sits(&table, "N").await;
+    // Who sat where, and when, is in the record.
+    club.server.stop().await;
+    let record = record(&club.folder);
+    let mut select =
+        record.prepare("SELECT line FROM room WHERE line LIKE '%: sit %' ORDER BY number").expect("a query");
+    let sat: Vec<String> =
+        select.query_map([], |row| row.get(0)).expect("rows").map(|row| row.expect("a row")).collect();
+    assert_eq!(sat, ["Anne: sit 1 S", "Bert: sit 1 N", "Eve: sit 1 E", "Bert: sit 1 N"]);
+    let audit = "SELECT count(*) FROM audit WHERE what IN ('sat down', 'seat freed')";
+    assert_eq!(record.query_row(audit, [], |row| row.get::<_, u32>(0)).expect("a count"), 5);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_seat_of_somebody_who_went_away_is_kept_for_a_pause_that_is_shown() {
+    let folder = Folder::new();
+    let config = server::Config { seat_pause: 2, ..config(&folder) };
+    let club = Club::with(folder, config).await;
+    let mut anne = club.guest("Anne").await;
+    let table = anne.opens(for_four("bridge-1907")).await;
+    let _socket = anne.socket(&table, None).await;
+    let mut bert = club.guest("Bert").await;
+    bert.sits(&table, "E").await;
+    let socket = bert.socket(&table, None).await;
+    let seats = anne.get(&format!("/api/tables/{table}")).await.body["seats"].clone();
+    assert!(seats["E"]["kept_s"].is_null(), "{seats}");
+    drop(socket);
+    let seat = format!("/api/tables/{table}/seats/E");
+    let mut info = anne.get(&format!("/api/tables/{table}")).await.body;
+    while info["seats"]["E"]["present"] == true {
+        info = anne.get(&format!("/api/tables/{table}")).await.body;
+    }
+    assert_eq!(info["seats"]["E"]["kept_s"], 2, "{info}");
+    anne.delete(&seat).await.is_problem(409, "taken");
+    tokio::time::sleep(std::time::Duration::from_millis(2100)).await;
+    // Bert is absent by now, and back as soon as the socket opens.
+    let socket = bert.socket(&table, None).await;
+    anne.delete(&seat).await.is_problem(403, "forbidden");
+    drop(socket);
+    tokio::time::sleep(std::time::Duration::from_millis(2200)).await;
+    assert_eq!(anne.delete(&seat).await.status, 200);
+    club.server.stop().await;
+    let record = record(&club.folder);
+    let mut select =
+        record.prepare("SELECT line FROM room WHERE line LIKE 'Bert%' ORDER BY number").expect("a query");
+    let acts: Vec<String> =
+        select.query_map([], |row| row.get(0)).expect("rows").map(|row| row.expect("a row")).collect();
+    assert_eq!(acts, ["Bert: arrive", "Bert: sit 1 E", "Bert: absent", "Bert: back", "Bert: absent"]);
+}

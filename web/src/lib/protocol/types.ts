@@ -875,6 +875,10 @@ person: Person,
  */
 present: boolean, 
 /**
+ * While they are away, for how many seconds the seat is kept for them; then the host may free it.
+ */
+kept_s: number | null, 
+/**
  * The computer player that acts for them while they are away.
  */
 substitute: string | null, } | { "kind": "computer", 

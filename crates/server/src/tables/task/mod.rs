@@ -6,6 +6,7 @@ mod sockets;
 mod thinking;
 mod told;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -81,6 +82,14 @@ struct Subscriber {
     greeted: bool,
 }
 
+/// Somebody who sits and has no socket open.
+#[derive(Clone, Copy, Debug)]
+struct Away {
+    since: Instant,
+    /// Whether they were at the table once. Who has just sat down opens a socket in a moment, and is not called absent.
+    came: bool,
+}
+
 /// A table and everybody around it.
 pub(crate) struct TableTask {
     house: Arc<House>,
@@ -111,6 +120,8 @@ pub(crate) struct TableTask {
     arrival: Option<Instant>,
     /// When a table is resumed whose rows could not be appended.
     retry: Option<Instant>,
+    /// The people who sit and have no socket open.
+    away: BTreeMap<PersonKey, Away>,
     /// Whether it is not known what the record holds: the table ends, and is read again when somebody comes.
     unsure: bool,
 }
@@ -160,12 +171,16 @@ impl TableTask {
         let shuffles = fold.spans().len() as u32;
         let seed = derive(&fixed.seed, "dice", fold.rubbers_over() as u64);
         let hosted = chairs.hosted(|_| false);
+        let now = Instant::now();
+        // A table that has been dealt to is resumed: those who sit at it have been there.
+        let away = Away { since: now, came: shuffles > 0 };
+        let away = chairs.people().map(|(_, person)| (person, away)).collect();
         TableTask {
             house,
             fixed,
             shuffles,
             sitting: Sitting::new(fold, hosted, custom, seed),
-            began: Instant::now(),
+            began: now,
             wake: None,
             room,
             chairs,
@@ -178,6 +193,7 @@ impl TableTask {
             casting: None,
             arrival: None,
             retry: None,
+            away,
             unsure: false,
         }
     }
@@ -194,7 +210,8 @@ impl TableTask {
             }
             let links = self.casting.as_ref().map(|casting| casting.until);
             let arrival = self.arrival.filter(|arrival| *arrival > Instant::now());
-            let alarm = [self.wake, links, arrival, self.retry].into_iter().flatten().min();
+            let alarm =
+                [self.wake, links, arrival, self.retry, self.next_absence()].into_iter().flatten().min();
             tokio::select! {
                 command = commands.recv() => match command {
                     Some(Command::Close) => {
@@ -209,6 +226,7 @@ impl TableTask {
                     if self.retry.take_if(|retry| *retry <= Instant::now()).is_some() {
                         self.publish(self.log().lines().len());
                     }
+                    self.note_absence().await;
                     self.go_on(Effects::default()).await;
                 }
             }
@@ -218,7 +236,11 @@ impl TableTask {
     async fn take(&mut self, command: Command) {
         match command {
             Command::Join { connection, person, out, reply } => {
-                let _ = reply.send(self.join(connection, person, out));
+                let joined = self.join(connection, person, out);
+                if joined.is_ok() {
+                    self.comes_back(person).await;
+                }
+                let _ = reply.send(joined);
             }
             Command::Hello { connection, version } => {
                 self.hello(connection, version);
@@ -333,7 +355,8 @@ impl TableTask {
     /// A person who acts needs nobody to act for them.
     fn end_substitution(&mut self, seat: Seat) {
         if let Chair::Person { substitute: Some(_), .. } = &self.chairs.0[seat] {
-            let ended = self.room.substitute(seat, None);
+            let version = self.log().version();
+            let ended = self.room.at(version).substitute(seat, None);
             self.room_done(ended);
         }
     }
@@ -426,7 +449,7 @@ impl TableTask {
             for (version, standing) in std::mem::take(&mut effects.agreed) {
                 self.rubbers.push(Rubber::new(version, self.sitting.log().rubber()));
                 let seed = self.seed_of_cut();
-                let done = self.room.rubber_over(&standing, seed);
+                let done = self.room.at(version).rubber_over(&standing, seed);
                 self.room_done(done);
             }
             let later = match effects.want {
@@ -490,6 +513,7 @@ impl TableTask {
         self.shuffles = fold.spans().len() as u32;
         self.sitting.reload(fold, seed);
         (self.chairs, self.room) = (room.chairs(), room);
+        self.find_away();
         self.reseat();
         (self.rubbers, self.chains) = (past.rubbers, past.chains);
         self.commitment = past.commitment;

@@ -7,6 +7,7 @@ impl TableTask {
         if self.chairs.of(key) == Some(seat) {
             return Ok(());
         }
+        self.has_seen_no_other(key, seat)?;
         self.in_room(|room| room.sit(key, &person, seat)).await
     }
 
@@ -20,6 +21,7 @@ impl TableTask {
             Chair::Person { key, person, .. } if !own && self.is_present(*key) => {
                 return Err(Problem::new(Kind::Forbidden, format!("{} is at the table.", person.name)));
             }
+            Chair::Person { key, person, .. } if !own => self.pause_is_over(*key, &person.name)?,
             _ => {}
         }
         self.in_room(|room| if own { room.leave(key) } else { room.free(seat) }).await
@@ -64,6 +66,73 @@ impl TableTask {
         self.in_room(|room| room.substitute(seat, spec.as_ref())).await
     }
 
+    /// Who has seen a hand of the deal that is running plays no other hand of it.
+    fn has_seen_no_other(&self, key: PersonKey, seat: Seat) -> Result<(), Problem> {
+        let log = self.log();
+        let Some(span) = log.live_span().map(|at| &log.spans()[at]) else { return Ok(()) };
+        let other = self.room.seats_since(key, span.from as u32 + 1).find(|hand| *hand != seat);
+        other.map_or(Ok(()), |hand| {
+            let hand = speech::seat_name(hand);
+            let detail = format!(
+                "You have seen the hand of {hand} in this deal: take that seat, or another when the deal is over."
+            );
+            Err(Problem::new(Kind::Forbidden, detail))
+        })
+    }
+
+    /// The seat of somebody who went away is kept for them for a while.
+    fn pause_is_over(&self, key: PersonKey, name: &str) -> Result<(), Problem> {
+        let pause = self.house.seat_pause;
+        let gone = self.away.get(&key).map_or(pause, |away| away.since.elapsed());
+        if gone >= pause {
+            return Ok(());
+        }
+        let left = (pause - gone).as_secs() + 1;
+        let detail = format!("{name} has just gone: the seat is kept for another {left} s.");
+        Err(Problem::new(Kind::Taken, detail))
+    }
+
+    /// Those who sit and have no socket open, after somebody sat down or stood up.
+    pub(super) fn find_away(&mut self) {
+        self.away.retain(|key, _| self.chairs.of(*key).is_some());
+        for (_, key) in self.chairs.people() {
+            if !self.subscribers.iter().any(|to| to.person == key) {
+                self.away.entry(key).or_insert_with(|| Away { since: Instant::now(), came: false });
+            }
+        }
+    }
+
+    /// When somebody who went away is absent, as the room writes it down.
+    pub(super) fn next_absence(&self) -> Option<Instant> {
+        let awaited = self.away.iter().filter(|(key, away)| away.came && !self.room.is_absent(**key));
+        awaited.map(|(_, away)| away.since + self.house.seat_pause).min()
+    }
+
+    /// Those who have been away for longer than their seat is kept are absent.
+    pub(super) async fn note_absence(&mut self) {
+        let (now, pause) = (Instant::now(), self.house.seat_pause);
+        let is_absent = |away: &Away| away.came && away.since + pause <= now;
+        let absent: Vec<PersonKey> =
+            self.away.iter().filter(|(_, away)| is_absent(away)).map(|(key, _)| *key).collect();
+        if absent.iter().all(|key| self.room.is_absent(*key)) {
+            return;
+        }
+        // Where it cannot be written the table is read again, and it is tried again later.
+        let noted = self.change_room(|room| absent.iter().try_for_each(|key| room.absent(*key))).await;
+        if noted.is_err() {
+            let later = now + self.house.write_retry;
+            self.away.values_mut().for_each(|away| away.since = later.max(away.since));
+        }
+    }
+
+    /// Somebody who was absent is there again.
+    pub(super) async fn comes_back(&mut self, key: PersonKey) {
+        if self.room.is_absent(key) {
+            // Where it cannot be written the table is read again; they are there all the same.
+            let _ = self.change_room(|room| room.back(key)).await;
+        }
+    }
+
     /// Does something in the room, writes it down, and goes on with those who sit then.
     async fn in_room(
         &mut self,
@@ -80,9 +149,10 @@ impl TableTask {
         &mut self,
         change: impl FnOnce(&mut TableRoom) -> Result<(), Problem>,
     ) -> Result<(), Problem> {
-        let done = self.room.len();
-        if let Err(problem) = change(&mut self.room) {
-            self.room.back_to(done);
+        let mark = self.room.mark();
+        let version = self.log().version();
+        if let Err(problem) = change(self.room.at(version)) {
+            self.room.back_to(mark);
             return Err(problem);
         }
         if self.room.unwritten().is_empty() {
@@ -93,7 +163,6 @@ impl TableTask {
             Seat::ALL.into_iter().filter(|&seat| chairs.holder(seat) != self.chairs.holder(seat)).collect();
         let page = rows::RoomPage {
             rows: self.room.unwritten().to_vec(),
-            version: self.log().version(),
             changed: changed.clone(),
             people: chairs.people().map(|(_, key)| key).collect(),
         };
@@ -104,6 +173,7 @@ impl TableTask {
         for &seat in &changed {
             self.chains[seat] = None;
         }
+        self.find_away();
         self.reseat();
         // Those who moved see what belongs to their seat, those who stood up what a bystander sees.
         let moved = changed.iter().flat_map(|&seat| [before.holder(seat), self.chairs.holder(seat)]);

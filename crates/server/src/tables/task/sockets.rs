@@ -26,6 +26,7 @@ impl TableTask {
             ));
         }
         let fresh = !self.is_present(person);
+        self.away.remove(&person);
         self.subscribers.push(Subscriber { connection, person, viewer, out, greeted: false });
         self.reseat();
         self.welcome(connection);
@@ -72,6 +73,9 @@ impl TableTask {
         };
         let gone = self.subscribers.swap_remove(at);
         if !self.is_present(gone.person) {
+            if self.chairs.of(gone.person).is_some() {
+                self.away.insert(gone.person, Away { since: Instant::now(), came: true });
+            }
             self.reseat();
             self.tell_seats();
             // Those who are left may all be ready.
@@ -111,8 +115,7 @@ impl TableTask {
     }
 
     pub(super) fn tell_seats(&mut self) {
-        let message =
-            ServerMessage::Seats { seats: Box::new(self.sitting.seated()), bystanders: self.bystanders() };
+        let message = ServerMessage::Seats { seats: Box::new(self.seated()), bystanders: self.bystanders() };
         self.broadcast(|_| true, &text(&message));
         self.house.lobby_changed();
     }

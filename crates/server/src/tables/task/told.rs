@@ -1,11 +1,27 @@
 //! What is told of a table: to a viewer, to the lobby, to a person.
 
+use protocol::{Seated, Sitter};
+
 use super::*;
 
 impl TableTask {
     /// What a viewer may know.
     pub(crate) fn view(&self, viewer: Option<Seat>) -> TableView {
-        self.sitting.view(viewer, self.commitment.clone())
+        TableView { seats: self.seated(), ..self.sitting.view(viewer, self.commitment.clone()) }
+    }
+
+    /// The four as they are told: the seat of somebody who went away is kept for a while.
+    pub(super) fn seated(&self) -> Seated {
+        let pause = u32::try_from(self.house.seat_pause.as_secs()).unwrap_or(u32::MAX);
+        let mut seated = self.sitting.seated();
+        let told = [&mut seated.N, &mut seated.E, &mut seated.S, &mut seated.W];
+        for (seat, sitter) in Seat::ALL.into_iter().zip(told) {
+            let went = self.chairs.holder(seat).and_then(|key| self.away.get(&key)).is_some_and(|away| away.came);
+            if let Sitter::Person { kept_s, .. } = sitter {
+                *kept_s = went.then_some(pause);
+            }
+        }
+        seated
     }
 
     /// What a person may know.
@@ -69,7 +85,7 @@ impl TableTask {
             manner: wire::manner(fixed.terms.manner),
             options: fixed.options(),
             host: fixed.host.clone(),
-            seats: self.sitting.seated(),
+            seats: self.seated(),
             stage: if begun || self.chairs.is_full() {
                 self.log().rubber().stage()
             } else {
