@@ -13,6 +13,7 @@ import sys
 
 ALGORITHM = "oddtrick-deal-1"
 SEATS = "NESW"
+HOUSE_LINKS = 1000
 RANKS = {52: "23456789TJQKA", 32: "789TJQKA"}
 PACKETS = {52: [1] * 13, 32: [2, 3]}
 
@@ -71,27 +72,40 @@ def dealt(pack, size, dealer):
     return {seat: " ".join(sorted(hand, key=sort)) for seat, hand in hands.items()}, left[:1]
 
 
-def check(record, deal, before):
-    """Everything wrong with one deal."""
-    last, links, size, number = deal["last"], deal["links"], deal["pack"], deal["deal"]
-    if size not in PACKETS or deal["dealer"] not in SEATS:
-        return ["no such pack or dealer"]
+def check_shuffle(record, it, before, spent):
+    """Everything wrong with a shuffle but its cards, and the commitment as it should be."""
+    last, links, size, number = it["last"], it["links"], it["pack"], it["deal"]
     faults = []
-    if number != (before["deal"] + 1 if before else 1):
+    if before and number == before["deal"]:
+        faults.append("the house committed itself to it a second time")
+    elif number != (before["deal"] + 1 if before else 1):
         faults.append("not the next deal")
-    if before and last["house"] != before["links"]["house"]:
+    # Every thousand deals the house begins another chain.
+    if before and last["house"] != before["links"]["house"] and (number - 1) % HOUSE_LINKS:
         faults.append("the house's chain does not go on")
     for who in ["house", *SEATS]:
         if links[who] is not None and (
             last[who] is None or sha256(bytes.fromhex(links[who])) != bytes.fromhex(last[who])
         ):
             faults.append(f"{who}'s link does not hash to the one before")
+    for who in SEATS:
+        if last[who] in spent:
+            faults.append(f"the next link of {who}'s chain was given before")
+        elif links[who] is not None and last[who] is not None:
+            spent.add(last[who])
     lines = [ALGORITHM, f"table {record['table']}", f"deal {number}", f"code {record['code']}"]
-    lines += [f"pack {size}", f"dealer {deal['dealer']}"]
+    lines += [f"pack {size}", f"dealer {it['dealer']}"]
     lines += [f"{who} {last[who] or '-'}" for who in ["house", *SEATS]]
     commitment = sha256("".join(line + "\n" for line in lines).encode())
-    if commitment.hex() != deal["commitment"]:
+    if commitment.hex() != it["commitment"]:
         faults.append("another commitment")
+    return faults, commitment
+
+
+def check_cards(deal, commitment):
+    """Everything wrong with the cards of a deal."""
+    last, links, size = deal["last"], deal["links"], deal["pack"]
+    faults = []
     given = [links[who] or last[who] for who in ["house", *SEATS]]
     inputs = b"".join(bytes.fromhex(link) for link in given if link)
     secret = hmac.new(commitment, inputs, hashlib.sha256).digest()
@@ -111,12 +125,27 @@ def main(path):
         sys.exit(f"the record is of {record['algorithm']}, not {ALGORITHM}")
     if any(end in record[name] for name in ("table", "code") for end in "\r\n"):
         sys.exit("a name holds a line end")
-    wrong, before = 0, None
-    for deal in record["deals"]:
-        for fault in check(record, deal, before):
-            wrong += 1
-            print(f"deal {deal['deal']}: {fault}")
-        before = deal
+    called_off = record.get("called_off", [])
+    # Sorting keeps the order of those with the same number, and puts no deal before another.
+    shuffles = sorted(called_off + record["deals"], key=lambda it: it["deal"])
+    wrong, before, spent = 0, None, set()
+    if [it for it in shuffles if "hands" in it] != record["deals"]:
+        wrong += 1
+        print("the deals are not in their order")
+    for it in shuffles:
+        if it["pack"] not in PACKETS or it["dealer"] not in SEATS:
+            faults = ["no such pack or dealer"]
+        else:
+            faults, commitment = check_shuffle(record, it, before, spent)
+            if "hands" in it:
+                faults += check_cards(it, commitment)
+            else:
+                links = sum(it["links"][seat] is not None for seat in SEATS)
+                print(f"deal {it['deal']}: called off when {links} links of players were seen")
+        wrong += len(faults)
+        for fault in faults:
+            print(f"deal {it['deal']}: {fault}")
+        before = it
     print(f"{len(record['deals'])} deals, {wrong} faults")
     return wrong > 0
 

@@ -11,6 +11,9 @@ use crate::Link;
 /// The name of the procedure.
 pub const ALGORITHM: &str = "oddtrick-deal-1";
 
+/// Links of a chain of the house: deal 1001 begins another, deal 2001 a third.
+pub const HOUSE_LINKS: u32 = 1000;
+
 /// One link of everybody who has a chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chains {

@@ -14,6 +14,8 @@
 //! 3. **Links.** Then the next link of every chain is taken: its `SHA-256` must be the last one. A person whose link
 //!    does not come in time *withholds* it: the last link, which everybody knows, stands in for it. That is
 //!    written down and shown; it never stops or repeats a deal. Computer players have no chain.
+//!    A link that was seen is used up: whatever becomes of the shuffle, the next commitment takes the one after it. A shuffle
+//!    that is called off keeps its number and stands in the record with the links that were given for it.
 //! 4. **Key.** `HKDF-SHA-256` (RFC 5869) with the 32 bytes of the commitment as salt, the links one after another
 //!    (house, north, east, south, west; seats without a chain left out) as input, and the name of the procedure as info gives 32 bytes.
 //! 5. **Cards.** The key is the seed of [`cards::Shuffler`], stream 0, whose comment tells the rest: the pack is
@@ -28,5 +30,5 @@ mod deal;
 mod record;
 
 pub use chain::{BadLink, Chain, Link};
-pub use deal::{ALGORITHM, Cast, Chains, Drawn, Terms};
-pub use record::{BadRecord, DealRecord, Fault, HandsText, LinksText, Note, Record, Verdict};
+pub use deal::{ALGORITHM, Cast, Chains, Drawn, HOUSE_LINKS, Terms};
+pub use record::{BadRecord, DealRecord, Fault, HandsText, LinksText, Note, Record, Shuffle, Verdict};

@@ -1,7 +1,7 @@
 //! Whole records: true ones are found true, and whatever is changed in them is found.
 
 use cards::{BySeat, Pack, Seat, Shuffler};
-use fair::{BadRecord, Cast, Chain, Chains, DealRecord, Note, Record, Terms};
+use fair::{BadRecord, Cast, Chain, Chains, DealRecord, Link, Note, Record, Shuffle, Terms};
 use serde_json::Value;
 
 /// A record of some deals by chance: who has a chain, who withholds, who deals.
@@ -158,4 +158,116 @@ fn another_procedure_and_names_with_line_ends_are_refused() {
     let mut sly = record(1, 1);
     sly.table = "a\ndeal 2".to_owned();
     assert!(matches!(sly.verify(), Err(BadRecord::Name(_))));
+}
+
+/// A shuffle with these chains: the house's next link is given, and those of the people as they are here.
+fn shuffle(
+    deal: u32,
+    house: &mut Chain,
+    last: BySeat<Option<Link>>,
+    given: BySeat<Option<Link>>,
+) -> (Terms, Cast) {
+    let terms = Terms {
+        table: "t".to_owned(),
+        deal,
+        code: "bridge-1907".to_owned(),
+        pack: Pack::FiftyTwo,
+        dealer: Seat::from_index(deal as u8),
+        last: Chains { house: house.last(), seats: last },
+    };
+    (terms, Cast { house: house.give().expect("long enough"), seats: given })
+}
+
+fn found(record: &Record) -> Vec<String> {
+    record.verify().unwrap().faults.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_shuffle_that_was_called_off_is_shown_and_its_links_are_used_up() {
+    let (mut house, mut south) = (Chain::new([1; 32], 9), Chain::new([2; 32], 9));
+    let at_south = |link: Link| BySeat([None, None, Some(link), None]);
+    let mut record = Record::new("t", "bridge-1907");
+    let (p0, p1, p2) = (south.last(), south.give().unwrap(), south.give().unwrap());
+    let (terms, cast) = shuffle(1, &mut house, at_south(p0), at_south(p1));
+    record.called_off.push(Shuffle::new(&terms, &cast));
+    let mut honest = record.clone();
+    let (terms, cast) = shuffle(2, &mut house.clone(), at_south(p1), at_south(p2));
+    honest.deals.push(DealRecord::new(&terms, &cast));
+    let verdict = honest.verify().unwrap();
+    assert_eq!((verdict.faults, verdict.notes), (vec![], vec![Note::CalledOff(1, 1)]));
+
+    // The house that commits itself again with the link that it has seen.
+    let mut greedy = record.clone();
+    let (terms, cast) = shuffle(2, &mut house.clone(), at_south(p0), at_south(p1));
+    greedy.deals.push(DealRecord::new(&terms, &cast));
+    assert_eq!(found(&greedy), ["deal 2: the next link of S's chain was given before"]);
+    // The same when it says that the link was withheld.
+    let (terms, cast) = shuffle(2, &mut house.clone(), at_south(p0), BySeat::default());
+    greedy.deals = vec![DealRecord::new(&terms, &cast)];
+    assert_eq!(found(&greedy), ["deal 2: the next link of S's chain was given before"]);
+    // And at another seat.
+    let at_west = |link: Link| BySeat([None, None, None, Some(link)]);
+    let (terms, cast) = shuffle(2, &mut house.clone(), at_west(p0), at_west(p1));
+    greedy.deals = vec![DealRecord::new(&terms, &cast)];
+    assert_eq!(found(&greedy), ["deal 2: the next link of W's chain was given before"]);
+}
+
+#[test]
+fn a_second_commitment_to_one_shuffle_is_found() {
+    let house = Chain::new([1; 32], 9);
+    let mut record = Record::new("t", "bridge-1907");
+    for seat in [Seat::North, Seat::South] {
+        let mut chain = Chain::new([2 + seat as u8; 32], 5);
+        let at_seat = |link: Link| BySeat::from_fn(|other| (other == seat).then_some(link));
+        let (last, given) = (at_seat(chain.last()), at_seat(chain.give().unwrap()));
+        let (terms, cast) = shuffle(1, &mut house.clone(), last, given);
+        match seat {
+            Seat::North => record.called_off.push(Shuffle::new(&terms, &cast)),
+            _ => record.deals.push(DealRecord::new(&terms, &cast)),
+        }
+    }
+    let found = found(&record);
+    assert!(
+        found.contains(&"deal 1: the house committed itself to it a second time".to_owned()),
+        "{found:?}"
+    );
+}
+
+#[test]
+fn the_house_begins_another_chain_after_a_thousand_deals_and_never_elsewhere() {
+    let mut record = Record::new("t", "bridge-1907");
+    let mut house = Chain::new([1; 32], fair::HOUSE_LINKS);
+    for deal in 1..=2005 {
+        if house.left() == 0 {
+            house = Chain::new([deal as u8; 32], fair::HOUSE_LINKS);
+        }
+        let (terms, cast) = shuffle(deal, &mut house, BySeat::default(), BySeat::default());
+        record.deals.push(DealRecord::new(&terms, &cast));
+    }
+    let verdict = record.verify().unwrap();
+    assert_eq!(verdict.faults, []);
+    let began = verdict.notes.iter().filter(|note| matches!(note, Note::HouseBegan(1001 | 2001))).count();
+    assert_eq!(began, 2);
+    let mut early = record.clone();
+    early.deals.truncate(7);
+    let mut other = Chain::new([9; 32], 20);
+    let (terms, cast) = shuffle(8, &mut other, BySeat::default(), BySeat::default());
+    early.deals.push(DealRecord::new(&terms, &cast));
+    assert_eq!(found(&early), ["deal 8: the house's chain does not go on from the deal before"]);
+}
+
+#[test]
+fn a_link_that_came_too_late_is_told_from_a_new_chain() {
+    let (mut house, mut south) = (Chain::new([1; 32], 9), Chain::new([2; 32], 9));
+    let at_south = |link: Link| BySeat([None, None, Some(link), None]);
+    let (p0, p1, p2) = (south.last(), south.give().unwrap(), south.give().unwrap());
+    let mut record = Record::new("t", "bridge-1907");
+    for (deal, last, given) in [(1, p0, None), (2, p1, Some(p2))] {
+        let (terms, cast) = shuffle(deal, &mut house, at_south(last), BySeat([None, None, given, None]));
+        record.deals.push(DealRecord::new(&terms, &cast));
+    }
+    let verdict = record.verify().unwrap();
+    assert_eq!(verdict.faults, []);
+    assert!(verdict.notes.contains(&Note::Late(2, Seat::South)), "{:?}", verdict.notes);
+    assert!(!verdict.notes.contains(&Note::Began(2, Seat::South)), "{:?}", verdict.notes);
 }

@@ -1,12 +1,9 @@
 //! Where the cards come from.
 
 use cards::Seat;
-use fair::{Cast, Chain, DealRecord, Link, Terms};
+use fair::{Cast, Chain, DealRecord, HOUSE_LINKS, Link, Terms};
 use sha2::{Digest as _, Sha256};
 use table::Hands;
-
-/// Links of a chain of the house, one for each deal.
-const CHAIN_LINKS: u32 = 1000;
 
 /// A deal with what was told of it before, and what proves it after.
 #[derive(Clone, Debug)]
@@ -65,8 +62,8 @@ pub(crate) fn derive(seed: &[u8; 32], purpose: &str, number: u64) -> [u8; 32] {
 /// Shuffles are numbered from 1.
 pub(crate) fn house_links(seed: &[u8; 32], shuffle: u32) -> (Link, Link) {
     let before = shuffle.saturating_sub(1);
-    let secret = derive(seed, "house chain", u64::from(before / CHAIN_LINKS));
-    let mut chain = Chain::new(secret, CHAIN_LINKS - before % CHAIN_LINKS);
+    let secret = derive(seed, "house chain", u64::from(before / HOUSE_LINKS));
+    let mut chain = Chain::new(secret, HOUSE_LINKS - before % HOUSE_LINKS);
     let last = chain.last();
     (last, chain.give().unwrap_or(last))
 }

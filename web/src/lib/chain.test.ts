@@ -29,6 +29,14 @@ test('a deal that is asked for again gets the same link, after a reload too', as
   expect(sha(chain.give(2, 'c2')!)).toBe(first)
 })
 
+test('a second commitment to one deal gets no link', async () => {
+  const chain = (await Chain.of('a', shelf()))!
+  const first = chain.give(1, 'c1')
+  expect(chain.give(1, 'c2')).toBeNull()
+  expect(chain.give(1, 'c1')).toBe(first)
+  expect(sha(chain.give(2, 'c3')!)).toBe(first)
+})
+
 test('tables have chains of their own, and a used-up chain is followed by a new one', async () => {
   const keep = shelf()
   const [a, b] = [(await Chain.of('a', keep))!, (await Chain.of('b', keep))!]

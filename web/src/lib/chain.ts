@@ -54,11 +54,14 @@ export class Chain {
     return this.links[LENGTH - this.kept().given]!
   }
 
-  /** The link for a deal: the same again if it is asked for again. None when the chain is at its end. */
+  /**
+   * The link for a deal: the same again if it is asked for again with the same commitment. None when the chain is at its end, and
+   * none for a second commitment to one deal: whoever knows the link could have chosen it.
+   */
   give(shuffle: number, commitment: string): string | null {
     const kept = this.kept()
     const before = kept.deals[shuffle]
-    if (before) return before.link
+    if (before) return before.commitment === commitment ? before.link : null
     if (kept.given >= LENGTH) return null
     const given = kept.given + 1
     const link = this.links[LENGTH - given]!

@@ -79,16 +79,20 @@ impl Report {
 
 /// Why the minutes of a record cannot be compared with its cards.
 enum BadMinutes {
-    Faulty(Faults),
-    Stopped(Stopped),
+    /// Those of a rubber, by its number from 1, cannot be read.
+    Faulty(u32, Faults),
+    /// Those of a rubber have an act that nobody could have done.
+    Stopped(u32, Stopped),
 }
 
 impl fmt::Display for BadMinutes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BadMinutes::Faulty(faults) => write!(f, "the minutes in the record cannot be read: {faults}"),
-            BadMinutes::Stopped(stopped) => {
-                write!(f, "the minutes in the record stop at line {}: {}", stopped.line, stopped.message)
+            BadMinutes::Faulty(rubber, faults) => {
+                write!(f, "the minutes of rubber {rubber} in the record cannot be read: {faults}")
+            }
+            BadMinutes::Stopped(rubber, Stopped { line, message }) => {
+                write!(f, "the minutes of rubber {rubber} in the record stop at its line {line}: {message}")
             }
         }
     }
@@ -97,11 +101,15 @@ impl fmt::Display for BadMinutes {
 /// The cards of the minutes beside those of the record.
 fn compare_minutes(record: &Record) -> Result<Vec<String>, BadMinutes> {
     let Some(text) = &record.minutes else { return Ok(Vec::new()) };
-    let judged = minutes::read(text).map_err(BadMinutes::Faulty)?.judge(Some(text));
-    if let Some(stopped) = judged.stopped {
-        return Err(BadMinutes::Stopped(stopped));
+    let mut stacked = Vec::new();
+    for (number, rubber) in (1..).zip(minutes::rubbers(text)) {
+        let read = minutes::read(rubber).map_err(|faults| BadMinutes::Faulty(number, faults))?;
+        let judged = read.judge(Some(rubber));
+        if let Some(stopped) = judged.stopped {
+            return Err(BadMinutes::Stopped(number, stopped));
+        }
+        stacked.extend(judged.table.visit(Stacked));
     }
-    let stacked = judged.table.visit(Stacked);
     let mut faults = Vec::new();
     if stacked.len() != record.deals.len() {
         faults.push(format!("the minutes have {} deals, the record {}", stacked.len(), record.deals.len()));

@@ -28,7 +28,7 @@ use table::{Act, Actor, Phase, Remedy, State};
 pub use check::{Difference, check, compare};
 pub use fault::{Fault, Faults, refuse_outsize};
 pub use headers::{Before, Header, Scope};
-pub use reading::{Parts, Source, read, read_act, read_as};
+pub use reading::{Parts, Source, read, read_act, read_as, rubbers};
 pub use replay::{NOTHING, Replay, Stopped, Taken, replay, spell_line};
 pub use setup::{record, setup};
 pub use spell::{spell, spell_actor};

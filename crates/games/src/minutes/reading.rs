@@ -29,6 +29,30 @@ pub fn read(text: &str) -> Result<AnyMinutes, Faults> {
     AnyMinutes::read(text, code)
 }
 
+/// The rubbers of a text, each with a header of its own: a new one begins where a code is named after a `---`.
+///
+/// # Examples
+/// ```
+/// let text = "code: bridge-1905\n---\nS: make hearts\n\ncode: bridge-1905\n---\nS: pass\n";
+/// let rubbers = games::minutes::rubbers(text);
+/// assert_eq!(rubbers, [&text[..38], &text[38..]]);
+/// ```
+pub fn rubbers(text: &str) -> Vec<&str> {
+    let mut begins = vec![0];
+    let (mut at, mut in_acts) = (0, false);
+    for line in text.split_inclusive('\n') {
+        let word = line.trim_start();
+        if in_acts && word.starts_with("code:") {
+            begins.push(at);
+            in_acts = false;
+        }
+        in_acts |= word.trim_end() == "---";
+        at += line.len();
+    }
+    let ends = begins[1..].iter().copied().chain([text.len()]);
+    begins.iter().zip(ends).map(|(&from, to)| &text[from..to]).collect()
+}
+
 /// Reads minutes of a game that is known already.
 ///
 /// # Errors

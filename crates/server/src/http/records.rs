@@ -129,7 +129,8 @@ async fn written(app: &App, kept: &Kept, form: Form) -> Result<Response, Failure
         Form::Proof => {
             let proofs = told::proofs(&app.store, fixed.key, told::versions(fold)).await?;
             let minutes = told::minutes(fold)?;
-            (told::proof_file(fixed, &proofs, minutes)?, "application/json", "proof.json")
+            let called_off = told::called_off(&app.store, fixed.key).await?;
+            (told::proof_file(fixed, &proofs, called_off, minutes)?, "application/json", "proof.json")
         }
     };
     let name = format!("attachment; filename=\"{}.{ending}\"", fixed.public);

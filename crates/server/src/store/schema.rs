@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// Migrations: each brings the schema from its index to the next version. A released one never changes.
-const MIGRATIONS: [&str; 4] = [
+const MIGRATIONS: [&str; 5] = [
     "
 CREATE TABLE person (
     id INTEGER PRIMARY KEY,
@@ -160,6 +160,27 @@ CREATE TABLE rubber (
 ) STRICT, WITHOUT ROWID;
 INSERT INTO rubber SELECT tbl, version, players, points, sheet FROM rubber_3;
 DROP TABLE rubber_3;
+",
+    "
+-- What the house committed itself to, written before it is sent: one row a shuffle for which people give links.
+CREATE TABLE shuffle (
+    tbl INTEGER NOT NULL REFERENCES tbl,
+    number INTEGER NOT NULL,
+    -- What was settled, the commitment and, when it was called off, the links that were given, as JSON.
+    record TEXT NOT NULL,
+    state TEXT NOT NULL CHECK (state IN ('open', 'dealt', 'called off')),
+    at INTEGER NOT NULL,
+    PRIMARY KEY (tbl, number)
+) STRICT, WITHOUT ROWID;
+-- Links of people whose next one was given at the table: no chain begins with them again.
+CREATE TABLE spent (
+    tbl INTEGER NOT NULL REFERENCES tbl,
+    link TEXT NOT NULL,
+    PRIMARY KEY (tbl, link)
+) STRICT, WITHOUT ROWID;
+INSERT OR IGNORE INTO spent SELECT proof.tbl, last.value FROM proof, json_each(proof.record, '$.last') AS last
+    WHERE last.key <> 'house' AND last.value IS NOT NULL
+    AND json_extract(proof.record, '$.links.' || last.key) IS NOT NULL AND proof.tbl IN (SELECT id FROM tbl);
 ",
 ];
 

@@ -225,6 +225,8 @@ fn past(connection: &Connection, table: i64) -> Result<Past, StoreError> {
     Ok(Past {
         rubbers: rubbers(connection, table)?,
         commitment: commitment(connection, table)?,
+        open: shuffles(connection, table, "open")?.pop(),
+        called_off: shuffles(connection, table, "called off")?.len() as u32,
         chains: chains(connection, table)?,
     })
 }
@@ -248,6 +250,26 @@ fn commitment(connection: &Connection, table: i64) -> Result<Option<String>, Sto
     let mut rows = select.query([table])?;
     let Some(row) = rows.next()? else { return Ok(None) };
     Ok(Some(rows::proof(row, table)?.0.commitment.to_string()))
+}
+
+/// The shuffles in this state to which the house committed itself.
+///
+/// # Errors
+/// When one cannot be read.
+pub(super) fn shuffles(
+    connection: &Connection,
+    table: i64,
+    state: &str,
+) -> Result<Vec<fair::Shuffle>, StoreError> {
+    let mut select = connection
+        .prepare_cached("SELECT number, record FROM shuffle WHERE tbl = ?1 AND state = ?2 ORDER BY number")?;
+    let mut rows = select.query(rusqlite::params![table, state])?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        let number: i64 = row.get("number")?;
+        found.push(store::Row::new(row, "shuffle", format!("tbl {table}, number {number}")).json("record")?);
+    }
+    Ok(found)
 }
 
 /// The chains of those who sit at a table.

@@ -10,7 +10,7 @@ use rusqlite::params;
 use sitting::{Log, Mark, Reckoner, wire};
 
 use super::rubbers::{AgreedSheet, Rubber};
-use super::{Fixed, rows};
+use super::{Fixed, loading, rows};
 use crate::store::{Store, StoreError};
 
 /// The cards of a whole pack: no line is longer.
@@ -158,6 +158,14 @@ pub(crate) async fn proofs(
     store.read(look).await
 }
 
+/// The shuffles of a table that were called off after the house had committed itself to them.
+///
+/// # Errors
+/// When one cannot be read.
+pub(crate) async fn called_off(store: &Store, table: i64) -> Result<Vec<fair::Shuffle>, StoreError> {
+    store.read(move |connection| loading::shuffles(connection, table, "called off")).await
+}
+
 /// One proof as it is shown beside its deal.
 fn proof((record, text): (fair::DealRecord, String)) -> DealProof {
     DealProof {
@@ -175,12 +183,14 @@ fn proof((record, text): (fair::DealRecord, String)) -> DealProof {
 pub(crate) fn proof_file(
     fixed: &Fixed,
     proofs: &[Option<DealProof>],
+    called_off: Vec<fair::Shuffle>,
     minutes: String,
 ) -> Result<String, Problem> {
     let invalid = |error: serde_json::Error| Problem::new(Kind::Internal, format!("Invalid proof: {error}."));
     let mut record = fair::Record::new(&fixed.public, fixed.terms.code.name());
     let read = |proof: &DealProof| serde_json::from_str(&proof.record).map_err(invalid);
     record.deals = proofs.iter().flatten().map(read).collect::<Result<_, _>>()?;
+    record.called_off = called_off;
     record.minutes = Some(minutes);
     serde_json::to_string_pretty(&record).map_err(invalid)
 }

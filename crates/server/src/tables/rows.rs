@@ -17,14 +17,26 @@ use crate::store::{self, Gap, Store, StoreError};
 pub(super) struct Page {
     /// Lines for the end of the log.
     pub(super) rows: Vec<Row>,
-    /// The proofs of deals by their version.
-    pub(super) proofs: Vec<(u32, String)>,
+    /// The deals that were made.
+    pub(super) dealt: Vec<Laid>,
     /// Rubbers that ended.
     pub(super) rubbers: Vec<Rubber>,
     /// The chains as a deal has left them.
     pub(super) chains: Option<BySeat<Option<SeatChain>>>,
     /// What happened in the room.
     pub(super) room: Vec<RoomRow>,
+}
+
+/// A deal that was made.
+pub(super) struct Laid {
+    /// The version of its first line.
+    pub(super) version: u32,
+    /// Its proof; empty for cards that were laid for a test.
+    pub(super) proof: String,
+    /// The number of its shuffle.
+    pub(super) shuffle: u32,
+    /// The links of people whose next one was given for it.
+    pub(super) spent: Vec<fair::Link>,
 }
 
 /// What happened in the room, and what follows from it for other rows.
@@ -40,7 +52,7 @@ pub(super) struct RoomPage {
 /// Writes a page to the end of a table's log.
 pub(super) async fn append(store: &Store, table: i64, page: Page) -> Result<(), StoreError> {
     let at = now();
-    let Page { rows, proofs, rubbers, chains, room } = page;
+    let Page { rows, dealt, rubbers, chains, room } = page;
     let change = move |connection: &rusqlite::Connection| -> Result<(), StoreError> {
         let mut last: u32 = connection
             .prepare_cached("SELECT coalesce(max(version), 0) FROM log WHERE tbl = ?1")?
@@ -57,11 +69,16 @@ pub(super) async fn append(store: &Store, table: i64, page: Page) -> Result<(), 
             let (act, person) = (act.map(u128::to_be_bytes), person.map(|(key, _)| key));
             insert.execute(params![table, version, line, act, person, at, findings, edition])?;
         }
-        // Cards that were laid for a test have no proof.
-        for (version, record) in proofs.into_iter().filter(|(_, record)| !record.is_empty()) {
+        for Laid { version, proof, shuffle, spent } in dealt {
+            if !proof.is_empty() {
+                connection
+                    .prepare_cached("INSERT INTO proof (tbl, version, record) VALUES (?1, ?2, ?3)")?
+                    .execute(params![table, version, proof])?;
+            }
             connection
-                .prepare_cached("INSERT INTO proof (tbl, version, record) VALUES (?1, ?2, ?3)")?
-                .execute(params![table, version, record])?;
+                .prepare_cached("UPDATE shuffle SET state = 'dealt' WHERE tbl = ?1 AND number = ?2")?
+                .execute(params![table, shuffle])?;
+            write_spent(connection, table, &spent)?;
         }
         for rubber in rubbers {
             connection.execute(
@@ -99,9 +116,67 @@ fn write_chain(
     Ok(())
 }
 
-/// Writes down the chain that somebody brings.
-pub(super) async fn chain(store: &Store, table: i64, seat: Seat, chain: SeatChain) -> Result<(), StoreError> {
-    store.write(move |connection| write_chain(connection, table, seat, Some(chain))).await
+/// Writes down the chain that somebody brings, unless it begins with a link whose next one is known. Tells whether it was
+/// taken.
+pub(super) async fn chain(
+    store: &Store,
+    table: i64,
+    seat: Seat,
+    chain: SeatChain,
+) -> Result<bool, StoreError> {
+    let change = move |connection: &rusqlite::Connection| -> Result<bool, StoreError> {
+        let spent = connection
+            .prepare_cached("SELECT 1 FROM spent WHERE tbl = ?1 AND link = ?2")?
+            .exists(params![table, chain.last.to_string()])?;
+        if !spent {
+            write_chain(connection, table, seat, Some(chain))?;
+        }
+        Ok(!spent)
+    };
+    store.write(change).await
+}
+
+/// Writes down what the house commits itself to. There is no second commitment to a shuffle: its row would be there.
+pub(super) async fn commit(store: &Store, table: i64, shuffle: &fair::Shuffle) -> Result<(), StoreError> {
+    let (number, record, at) = (shuffle.deal, json(shuffle)?, now());
+    let change = move |connection: &rusqlite::Connection| -> Result<(), StoreError> {
+        connection
+            .prepare_cached(
+                "INSERT INTO shuffle (tbl, number, record, state, at) VALUES (?1, ?2, ?3, 'open', ?4)",
+            )?
+            .execute(params![table, number, record, at])?;
+        Ok(())
+    };
+    store.write(change).await
+}
+
+/// Writes down that a shuffle is called off, with the links that were given for it.
+pub(super) async fn call_off(
+    store: &Store,
+    table: i64,
+    shuffle: &fair::Shuffle,
+    spent: Vec<fair::Link>,
+    chains: BySeat<Option<SeatChain>>,
+) -> Result<(), StoreError> {
+    let (number, record) = (shuffle.deal, json(shuffle)?);
+    let change = move |connection: &rusqlite::Connection| -> Result<(), StoreError> {
+        connection
+            .prepare_cached(
+                "UPDATE shuffle SET record = ?3, state = 'called off' WHERE tbl = ?1 AND number = ?2",
+            )?
+            .execute(params![table, number, record])?;
+        write_spent(connection, table, &spent)?;
+        for (seat, chain) in chains.iter() {
+            write_chain(connection, table, seat, *chain)?;
+        }
+        Ok(())
+    };
+    store.write(change).await
+}
+
+fn write_spent(connection: &rusqlite::Connection, table: i64, spent: &[fair::Link]) -> rusqlite::Result<()> {
+    let mut insert = connection.prepare_cached("INSERT OR IGNORE INTO spent (tbl, link) VALUES (?1, ?2)")?;
+    spent.iter().try_for_each(|link| insert.execute(params![table, link.to_string()]).map(drop))
 }
 
 /// Writes what happened in the room.

@@ -118,6 +118,8 @@ pub(crate) struct TableTask {
     casting: Option<Casting>,
     /// Until then the pack waits for the hello of people who sit.
     arrival: Option<Instant>,
+    /// When an alarm last woke the table.
+    alarmed: Instant,
     /// When a table is resumed whose rows could not be appended.
     retry: Option<Instant>,
     /// The people who sit and have no socket open.
@@ -144,13 +146,18 @@ pub(crate) struct Past {
     pub(crate) commitment: Option<String>,
     /// The chains of those who sit.
     pub(crate) chains: BySeat<Option<SeatChain>>,
+    /// The shuffle to which the house has committed itself and which is not dealt yet.
+    pub(crate) open: Option<fair::Shuffle>,
+    /// How many shuffles were called off.
+    pub(crate) called_off: u32,
 }
 
-/// A shuffle that waits for the links of the players.
+/// A shuffle to which the house has committed itself.
 struct Casting {
     terms: fair::Terms,
     links: BySeat<Option<fair::Link>>,
-    until: Instant,
+    /// Until then it waits for the links of the players; none before they were asked.
+    until: Option<Instant>,
 }
 
 impl TableTask {
@@ -168,7 +175,8 @@ impl TableTask {
             patience: Patience::Timed,
             without_people: false,
         };
-        let shuffles = fold.spans().len() as u32;
+        let shuffles = fold.spans().len() as u32 + past.called_off;
+        let casting = past.open.and_then(|open| Casting::resumed(&open, &fixed));
         let seed = derive(&fixed.seed, "dice", fold.rubbers_over() as u64);
         let hosted = chairs.hosted(|_| false);
         let now = Instant::now();
@@ -190,8 +198,9 @@ impl TableTask {
             last_views: [0; VIEWERS],
             commands,
             chains: past.chains,
-            casting: None,
+            casting,
             arrival: None,
+            alarmed: now,
             retry: None,
             away,
             unsure: false,
@@ -208,8 +217,10 @@ impl TableTask {
                 self.broadcast(|_| true, &text(&ServerMessage::Goodbye { problem, again: true }));
                 return Ended::Unsure;
             }
-            let links = self.casting.as_ref().map(|casting| casting.until);
-            let arrival = self.arrival.filter(|arrival| *arrival > Instant::now());
+            // A time that has passed wakes the table once, also when it passed while something else was done.
+            let is_to_come = |at: &Instant| *at > self.alarmed;
+            let links = self.casting.as_ref().and_then(|casting| casting.until).filter(is_to_come);
+            let arrival = self.arrival.filter(is_to_come);
             let alarm =
                 [self.wake, links, arrival, self.retry, self.next_absence()].into_iter().flatten().min();
             tokio::select! {
@@ -223,6 +234,7 @@ impl TableTask {
                     Some(command) => self.take(command).await,
                 },
                 () = tokio::time::sleep_until(alarm.unwrap_or_else(Instant::now)), if alarm.is_some() => {
+                    self.alarmed = Instant::now();
                     if self.retry.take_if(|retry| *retry <= Instant::now()).is_some() {
                         self.publish(self.log().lines().len());
                     }
@@ -415,19 +427,15 @@ impl TableTask {
         let closed = self.close_what_differs();
         self.cut_in().await;
         let before = self.rubbers.len();
-        let mut proofs = Vec::new();
+        let mut dealt = Vec::new();
         let first = effects.then(closed).then(self.host(sitting::Command::Wake));
-        let effects = self.provide(first, &mut proofs);
-        // Somebody stood up while the links were given: the shuffle begins anew when it may.
-        if self.casting.as_ref().is_some_and(|casting| casting.until <= Instant::now()) {
-            self.casting = None;
-        }
+        let effects = self.provide(first, &mut dealt);
         self.log_faults(&effects.faults);
         let room = self.room.unwritten().to_vec();
         if !effects.rows.is_empty() || !room.is_empty() {
             let rubbers = self.rubbers[before..].to_vec();
-            let chains = (!proofs.is_empty()).then_some(self.chains);
-            let page = rows::Page { rows: effects.rows, proofs, rubbers, chains, room };
+            let chains = (!dealt.is_empty()).then_some(self.chains);
+            let page = rows::Page { rows: effects.rows, dealt, rubbers, chains, room };
             if let Err(error) = rows::append(&self.house.store, self.fixed.key, page).await {
                 self.recover(&error).await;
                 return false;
@@ -435,6 +443,12 @@ impl TableTask {
             self.room.written();
             self.house.metrics.acts.add((self.log().lines().len() - done) as u64);
             self.publish(done);
+        }
+        if let Some(Want::Pack(dealer)) = effects.want
+            && let Err(error) = self.call_for_links(dealer).await
+        {
+            self.recover(&error).await;
+            return false;
         }
         self.wake = effects.wake.map(|Moment(ms)| self.began + Duration::from_millis(ms));
         if let Some(thought) = effects.thought {
@@ -444,7 +458,7 @@ impl TableTask {
     }
 
     /// Gives the host packs and rubbers for as long as it wants some that are there to be given.
-    fn provide(&mut self, mut effects: Effects, proofs: &mut Vec<(u32, String)>) -> Effects {
+    fn provide(&mut self, mut effects: Effects, dealt: &mut Vec<rows::Laid>) -> Effects {
         loop {
             for (version, standing) in std::mem::take(&mut effects.agreed) {
                 self.rubbers.push(Rubber::new(version, self.sitting.log().rubber()));
@@ -453,8 +467,8 @@ impl TableTask {
                 self.room_done(done);
             }
             let later = match effects.want {
-                Some(Want::Pack(dealer)) if !self.waits_for_people() && !self.waits_for_links(dealer) => {
-                    self.deal(proofs)
+                Some(Want::Pack(dealer)) if !self.waits_for_people() && self.is_cast(dealer) => {
+                    self.deal(dealt)
                 }
                 Some(Want::Rubber) => {
                     let seed = self.seed_of_rubber(self.log().rubbers_over() + 1);
@@ -510,14 +524,14 @@ impl TableTask {
             }
         };
         let seed = self.seed_of_rubber(fold.rubbers_over());
-        self.shuffles = fold.spans().len() as u32;
+        self.shuffles = fold.spans().len() as u32 + past.called_off;
         self.sitting.reload(fold, seed);
         (self.chairs, self.room) = (room.chairs(), room);
         self.find_away();
         self.reseat();
         (self.rubbers, self.chains) = (past.rubbers, past.chains);
         self.commitment = past.commitment;
-        self.casting = None;
+        self.casting = past.open.and_then(|open| Casting::resumed(&open, &self.fixed));
         self.wake = None;
         self.last_views = [0; VIEWERS];
         self.retry = Some(Instant::now() + self.house.write_retry);

@@ -84,10 +84,8 @@ impl TableTask {
     fn pause_is_over(&self, key: PersonKey, name: &str) -> Result<(), Problem> {
         let pause = self.house.seat_pause;
         let gone = self.away.get(&key).map_or(pause, |away| away.since.elapsed());
-        if gone >= pause {
-            return Ok(());
-        }
-        let left = (pause - gone).as_secs() + 1;
+        let Some(left) = pause.checked_sub(gone).filter(|left| !left.is_zero()) else { return Ok(()) };
+        let left = left.as_secs() + 1;
         let detail = format!("{name} has just gone: the seat is kept for another {left} s.");
         Err(Problem::new(Kind::Taken, detail))
     }

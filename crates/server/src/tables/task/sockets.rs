@@ -64,6 +64,9 @@ impl TableTask {
         }
         let view = Box::new(self.view(viewer));
         self.send(connection, &ServerMessage::View { version: now, view });
+        if let Some(asked) = self.asked_of(viewer) {
+            self.send(connection, &asked);
+        }
     }
 
     pub(super) async fn leave(&mut self, connection: Connection) {

@@ -16,7 +16,8 @@ impl TableTask {
         let mut seated = self.sitting.seated();
         let told = [&mut seated.N, &mut seated.E, &mut seated.S, &mut seated.W];
         for (seat, sitter) in Seat::ALL.into_iter().zip(told) {
-            let went = self.chairs.holder(seat).and_then(|key| self.away.get(&key)).is_some_and(|away| away.came);
+            let went =
+                self.chairs.holder(seat).and_then(|key| self.away.get(&key)).is_some_and(|away| away.came);
             if let Sitter::Person { kept_s, .. } = sitter {
                 *kept_s = went.then_some(pause);
             }
