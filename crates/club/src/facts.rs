@@ -109,12 +109,18 @@ table::fact_enum! {
         CutWhenFree { who: Names, table: TableNumber },
         /// Somebody may come in.
         MayComeIn { who: Name, table: TableNumber },
+        /// Somebody who belongs to the table and waits comes in without asking.
+        ComesInAnyway { who: Name, table: TableNumber },
         /// The table is full, and somebody has a claim to a vacancy.
         TableFull { who: Name, table: TableNumber, claim: u32 },
         /// A table is made up.
         MadeUp { play: Names, wait: Names, outside: u32, table: TableNumber },
         /// Somebody keeps their place while they help elsewhere.
         KeepsPlace { who: Name, table: TableNumber },
+        /// Somebody says that they will go back, and keeps their place if they are needed elsewhere.
+        WillGoBack { who: Name, home: TableNumber },
+        /// Who was needed to make up a table is the last to go out of it.
+        GoesOutLast { who: Name, table: TableNumber },
         /// Somebody loses their place.
         LosesPlace { who: Name, table: TableNumber, by: LosesBy },
         /// A helper's place is filled, and they go back.

@@ -18,11 +18,20 @@ impl State {
         }
         let at = self.place(number)?;
         let table = &self.tables[at];
-        if table.member(person).is_some_and(|member| !member.leaving) {
-            return Err(Impossible::BelongsThere(self.who(person), number));
+        if let Some(member) = table.member(person).filter(|member| !member.leaving) {
+            if member.away || table.playing.contains(&person) {
+                return Err(Impossible::BelongsThere(self.who(person), number));
+            }
+            let (laws, who) = ((self.rules.announce, self.rules.out), self.who(person));
+            self.ruling(laws, TableFact::ComesInAnyway { who, table: number });
+            return Ok(());
         }
-        if table.candidates.iter().any(|candidate| candidate.person == person) {
-            return Err(Impossible::AnnouncedAlready(self.who(person)));
+        if let Some(candidate) = table.candidates.iter().find(|candidate| candidate.person == person) {
+            if !table.is_made_up() {
+                return Err(Impossible::AnnouncedAlready(self.who(person)));
+            }
+            self.tell_prospect(person, at, candidate.late);
+            return Ok(());
         }
         let late = table.shut || table.phase == Phase::Places;
         let order = self.tick();
@@ -89,6 +98,12 @@ impl State {
             people.extend(group);
         }
         people
+    }
+
+    /// Another table than this one at which somebody has announced and has a place.
+    pub(crate) fn claim_of(&self, person: PersonId, but: Option<usize>) -> Option<usize> {
+        let at = |at: &usize| Some(*at) != but && self.with_a_place(*at).contains(&person);
+        (0..self.tables.len()).find(at)
     }
 
     /// Somebody goes: whoever has the claim to the place that falls vacant by it is told so.
@@ -195,7 +210,9 @@ impl State {
     pub(crate) fn places_decided(&mut self, at: usize, order: &[PersonId], were_cut: bool) {
         let rules = self.rules;
         let number = self.tables[at].number;
-        let free = order.iter().filter(|&&person| self.table_of(person).is_none()).count();
+        let is_free =
+            |person: PersonId| self.table_of(person).is_none() && self.claim_of(person, Some(at)).is_none();
+        let free = order.iter().filter(|&&person| is_free(person)).count();
         let needed = free < FOUR;
         let fresh = order.iter().filter(|&&person| self.standing(person, order).0 <= 1).count();
         let mut play = Vec::new();
@@ -214,7 +231,7 @@ impl State {
         if !wait.is_empty() {
             laws = laws.and(rules.waiting);
         }
-        if fresh < order.len() {
+        if fresh < order.len() || needed {
             laws = laws.and(rules.fresh.law);
         }
         if were_cut {
@@ -256,6 +273,12 @@ impl State {
             self.tables[at].candidates.iter().any(|other| other.person == person && other.will_return);
         let mut member = Member::new(person, since);
         let mut left = None;
+        let claim = self.claim_of(person, Some(at)).filter(|_| needed && self.table_of(person).is_none());
+        if let Some(first) = claim {
+            // They have a place there, which can be kept like that of any member.
+            let since = self.tick();
+            self.tables[first].members.push(Member::new(person, since));
+        }
         if let Some(first) = self.table_of(person) {
             let busy = self.tables[first].owns(person).is_some();
             let keeps = !busy
@@ -275,6 +298,10 @@ impl State {
                 left = Some(first);
             } else {
                 self.forfeit(person, first, LosesBy::Cutting);
+            }
+            if let Some(law) = rules.last_out.filter(|_| member.protected) {
+                let fact = TableFact::GoesOutLast { who: self.who(person), table: self.tables[at].number };
+                self.ruling(law, fact);
             }
         }
         // A place kept at a third table is lost with the second.

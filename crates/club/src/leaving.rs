@@ -237,15 +237,17 @@ impl State {
             }
             return Ok(());
         }
-        let belongs = self.table_of(person).is_some();
+        let home = self.table_of(person).or_else(|| self.claim_of(person, None));
+        let home = home.map(|home| self.tables[home].number);
         let asks = self.tables.iter_mut().find(|table| {
             matches!(table.phase, Phase::Gathering | Phase::Places)
                 && table.candidates.iter().any(|candidate| candidate.person == person)
         });
-        if let Some(table) = asks.filter(|_| belongs) {
+        if let Some((table, home)) = asks.zip(home) {
             for candidate in &mut table.candidates {
                 candidate.will_return |= candidate.person == person;
             }
+            self.ruling(law, TableFact::WillGoBack { who, home });
         } else {
             self.offence(law, TableFact::NoPlaceKept { who });
         }

@@ -46,6 +46,13 @@ fn agree<'a>(names: &Names, one: &'a str, several: &'a str) -> &'a str {
     if names.0.len() == 1 { one } else { several }
 }
 
+const fn loses_by(by: LosesBy) -> &'static str {
+    match by {
+        LosesBy::Asking => "by asking for another",
+        LosesBy::Cutting => "by cutting into another",
+    }
+}
+
 impl Tell for TableFact {
     fn tell(&self, _: &Voice) -> String {
         match self {
@@ -58,17 +65,22 @@ impl Tell for TableFact {
             TableFact::MayComeIn { who, table } => {
                 format!("{who} may come in at table {table} at the end of a rubber")
             }
+            TableFact::ComesInAnyway { who, table } => {
+                format!("{who} belongs to table {table} and comes in at the end of a rubber without asking")
+            }
             TableFact::TableFull { who, table, claim } => {
                 format!("table {table} is full; {who} has claim {claim} to the next vacancy")
             }
             TableFact::MadeUp { play, wait, outside, table } => made_up(play, wait, *outside, *table),
             TableFact::KeepsPlace { who, table } => format!("{who} keeps the place at table {table}"),
+            TableFact::WillGoBack { who, home } => {
+                format!(
+                    "{who} will go back, and keeps the place at table {home} if the other table needs {who}"
+                )
+            }
+            TableFact::GoesOutLast { who, table } => format!("{who} is the last to go out of table {table}"),
             TableFact::LosesPlace { who, table, by } => {
-                let how = match by {
-                    LosesBy::Asking => "by asking for another",
-                    LosesBy::Cutting => "by cutting into another",
-                };
-                format!("{who} loses the place at table {table} {how}")
+                format!("{who} loses the place at table {table} {}", loses_by(*by))
             }
             TableFact::GoesBack { who, table, home } => {
                 format!("the place of {who} at table {table} is filled: {who} goes back to table {home}")

@@ -52,6 +52,8 @@ table::fact_enum! {
         ShufflesFaceSeen { seat: Seat },
         /// The dealer shuffled after the cut.
         DealerShufflesAfterCut { seat: Seat, others: Side, cutter: Seat },
+        /// The dealer's partner shuffled too where only the adversaries may.
+        ShufflesWithDealer { seat: Seat },
         /// Somebody else shuffled after the cut.
         ShufflesAfterCut { seat: Seat, cutter: Seat },
         /// The pack was cut again though it had been cut well.
@@ -74,6 +76,10 @@ table::fact_enum! {
         DealOutOfTurnStopped,
         /// The cards were dealt from the pack of the other side.
         DealtFromOtherPack { seat: Seat, next: Seat },
+        /// Several cards at once were given to a seat.
+        SeveralAtOnce { seat: Seat, to: Seat },
+        /// They were put right before the deal went on.
+        PutInRotation,
         /// A card was shown before the deal was complete.
         ShownInDeal { card: Card },
         /// One of the dealer's side looked at a card before the deal was done.
@@ -150,6 +156,8 @@ table::fact_enum! {
         BarredCallRefused { seat: Seat, side: Side },
         /// Nobody asked for a penalty in time, and the call stands.
         CallCondoned { seat: Seat },
+        /// A call that the offender's partner made in haste goes back.
+        HastyCallGoesBack { seat: Seat, turn: Seat },
         /// A double or redouble has opened the bidding again.
         BiddingOpenAgain,
         /// Everybody passed, and the hands are thrown in.
@@ -180,6 +188,8 @@ table::fact_enum! {
         PartnerSpeaksOfBridging { seat: Seat },
         /// The play was bridged: these now play the hands and lead.
         Bridged { declarer: Seat, leader: Seat },
+        /// The declarer has called the lead: these play the hands and lead.
+        LeadCalled { declarer: Seat, leader: Seat },
         /// The partner of the rightful leader led before the first lead.
         LeadsBeforeFirstLead { seat: Seat, card: Card, leader: Seat },
         /// The suit of the first lead may be named.
@@ -192,6 +202,8 @@ table::fact_enum! {
     pub enum DummyFact {
         /// A hand lies open from now on.
         BecomesDummy { seat: Seat },
+        /// A card of the open hand is played by being touched.
+        PlayedByTouch { card: Card },
         /// Dummy suggested cards of the open hand.
         SuggestsCards { seat: Seat, cards: CardSet },
         /// Dummy warned the declarer against leading from the wrong hand.
@@ -270,6 +282,10 @@ table::fact_enum! {
         KeepsTricks { seat: Seat, partner: Seat },
         /// What one adversary gives up waits for the other.
         ConcessionWaits { seat: Seat },
+        /// The agreed end of the rubber has come while a deal is in hand.
+        EndComesInDeal,
+        /// The agreed end of the rubber has come between two deals.
+        EndComes,
         /// A side would retire where nobody can.
         CannotRetire { seat: Seat },
         /// The deal is questioned, and is whose it should be.

@@ -153,6 +153,23 @@ impl Game for Royalton {
         }
     }
 
+    /// Law 51 gives the call of what was shown before the first lead, law 63 that of any other card; law 72 has it
+    /// repeated.
+    fn call_laws(_rules: &Rules, ground: Laws, again: bool) -> Laws {
+        match ground.chief() {
+            L51 => L51.into(),
+            // To choose the card as exposed was no call of it yet.
+            L59 | L78 => L63.into(),
+            _ if again => (L63, L72).into(),
+            _ => L63.into(),
+        }
+    }
+
+    /// Law 71: nobody plays a card that would make them revoke.
+    fn call_off_suit(_rules: &Rules, laws: Laws) -> Laws {
+        laws.and(L71)
+    }
+
     fn principal(at: Declaring<'_, Royalton>) -> Seat {
         at.game.contract.map_or(at.dealer, |contract| contract.declarer)
     }
@@ -202,6 +219,7 @@ impl Game for Royalton {
             Remedy::Raise | Remedy::Final | Remedy::Accept | Remedy::Refuse => {
                 bidding::elected(bench, right, remedy);
             }
+            Remedy::Stand if right.laws.chief() == L37 => bidding::let_stand(bench, right),
             Remedy::Suit(_) if right.laws.chief() == L51 => nullo::lead_called(bench),
             Remedy::Take(_) | Remedy::Tricks(_) if right.laws.chief() == L77B => {
                 revoke::chosen(bench, remedy);
@@ -298,6 +316,16 @@ impl Game for Royalton {
 
     fn may_withdraw(state: &State<Royalton>, seat: Seat) -> Result<Law, Law> {
         leads::may_withdraw(state, seat)
+    }
+
+    /// Law 79: the tricks are searched when the play is over.
+    fn claim_waits(_rules: &Rules) -> Laws {
+        (L79, L80).into()
+    }
+
+    /// Law 79: it stays open to other proof until the cut.
+    fn urged_when_mixed(_rules: &Rules) -> bool {
+        true
     }
 
     /// Law 79: when the cards are mixed a claim may still be urged, but it is the claimants' to prove, and

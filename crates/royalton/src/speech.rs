@@ -9,7 +9,7 @@ use crate::facts::{
     AuctionFact, CallFact, ClaimFact, DealFact, Declined, Doubling, DummyFact, Etiquette, ExposedFact, Fact,
     LeadFact, Notice, NulloFact, PackFact, RevokeFact, ScoreFact, Slam, WordFact,
 };
-use crate::{Bid, Call, Denomination};
+use crate::{Bid, Call, Denomination, RETIRE};
 
 impl Tell for Fact {
     fn tell(&self, v: &Voice) -> String {
@@ -87,6 +87,9 @@ impl Tell for PackFact {
                 v.side(others),
                 v.does(cutter, "cuts")
             ),
+            PackFact::ShufflesWithDealer { seat } => {
+                format!("{} too, which only the adversaries may do after the cut", v.does(seat, "shuffles"))
+            }
             PackFact::ShufflesAfterCut { seat, cutter } => {
                 let (shuffles, cuts) = (v.does(seat, "shuffles"), v.does(cutter, "cuts"));
                 format!("{shuffles} when the pack is cut: {cuts} again")
@@ -123,6 +126,12 @@ impl Tell for DealFact {
                     "{dealer} dealt with the other pack: the deal stands, and {next} may take either pack"
                 )
             }
+            DealFact::SeveralAtOnce { seat, to } => format!(
+                "{} {} more than one card at once, which can be put right before the deal goes on",
+                v.does(seat, "gives"),
+                v.seat(to)
+            ),
+            DealFact::PutInRotation => "the cards are put right in time: the deal goes on".to_owned(),
             DealFact::ShownInDeal { card } => format!("{card} is shown in the deal", card = v.card(card)),
             DealFact::LooksBeforeDealt { seat } => {
                 format!("{} at a card before the deal is done", v.does(seat, "looks"))
@@ -250,6 +259,13 @@ impl Tell for AuctionFact {
             AuctionFact::CallCondoned { seat } => {
                 format!("no penalty was asked for in time: {} stands", v.the("call", seat))
             }
+            AuctionFact::HastyCallGoesBack { seat, turn } => {
+                format!(
+                    "{} was made in haste and goes back; the turn is {}",
+                    v.the("call", seat),
+                    v.belongs_to(turn)
+                )
+            }
             AuctionFact::BiddingOpenAgain => "the bidding is open again to the next three players".to_owned(),
             AuctionFact::PassedOut { next } => {
                 format!("nobody has bid: the hands are thrown in and {} next", v.does(next, "deals"))
@@ -285,7 +301,7 @@ impl Tell for NulloFact {
             NulloFact::PartnerSpeaksOfBridging { seat } => {
                 format!("{} a say in the bridging: the privilege is lost", v.does(seat, "has"))
             }
-            NulloFact::Bridged { declarer, leader } => {
+            NulloFact::Bridged { declarer, leader } | NulloFact::LeadCalled { declarer, leader } => {
                 format!("{} the hands and {}", v.does(declarer, "plays"), v.does(leader, "leads"))
             }
             NulloFact::LeadsBeforeFirstLead { seat, card, leader } => {
@@ -318,6 +334,9 @@ impl Tell for DummyFact {
     fn tell(&self, v: &Voice) -> String {
         match *self {
             DummyFact::BecomesDummy { seat } => format!("{} dummy from now on", v.does(seat, "is")),
+            DummyFact::PlayedByTouch { card } => {
+                format!("{card} of dummy is touched, and played by that", card = v.card(card))
+            }
             DummyFact::SuggestsCards { seat, cards } => {
                 format!("{} {cards} of dummy", v.does(seat, "suggests"), cards = v.cards(cards))
             }
@@ -453,6 +472,11 @@ impl Tell for ClaimFact {
                 let objects = v.does(seat, "objects");
                 format!("{objects}: what one adversary gives up holds only when the other does too")
             }
+            ClaimFact::EndComesInDeal => format!(
+                "the agreed end has come: the deal in hand is finished, unless a side retires from it for {}",
+                RETIRE.value
+            ),
+            ClaimFact::EndComes => "the agreed end has come: no new deal is begun".to_owned(),
             ClaimFact::CannotRetire { seat } => {
                 format!("{} cannot retire: no agreed end has come in a deal that was begun", v.seat(seat))
             }
@@ -471,16 +495,10 @@ impl Tell for ClaimFact {
                 v.does(seat, "gives"),
                 v.does(partner, "does")
             ),
-            ClaimFact::Concedes { seat, tricks } => {
-                format!("{} up {tricks} of the tricks left, and they stay given up", v.does(seat, "gives"))
-            }
+            ClaimFact::Concedes { seat, tricks } => concedes(seat, tricks, v),
             ClaimFact::ConcedesPart { seat, tricks, rest } => {
-                let others = v.side(seat.side().other());
-                format!(
-                    "{} up {tricks} of the tricks left, and they stay given up; the other {rest} are played for, \
-                     unless {others} agree to them",
-                    v.does(seat, "gives")
-                )
+                let (concedes, others) = (concedes(seat, tricks, v), v.side(seat.side().other()));
+                format!("{concedes}; the other {rest} are played for, unless {others} agree to them")
             }
             ClaimFact::RestAgreed { side, tricks } => {
                 format!("{} agree: the other {tricks} go to {}", v.side(side.other()), v.side(side))
@@ -503,6 +521,11 @@ impl Tell for ClaimFact {
             }
         }
     }
+}
+
+/// Tricks are given up for good.
+fn concedes(seat: Seat, tricks: u8, v: &Voice) -> String {
+    format!("{} up {tricks} of the tricks left, and they stay given up", v.does(seat, "gives"))
 }
 
 impl Tell for WordFact {

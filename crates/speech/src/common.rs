@@ -551,6 +551,13 @@ impl Tell for RevokeFact {
              the revoke is taken as proved",
                 v.seat(*seat)
             ),
+            RevokeFact::MustProveOtherwise { seat } => {
+                format!("the tricks are mixed: {} may urge the claim, and must prove it by other means", v.seat(*seat))
+            }
+            RevokeFact::ClaimStaysOpen => {
+                "the cards are mixed and prove nothing; until the next cut the claim may be proved by other means"
+                    .to_owned()
+            }
             RevokeFact::ClaimFallsMixed => {
                 "the cards are mixed and prove nothing; the claim falls".to_owned()
             }

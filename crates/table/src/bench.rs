@@ -164,9 +164,11 @@ impl<G: Game> Bench<'_, G> {
 
     /// The article that makes the choice of one partner final for both, where there was one to be made.
     pub(crate) fn final_by(&self, right: &Right, how: End) -> Option<Laws> {
-        let shared = right.holders.len() > 1 && (right.options.len() > 1 || right.announced);
-        let law = G::articles(&self.state.rules).first_choice;
-        law.filter(|_| shared && matches!(how, End::Elected(_))).map(Laws::from)
+        let End::Elected(remedy) = how else { return None };
+        // What another right for the same offence gave was chosen instead.
+        let other = !right.offers(remedy);
+        let shared = right.holders.len() > 1 && (right.options.len() > 1 || right.announced || other);
+        G::articles(&self.state.rules).first_choice.filter(|_| shared).map(Laws::from)
     }
 
     /// Whether a fault of the seat in this trick has given a right under the article already, used or not.
@@ -316,6 +318,12 @@ impl<G: Game> Bench<'_, G> {
         let exposed = G::articles(&self.state.rules).call_exposed.into();
         let ground = self.state.ground(card).unwrap_or(exposed);
         let laws = G::call_laws(&self.state.rules, ground, again);
+        // Whether they hold the suit that was led is theirs to know.
+        let ranking = self.ranking();
+        let led = self.state.open_trick().filter(|trick| !trick.has_played(owner));
+        let led = led.and_then(|trick| trick.led(ranking));
+        let off_suit = led.is_some_and(|led| led != ranking.suit_of(card));
+        let laws = if off_suit { G::call_off_suit(&self.state.rules, laws) } else { laws };
         self.impose(laws, owner, Duty::Play(card), Remedy::Call(card));
         true
     }
@@ -338,13 +346,22 @@ impl<G: Game> Bench<'_, G> {
     /// Binds a seat, or whichever of two leads first, to a duty. A card played in haste before
     /// the demand could be made goes back.
     pub fn impose(&mut self, laws: impl Into<Laws>, on: impl Into<SeatSet>, duty: Duty, demand: Remedy) {
-        let (laws, on) = (laws.into(), on.into());
+        let (laws, mut on) = (laws.into(), on.into());
+        let leads =
+            duty.is_lead() && self.state.deal.phase == Phase::Play && self.state.open_trick().is_none();
+        if leads && on.contains(self.state.deal.leader) {
+            // It is seen already which of them leads.
+            on = self.state.deal.leader.into();
+        }
         let breach = G::breach(self.state, on, duty);
         self.answer(Answer::new(laws, Finding::Obligation { on, duty, demand }));
         if let Some(seat) = on.iter().find(|&seat| self.played_in_haste(seat, duty)) {
             // Whether it kept the duty only its owner knows: they play again, the same card if it did.
+            let mended = self.state.deal.lying.mended == Some(seat);
             self.take_back(seat);
-            G::judge(self, crate::Moment::Hurried(seat));
+            if !mended {
+                G::judge(self, crate::Moment::Hurried(seat));
+            }
         }
         self.state.deal.obligations.push(Obligation { laws, on, duty, breach });
     }

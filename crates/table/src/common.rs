@@ -287,6 +287,8 @@ crate::fact_enum! {
         ClaimNoted,
         /// The claimant may look through the tricks.
         MaySearch { seat: Seat },
+        /// The tricks are mixed: the claimant may urge the claim and has to prove it by other means.
+        MustProveOtherwise { seat: Seat },
         /// The card left over counts as played to the trick that was missed, and is no revoke there.
         SpareCardIsNoRevoke { seat: Seat, trick: u8 },
         /// A revoke is proved.
@@ -297,6 +299,8 @@ crate::fact_enum! {
         ProvedByMixing { seat: Seat },
         /// The claim falls: the cards are mixed.
         ClaimFallsMixed,
+        /// The cards are mixed and prove nothing, and the claim stays open to other proof.
+        ClaimStaysOpen,
         /// The claim falls: the penalty was lost.
         ClaimFallsPrecluded,
         /// The claim falls: nothing is found.

@@ -254,6 +254,7 @@ impl<G: Game> Bench<'_, G> {
         self.give(to, cards);
         if to == due && cards > size && G::PACKETS_MEND {
             self.state.deal.dealing.slip = Some((to, cards - size));
+            G::judge(self, Moment::PacketTooLarge(seat, to));
         } else if to != due || cards != size {
             let flaw = self.wrong_packet(to);
             G::judge(self, Moment::BadDeal(seat, flaw));
@@ -288,6 +289,7 @@ impl<G: Game> Bench<'_, G> {
             let card = dealing.order[dealing.given as usize];
             self.state.deal.hands[seat].remove(card);
         }
+        G::judge(self, Moment::PacketMended(seat));
         Ok(())
     }
 

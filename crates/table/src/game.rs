@@ -78,6 +78,11 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
         Self::articles(rules).call_exposed.into()
     }
 
+    /// The same with the article by which the call may not bind at all: the card is not of the suit that was led.
+    fn call_off_suit(_rules: &Self::Rules, laws: Laws) -> Laws {
+        laws
+    }
+
     /// Who gives the cards after this deal, and who again when it is void.
     fn next_dealer(at: Declaring<'_, Self>) -> Seat {
         at.dealer.left()
@@ -189,6 +194,16 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
 
     /// Whether the record itself proves a revoke when the tricks were mixed.
     fn record_proves(_rules: &Self::Rules) -> bool {
+        false
+    }
+
+    /// The articles by which a claim made in the play waits for its end.
+    fn claim_waits(rules: &Self::Rules) -> Laws {
+        Self::articles(rules).claim_limit.into()
+    }
+
+    /// Whether a claim may still be urged when the tricks are mixed, and proved by other means than by them.
+    fn urged_when_mixed(_rules: &Self::Rules) -> bool {
         false
     }
 
@@ -325,6 +340,10 @@ pub enum Moment {
     WrongPack(Seat),
     /// Somebody dealt who was not the dealer.
     WrongDealer(Seat),
+    /// Too many cards at once were given to a seat, and can still be put right; by whom, and to whom.
+    PacketTooLarge(Seat, Seat),
+    /// They were put right in time.
+    PacketMended(Seat),
     /// The deal went wrong by itself.
     BadDeal(Seat, DealFlaw),
     /// A card was shown during the deal; how many lay dealt by then.
@@ -406,6 +425,10 @@ pub enum Moment {
     SearchedEarly(Seat),
     /// A player claims a revoke of the other side.
     RevokeClaimed(Seat),
+    /// A card of the open hand is played because its player touches it; the hand and the card.
+    Touched(Seat, Card),
+    /// A player says that they only arrange cards.
+    Arranged(Seat),
     /// Cards of the open hand were touched or named by their own owner.
     DummyActs(Seat, CardSet),
     /// Somebody claims the rest, or gives it up.
@@ -416,6 +439,8 @@ pub enum Moment {
     Consulted(Seat),
     /// The score of a side was written down.
     Wrote(Side),
+    /// The end has come that was agreed for the rubber.
+    Stopped,
     /// The hand is played out.
     HandOver,
     /// The pack is cut for the following deal, or the first card given.

@@ -10,7 +10,13 @@ impl<G: Game> Bench<'_, G> {
         let held = |owner: Seat| self.state.deal.hands[owner].is_superset(set);
         match cards[..] {
             [] => Ok(()),
-            [card] => self.name(seat, card),
+            [card] => {
+                let open = self.state.deal.open_hand.filter(|_| self.state.deal.phase == Phase::Play);
+                if open == Some(seat.partner()) && held(seat.partner()) {
+                    G::judge(self, Moment::Touched(seat.partner(), card));
+                }
+                self.name(seat, card)
+            }
             _ if self.state.deal.open_hand == Some(seat) && held(seat) => {
                 G::judge(self, Moment::DummyActs(seat, set));
                 Ok(())

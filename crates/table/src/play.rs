@@ -175,6 +175,7 @@ impl<G: Game> Bench<'_, G> {
         self.state.deal.seen |= gone;
         self.state.deal.held_out[seat] = None;
         self.state.deal.lying.suit_named = None;
+        self.state.deal.lying.mended = None;
         self.state.deal.lying.ahead.clear();
         self.state.deal.going_back.remove(card);
         if let Some(trick) = self.state.deal.tricks.last_mut() {

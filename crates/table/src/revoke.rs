@@ -75,11 +75,13 @@ impl<G: Game> Bench<'_, G> {
             } else if let Some(law) = self.lost_by_word(&claim).filter(|_| !self.state.deal.mixed) {
                 self.state.deal.revoke_claims.retain(|open| *open != claim);
                 self.ruling(law, RevokeFact::ClaimFallsPrecluded);
+            } else if self.state.deal.mixed && G::urged_when_mixed(&self.state.rules) {
+                self.ruling(articles.search, RevokeFact::MustProveOtherwise { seat: by });
             } else {
                 self.ruling(articles.search, RevokeFact::MaySearch { seat: by });
             }
         } else {
-            self.ruling(articles.claim_limit, RevokeFact::ClaimNoted);
+            self.ruling(G::claim_waits(&self.state.rules), RevokeFact::ClaimNoted);
         }
         Ok(())
     }
@@ -247,6 +249,12 @@ impl<G: Game> Bench<'_, G> {
         if self.decide_claims() {
             self.score_anew(articles.revoke_penalty);
         }
+        let own = |claim: &RevokeClaim| claim.by.side() == seat.side();
+        let urged = self.state.deal.mixed && G::urged_when_mixed(&self.state.rules);
+        if urged && self.state.deal.revoke_claims.iter().any(own) {
+            self.ruling(articles.search, RevokeFact::ClaimStaysOpen);
+            return Ok(());
+        }
         let (open, kept): (Vec<_>, Vec<_>) =
             self.state.deal.revoke_claims.iter().partition(|claim| claim.by.side() == seat.side());
         self.state.deal.revoke_claims = kept.into_iter().collect();
@@ -340,7 +348,7 @@ impl<G: Game> Bench<'_, G> {
             }
         }
         if any {
-            self.ruling(articles.claim_limit, RevokeFact::ClaimNoted);
+            self.ruling(G::claim_waits(&self.state.rules), RevokeFact::ClaimNoted);
         } else {
             self.ruling(articles.search, RevokeFact::NobodyClaimed { seat });
         }

@@ -147,6 +147,7 @@ impl<G: Game> Bench<'_, G> {
         if matches!(self.state.deal.phase, Phase::Cutting | Phase::Preparing) && self.state.deal.number > 1 {
             self.state.deal.phase = Phase::HandOver;
         }
+        G::judge(self, Moment::Stopped);
         if self.state.deal.phase == Phase::HandOver {
             self.announce_standing();
         }

@@ -318,6 +318,7 @@ impl<G: Game> Bench<'_, G> {
             Act::HoldOut(card) => self.hold_out(seat, *card),
             Act::Arrange => {
                 self.state.deal.arranging = Some(seat);
+                G::judge(self, Moment::Arranged(seat));
                 Ok(())
             }
             Act::Touch(_) if self.state.deal.arranging == Some(seat) => Ok(()),

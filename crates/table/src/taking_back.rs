@@ -228,6 +228,7 @@ impl<G: Game> Bench<'_, G> {
             }
             let next = self.state.open_trick().and_then(|trick| trick.next(self.state.in_play()));
             self.follow(entry.seat, card, next);
+            self.state.deal.lying.mended = Some(entry.seat);
         }
         Ok(())
     }

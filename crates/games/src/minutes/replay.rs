@@ -214,7 +214,11 @@ impl<G: Spoken> Replay<G> {
         let (Actor::Seat(seat), Step::Act(act)) = (actor, step) else { return actor };
         let Some(card) = played_card(act) else { return actor };
         let hand = state.hands()[seat];
-        if state.open_hand() != Some(seat) || state.to_play() != Some(seat) || !hand.contains(card) {
+        // Where it waits which of several cards was played, the hand after it may go on all the same.
+        let waits =
+            state.suspended().filter(|several| !several.out_of_turn).map(|several| several.seat.left());
+        let due = [state.to_play(), waits].contains(&Some(seat));
+        if state.open_hand() != Some(seat) || !due || !hand.contains(card) {
             return actor;
         }
         let player = state.player_of(seat);

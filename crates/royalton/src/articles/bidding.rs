@@ -51,7 +51,7 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
     // Amb-39: an opponent whose own call lets a call out of turn stand is in turn with it.
     let condones = |right: &Right| right.holders.contains(seat) && right.laws.iter().any(|law| law == L37);
     let turn = bench.state().game().turn(bench.state().dealer());
-    let in_turn = turn == seat || bench.state().rights().iter().any(condones);
+    let in_turn = turn == seat || bench.state().rights().iter().any(condones) || was_turn(bench, seat);
     let out = (!in_turn).then(|| {
         let laws: Laws =
             if matches!(call, Call::Double | Call::Redouble) { (L37, L48).into() } else { L37.into() };
@@ -59,6 +59,16 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
     });
     enter(bench, seat, call, out);
     Ok(())
+}
+
+/// Whether it was the seat's turn when its partner called out of turn, and the opponents have not said yet whether
+/// that call stands: who calls then calls in turn, and takes no choice away (laws 40 and 98).
+fn was_turn(bench: At<'_, '_>, seat: Seat) -> bool {
+    let calls = bench.state().game().calls();
+    let Some((last, before)) = calls.split_last() else { return false };
+    let waits = |right: &Right| right.offender == last.seat && right.laws.chief() == L37;
+    let turn = before.last().map_or(bench.state().dealer(), |made| made.seat.left());
+    last.seat == seat.partner() && turn == seat && bench.state().rights().iter().any(waits)
 }
 
 /// Law 33 and amb-13: the auction is over and a further bid is void.
@@ -282,11 +292,7 @@ pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
     // A call that the offender's partner made in haste goes back (law 98).
     if bench.state().game().contract.is_none() && bench.state().game().calls().len() > place + 1 {
         bench.game().cut_back(place + 1);
-        let partner = offender.partner();
-        let hasty = bench.state().rights().iter().filter(|other| other.offender == partner);
-        for offence in hasty.map(|other| other.offence).collect::<Vec<u16>>() {
-            bench.end_siblings(offence, End::Elected(remedy));
-        }
+        end_rights_for(bench, offender.partner(), remedy);
     }
     match remedy {
         Remedy::Raise => raise(bench, right, place),
@@ -298,19 +304,52 @@ pub(crate) fn elected(bench: At<'_, '_>, right: &Right, remedy: Remedy) {
                 bid_made(bench, offender, bid, SoFar::Regular);
             }
         }
-        // Law 39: accepted or refused, a barred player's call puts their side out of the auction.
-        _ => {
-            let (seat, side) = (offender, offender.side());
-            bench.game().excluded[side] = true;
-            let fact = if remedy == Remedy::Accept {
-                AuctionFact::BarredCallAccepted { seat, side }
-            } else {
-                bench.game().replace(place, Call::Pass);
-                AuctionFact::BarredCallRefused { seat, side }
-            };
-            bench.ruling(L39, fact);
-            settle(bench);
-        }
+        _ => barred_call_decided(bench, offender, (remedy == Remedy::Refuse).then_some(place)),
+    }
+}
+
+/// Law 39: accepted, or struck out at its place, a barred player's call puts their side out of the auction.
+fn barred_call_decided(bench: At<'_, '_>, seat: Seat, struck: Option<usize>) {
+    let side = seat.side();
+    bench.game().excluded[side] = true;
+    let fact = if let Some(place) = struck {
+        bench.game().replace(place, Call::Pass);
+        AuctionFact::BarredCallRefused { seat, side }
+    } else {
+        AuctionFact::BarredCallAccepted { seat, side }
+    };
+    bench.ruling(L39, fact);
+    settle(bench);
+}
+
+/// A call that has gone back gives nobody a choice any more.
+fn end_rights_for(bench: At<'_, '_>, caller: Seat, chosen: Remedy) {
+    let hasty = bench.state().rights().iter().filter(|right| right.offender == caller);
+    for offence in hasty.map(|right| right.offence).collect::<Vec<u16>>() {
+        bench.end_siblings(offence, End::Elected(chosen));
+    }
+}
+
+/// Law 37: the bidding goes on as if the call had been in turn. What the partner called in the meantime goes back (law 98).
+pub(crate) fn let_stand(bench: At<'_, '_>, right: &Right) {
+    let (offender, partner) = (right.offender, right.offender.partner());
+    let calls = bench.state().game().calls();
+    let declared = calls.last().is_some_and(|made| made.seat == offender && made.call.is_declaration());
+    if declared && bench.state().game().barred.contains(offender) {
+        // Law 39: whose call stands though they could only pass is out of the auction with their partner.
+        barred_call_decided(bench, offender, None);
+        return;
+    }
+    let its_own = |right: &Right| right.offender == partner && right.laws.chief() == L37;
+    if let [.., first, last] = calls
+        && (first.seat, last.seat) == (offender, partner)
+        && bench.state().game().contract.is_none()
+        && !bench.state().rights().iter().any(its_own)
+    {
+        bench.game().take_back();
+        end_rights_for(bench, partner, Remedy::Stand);
+        let turn = offender.left();
+        bench.ruling((L98, L37), AuctionFact::HastyCallGoesBack { seat: partner, turn });
     }
 }
 

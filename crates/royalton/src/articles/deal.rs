@@ -3,7 +3,8 @@
 use cards::{CutOrder, Seat};
 use laws::royalton::*;
 use table::{
-    Actor, AfterCut, Cutting, DealFlaw, End, Moment, PackDuty, Phase, Right, ShuffleFlaw, WrongPackScope,
+    Actor, AfterCut, Cutting, DealFlaw, End, Laws, Moment, PackDuty, Phase, Right, ShuffleFlaw,
+    WrongPackScope,
 };
 
 use crate::facts::{DealFact, PackFact};
@@ -44,6 +45,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         }
         Moment::HandledPack(seat) => handled(bench, seat),
         Moment::ShuffledAfterCut(seat) => shuffled_after_cut(bench, seat),
+        Moment::Shuffled(seat) | Moment::ShuffledAgain(seat) => shuffled_for_cut(bench, seat),
         Moment::VoidCut(seat, at, flaw) => {
             let cutter = bench.state().coming_dealer().right();
             let follows = match flaw {
@@ -72,6 +74,10 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         }
         // Amb-34: stopped in time the right player deals; dealt out, the deal stands.
         Moment::WrongDealer(seat) => bench.deals_out_of_turn(L18, seat),
+        Moment::PacketTooLarge(seat, to) => {
+            bench.offence(L24E, seat, DealFact::SeveralAtOnce { seat, to });
+        }
+        Moment::PacketMended(_) => bench.ruling(L24E, DealFact::PutInRotation),
         Moment::BadDeal(seat, flaw) => bad_deal(bench, seat, flaw),
         Moment::ShownInDeal(seat, card, _) => {
             bench.offence(L24C, seat, DealFact::ShownInDeal { card });
@@ -112,10 +118,12 @@ fn in_place_of(bench: At<'_, '_>, seat: Seat, place: Seat, duty: PackDuty) {
 /// Law 15; law 16 where the dealer shows a card.
 fn bad_shuffle(bench: At<'_, '_>, seat: Seat, flaw: ShuffleFlaw) {
     let dealer = seat == bench.state().coming_dealer();
-    let (laws, what) = match flaw {
-        ShuffleFlaw::BelowTable => ((L15, L99), PackFact::ShufflesBelowTable { seat }),
-        ShuffleFlaw::FaceSeen if dealer => ((L15, L16), PackFact::DealerShufflesFaceSeen { seat }),
-        ShuffleFlaw::FaceSeen => ((L15, L99), PackFact::ShufflesFaceSeen { seat }),
+    let (laws, what): (Laws, _) = match flaw {
+        ShuffleFlaw::BelowTable => ((L15, L99).into(), PackFact::ShufflesBelowTable { seat }),
+        ShuffleFlaw::FaceSeen if dealer => {
+            (Laws::from(L15).and(L16).and(L99), PackFact::DealerShufflesFaceSeen { seat })
+        }
+        ShuffleFlaw::FaceSeen => ((L15, L99).into(), PackFact::ShufflesFaceSeen { seat }),
     };
     if flaw == ShuffleFlaw::FaceSeen && dealer {
         bench.shuffle_falls_due(L16);
@@ -140,10 +148,18 @@ fn shuffled_after_cut(bench: At<'_, '_>, seat: Seat) {
     bench.cut_is_lost();
     if seat == dealer {
         let others = dealer.side().other();
+        bench.game().reshuffled = true;
         bench.offence(L21, seat, PackFact::DealerShufflesAfterCut { seat, others, cutter });
     } else {
         let what = PackFact::ShufflesAfterCut { seat, cutter };
         fine_until(bench, (L20, L99), seat, GENERAL, PACK_FINE, what);
+    }
+}
+
+/// Law 21: once the dealer has shuffled after the cut only the adversaries may shuffle too.
+fn shuffled_for_cut(bench: At<'_, '_>, seat: Seat) {
+    if bench.state().game().reshuffled && seat == bench.state().coming_dealer().partner() {
+        fine_until(bench, (L21, L99), seat, GENERAL, PACK_FINE, PackFact::ShufflesWithDealer { seat });
     }
 }
 

@@ -2,7 +2,7 @@
 
 use cards::{CardSet, Seat};
 use laws::royalton::*;
-use table::{End, Moment, Phase, Remedy, Right};
+use table::{End, Life, Moment, Phase, Remedy, Right};
 
 use super::{exposed, nullo};
 use crate::facts::{DummyFact, Notice};
@@ -14,7 +14,24 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::FirstLead(..) if !bench.game().bridging => lay(bench),
         Moment::LaidDown(seat) => laid_down(bench, seat),
         Moment::DummyActs(seat, cards) => suggests(bench, seat, cards),
+        Moment::Touched(_, card) => {
+            bench.game().touched = Some(card);
+            bench.ruling(L58, DummyFact::PlayedByTouch { card });
+        }
+        Moment::Arranged(seat) => arranged_late(bench, seat),
         _ => {}
+    }
+}
+
+/// Law 58: to arrange is said before the card is touched; it lies there, and nobody has played since.
+fn arranged_late(bench: At<'_, '_>, seat: Seat) {
+    let last = bench.state().trick().filter(|trick| trick.life != Life::Quitted);
+    let last = last.and_then(|trick| trick.plays.last().copied());
+    if let Some((dummy, card)) = last
+        && bench.state().game().touched == Some(card)
+        && dummy.partner() == seat
+    {
+        bench.ruling(L58, table::PlayFact::CannotTakeBack { card });
     }
 }
 
@@ -47,16 +64,9 @@ fn laid_down(bench: At<'_, '_>, seat: Seat) {
 /// The declarer's side plays to the first lead: it is accepted, and dummy lies down (laws 52, 61).
 pub(crate) fn lay_when_played(bench: At<'_, '_>, actor: Seat) {
     let Some(declarer) = bench.state().declarer() else { return };
-    let led = bench
-        .state()
-        .trick()
-        .is_some_and(|trick| trick.players().iter().any(|seat| seat.side() != declarer.side()));
-    if bench.state().phase() == Phase::Play
-        && led
-        && bench.state().open_hand().is_none()
-        && bench.state().tricks().len() == 1
-        && actor.side() == declarer.side()
-    {
+    let adverse = |seat: Seat| seat.side() != declarer.side();
+    let led = bench.state().trick().is_some_and(|trick| trick.players().iter().any(adverse));
+    if led && !adverse(actor) {
         bench.game().bridging = false;
         lay(bench);
     }
@@ -69,7 +79,11 @@ pub(crate) fn suggests(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
         [Some(Remedy::PlayDummy(card)), one.then_some(Remedy::NotDummy(card))].into_iter().flatten()
     });
     let options: Vec<Remedy> = orders.chain([Remedy::Take(INTERFERENCE)]).collect();
-    let right = Right::new(L55, seat, bench.adversaries()).offering(options).against(seat);
+    let mut right = Right::new(L55, seat, bench.adversaries()).offering(options).against(seat);
+    if bench.state().open_trick().is_some_and(|trick| trick.has_played(seat)) {
+        // Their card to this trick was played before: it is about the next one.
+        right.trick = bench.state().trick_number() + 1;
+    }
     bench.open(right, DummyFact::SuggestsCards { seat, cards });
 }
 

@@ -25,6 +25,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::ClaimedRest(seat) => claimed(bench, seat),
         Moment::ClaimOpposed(seat) => opposed(bench, seat),
         Moment::HandOver => conceded_tricks_count(bench),
+        Moment::Stopped => end_comes(bench),
         Moment::Consulted(seat) => consulted(bench, seat),
         // Law 53a: what the players dispute is no longer dummy's to draw notice to.
         Moment::RevokeClaimed(_) => bench.game().disputed = true,
@@ -58,7 +59,7 @@ fn opposed(bench: At<'_, '_>, seat: Seat) {
         bench.ruling((LXII, L84), ClaimFact::RestIsPlayed { seat });
         return;
     }
-    if claim.agreed.contains(seat.partner()) {
+    if bench.state().game().conceded.waits == Some(seat.partner()) {
         // Not a claim, but what the partner gives up.
         bench.game().conceded.waits = None;
         bench.claim_is_none();
@@ -166,6 +167,16 @@ pub(crate) fn objected(bench: At<'_, '_>, seat: Seat) -> bool {
 fn thrown_in(bench: At<'_, '_>, seat: Seat) -> bool {
     let hand = bench.state().hands()[seat];
     !hand.is_empty() && bench.state().exposed().is_superset(hand)
+}
+
+/// Law 90: no new deal is begun, and one in hand is finished or bought off.
+fn end_comes(bench: At<'_, '_>) {
+    match bench.state().phase() {
+        Phase::Dealing | Phase::Calling | Phase::Play => bench.ruling(L90, ClaimFact::EndComesInDeal),
+        // The score is made up with the answer.
+        Phase::HandOver => {}
+        _ => bench.ruling(L90, ClaimFact::EndComes),
+    }
 }
 
 /// Law 90 and amb-29: the agreed end has come and a side buys itself out of the deal in hand.

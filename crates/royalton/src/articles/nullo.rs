@@ -34,6 +34,7 @@ pub(crate) fn word(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
         return Ok(());
     };
     if call == Call::CallLead && !bench.state().game().bridging {
+        lead_asked_for(bench, contract.declarer);
         return Ok(());
     }
     if !bench.state().game().bridging {
@@ -46,8 +47,17 @@ pub(crate) fn word(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
         bridged(bench, contract);
     } else {
         lead_called(bench);
+        let (declarer, leader) = (contract.declarer, contract.declarer.left());
+        bench.ruling((L34, L49), NulloFact::LeadCalled { declarer, leader });
     }
     Ok(())
+}
+
+/// Law 49: the lead is called where nothing was to be bridged; once it is made the word says nothing.
+fn lead_asked_for(bench: At<'_, '_>, declarer: Seat) {
+    if bench.state().tricks().is_empty() {
+        bench.ruling(L49, NulloFact::LeadCalled { declarer, leader: declarer.left() });
+    }
 }
 
 /// Amb-18: bridging is without consultation; the privilege is lost, and 25 points.

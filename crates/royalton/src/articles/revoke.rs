@@ -3,7 +3,7 @@
 use cards::{Card, Seat, SeatSet};
 use laws::Law;
 use laws::royalton::*;
-use table::{Amends, End, Fault, Moment, Remedy, Right, Stage};
+use table::{Amends, Duty, End, Fault, Moment, Remedy, Right, Stage};
 
 use crate::auction::LeadOrder;
 use crate::facts::RevokeFact;
@@ -29,7 +29,8 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 fn disobeyed(bench: At<'_, '_>, seat: Seat, law: Law) {
     let Some(entry) = bench.state().ledger().last().copied() else { return };
     if let Fault::Default(_) = entry.fault {
-        bench.disobeys(if law == L63 { L72 } else { L70 }, seat, law);
+        let called = entry.duty.is_some_and(|duty| matches!(duty.duty, Duty::Play(_)));
+        bench.disobeys(if called { L72 } else { L70 }, seat, law);
     } else {
         let right = Right::new((law, L41), seat, bench.adversaries())
             .offering([Remedy::TakeBack])
