@@ -283,6 +283,8 @@ impl Game for Royalton {
             Remedy::TakeBack => L60,
             Remedy::NewDeal => L24,
             Remedy::Tricks(_) => L77B,
+            // Law 45: in the auction points are for a double.
+            Remedy::Take(REVOKE_POINTS | INTERFERENCE) if bidding::is_auction(state) => L45,
             Remedy::Take(REVOKE_POINTS) => L77B,
             Remedy::Take(INTERFERENCE) => L54,
             Remedy::Take(_) => L99,
@@ -290,6 +292,8 @@ impl Game for Royalton {
             Remedy::Recut => L19,
             Remedy::Reshuffle => L16,
             Remedy::RightPlayer => L29,
+            Remedy::Accept | Remedy::Refuse => L39,
+            Remedy::Charge => L102,
             _ => L41,
         }
     }

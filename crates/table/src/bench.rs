@@ -164,10 +164,13 @@ impl<G: Game> Bench<'_, G> {
 
     /// The article that makes the choice of one partner final for both, where there was one to be made.
     pub(crate) fn final_by(&self, right: &Right, how: End) -> Option<Laws> {
-        let End::Elected(remedy) = how else { return None };
-        // What another right for the same offence gave was chosen instead.
-        let other = !right.offers(remedy);
-        let shared = right.holders.len() > 1 && (right.options.len() > 1 || right.announced || other);
+        let choice = match how {
+            // Or what another right for the same offence gave was chosen instead.
+            End::Elected(remedy) => right.options.len() > 1 || right.announced || !right.offers(remedy),
+            End::Waived => true,
+            End::Lapsed | End::Forfeited => false,
+        };
+        let shared = choice && right.holders.len() > 1;
         G::articles(&self.state.rules).first_choice.filter(|_| shared).map(Laws::from)
     }
 

@@ -307,7 +307,11 @@ impl<G: Game> Bench<'_, G> {
         for right in self.state.rights.iter_mut().filter(|right| right.offence == offence) {
             right.chooser = Some(seat.partner());
         }
-        let offer = self.state.rights[place].offer();
+        // All that may be had for the offence is left to them.
+        let of_offence = |right: &&Right| right.offence == offence && right.audience == Audience::All;
+        let mut offers = self.state.rights.iter().filter(of_offence).map(Right::offer);
+        let mut offer = offers.next().unwrap_or_else(|| self.state.rights[place].offer());
+        offer.options.extend(offers.flat_map(|offer| offer.options));
         self.ruling(law, RightFact::LeavesChoice { seat, offer });
     }
 

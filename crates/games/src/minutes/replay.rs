@@ -217,7 +217,9 @@ impl<G: Spoken> Replay<G> {
         // Where it waits which of several cards was played, the hand after it may go on all the same.
         let waits =
             state.suspended().filter(|several| !several.out_of_turn).map(|several| several.seat.left());
-        let due = [state.to_play(), waits].contains(&Some(seat));
+        // A hint is no lead: a lead of the open hand is its player's, in turn or not.
+        let leads = matches!(act, Act::Lead(_)) && state.open_trick().is_none();
+        let due = leads || [state.to_play(), waits].contains(&Some(seat));
         if state.open_hand() != Some(seat) || !due || !hand.contains(card) {
             return actor;
         }

@@ -3,7 +3,7 @@
 use cards::{Seat, SeatSet};
 use laws::Law;
 use laws::royalton::*;
-use table::{End, Impossible, Lapse, Laws, NotNow, Phase, Remedy, Right, Stop};
+use table::{End, Impossible, Lapse, Laws, NotNow, Phase, Remedy, Right, State, Stop};
 
 use super::nullo;
 use crate::auction::Made;
@@ -11,7 +11,7 @@ use crate::bidding::Bidding;
 use crate::facts::{AuctionFact, CallFact};
 use crate::game::{At, GENERAL, fine, fine_until};
 use crate::lapses::DOUBLE_FINE;
-use crate::{Bid, Call, Denomination, terms};
+use crate::{Bid, Call, Denomination, Royalton, terms};
 
 /// Law 45: doubling the partner's bid, or redoubling the partner's double.
 const PARTNER: i16 = 50;
@@ -55,6 +55,9 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
     let out = (!in_turn).then(|| {
         let laws: Laws =
             if matches!(call, Call::Double | Call::Redouble) { (L37, L48).into() } else { L37.into() };
+        // Who has called before and speaks again before their turn comes round changes their call.
+        let again = bench.state().game().calls().iter().any(|made| made.seat == seat);
+        let laws = if again { laws.and(L43) } else { laws };
         (laws, CallFact::CallsOutOfTurn { seat, call, turn })
     });
     enter(bench, seat, call, out);
@@ -69,6 +72,11 @@ fn was_turn(bench: At<'_, '_>, seat: Seat) -> bool {
     let waits = |right: &Right| right.offender == last.seat && right.laws.chief() == L37;
     let turn = before.last().map_or(bench.state().dealer(), |made| made.seat.left());
     last.seat == seat.partner() && turn == seat && bench.state().rights().iter().any(waits)
+}
+
+/// Whether the cards are dealt and no bid is final.
+pub(crate) fn is_auction(state: &State<Royalton>) -> bool {
+    state.phase() == Phase::Calling && state.game().contract.is_none()
 }
 
 /// Law 33 and amb-13: the auction is over and a further bid is void.

@@ -10,7 +10,8 @@ use crate::game::{At, GENERAL, Persons, fine};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
-        Moment::Shown(seat, _, Exposure::SeenByOpponent) => {
+        Moment::Shown(seat, cards, Exposure::SeenByOpponent) => {
+            bench.excuse(L65, cards);
             bench.ruling(L65, ExposedFact::SeenByOpponentOnly { seat });
         }
         Moment::Shown(seat, cards, how) => shown(bench, seat, cards, how),
