@@ -68,6 +68,8 @@ table::fact_enum! {
         DealtWrongPack { seat: Seat },
         /// The last card is given.
         DealComplete,
+        /// One of the last cards was shown, and the choice about it outlasts the deal.
+        NoFairTimeToChoose,
         /// The law leaves no choice but a new deal.
         NewDealCompulsory,
         /// A card was shown while the cards were dealt.
@@ -243,6 +245,8 @@ table::fact_enum! {
         HintsAtDummy { seat: Seat, cards: CardSet },
         /// Dummy's owner points to an offence, and its penalty is lost.
         DummyPointsOut { seat: Seat },
+        /// The same when a penalty has been exacted already, which stands.
+        PointsOutExacted { seat: Seat },
         /// Dummy's owner uses one of their few rights.
         DummyMay { seat: Seat, right: DummyRight },
         /// Dummy's owner claims the rest.
@@ -323,6 +327,8 @@ table::fact_enum! {
         MayWarnPartner { seat: Seat },
         /// Attention is drawn to the trick when it does no harm.
         AttentionTooLate { partner: Seat },
+        /// The partner is asked for a card of the suit when that saves nothing any more.
+        AskedTooLate { seat: Seat },
         /// An adversary remarks on the play.
         RemarksOnPlay { seat: Seat },
         /// An adversary names a card that nobody asked for.

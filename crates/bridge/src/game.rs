@@ -12,7 +12,7 @@ use crate::articles::{self, cutting, deal, declaring, doubling, dummy, general, 
 use crate::declared::Declared;
 use crate::lapses;
 use crate::{
-    Call, DefaultScope, Denial, Edition, Fact, Proof, Rules, games, rubber_answers, score, standing,
+    Call, DefaultScope, Denial, Edition, Fact, Proof, Rules, Spades, games, rubber_answers, score, standing,
 };
 
 /// The game of Bridge. Both editions are one game: [`Rules`] say which is in force.
@@ -190,20 +190,44 @@ impl Game for Bridge {
         leads::ended(bench, right, how);
     }
 
+    fn lapses_by(state: &State<Bridge>, right: &Right) -> Option<Law> {
+        leads::lapses_by(state, right)
+    }
+
     fn demand_by_other(bench: At<'_, '_>, seat: Seat, right: &Right) -> Option<Law> {
         general::demand_by_other(bench.state(), seat, right)
     }
 
-    /// Law 92 where the dealer has mended a card of this trick and nothing could be exacted for it.
+    /// The article that speaks of such a remedy, where one does and no more: 92 where the dealer has mended a card
+    /// of this trick, or of dummy's, and nothing could be exacted for it.
     fn gives(state: &State<Bridge>, remedy: Remedy) -> Law {
         let mended = |entry: &Entry| {
-            entry.seat == state.dealer()
+            entry.seat.side() == state.dealers_side()
                 && entry.stage == Stage::Corrected
-                && entry.fault == Fault::Renounce
+                && matches!(entry.fault, Fault::Renounce | Fault::OpenHand)
                 && usize::from(entry.trick) == state.tricks().len()
         };
         match remedy {
             Remedy::Highest | Remedy::Lowest if state.ledger().iter().any(mended) => L92,
+            // Law 80: it may be called until it is played.
+            Remedy::Call(card) if state.is_played(card) && state.ground(card).is_some() => L80,
+            // Law 71: whichever card fell below the table, it was not exposed.
+            Remedy::Call(card) if state.game().dropped && !state.is_seen(card) => L71,
+            Remedy::Call(_) => L69,
+            Remedy::Choose(_) => L72,
+            Remedy::WinOver(_) => L73,
+            Remedy::NotSuit(_) => L68,
+            Remedy::PlayDummy(_) | Remedy::NotDummy(_) => L64,
+            Remedy::Accept | Remedy::Refuse => doubling::asks_leave(state),
+            Remedy::Take(_) if state.rules().spades == Spades::Convention => LSPADE_2,
+            Remedy::Declare => L47,
+            Remedy::Proceed => L48,
+            Remedy::Show => L39C,
+            Remedy::Reshuffle => L29,
+            Remedy::Recut => L33,
+            Remedy::RightPlayer => L44,
+            Remedy::TakeBack => L78,
+            Remedy::Charge => L106,
             _ => L102,
         }
     }
@@ -232,6 +256,11 @@ impl Game for Bridge {
 
     fn denial_is_final(rules: &Rules) -> bool {
         rules.denied == Denial::Final
+    }
+
+    /// Law 93: a claim may be urged though the cards are mixed, and proved if that can be.
+    fn urged_when_mixed(_rules: &Rules) -> bool {
+        true
     }
 
     fn record_proves(rules: &Rules) -> bool {

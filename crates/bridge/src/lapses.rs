@@ -17,8 +17,6 @@ pub(crate) const LAPSES: Lapses = &[
     (L39A, Ends::at(&[Dealt])),
     (L39B, Ends::at(&[Dealt])),
     (L39C, Ends::at(&[Dealt])),
-    // Cards 50 to 52 leave the eldest hand no fair time before the deal is complete.
-    (L39D, Ends::at(&[HolderActs])),
     // A deal out of turn stands from the first card of the next.
     (L43, Ends::at(&[Dealing]).beyond_deal()),
     // Declaring and doubling.
@@ -38,6 +36,9 @@ pub(crate) const LAPSES: Lapses = &[
     (L83, Ends::at(&[NextTrickFull])),
     (L92, UNTIL_PLAYED),
 ];
+
+/// Law 39d: one of the last cards leaves the eldest hand no fair time before the deal is complete.
+pub(crate) const LAST_CARDS: Ends = Ends::at(&[HolderActs]);
 
 /// The wrong pack, by law 43 too: the deal is made with it, and stands when a card is played.
 pub(crate) const WRONG_PACK: Ends = Ends::at(&[CardPlayed]);

@@ -19,6 +19,7 @@ pub(crate) const ROOM_1905: RoomRules = RoomRules {
     counters: false,
     consult: None,
     announce: L22,
+    admitted: L23,
     out: L23,
     window: L24,
     fresh: Cited { value: Fresh::NeverPlayed, law: L25 },

@@ -130,12 +130,13 @@ impl State {
             return;
         }
         let (purpose, ranked, were_cut) = (round.purpose, round.order(&order), !round.cuts.is_empty());
+        let again = round.cuts.values().filter(|cards| cards.len() > 1).count();
         self.tables[at].round = None;
         match purpose {
             Purpose::Places => self.places_decided(at, &ranked, were_cut),
             Purpose::Entry => self.entry_decided(at, &ranked),
             Purpose::Out => self.out_decided(at, &ranked, were_cut),
-            Purpose::Partners => self.partners_decided(at, &ranked),
+            Purpose::Partners => self.partners_decided(at, &ranked, again),
         }
     }
 
@@ -184,13 +185,19 @@ impl State {
         }
     }
 
-    fn partners_decided(&mut self, at: usize, ranked: &[PersonId]) {
+    /// It is decided who plays with whom; so many had to cut again.
+    fn partners_decided(&mut self, at: usize, ranked: &[PersonId], again: usize) {
         let rules = self.rules;
         let &[first, second, third, fourth] = ranked else { return };
         let [first, second, third, fourth] = [first, second, third, fourth].map(|person| self.who(person));
         let lowest = rules.order.value.best == CutEnd::Lowest;
         let fact = CutFact::Partners { first, second, third, fourth, lowest };
-        self.ruling((rules.partners, rules.order.law), fact);
+        let laws = match again {
+            0 => (rules.partners, rules.order.law),
+            2 => (rules.two_alike, rules.partners),
+            _ => (rules.three_alike, rules.partners),
+        };
+        self.ruling(laws, fact);
         self.tables[at].playing = ranked.to_vec();
         self.begin_rubber(at);
         self.take_seats(at, Seat::South);

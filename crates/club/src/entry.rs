@@ -201,7 +201,7 @@ impl State {
         }
         if !entering.people.is_empty() {
             let fact = TableFact::ComeIn { who: self.all(&entering.people), table: number };
-            self.ruling((rules.announce, rules.out), fact);
+            self.ruling((rules.admitted, rules.out), fact);
         }
         self.inherit(at, &entering.people);
         self.tables[at].playing = stay.iter().chain(&entering.people).copied().collect();

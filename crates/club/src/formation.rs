@@ -73,12 +73,16 @@ impl State {
             }
             break;
         }
+        // Where those left of a table that was broken up come before all others, it is by that right.
+        let before_all = rules.broken_up.value == LeftOver::BeforeAll;
+        let prior = self.person(person).left_over.filter(|_| before_all).map(|_| rules.broken_up.law);
         if rank < places {
-            self.ruling((rules.announce, rules.window), TableFact::MayComeIn { who, table: number });
+            let laws = (prior.unwrap_or(rules.admitted), rules.window);
+            self.ruling(laws, TableFact::MayComeIn { who, table: number });
         } else {
             let claim = (rank - places + 1) as u32;
             let fact = TableFact::TableFull { who, table: number, claim };
-            self.ruling((rules.full.law, rules.announce), fact);
+            self.ruling((rules.full.law, prior.unwrap_or(rules.announce)), fact);
         }
     }
 

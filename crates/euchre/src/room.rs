@@ -19,6 +19,7 @@ pub(crate) static ROOM: RoomRules = RoomRules {
     counters: true,
     consult: None,
     announce: L16,
+    admitted: L16,
     out: L15,
     window: L16,
     fresh: Cited { value: Fresh::NeverPlayed, law: L17 },

@@ -19,6 +19,7 @@ pub(crate) static ROOM: RoomRules = RoomRules {
     counters: false,
     consult: Some(L3),
     announce: L4,
+    admitted: L4,
     out: L5,
     window: L6,
     fresh: Cited { value: Fresh::NoTable, law: L7 },

@@ -85,6 +85,14 @@ impl<G: Game> Bench<'_, G> {
         self.open_also(right, fact);
     }
 
+    /// The same where the offence is one under more articles than give the right.
+    pub fn open_under(&mut self, laws: impl Into<Laws>, right: Right, fact: impl Into<Fact<G::Fact>>) {
+        self.open(right, fact);
+        if let Some(answer) = self.answers.last_mut() {
+            answer.laws = Some(laws.into());
+        }
+    }
+
     /// Opens a right that no offence gave occasion to.
     pub fn grant(&mut self, right: Right, fact: impl Into<Fact<G::Fact>>) {
         self.state.deal.offences += 1;
@@ -157,7 +165,7 @@ impl<G: Game> Bench<'_, G> {
         self.over_by(right, how, by);
     }
 
-    fn over_by(&mut self, right: &Right, how: End, by: Option<Laws>) {
+    pub(crate) fn over_by(&mut self, right: &Right, how: End, by: Option<Laws>) {
         self.state.deal.spent.push(Spent::new(right, how, by));
         G::ended(self, right, how);
     }
@@ -191,20 +199,26 @@ impl<G: Game> Bench<'_, G> {
 
     /// Ends all rights that answer the same offence as this one.
     pub fn end_siblings(&mut self, offence: u16, how: End) {
-        self.end_siblings_if(how, |other| other.offence == offence);
-    }
-
-    fn end_siblings_if(&mut self, how: End, pick: impl Fn(&Right) -> bool) {
-        while let Some(place) = self.state.rights.iter().position(&pick) {
+        while let Some(place) = self.state.rights.iter().position(|other| other.offence == offence) {
             let right = self.state.rights.remove(place);
             self.over(&right, how);
         }
     }
 
-    /// Ends the rights of one side that answer the same offence as this one.
-    pub(crate) fn end_siblings_of(&mut self, side: Side, offence: u16, how: End) {
+    /// The rights of one side that answer the same offence as this one are lost by this article.
+    pub(crate) fn siblings_are_lost(&mut self, side: Side, offence: u16, law: Law) {
         let own = |right: &Right| right.holders.iter().any(|holder| holder.side() == side);
-        self.end_siblings_if(how, |other| other.offence == offence && own(other));
+        while let Some(place) =
+            self.state.rights.iter().position(|other| other.offence == offence && own(other))
+        {
+            let right = self.state.rights.remove(place);
+            self.over_by(&right, End::Forfeited, Some(law.into()));
+        }
+    }
+
+    /// The article by which the right that ended last was lost.
+    pub fn lost_by(&self) -> Option<Law> {
+        self.state.deal.spent.last().and_then(|spent| spent.by).map(|laws| laws.chief())
     }
 
     /// A side can exact nothing any more for an offence: its rights end, and the cards that it could call can no

@@ -125,7 +125,13 @@ impl<G: Game> Bench<'_, G> {
                 self.state.deal.dealer = first;
             }
             let lowest = cutting.order.best == CutEnd::Lowest;
-            self.ruling(cutting.partners, PackFact::Partners { first, second, third, fourth, lowest });
+            // Where some had cut alike, the article on that decides who plays with whom or who deals.
+            let laws = match drawn.iter().filter(|&&cards| cards > 1).count() {
+                0 => cutting.partners,
+                2 => Laws::from(cutting.two_alike).and(cutting.partners.chief()),
+                _ => Laws::from(cutting.three_alike).and(cutting.partners.chief()),
+            };
+            self.ruling(laws, PackFact::Partners { first, second, third, fourth, lowest });
             return;
         }
         // A re-cut is announced once, when everybody in the tie has drawn equally often.

@@ -135,13 +135,13 @@ impl<G: Game> Bench<'_, G> {
             if self.demand_too_late(seat, remedy) {
                 return;
             }
-            let denied = self.state.deal.denied.iter().rev().find(|denied| denied.1 == remedy);
-            if let Some(law) = denied.map(|denied| denied.0) {
-                self.ruling(law, RightFact::DemandWithoutRight { seat, remedy });
-                return;
-            }
             let own = |right: &Right| right.is_for(seat) && visible(right) && right.is_penalty();
             let own = self.state.rights.iter().rposition(own);
+            let since = own.map(|place| self.state.rights[place].offence);
+            if let Some(laws) = self.denied_since(seat, remedy, since) {
+                self.ruling(laws, RightFact::DemandWithoutRight { seat, remedy });
+                return;
+            }
             if let Some(place) = own {
                 self.wrong_demand(seat, place, remedy);
                 return;
@@ -183,18 +183,41 @@ impl<G: Game> Bench<'_, G> {
                 return;
             }
         }
-        let law = self.excuse_of(remedy).unwrap_or_else(|| G::gives(self.state, remedy));
-        self.ruling(law, RightFact::DemandWithoutRight { seat, remedy });
+        let laws = self.excuse_of(remedy).map_or_else(|| self.laws_against(remedy), Laws::from);
+        self.ruling(laws, RightFact::DemandWithoutRight { seat, remedy });
+    }
+
+    /// The articles that answer a demand for which the seat never had a right: the one that speaks of the remedy,
+    /// or where several do that of the right which gave it to another and is over.
+    fn laws_against(&self, remedy: Remedy) -> Laws {
+        let (law, articles) = (G::gives(self.state, remedy), G::articles(&self.state.rules));
+        let gave =
+            |spent: &&Spent| spent.was_known() && spent.options.iter().any(|option| option.admits(remedy));
+        let others = self.state.deal.spent.iter().rev().find(gave).map(|spent| spent.laws);
+        others.filter(|_| articles.wrong_demand == Some(law)).unwrap_or(law.into())
+    }
+
+    /// The articles by which the latest happening that might be meant gives no such remedy: a card that cannot be
+    /// called is meant by its name. Where a right of the seat was opened later, or a card laid open to its call, the
+    /// demand is a wrong one for that.
+    fn denied_since(&self, seat: Seat, remedy: Remedy, right: Option<u16>) -> Option<Laws> {
+        let open = self.state.deal.liabilities.iter().filter(|liability| liability.fresh);
+        let callable = open.filter(|liability| self.state.callers(liability.owner).contains(seat));
+        let since = callable.map(|liability| liability.offence).chain(right).max().unwrap_or(0);
+        if let Some(law) = self.excuse_of(remedy) {
+            return Some(law.into());
+        }
+        let trick = self.state.deal.tricks.len() as u8;
+        let denied = self.state.deal.denied.iter().rev().find(|denied| denied.answers(remedy, trick));
+        denied.filter(|denied| denied.offences >= since).map(|denied| denied.laws)
     }
 
     /// The article that keeps the card from being called that is called in vain. Only what everybody has seen
     /// is asked, and not whether the card still lies in its hand: the answer would tell.
     fn excuse_of(&self, remedy: Remedy) -> Option<Law> {
         let Remedy::Call(card) = remedy else { return None };
-        let is_played = |trick: &crate::Trick| trick.plays.iter().any(|play| play.1 == card);
-        let played = self.state.deal.tricks.iter().any(is_played);
         let excuse = self.state.deal.excused.iter().rev().find(|excuse| excuse.1.contains(card));
-        excuse.filter(|_| !played).map(|excuse| excuse.0)
+        excuse.filter(|_| !self.state.is_played(card)).map(|excuse| excuse.0)
     }
 
     /// A right of the seat that is over gave what it demands: that costs it no other right.
@@ -223,8 +246,8 @@ impl<G: Game> Bench<'_, G> {
         };
         let right = self.state.rights.remove(place);
         self.ruling(law, RightFact::WrongDemandForfeits { seat, remedy, laws });
-        self.over(&right, End::Forfeited);
-        self.end_siblings_of(seat.side(), right.offence, End::Forfeited);
+        self.over_by(&right, End::Forfeited, Some(law.into()));
+        self.siblings_are_lost(seat.side(), right.offence, law);
         self.side_forfeits(seat.side(), law, right.offence);
     }
 

@@ -6,7 +6,7 @@ use laws::Law;
 use crate::state::Lying;
 use crate::{
     Answer, Audience, Bench, Breach, Duty, Entry, Exposure, Fault, Game, Impossible, Lapse, LeadIs, Life,
-    Moment, NotNow, Obligation, Phase, PlayFact, Stage, State, Trick,
+    Moment, NotNow, Obligation, Phase, PlayFact, Remedy, Stage, State, Trick,
 };
 
 pub(crate) const NOT_PLAYING: Impossible = Impossible::NotNow(NotNow::Playing);
@@ -198,6 +198,7 @@ impl<G: Game> Bench<'_, G> {
             if self.state.deal.open_hand == Some(seat) {
                 let law = G::articles(&self.state.rules).omitted;
                 self.ruling(law, PlayFact::DummyMissedTrick { trick });
+                self.deny(law, [Remedy::NewDeal]);
             } else {
                 G::judge(self, Moment::Omitted(seat, trick));
             }

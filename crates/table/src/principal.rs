@@ -155,9 +155,11 @@ impl<G: Game> Bench<'_, G> {
         choice: bool,
     ) {
         let fact = self.takes_back(seat, card);
-        let ledger = &self.state.deal.ledger;
-        if ledger.iter().any(|entry| entry.seat == seat && entry.card == card && entry.precluded.is_some()) {
+        let mut lines =
+            self.state.deal.ledger.iter().filter(|entry| entry.seat == seat && entry.card == card);
+        if let Some(law) = lines.find_map(|entry| entry.precluded) {
             // A word out of place has taken the penalty away: the card goes back as any other.
+            self.excuse(law, CardSet::of(card));
             self.ruling(mended, fact);
             return;
         }
@@ -171,7 +173,10 @@ impl<G: Game> Bench<'_, G> {
         } else {
             self.ruling(mended, fact);
         }
-        self.lay_exposed(exposed, seat, CardSet::of(card));
+        // A card that could be called before it was played has come back as it was.
+        if !self.state.deal.callable.contains(card) {
+            self.lay_exposed(exposed, seat, CardSet::of(card));
+        }
     }
 
     /// The principal took highest or lowest instead of the mended card: it goes back.

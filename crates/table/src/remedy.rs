@@ -81,6 +81,11 @@ impl Remedy {
         matches!(self, Remedy::Suit(None) | Remedy::HighestOf(None))
     }
 
+    /// Whether it says how somebody's next card shall be.
+    pub const fn is_order(self) -> bool {
+        matches!(self, Remedy::Highest | Remedy::Lowest | Remedy::Win | Remedy::WinOver(_) | Remedy::Lose)
+    }
+
     /// Whether a demand picks this option.
     pub fn admits(self, demand: Remedy) -> bool {
         self == demand

@@ -5,7 +5,7 @@ use laws::Law;
 
 use crate::{
     Answer, Bench, Entry, Fault, Game, Impossible, Line, Moment, Phase, PlayFact, RevokeClaim, RevokeFact,
-    ScoreFact, Stage, State,
+    ScoreFact, Stage, State, Trick,
 };
 
 impl<G: Game> State<G> {
@@ -369,6 +369,21 @@ impl<G: Game> Bench<'_, G> {
         let articles = G::articles(&self.state.rules);
         self.ruling((articles.search, articles.revoke_penalty), RevokeFact::ProvedByAdmission { side });
         true
+    }
+
+    /// Whether a question about the card with which the partner did not follow comes too late to save anything: the
+    /// trick is quitted, or their side has gone on to the next. Everybody sees that.
+    pub fn asks_none_late(&self, seat: Seat) -> bool {
+        let (partner, ranking, tricks) = (seat.partner(), self.ranking(), &self.state.deal.tricks);
+        let renounced = |trick: &Trick| {
+            let played = trick.card_of(partner).zip(trick.led(ranking));
+            played.is_some_and(|(card, led)| ranking.suit_of(card) != led)
+        };
+        let Some(place) = tricks.iter().rposition(renounced).filter(|place| place + 2 >= tricks.len()) else {
+            return false;
+        };
+        let gone_on = |later: &Trick| later.has_played(seat) || later.has_played(partner);
+        tricks[place].life == crate::Life::Quitted || tricks[place + 1..].iter().any(gone_on)
     }
 
     /// A player asks their partner whether they have none of the suit.

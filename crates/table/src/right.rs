@@ -181,9 +181,14 @@ impl Spent {
         Spent { laws, offender, holders, options: right.options.clone(), trick, how, by, audience }
     }
 
-    /// Whether everybody knows that the seat had it: what rests on hidden cards must not show by an answer.
+    /// Whether everybody knows of it: what rests on hidden cards must not show by an answer.
+    pub(crate) fn was_known(&self) -> bool {
+        self.audience == Audience::All
+    }
+
+    /// Whether everybody knows that the seat had it.
     pub(crate) fn was_known_of(&self, seat: Seat) -> bool {
-        self.audience == Audience::All && self.holders.contains(seat)
+        self.was_known() && self.holders.contains(seat)
     }
 
     /// Whether it gave a seat this choice.

@@ -36,8 +36,10 @@ pub struct RoomRules {
     pub counters: bool,
     /// Whether the dealer may ask their partner what to choose.
     pub consult: Option<Law>,
-    /// In which order those are served who want to come in.
+    /// In which order those are served for whom a place must first fall vacant.
     pub announce: Law,
+    /// By what right those come in for whom there is a place.
+    pub admitted: Law,
     /// Who goes out at the end of a rubber.
     pub out: Law,
     /// The last moment to ask for admission.

@@ -2,7 +2,7 @@
 
 use cards::{BySide, Card, CardSet, Seat};
 
-use crate::{Actor, Bench, Exposure, Game, Impossible, Moment, NotNow, PackFact, Phase, ShownFact};
+use crate::{Actor, Bench, Exposure, Game, Impossible, Moment, NotNow, PackFact, Phase, Remedy, ShownFact};
 
 impl<G: Game> Bench<'_, G> {
     pub(crate) fn faced(&mut self, actor: Actor, card: Card) -> Result<(), Impossible> {
@@ -212,6 +212,7 @@ impl<G: Game> Bench<'_, G> {
             PackFact::CardReplacedLater { card }
         };
         self.ruling(law, fact);
+        self.deny(law, [Remedy::NewDeal]);
         Ok(())
     }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use cards::{BySeat, BySide, Card, CardSet, Seat, SeatSet};
 
-pub(crate) use deal::{Deal, Lying};
+pub(crate) use deal::{Deal, Denied, Lying};
 
 use crate::shared::SharedVec;
 use crate::{Game, Laws, Life, PackId, Right, Sheet, Trick};
@@ -211,8 +211,13 @@ impl<G: Game> State<G> {
         self.deal.hands[seat] | stray
     }
 
+    /// Whether the card lies in a trick.
+    pub fn is_played(&self, card: Card) -> bool {
+        self.deal.tricks.iter().any(|trick| trick.plays.iter().any(|play| play.1 == card))
+    }
+
     /// The articles that laid a card open to a call.
-    pub(crate) fn ground(&self, card: Card) -> Option<Laws> {
+    pub fn ground(&self, card: Card) -> Option<Laws> {
         self.deal.grounds.iter().rev().find(|ground| ground.0.contains(card)).map(|ground| ground.1)
     }
 

@@ -330,6 +330,9 @@ impl<G: Game> Bench<'_, G> {
                 self.state.deal.hands[seat].insert(card);
                 self.state.deal.seen.insert(card);
                 self.tell_restored(seat, card, number as u8);
+                if !self.state.deal.callable.contains(card) {
+                    self.excuse(G::articles(&self.state.rules).surplus, CardSet::of(card));
+                }
                 return Ok(());
             }
         }

@@ -3,8 +3,10 @@
 use cards::{Card, CardSet, Seat, SeatSet, Side};
 use laws::Law;
 
+use crate::answer::Laws;
 use crate::right::Spent;
-use crate::{Bench, Claim, Column, End, Game, Remedy, Right};
+use crate::state::Denied;
+use crate::{Answer, Bench, Claim, Column, End, Fact, Finding, Game, Remedy, Right};
 
 impl<G: Game> Bench<'_, G> {
     // ------------------------------------------------------------ the pack
@@ -32,9 +34,13 @@ impl<G: Game> Bench<'_, G> {
         self.state.deal.excused.push((law, cards));
     }
 
-    /// Something came to light that would have given a remedy earlier: by this article it does not any more.
-    pub fn deny(&mut self, law: Law, remedy: Remedy) {
-        self.state.deal.denied.push((law, remedy));
+    /// Something happened that might be taken for a ground for these remedies: by these articles it is none.
+    pub fn deny(&mut self, laws: impl Into<Laws>, remedies: impl IntoIterator<Item = Remedy>) {
+        let (laws, offences) = (laws.into(), self.state.deal.offences);
+        let trick = self.state.deal.tricks.len() as u8;
+        for remedy in remedies {
+            self.state.deal.denied.push(Denied { laws, remedy, offences, trick });
+        }
     }
 
     /// A hand lies open and its partner plays it. Says whether it lay closed until now.
@@ -189,6 +195,15 @@ impl<G: Game> Bench<'_, G> {
             self.state.rights.retain(|right| !right.holders.is_empty());
         }
         lost
+    }
+
+    /// The rights that the test picks stay open by another article than the one that gave them, and that is told.
+    pub fn stay_open_by(&mut self, law: Law, fact: &G::Fact, pick: impl Fn(&Right) -> bool) {
+        for right in self.state.rights.iter_mut().filter(|right| pick(right)) {
+            right.laws = law.into();
+            let (by, fact, offer) = (right.offender, Fact::Own(fact.clone()), right.offer());
+            self.answers.push(Answer::new(law, Finding::Grant { by, fact, offer }).seen_by(right.audience));
+        }
     }
 
     /// The latest right that the test picks lets its holders choose one thing more. Says who they are.

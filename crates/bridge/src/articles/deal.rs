@@ -12,6 +12,9 @@ use crate::game::{At, Persons};
 use crate::lapses;
 use crate::{Edition, WrongDealer};
 
+/// With so many cards dealt the next is one of the last, which leave the eldest hand no fair time to choose.
+const FIRST_OF_THE_LAST: u8 = 50;
+
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
         Moment::BadShuffle(seat, flaw) => bad_shuffle(bench, seat, flaw),
@@ -58,9 +61,8 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::BadDeal(seat, flaw) => bad_deal(bench, seat, flaw),
         Moment::ShownInDeal(seat, card, given) => shown_in_deal(bench, seat, card, given),
         Moment::Peeped(seat, given) => peeped(bench, seat, given),
-        Moment::Dealt if bench.state().rights().iter().any(|right| right.ends.contains(Lapse::Dealt)) => {
-            bench.ruling(L36, DealingFact::DealComplete);
-        }
+        Moment::PacketMended(_) => bench.deny(L38E, [Remedy::NewDeal]),
+        Moment::Dealt => dealt(bench),
         Moment::Looked(seat) => looked(bench, seat),
         Moment::PackWrong(actor) => pack_wrong(bench, actor),
         Moment::FoundShort(seat) => found_short(bench, seat),
@@ -130,23 +132,37 @@ fn shown_in_deal(bench: At<'_, '_>, seat: Seat, card: cards::Card, given: u8) {
         seats.iter().filter(|&seat| !bench.state().looked().contains(seat)).collect()
     };
     let adversary = bench.state().is_adversary(seat);
-    let late = given >= 50;
-    let (law, holders) = match (adversary, late) {
-        (true, _) => (L39B, unseen(bench.state().dealers_side().seats())),
-        (false, true) => (L39D, unseen(SeatSet::of(bench.state().eldest()))),
-        (false, false) => (L39A, unseen(SeatSet::of(bench.state().eldest()))),
+    let (law, holders) = if adversary {
+        (L39B, unseen(bench.state().dealers_side().seats()))
+    } else {
+        (L39A, unseen(SeatSet::of(bench.state().eldest())))
     };
     if holders.is_empty() {
         bench.offence((law, L40), seat, DealingFact::ShowsInDealUnclaimed { seat, card });
+        bench.deny(L40, [Remedy::NewDeal]);
         return;
     }
-    let right = Right::new(law, seat, holders).offering([Remedy::NewDeal, Remedy::Stand]).about(card);
+    let mut right = Right::new(law, seat, holders).offering([Remedy::NewDeal, Remedy::Stand]).about(card);
+    if !adversary && given >= FIRST_OF_THE_LAST {
+        right = right.until(lapses::LAST_CARDS);
+    }
     bench.open(right, DealingFact::ShowsInDeal { seat, card });
+}
+
+/// Law 36: the deal is complete, and claims under 39 end with it, save by law 39d that for one of the last cards.
+fn dealt(bench: At<'_, '_>) {
+    let shown_late = |right: &Right| right.laws.chief() == L39A && right.ends == lapses::LAST_CARDS;
+    let ends = |right: &Right| right.ends.contains(Lapse::Dealt);
+    if bench.state().rights().iter().any(|right| ends(right) || shown_late(right)) {
+        bench.ruling(L36, DealingFact::DealComplete);
+    }
+    bench.stay_open_by(L39D, &DealingFact::NoFairTimeToChoose.into(), shown_late);
 }
 
 /// Law 39c: with fifty-one cards dealt the last is the dealer's own.
 fn peeped(bench: At<'_, '_>, seat: Seat, given: u8) {
     if seat != bench.state().dealer() || given >= 51 {
+        bench.deny(L39C, [Remedy::NewDeal, Remedy::Show]);
         return;
     }
     let eldest = Right::new(L39C, seat, bench.state().eldest()).offering([Remedy::NewDeal, Remedy::Stand]);
@@ -157,9 +173,13 @@ fn peeped(bench: At<'_, '_>, seat: Seat, given: u8) {
 
 /// Law 40, and the like bar of law 38f: who has looked cannot claim.
 fn looked(bench: At<'_, '_>, seat: Seat) {
-    let barred = |right: &Right| right.laws.iter().any(|law| [L38F, L39A, L39B, L39D].contains(&law));
-    for law in bench.loses_rights(L40, seat, barred) {
+    let shown = |right: &Right| matches!(right.laws.chief(), L39A | L39B | L39D);
+    for law in bench.loses_rights(L40, seat, shown) {
         bench.ruling((L40, law), DealingFact::LookedCannotClaim { seat });
+    }
+    let not_cut = |right: &Right| right.laws.chief() == L38F;
+    for law in bench.loses_rights(L38F, seat, not_cut) {
+        bench.ruling(law, DealingFact::LookedCannotClaim { seat });
     }
 }
 
@@ -172,7 +192,10 @@ fn pack_wrong(bench: At<'_, '_>, actor: Actor) {
         }
         Phase::Play => bench.pack_is_wrong((L42, L38B), actor, WrongPackScope::Hand),
         // The play is over, and with it the time of law 42 (amb-34).
-        _ => bench.ruling(L42, DealingFact::WrongPackTooLate),
+        _ => {
+            bench.ruling(L42, DealingFact::WrongPackTooLate);
+            bench.deny(L42, [Remedy::NewDeal]);
+        }
     }
 }
 
@@ -188,12 +211,14 @@ fn found_short(bench: At<'_, '_>, seat: Seat) {
         DealingFact::ShortBeforePlaying { seat }
     };
     bench.ruling(L41, fact);
+    bench.deny(L41, [Remedy::NewDeal]);
 }
 
 /// Law 38d: a hand with a card too many, until the last trick is quitted (amb-34).
 fn found_surplus(bench: At<'_, '_>, seat: Seat) {
     if bench.state().phase() == Phase::HandOver {
         bench.ruling((L38D, L42), DealingFact::WrongPackTooLate);
+        bench.deny((L38D, L42), [Remedy::NewDeal]);
     } else {
         bad_deal(bench, seat, DealFlaw::TooMany(seat));
     }

@@ -19,6 +19,9 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
     }
     if bench.state().game().make.is_some() {
         bench.offence(L49, seat, DeclaringFact::MakeCannotChange { seat, call });
+        // What 46 and 48 give is for a word that comes before the trump is named.
+        let also = if bench.state().is_adversary(seat) { L48 } else { L46 };
+        bench.deny((L49, also), [Remedy::NewDeal]);
         return Ok(());
     }
     if bench.state().is_adversary(seat) {
@@ -45,6 +48,7 @@ fn by_dealer(bench: At<'_, '_>, seat: Seat, call: Call) {
         _ if game.dealer_passed && !game.passed_back => {
             let partner = seat.partner();
             bench.offence((L49, L45), seat, DeclaringFact::PassCannotChange { seat, partner });
+            bench.deny(L49, [Remedy::NewDeal]);
         }
         Call::Make(make) => declare(bench, seat, make),
         _ => game.leave_to_partner(),
@@ -65,8 +69,8 @@ fn by_partner(bench: At<'_, '_>, seat: Seat, call: Call) {
         _ => {
             // Law 47: passing back, or passing before the dealer has spoken.
             bench.game().passed_back = true;
-            let right = Right::new((L47, L45), seat, eldest).offering([Remedy::NewDeal, Remedy::Declare]);
-            bench.open(right, DeclaringFact::PassesWithTrumpToName { seat });
+            let right = Right::new(L47, seat, eldest).offering([Remedy::NewDeal, Remedy::Declare]);
+            bench.open_under((L47, L45), right, DeclaringFact::PassesWithTrumpToName { seat });
         }
     }
 }

@@ -19,6 +19,7 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
     }
     if bench.state().game().make.is_none() {
         bench.offence(L51, seat, DoublingFact::WordBeforeTrump { seat, call });
+        bench.deny(L51, [Remedy::NewDeal]);
         return Ok(());
     }
     if dummy::is_dummy(bench.state(), seat) {
@@ -139,6 +140,11 @@ fn ask_leave(bench: At<'_, '_>, seat: Seat, call: Call) {
     let last = last.map(|last| speaker(bench.state(), last));
     let Some(decider) = last.or(bench.state().maker()) else { return };
     offer(bench, law.into(), Pending { by: seat, decider, call, refusal_ends: false, law });
+}
+
+/// The article by which a double may need to be accepted: that of a lead too soon, or 55.
+pub(crate) fn asks_leave(state: &State<Bridge>) -> Law {
+    state.adversaries().iter().find_map(|seat| state.game().by_leave[seat]).unwrap_or(L55)
 }
 
 /// Who speaks for this player: the player, or the dealer once that hand lies open (amb-21).

@@ -111,7 +111,11 @@ pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick
             None => bench.preclude_latest(L63, seat),
         }
     }
-    bench.ruling(L63, DummyFact::DummyPointsOut { seat });
+    let exacted = bench.state().obligations().iter().any(|order| !order.on.contains(seat));
+    bench.ruling(
+        L63,
+        if exacted { DummyFact::PointsOutExacted { seat } } else { DummyFact::DummyPointsOut { seat } },
+    );
 }
 
 /// Law 63: dummy's owner points to an exposed card, which cannot be called any more.

@@ -18,6 +18,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         }
         Moment::ThrownDown(seat, cards) => before_play(bench, seat, cards, Exposure::Shown),
         Moment::Dropped(seat, card) => {
+            bench.game().dropped = true;
             // Nobody else saw which card it was.
             let fell = Answer::ruling(L71, ExposureFact::FellBelowTable { seat, card });
             bench.answer(fell.seen_by(Audience::Only(seat.into())));
@@ -30,6 +31,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 pub(crate) fn before_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Exposure) {
     if how == Exposure::SeenByOpponent {
         bench.ruling(L70C, ExposureFact::SeenByOpponentOnly { seat });
+        bench.deny((L67, L70C), [Remedy::NewDeal]);
         return;
     }
     let (partner, eldest, third) = (seat.partner(), bench.state().eldest(), bench.state().third());
@@ -38,13 +40,11 @@ pub(crate) fn before_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Ex
     bench.game().barred = bench.state().game().barred.with(partner);
     let fact = ExposureFact::ShowsBeforeLead { seat, cards, partner };
     if !bench.state().is_adversary(seat) && !declared {
-        let right = Right::new((L67, L68), seat, eldest).offering([Remedy::NewDeal]);
-        bench.open(right, fact);
+        let right = Right::new(L67, seat, eldest).offering([Remedy::NewDeal]);
+        bench.open_under((L67, L68), right, fact);
     } else if seat == third {
         let mut options: Vec<Remedy> = cards.iter().map(Remedy::Call).collect();
-        options.extend(
-            Suit::ALL.into_iter().filter(|&suit| cards.intersects(CardSet::suit(suit))).map(Remedy::NotSuit),
-        );
+        options.extend(suits_of(cards).map(Remedy::NotSuit));
         let mut right = Right::new(L68, seat, bench.state().dealer()).offering(options).against(eldest);
         right.trick = 1;
         bench.open(right, fact);
@@ -52,7 +52,14 @@ pub(crate) fn before_play(bench: At<'_, '_>, seat: Seat, cards: CardSet, how: Ex
         // The leader's own card, or one of the dealer's side, costs the partner's double only (amb-24).
         bench.excuse(L68, cards);
         bench.offence(L68, seat, fact);
+        // A new deal is given for a card of the dealer's side before the trump is named, a ban for third hand's.
+        bench.deny(L67, [Remedy::NewDeal]);
+        bench.deny(L68, suits_of(cards).map(Remedy::NotSuit));
     }
+}
+
+fn suits_of(cards: CardSet) -> impl Iterator<Item = Suit> {
+    Suit::ALL.into_iter().filter(move |&suit| cards.intersects(CardSet::suit(suit)))
 }
 
 /// Laws 69 and 70.

@@ -5,7 +5,7 @@ use laws::Law;
 use laws::bridge::*;
 use table::{Attention, Fact, Laws, Moment, Phase, Remedy, Right, Speech, State};
 
-use super::dummy;
+use super::{dummy, leads};
 use crate::Edition;
 use crate::facts::{BadManners, ClaimFact, DummyFact, DummyRight, TalkFact};
 use crate::game::{At, Bridge, Persons};
@@ -17,6 +17,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         }
         Moment::LookedBack(seat, trick) => {
             bench.offence(L98, seat, ClaimFact::LooksBackAtTrick { seat, trick });
+            bench.deny(L98, leads::ORDERS.into_iter().chain([Remedy::Suit(None)]));
         }
         Moment::SearchedEarly(seat) => {
             bench.offence(L98, seat, ClaimFact::SearchesTooEarly { seat });
@@ -98,6 +99,8 @@ pub(crate) fn concede_part(bench: At<'_, '_>, seat: Seat, tricks: u8) {
 fn consulted(bench: At<'_, '_>, seat: Seat) {
     let law = if seat == bench.state().third() { L103 } else { L97 };
     if bench.lose_by_consulting(law, seat, 1) {
+        // The right of 73 rests on hidden cards: it is lost as well, and nobody was told.
+        bench.deny(law, [Remedy::Win]);
         return;
     }
     let doubling = bench.state().phase() == Phase::Calling
@@ -105,6 +108,7 @@ fn consulted(bench: At<'_, '_>, seat: Seat) {
         && bench.state().game().doubling.closed.is_none();
     if !doubling && !matches!(bench.state().phase(), Phase::Play | Phase::HandOver) {
         bench.ruling(L97, TalkFact::TalkWithoutEffect);
+        bench.deny(L55, [Remedy::NewDeal]);
         return;
     }
     if !doubling {
@@ -125,8 +129,9 @@ fn consulted(bench: At<'_, '_>, seat: Seat) {
 /// Laws 63, 97 and 103: somebody demands what another is entitled to.
 pub(crate) fn demand_by_other(state: &State<Bridge>, seat: Seat, right: &Right) -> Option<Law> {
     let partners = right.holders.contains(seat.partner());
+    // Leave to double is no penalty that dummy's word could lose.
     if dummy::is_dummy(state, seat) && partners {
-        Some(L63)
+        (!right.offers(Remedy::Accept)).then_some(L63)
     } else if seat == state.third() && partners {
         Some(L103)
     } else {
@@ -139,13 +144,16 @@ pub(crate) fn demand_by_other(state: &State<Bridge>, seat: Seat, right: &Right) 
 pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
     let is_dummy = dummy::is_dummy(bench.state(), seat);
     let adversary = bench.state().is_adversary(seat);
+    let about_trick = matches!(speech, Speech::AttentionTrick | Speech::DrawCard | Speech::NameCard(_));
+    if about_trick {
+        // Only an adversary's word before their partner has played gives an order.
+        bench.deny(L100, leads::ORDERS);
+    } else if adversary && !matches!(speech, Speech::AskNone | Speech::Answer(_)) {
+        // A suit is called for a remark on the play that no law allows.
+        bench.deny(L101, [Remedy::Suit(None)]);
+    }
     match speech {
-        Speech::AskNone => {
-            if is_dummy {
-                bench.ruling(L62A, DummyFact::DummyMay { seat, right: DummyRight::AskNone });
-            }
-            bench.ask_none(seat);
-        }
+        Speech::AskNone => asks_none(bench, seat),
         Speech::Answer(has_one) => bench.answer_none(seat, has_one),
         Speech::AskObeyed if is_dummy => {
             bench.ruling(L62B, DummyFact::DummyMay { seat, right: DummyRight::AskObeyed });
@@ -178,6 +186,7 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
         Speech::SuggestDemand(_) if is_dummy => dummy::points_out(bench, seat, None, None),
         Speech::SuggestDemand(remedy) => suggested(bench, seat, remedy),
         Speech::Inform if seat == bench.state().third() => {
+            bench.deny(L103, [Remedy::Suit(None)]);
             bench.ruling(L103, TalkFact::MayTellPenaltyDue { seat });
         }
         Speech::Warn if adversary => {
@@ -192,6 +201,18 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
         Speech::LeaveSeat => manners(bench, seat, BadManners::LeavesSeat, LETQ_8),
         _ => {}
     }
+}
+
+/// Laws 62a and 90: a player asks the partner for a card of the suit; once their side has gone on, that saves nothing.
+fn asks_none(bench: At<'_, '_>, seat: Seat) {
+    let late = bench.asks_none_late(seat);
+    if dummy::is_dummy(bench.state(), seat) {
+        bench.ruling(L62A, DummyFact::DummyMay { seat, right: DummyRight::AskNone });
+    }
+    if late {
+        bench.ruling(L90, TalkFact::AskedTooLate { seat });
+    }
+    bench.ask_none(seat);
 }
 
 /// Law 100: an adversary draws attention to the trick before their partner has played.

@@ -8,6 +8,9 @@ use table::{End, Laws, Moment, Remedy, Right, Stage, State};
 use crate::facts::LeadFact;
 use crate::game::{At, Bridge, Persons};
 
+/// What the articles let the dealer order of the card that an adversary is still to play.
+pub(crate) const ORDERS: [Remedy; 4] = [Remedy::Highest, Remedy::Lowest, Remedy::Win, Remedy::Lose];
+
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
         Moment::LedOutOfTurn(seat, card) if bench.lead_of_several(seat, card) => {}
@@ -17,13 +20,21 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         }
         Moment::LedTogether(seat, cards) => led_together(bench, seat, cards),
         // No other card out of its order costs anything (amb-27).
-        Moment::PlayedEarly(seat, card) => bench.fourth_before_second(L82, seat, card, []),
+        Moment::PlayedEarly(seat, card) => {
+            bench.deny(L82, ORDERS);
+            bench.fourth_before_second(L82, seat, card, []);
+        }
         Moment::RanOn(seat, cards) if !bench.state().is_adversary(seat) => {
             // The dealer's lead at the wrong time costs nothing; the card goes back, seen by all.
-            bench.seen(cards);
+            bench.excuse(L77, cards);
             bench.offence(L77, seat, LeadFact::LeadsOnUnpunished { seat, cards });
+            bench.deny(L77, [Remedy::Suit(None)]);
         }
-        Moment::RanOn(seat, cards) => bench.led_on(L73, (L69, L70B), seat, cards),
+        Moment::RanOn(seat, cards) => {
+            // Whether the cards were good only the dealer knows: of a right that there is not nothing is told.
+            bench.deny(L73, [Remedy::Win]);
+            bench.led_on(L73, (L69, L70B), seat, cards);
+        }
         // The partner's lead was out of turn too: each is punished for itself.
         Moment::LedBeside(seat, card)
             if bench.state().open_trick().is_some_and(|trick| trick.rightful.is_some()) =>
@@ -37,8 +48,9 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             bench.lay_exposed((L69, L70B), seat, CardSet::of(card));
         }
         Moment::LedBeside(seat, card) => {
-            bench.seen(CardSet::of(card));
+            bench.excuse(L77, CardSet::of(card));
             bench.offence(L77, seat, LeadFact::LeadsBesideUnpunished { seat, card });
+            bench.deny(L77, [Remedy::Suit(None)]);
         }
         Moment::Together(seat, cards) => together(bench, seat, cards),
         _ => {}
@@ -58,6 +70,7 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, cards: CardSet, fact: LeadFact) {
         // Law 77 asks nothing of the dealer; law 78 protects those who followed (amb-19).
         let right = Right::new((L77, L78), seat, adversaries).offering([Remedy::TakeBack]);
         bench.open(about(right), fact);
+        bench.deny(L77, cards.iter().map(Remedy::Call).chain([Remedy::Suit(None)]));
         return;
     }
     let first = bench.state().tricks().len() == usize::from(one.is_some());
@@ -119,7 +132,10 @@ fn put_right(bench: At<'_, '_>, right: &Right) {
 pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
     match how {
         End::Lapsed | End::Waived => bench.lay_not_chosen(right, (L72, L69)),
-        End::Forfeited if right.laws.chief() == L72 => bench.free_to_pick(),
+        End::Forfeited if right.laws.chief() == L72 => {
+            bench.free_to_pick();
+            bench.excuse(bench.lost_by().unwrap_or(L102), right.choices());
+        }
         _ => {}
     }
     if how == End::Forfeited && matches!(right.laws.chief(), L60 | L76 | LSPADE_2) {
@@ -134,11 +150,17 @@ pub(crate) fn taken_back(bench: At<'_, '_>, right: &Right) {
     bench.ruling(right.laws, LeadFact::CardsBackUnpunished { leader });
 }
 
+/// Law 78: what 60 and 76 give is over when all have followed the lead.
+pub(crate) fn lapses_by(state: &State<Bridge>, right: &Right) -> Option<Law> {
+    let followed = state.trick().is_some_and(|trick| trick.followed && trick.lead_card() == right.card);
+    (followed && matches!(right.laws.chief(), L60 | L76)).then_some(L78)
+}
+
 /// When a card in the trick may be taken back: 77 for the dealer's lead, 78 and 91 for the others.
 pub(crate) fn may_withdraw(state: &State<Bridge>, seat: Seat) -> Result<Law, Law> {
     let Some(trick) = state.trick() else { return Err(L66) };
     let number = state.tricks().len() as u8;
-    if trick.may_change.contains(seat) {
+    if trick.rightful.is_none() && trick.may_change.contains(seat) {
         return Ok(L91);
     }
     match trick.rightful {

@@ -2,7 +2,7 @@
 
 use cards::{Card, Seat, SeatSet};
 use laws::bridge::*;
-use table::{Amends, Laws, Moment, Remedy, Right};
+use table::{Amends, Entry, Fault, Laws, Moment, Remedy, Right};
 
 use super::dummy;
 use crate::facts::MendingFact;
@@ -39,7 +39,14 @@ fn corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
 /// exposed (amb-48). A broken call that is mended leaves the card exposed (amb-69).
 fn adversary_corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
     let renounce = amends == Amends::Renounce;
-    let (mended, exposed) = if renounce { (L91, (L91, L69)) } else { (L75, (L69, L75)) };
+    let corrected = |entry: &&Entry| entry.seat == seat && entry.card == card;
+    // Law 75 does not list the call of a card, nor the ban on a suit: what was called has only to be done (amb-26).
+    let unlisted = match bench.state().ledger().iter().rev().find(corrected).map(|entry| entry.fault) {
+        Some(Fault::Disobeyed(law)) => Some(law),
+        _ => None,
+    };
+    let mended = if renounce { L91 } else { unlisted.unwrap_or(L75) };
+    let exposed = if renounce { (L91, L69) } else { (L69, mended) };
     bench.adversary_mended(mended, exposed, seat, card, renounce);
 }
 

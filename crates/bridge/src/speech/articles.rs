@@ -59,6 +59,9 @@ impl Tell for DealingFact {
                 format!("{} dealt with the pack of the other side", v.seat(*seat))
             }
             DealingFact::DealComplete => "the last card lies face down: the deal is complete".to_owned(),
+            DealingFact::NoFairTimeToChoose => {
+                "one of the last cards was shown, and there was no fair time to choose".to_owned()
+            }
             DealingFact::NewDealCompulsory => "a new deal is compulsory".to_owned(),
             DealingFact::ShowsInDeal { seat, card } => {
                 format!("{} {card} in the deal", v.does(*seat, "shows"), card = v.card(card))
@@ -284,6 +287,12 @@ impl Tell for DummyFact {
                 let (is, they) = (v.does(*seat, "is"), v.they(*seat));
                 format!("{is} dummy: no penalty can be exacted for what {they} point out")
             }
+            DummyFact::PointsOutExacted { seat } => {
+                let (is, they) = (v.does(*seat, "is"), v.they(*seat));
+                format!(
+                    "{is} dummy: what was exacted stands, and nothing else can be for what {they} point out"
+                )
+            }
             DummyFact::DummyMay { seat, right } => {
                 let what = match right {
                     DummyRight::AskNone => "ask the dealer whether they have none of the suit",
@@ -389,6 +398,12 @@ impl Tell for TalkFact {
             }
             TalkFact::AttentionTooLate { partner } => {
                 format!("{} played, or no trick is open: no penalty", v.does(*partner, "has"))
+            }
+            TalkFact::AskedTooLate { seat } => {
+                format!(
+                    "{} too late: the trick is past, and the question saves nothing",
+                    v.does(*seat, "asks")
+                )
             }
             TalkFact::RemarksOnPlay { seat } => format!("{} on the play", v.does(*seat, "remarks")),
             TalkFact::NamesCardUnasked { seat } => {

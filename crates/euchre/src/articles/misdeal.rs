@@ -58,7 +58,7 @@ pub(crate) fn too_few(bench: At<'_, '_>, seat: Seat) {
 fn faced(bench: At<'_, '_>, seat: Seat, card: cards::Card) {
     if bench.state().phase() == Phase::Play {
         bench.ruling(L34, MisdealFact::FacedAfterLead { card });
-        bench.deny(L34, Remedy::NewDeal);
+        bench.deny(L34, [Remedy::NewDeal]);
     } else {
         bench.offence(L34, seat, DealFlaw::Faced(card).fact());
         bench.new_deal(L34, MisdealFact::NewDealForFaced);

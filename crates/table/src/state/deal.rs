@@ -61,8 +61,8 @@ pub(crate) struct Deal<G: Game> {
     pub(crate) going_back: CardSet,
     /// Cards that everybody has seen and that an article keeps from being called.
     pub(crate) excused: SharedVec<(Law, CardSet)>,
-    /// Remedies of which an article has said that they do not follow from what came to light.
-    pub(crate) denied: SharedVec<(Law, Remedy)>,
+    /// Remedies of which an article says that they do not follow from what happened.
+    pub(crate) denied: SharedVec<Denied>,
     /// Cards that could be called when they left their hand: should they come back, they can be called again.
     pub(crate) left_open: CardSet,
     /// Several cards played at once, waiting for a choice.
@@ -105,6 +105,26 @@ pub(crate) struct Deal<G: Game> {
     pub(crate) void_in_play: bool,
     /// What the game remembers.
     pub(crate) game: G::State,
+}
+
+/// A remedy that does not follow from what happened, and the articles that say so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Denied {
+    /// The articles.
+    pub(crate) laws: Laws,
+    /// The remedy.
+    pub(crate) remedy: Remedy,
+    /// How many offences there had been: what was found after that is another matter.
+    pub(crate) offences: u16,
+    /// The last trick that was begun.
+    pub(crate) trick: u8,
+}
+
+impl Denied {
+    /// Whether it answers a demand in this trick. An order about a card is one for the trick in which it happened.
+    pub(crate) fn answers(&self, demand: Remedy, trick: u8) -> bool {
+        self.remedy.admits(demand) && (self.trick == trick || !demand.is_order())
+    }
 }
 
 /// What lasts as long as one trick lies on the table; the next lead begins it afresh.
