@@ -78,7 +78,7 @@ pub(crate) fn soak(root: &Path, tables: u64) -> Result<()> {
 
 /// Proves what the club promises, each proof in a process of its own.
 pub(crate) fn prove(root: &Path, what: &[&str]) -> Result<()> {
-    let all = ["crash", "cuts", "intruder", "frames", "secrets", "load", "sockets"];
+    let all = ["crash", "cuts", "intruder", "frames", "secrets", "lives", "load", "sockets"];
     for proof in if what.is_empty() { &all[..] } else { what } {
         println!("== {proof}");
         cargo(root, &["run", "--release", "--quiet", "-p", "prove", "--", proof])?;

@@ -58,7 +58,7 @@ cargo xtask COMMAND
   bench instructions [DEALS]  instructions of both, counted by valgrind (12)
   bench agree [DEALS]   compare the solver with DDS on all twenty values (10000)
   ladder [MINUTES]    play the computer players against each other, going on where the last run stopped (60)
-  prove [WHAT…]       what the club promises: crash, cuts, load, sockets, secrets, intruder, frames; all of them
+  prove [WHAT…]       what the club promises: crash, cuts, load, sockets, secrets, lives, intruder, frames; all of them
   mutants PACKAGE --articles [COUNT [SEED]]  so many mutants of its articles, drawn at random, by the cases alone (150)
   mutants PACKAGE     change the package in every way the tool knows and count what no test sees
 ";

@@ -33,6 +33,8 @@ pub(crate) struct House {
     pub(crate) address: SocketAddr,
     data: PathBuf,
     sync: Sync,
+    /// After how many seconds a table at which nobody is sleeps; the club's own default where there is none.
+    sleep: Option<u32>,
     child: Option<Child>,
 }
 
@@ -42,12 +44,21 @@ impl House {
         House::open_under(data, sync, &[])
     }
 
+    /// The same with tables that sleep after so many seconds.
+    pub(crate) fn open_sleeping(data: &Path, sync: Sync, sleep: u32) -> Result<House> {
+        House::begin(data, sync, Some(sleep), &[])
+    }
+
     /// The same under another program, as `strace -o FILE`.
     pub(crate) fn open_under(data: &Path, sync: Sync, program: &[&str]) -> Result<House> {
+        House::begin(data, sync, None, program)
+    }
+
+    fn begin(data: &Path, sync: Sync, sleep: Option<u32>, program: &[&str]) -> Result<House> {
         let free = TcpListener::bind(("127.0.0.1", 0))?;
         let address = free.local_addr()?;
         drop(free);
-        let mut house = House { address, data: data.to_owned(), sync, child: None };
+        let mut house = House { address, data: data.to_owned(), sync, sleep, child: None };
         house.start(program)?;
         Ok(house)
     }
@@ -63,7 +74,11 @@ impl House {
             None => Command::new(own),
         };
         let sync = if self.sync == Sync::Full { "full" } else { "normal" };
-        command.arg("serve").arg("--data").arg(&self.data).args(["--sync", sync, "--listen"]);
+        command.arg("serve").arg("--data").arg(&self.data).args(["--sync", sync]);
+        if let Some(sleep) = self.sleep {
+            command.args(["--table-sleep", &sleep.to_string()]);
+        }
+        command.arg("--listen");
         let said = std::fs::File::options().create(true).append(true).open(self.data.join("stderr"))?;
         self.child = Some(command.arg(self.address.to_string()).stdout(Stdio::null()).stderr(said).spawn()?);
         let begun = Instant::now();
@@ -118,14 +133,18 @@ impl Drop for House {
 }
 
 /// What the child does: a club without limits on how much one address may do.
-pub(crate) fn serve(data: &Path, listen: SocketAddr, sync: Sync) -> Result<()> {
+pub(crate) fn serve(data: &Path, listen: SocketAddr, sync: Sync, table_sleep: Option<u32>) -> Result<()> {
+    let default = Config::default();
     let config = Config {
+        // Who is awaited is away before their table sleeps.
+        seat_pause: if table_sleep.is_some() { 1 } else { default.seat_pause },
+        table_sleep: table_sleep.unwrap_or(default.table_sleep),
         listen,
         data: data.to_owned(),
         limits: Limits::none(),
         log: "error".to_owned(),
         sync,
-        ..Config::default()
+        ..default
     };
     server::run(config, |_| {}).map_err(|error| anyhow::anyhow!("{error}"))
 }

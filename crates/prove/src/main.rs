@@ -7,6 +7,7 @@ mod cuts;
 mod frames;
 mod house;
 mod intruder;
+mod lives;
 mod load;
 mod secrets;
 mod table;
@@ -95,6 +96,18 @@ enum Proof {
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
+    /// Tables are opened, played at and left: they come to rest, sleep, and take no memory
+    Lives {
+        /// How many tables on the host
+        #[arg(long, default_value_t = 200_000)]
+        lives: u64,
+        /// How many sleep in the club
+        #[arg(long, default_value_t = 20_000)]
+        sleeping: u32,
+        /// The dice
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
     /// The club that is proved; the other commands start it
     #[command(hide = true)]
     Serve {
@@ -104,6 +117,8 @@ enum Proof {
         listen: SocketAddr,
         #[arg(long)]
         sync: Durable,
+        #[arg(long)]
+        table_sleep: Option<u32>,
     },
 }
 
@@ -134,12 +149,13 @@ fn main() -> Result<()> {
         Proof::Secrets { pairs, workers, seed } => secrets::run(pairs, workers, seed),
         Proof::Intruder => intruder::run(),
         Proof::Frames { frames, seed } => frames::run(frames, seed),
-        Proof::Serve { data, listen, sync } => {
+        Proof::Lives { lives, sleeping, seed } => lives::run(lives, sleeping, seed),
+        Proof::Serve { data, listen, sync, table_sleep } => {
             let sync = match sync {
                 Durable::Full => server::Sync::Full,
                 Durable::Normal => server::Sync::Normal,
             };
-            house::serve(&data, listen, sync)
+            house::serve(&data, listen, sync, table_sleep)
         }
     }
 }

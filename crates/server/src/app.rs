@@ -3,7 +3,6 @@
 use std::fmt;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -82,7 +81,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Opens the record, resumes every table and listens.
+    /// Opens the record and listens. Tables are read when somebody comes to them.
     ///
     /// # Errors
     /// When the record or the address cannot be used.
@@ -111,20 +110,9 @@ impl Server {
             .map_err(|error| StartError::Folder(config.data.clone(), error))?;
         let store = Store::open_with(&config.data.join(DATABASE_FILE), config.sync, faults)?;
         let metrics = Arc::new(Metrics::default());
-        let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        let thinkers =
-            if config.thinkers == 0 { processors.saturating_sub(1).max(1) } else { config.thinkers };
-        let house = Arc::new(House::new(
-            store.clone(),
-            deals,
-            Arc::clone(&metrics),
-            thinkers,
-            config.write_retry,
-            Duration::from_secs(config.seat_pause.into()),
-        ));
+        let house = Arc::new(House::new(&config, store.clone(), deals, Arc::clone(&metrics)));
         let tables = Tables::new(Arc::clone(&house));
         let people = People::load(store.clone(), config.limits.passwords_at_once).await?;
-        let resumed = tables.resume().await?;
         let unusable = |error| StartError::Listen(config.listen, error);
         let listener = TcpListener::bind(config.listen).await.map_err(unusable)?;
         let address = listener.local_addr().map_err(unusable)?;
@@ -140,7 +128,7 @@ impl Server {
             limiter: Limiter::default(),
             stopping: stopping.clone(),
         });
-        tracing::info!(%address, tables = resumed, sqlite = rusqlite::version(), "listening");
+        tracing::info!(%address, sqlite = rusqlite::version(), "listening");
         let serving = tokio::spawn(listen::serve(listener, http::router(Arc::clone(&app)), stopping));
         Ok(Server { app, address, stop, serving })
     }

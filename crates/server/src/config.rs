@@ -27,6 +27,8 @@ pub struct Config {
     pub thinkers: usize,
     /// How long the seat of somebody who went away is kept for them, in seconds; then the host may free it.
     pub seat_pause: u32,
+    /// How long a table at which nobody is stays in memory, in seconds. It wakes when somebody comes.
+    pub table_sleep: u32,
     /// Rate limits and quotas.
     pub limits: Limits,
     /// The durability of a commit; only a test wants less than full.
@@ -96,6 +98,7 @@ impl Default for Config {
             log: "info".to_owned(),
             thinkers: 0,
             seat_pause: 60,
+            table_sleep: 120,
             limits: Limits::default(),
             sync: Sync::Full,
             write_retry: Duration::from_secs(1),

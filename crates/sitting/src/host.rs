@@ -498,20 +498,13 @@ impl Sitting {
         !self.is_missing_somebody() && (people || self.custom.without_people)
     }
 
-    /// Whether the next deal, or the next rubber, may begin.
+    /// Whether the next deal, or the next rubber, may begin: somebody is there, and nobody who is there wants to look at the last
+    /// one. A deal that has begun is played to its end without anybody, as far as computer players and substitutes can.
     pub fn may_go_on(&self) -> bool {
-        if !self.may_play() {
-            return false;
-        }
-        if !matches!(self.log.rubber().stage(), Stage::HandOver | Stage::RubberOver) {
-            return true;
-        }
-        let acts = |chair: &Chair| match chair {
-            Chair::Person { present, substitute, .. } => *present || substitute.is_some(),
-            Chair::Computer(_) => self.custom.without_people,
-            Chair::Empty => false,
-        };
-        self.chairs.iter().any(|(_, chair)| acts(chair)) && self.waiting_for().is_empty()
+        let there = |chair: &Chair| matches!(chair, Chair::Person { present: true, .. });
+        self.may_play()
+            && (self.custom.without_people || self.chairs.iter().any(|(_, chair)| there(chair)))
+            && self.waiting_for().is_empty()
     }
 
     /// Who has yet to say that the next deal may begin.

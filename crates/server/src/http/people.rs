@@ -14,6 +14,9 @@ use super::programs::audit;
 use crate::app::App;
 use crate::people::Member;
 
+/// The most seats that are told of a person: those at the tables that were opened last.
+const SEATS_MAX: i64 = 50;
+
 /// A guest comes in.
 #[utoipa::path(post, path = "/api/guests", request_body = NewGuest,
     responses((status = 201, body = Me), (status = "4XX", body = Problem)))]
@@ -77,17 +80,17 @@ async fn me_of(app: &App, member: Member) -> Result<Me, Failure> {
     let key = member.key;
     let look = move |connection: &rusqlite::Connection| {
         let mut select = connection.prepare_cached(
-            "SELECT public FROM played JOIN tbl ON tbl.id = tbl WHERE person = ?1 AND closed IS NULL ORDER BY tbl.id",
+            "SELECT public FROM played JOIN tbl ON tbl.id = tbl WHERE person = ?1 AND closed IS NULL \
+             ORDER BY tbl.id DESC LIMIT ?2",
         )?;
-        let rows = select.query_map([key], |row| row.get::<_, String>(0))?;
+        let rows = select.query_map([key, SEATS_MAX], |row| row.get::<_, String>(0))?;
         rows.collect::<rusqlite::Result<Vec<_>>>()
     };
     let mut seats = Vec::new();
-    for table in app.store.read(look).await? {
+    for table in app.store.read(look).await?.into_iter().rev() {
         // A table that cannot be read has no seat to go back to.
-        let Ok(handle) = app.tables.get(&table).await else { continue };
-        if let Ok(Some(seat)) = handle.ask(move |table| table.seat_of(key)).await {
-            seats.push(MySeat { table, name: handle.fixed.name.clone(), seat: wire::seat(seat) });
+        if let Ok(Some((name, seat))) = app.tables.seat_of(&table, key).await {
+            seats.push(MySeat { table, name, seat: wire::seat(seat) });
         }
     }
     Ok(Me { person: member.person, settings: member.settings, seats })

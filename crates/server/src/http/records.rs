@@ -17,7 +17,7 @@ use super::programs::audit;
 use crate::app::App;
 use crate::random::{hash, now, secret};
 use crate::tables::record as told;
-use crate::tables::{Loaded, Wanted, find, load};
+use crate::tables::{Loaded, find, load};
 
 /// A table that is over or open, as its rows have it.
 struct Kept {
@@ -37,7 +37,7 @@ impl Kept {
 
 /// Reads a table from the record: what is being played there is not told, whatever the rows hold.
 async fn kept(app: &App, public: &str) -> Result<Kept, Failure> {
-    let found = find(&app.store, Wanted::Named(public.to_owned())).await?.pop();
+    let found = find(&app.store, public).await?;
     let found = found.ok_or_else(|| Failure::new(Kind::NotFound, "There is no such record."))?;
     let table = load(&app.store, found).await?;
     Ok(Kept { names: table.room.chairs().names(), table })
@@ -45,7 +45,7 @@ async fn kept(app: &App, public: &str) -> Result<Kept, Failure> {
 
 /// What the list tells of a table, whether or not the rest can be read.
 async fn listed(app: &App, public: &str) -> Result<RecordInfo, Failure> {
-    let Some(found) = find(&app.store, Wanted::Named(public.to_owned())).await?.pop() else {
+    let Some(found) = find(&app.store, public).await? else {
         return Ok(told::unreadable(public, None, "it is not in the record".to_owned()));
     };
     let fixed = found.read.as_ref().ok().cloned();

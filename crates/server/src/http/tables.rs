@@ -34,12 +34,6 @@ pub(crate) async fn open(
     Body(new): Body<NewTable>,
 ) -> Result<(StatusCode, Json<TableInfo>), Failure> {
     let member = signed.member;
-    let open = app.tables.all().iter().filter(|handle| handle.fixed.host_key == member.key).count();
-    let most = app.config.limits.tables;
-    if most > 0 && open >= most as usize {
-        let detail = format!("You have {open} tables open, and {most} are the most.");
-        return Err(Failure::new(Kind::TooMany, detail));
-    }
     let code: Code =
         new.code.parse().map_err(|bad: games::BadCode| Failure::new(Kind::Invalid, bad.to_string()))?;
     let wanted =
@@ -65,7 +59,8 @@ pub(crate) async fn open(
         seed: bytes(),
         opened: now(),
     };
-    let handle = app.tables.open(fixed, chairs(code, &new.seats, &member)?).await?;
+    let chairs = chairs(code, &new.seats, &member)?;
+    let handle = app.tables.open(fixed, chairs, app.config.limits.tables).await?;
     audit(&app, Some(member.key), "table opened", &handle.fixed.public);
     Ok((StatusCode::CREATED, Json(info_of(&handle, member.key).await?)))
 }

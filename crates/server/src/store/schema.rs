@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// Migrations: each brings the schema from its index to the next version. A released one never changes.
-const MIGRATIONS: [&str; 5] = [
+const MIGRATIONS: [&str; 6] = [
     "
 CREATE TABLE person (
     id INTEGER PRIMARY KEY,
@@ -181,6 +181,10 @@ CREATE TABLE spent (
 INSERT OR IGNORE INTO spent SELECT proof.tbl, last.value FROM proof, json_each(proof.record, '$.last') AS last
     WHERE last.key <> 'house' AND last.value IS NOT NULL
     AND json_extract(proof.record, '$.links.' || last.key) IS NOT NULL AND proof.tbl IN (SELECT id FROM tbl);
+",
+    "
+-- A host may have so many tables open.
+CREATE INDEX tbl_of_host ON tbl (host) WHERE closed IS NULL;
 ",
 ];
 

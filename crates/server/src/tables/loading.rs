@@ -26,18 +26,11 @@ pub(crate) struct Loaded {
 pub(crate) struct Found {
     pub(crate) key: i64,
     pub(crate) public: String,
+    /// Whether it was closed.
+    pub(crate) closed: bool,
     /// Why the house closed it.
     pub(crate) reason: Option<String>,
     pub(crate) read: Result<Fixed, StoreError>,
-}
-
-/// Which tables are looked for.
-#[derive(Clone, Debug)]
-pub(crate) enum Wanted {
-    /// Those that were not closed.
-    Open,
-    /// The one of this name.
-    Named(String),
 }
 
 /// Reads a table whole.
@@ -65,41 +58,51 @@ pub(crate) async fn load(store: &Store, found: Found) -> Result<Loaded, StoreErr
 /// # Errors
 /// When it cannot be read.
 pub(crate) async fn load_named(store: &Store, public: &str) -> Result<Option<Loaded>, StoreError> {
-    match find(store, Wanted::Named(public.to_owned())).await?.pop() {
+    match find(store, public).await? {
         Some(found) => load(store, found).await.map(Some),
         None => Ok(None),
     }
 }
 
-/// Tables as they were opened.
+/// A table as it was opened, if there is one of this name.
 ///
 /// # Errors
-/// When the store cannot be read; what is wrong with one table is told in its place.
-pub(crate) async fn find(store: &Store, wanted: Wanted) -> Result<Vec<Found>, StoreError> {
-    let look = move |connection: &Connection| -> Result<Vec<Found>, StoreError> {
-        let condition = match wanted {
-            Wanted::Open => "closed IS NULL",
-            Wanted::Named(_) => "tbl.public = ?1",
-        };
-        let mut select = connection.prepare_cached(&format!(
+/// When the store cannot be read; what is wrong with the table is told in its place.
+pub(crate) async fn find(store: &Store, public: &str) -> Result<Option<Found>, StoreError> {
+    let public = public.to_owned();
+    let look = move |connection: &Connection| -> Result<Option<Found>, StoreError> {
+        let mut select = connection.prepare_cached(
             "SELECT tbl.id AS id, tbl.public AS public, tbl.name AS name, code, manner, options, dealer, watchable, listed, \
-             pace, seed, opened, reason, host, person.public AS host_public, person.name AS host_name, \
-             person.account IS NULL AS guest \
-             FROM tbl LEFT JOIN person ON person.id = host WHERE {condition} ORDER BY tbl.id"
-        ))?;
-        let mut rows = match &wanted {
-            Wanted::Open => select.query([])?,
-            Wanted::Named(public) => select.query([public])?,
-        };
-        let mut found = Vec::new();
-        while let Some(row) = rows.next()? {
-            let key: i64 = row.get("id")?;
-            let row = store::Row::new(row, "tbl", key.to_string());
-            let read = fixed(&row, key);
-            let public = row.get("public").unwrap_or_else(|_| key.to_string());
-            found.push(Found { key, public, reason: row.get("reason")?, read });
-        }
-        Ok(found)
+             pace, seed, opened, closed IS NOT NULL AS is_closed, reason, host, person.public AS host_public, \
+             person.name AS host_name, person.account IS NULL AS guest \
+             FROM tbl LEFT JOIN person ON person.id = host WHERE tbl.public = ?1",
+        )?;
+        let mut rows = select.query([public])?;
+        let Some(row) = rows.next()? else { return Ok(None) };
+        let key: i64 = row.get("id")?;
+        let row = store::Row::new(row, "tbl", key.to_string());
+        let read = fixed(&row, key);
+        let public = row.get("public").unwrap_or_else(|_| key.to_string());
+        Ok(Some(Found { key, public, closed: row.get("is_closed")?, reason: row.get("reason")?, read }))
+    };
+    store.read(look).await
+}
+
+/// The seat of a person at a table, and its name, without playing the log through.
+///
+/// # Errors
+/// When the table cannot be read.
+pub(super) async fn seat_of(
+    store: &Store,
+    public: &str,
+    person: PersonKey,
+) -> Result<Option<(String, Seat)>, StoreError> {
+    let Some(found) = find(store, public).await? else { return Ok(None) };
+    let fixed = found.read?;
+    let look = move |connection: &Connection| -> Result<Option<(String, Seat)>, StoreError> {
+        // Whether a rubber is over does not matter for who sits.
+        let room = room(connection, &fixed, before::Stage::Playing)?;
+        Ok(room.chairs().of(person).map(|seat| (fixed.name, seat)))
     };
     store.read(look).await
 }

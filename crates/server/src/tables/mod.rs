@@ -20,13 +20,14 @@ use rusqlite::params;
 use table::Manner;
 use tokio::sync::{Mutex, Semaphore, mpsc, oneshot, watch};
 
-pub(crate) use loading::{Found, Loaded, Wanted, find, load};
+pub(crate) use loading::{Found, Loaded, find, load};
 pub(crate) use room::TableRoom;
 pub(crate) use seats::{Chair, Chairs, PersonKey, computer};
 pub(crate) use sitting::{Log, Terms};
 pub(crate) use task::{Command, Connection, TableTask, text};
 use task::{Ended, Past};
 
+use crate::config::Config;
 use crate::deals::Deals;
 use crate::metrics::Metrics;
 use crate::store::{Store, StoreError};
@@ -45,21 +46,20 @@ pub(crate) struct House {
     pub(crate) write_retry: Duration,
     /// How long the seat of somebody who went away is kept for them.
     pub(crate) seat_pause: Duration,
+    /// How long a table at which nobody is stays in memory.
+    pub(crate) table_sleep: Duration,
     lobby: watch::Sender<u64>,
 }
 
 impl House {
-    pub(crate) fn new(
-        store: Store,
-        deals: Arc<dyn Deals>,
-        metrics: Arc<Metrics>,
-        thinkers: usize,
-        write_retry: Duration,
-        seat_pause: Duration,
-    ) -> House {
+    pub(crate) fn new(config: &Config, store: Store, deals: Arc<dyn Deals>, metrics: Arc<Metrics>) -> House {
+        let processors = std::thread::available_parallelism().map_or(1, usize::from);
+        let thinkers =
+            if config.thinkers == 0 { processors.saturating_sub(1).max(1) } else { config.thinkers };
         House {
-            write_retry,
-            seat_pause,
+            write_retry: config.write_retry,
+            seat_pause: Duration::from_secs(config.seat_pause.into()),
+            table_sleep: Duration::from_secs(config.table_sleep.into()),
             store,
             deals,
             metrics,
@@ -148,14 +148,6 @@ fn closed() -> Problem {
     Problem::new(Kind::Unavailable, "The table is being closed: try again in a moment.")
 }
 
-/// A table that is not closed.
-enum Entry {
-    /// Its task runs.
-    Awake(Handle),
-    /// The record could not be read: it is tried again when somebody comes.
-    Unread,
-}
-
 /// What came of reading a table.
 enum Woken {
     /// Its task runs.
@@ -164,18 +156,22 @@ enum Woken {
     Closed(String),
 }
 
-/// All tables that are open.
+/// Locks for reading tables: those of one lock are read one after the other.
+const WAKING_LOCKS: usize = 64;
+
+/// The tables that are awake. The others lie in the record, and are read when somebody comes.
 pub(crate) struct Tables {
     house: Arc<House>,
-    open: Arc<RwLock<BTreeMap<String, Entry>>>,
-    /// Held while a table is read again, so that it is read once.
-    waking: Mutex<()>,
+    awake: Arc<RwLock<BTreeMap<String, Handle>>>,
+    /// Held while a table is read, so that it is read once; by the hash of its name.
+    waking: Vec<Mutex<()>>,
     connections: AtomicU64,
 }
 
 impl Tables {
     pub(crate) fn new(house: Arc<House>) -> Tables {
-        Tables { house, open: Arc::default(), waking: Mutex::new(()), connections: AtomicU64::new(1) }
+        let waking = std::iter::repeat_with(Mutex::default).take(WAKING_LOCKS).collect();
+        Tables { house, awake: Arc::default(), waking, connections: AtomicU64::new(1) }
     }
 
     /// The id of a new socket.
@@ -191,7 +187,8 @@ impl Tables {
         if let Some(handle) = self.awake(public) {
             return Ok(handle);
         }
-        let _waking = self.waking.lock().await;
+        let lock = rows::hash(public.as_bytes()) as usize % WAKING_LOCKS;
+        let _waking = self.waking[lock].lock().await;
         if let Some(handle) = self.awake(public) {
             return Ok(handle);
         }
@@ -199,13 +196,12 @@ impl Tables {
             tracing::error!(table = public, %error, "load failed; retried on request");
             Problem::new(Kind::Unavailable, "The record of this table could not be read. Try again.")
         };
-        let found = find(&self.house.store, Wanted::Named(public.to_owned())).await;
-        let found = found.map_err(|error| unread(&error))?.pop();
+        let found = find(&self.house.store, public).await.map_err(|error| unread(&error))?;
         let Some(found) = found else { return Err(no_table()) };
         if let Some(reason) = found.reason {
             return Err(Problem::new(Kind::NotFound, format!("The house closed this table: {reason}.")));
         }
-        if !self.is_unread(public) {
+        if found.closed {
             return Err(no_table());
         }
         match self.wake(found).await {
@@ -218,29 +214,36 @@ impl Tables {
     }
 
     fn awake(&self, public: &str) -> Option<Handle> {
-        match self.open.read().unwrap_or_else(PoisonError::into_inner).get(public) {
-            Some(Entry::Awake(handle)) => Some(handle.clone()),
-            _ => None,
-        }
-    }
-
-    fn is_unread(&self, public: &str) -> bool {
-        let open = self.open.read().unwrap_or_else(PoisonError::into_inner);
-        matches!(open.get(public), Some(Entry::Unread))
+        self.awake.read().unwrap_or_else(PoisonError::into_inner).get(public).cloned()
     }
 
     /// All that are awake.
     pub(crate) fn all(&self) -> Vec<Handle> {
-        let open = self.open.read().unwrap_or_else(PoisonError::into_inner);
-        let awake = open.values().filter_map(|entry| match entry {
-            Entry::Awake(handle) => Some(handle.clone()),
-            Entry::Unread => None,
-        });
-        awake.collect()
+        self.awake.read().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
+    }
+
+    /// The seat of a person at a table, and its name; a table that sleeps is not woken for it.
+    ///
+    /// # Errors
+    /// When the table cannot be read.
+    pub(crate) async fn seat_of(
+        &self,
+        public: &str,
+        person: PersonKey,
+    ) -> Result<Option<(String, Seat)>, StoreError> {
+        if let Some(handle) = self.awake(public)
+            && let Ok(seat) = handle.ask(move |table| table.seat_of(person)).await
+        {
+            return Ok(seat.map(|seat| (handle.fixed.name.clone(), seat)));
+        }
+        loading::seat_of(&self.house.store, public, person).await
     }
 
     /// Opens a new table and inserts it into the store.
-    pub(crate) async fn open(&self, fixed: Fixed, chairs: Chairs) -> Result<Handle, Problem> {
+    ///
+    /// # Errors
+    /// When the host has too many tables open, or the store fails.
+    pub(crate) async fn open(&self, fixed: Fixed, chairs: Chairs, most: u32) -> Result<Handle, Problem> {
         let fold = Log::new(fixed.terms.clone())
             .map_err(|option| Problem::new(Kind::Invalid, option.to_string()))?;
         let mut room = TableRoom::new(fixed.terms.code);
@@ -251,9 +254,16 @@ impl Tables {
                 Chair::Computer(spec) => room.seat_computer(spec, seat)?,
             }
         }
-        let key = insert(&self.house.store, &fixed, &room).await.map_err(|error| {
-            tracing::error!(%error, "insert table failed");
-            Problem::new(Kind::Unavailable, "The record could not be written. Try again.")
+        let of_host = |handle: &&Handle| handle.fixed.host_key == fixed.host_key;
+        let awake = self.all().iter().filter(of_host).map(|handle| handle.fixed.key).collect();
+        let inserted =
+            insert(&self.house.store, &fixed, &room, Quota { most, awake }).await.map_err(|error| {
+                tracing::error!(%error, "insert table failed");
+                Problem::new(Kind::Unavailable, "The record could not be written. Try again.")
+            })?;
+        let key = inserted.ok_or_else(|| {
+            let detail = format!("You have {most} tables open, and {most} are the most.");
+            Problem::new(Kind::TooMany, detail)
         })?;
         room.written();
         let fixed = Fixed { key, ..fixed };
@@ -266,15 +276,13 @@ impl Tables {
         let weak = handle.commands.downgrade();
         let table = TableTask::new(Arc::clone(&self.house), Arc::clone(&handle.fixed), loaded, weak);
         let public = handle.fixed.public.clone();
-        let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
-        open.insert(public.clone(), Entry::Awake(handle.clone()));
-        drop(open);
-        let open = Arc::clone(&self.open);
+        let mut awake = self.awake.write().unwrap_or_else(PoisonError::into_inner);
+        awake.insert(public.clone(), handle.clone());
+        drop(awake);
+        let (awake, house) = (Arc::clone(&self.awake), Arc::clone(&self.house));
         tokio::spawn(async move {
-            if table.run(queue).await == Ended::Unsure {
-                let mut open = open.write().unwrap_or_else(PoisonError::into_inner);
-                open.entry(public).and_modify(|entry| *entry = Entry::Unread);
-            }
+            run(table, queue, &public, &awake).await;
+            house.lobby_changed();
         });
         self.house.lobby_changed();
         handle
@@ -287,7 +295,7 @@ impl Tables {
             connection.execute("UPDATE tbl SET closed = ?1 WHERE id = ?2", [at, key])
         };
         self.house.store.write(change).await?;
-        self.open.write().unwrap_or_else(PoisonError::into_inner).remove(&handle.fixed.public);
+        self.awake.write().unwrap_or_else(PoisonError::into_inner).remove(&handle.fixed.public);
         // A table that is gone already is closed.
         let _ = handle.send(Command::Close).await;
         self.house.lobby_changed();
@@ -297,7 +305,7 @@ impl Tables {
     /// Ends every table: when this answers, none of them writes any more.
     pub(crate) async fn stop(&self) {
         let tables = self.all();
-        self.open.write().unwrap_or_else(PoisonError::into_inner).clear();
+        self.awake.write().unwrap_or_else(PoisonError::into_inner).clear();
         for handle in &tables {
             // One that has ended already needs no telling.
             let _ = handle.send(Command::Stop).await;
@@ -305,22 +313,6 @@ impl Tables {
         for handle in &tables {
             handle.commands.closed().await;
         }
-    }
-
-    /// Every table as it stood when the record was last written; tells how many are awake. One that cannot be read does not
-    /// keep the others closed.
-    ///
-    /// # Errors
-    /// When the list of tables cannot be read.
-    pub(crate) async fn resume(&self) -> Result<usize, StoreError> {
-        for found in find(&self.house.store, Wanted::Open).await? {
-            let public = found.public.clone();
-            if let Err(error) = self.wake(found).await {
-                tracing::error!(table = %public, %error, "load failed; retried on request");
-                self.open.write().unwrap_or_else(PoisonError::into_inner).insert(public, Entry::Unread);
-            }
-        }
-        Ok(self.all().len())
     }
 
     /// Reads a table and starts its task. One whose rows are wrong is closed, and the reason is told.
@@ -340,7 +332,6 @@ impl Tables {
                     connection.execute(close, params![at, kept, key])
                 };
                 self.house.store.write(change).await?;
-                self.open.write().unwrap_or_else(PoisonError::into_inner).remove(&public);
                 Ok(Woken::Closed(reason))
             }
             Err(error) => Err(error),
@@ -348,15 +339,77 @@ impl Tables {
     }
 }
 
+/// Runs the task of a table until it ends or sleeps. From then on it is no more among those that are awake, and whoever comes has
+/// it read again.
+async fn run(
+    mut table: TableTask,
+    mut queue: mpsc::Receiver<Command>,
+    public: &str,
+    awake: &RwLock<BTreeMap<String, Handle>>,
+) {
+    loop {
+        let ended = table.run(&mut queue).await;
+        let mut awake = awake.write().unwrap_or_else(PoisonError::into_inner);
+        // Somebody may have come in the last moment.
+        if ended == Ended::Asleep && !queue.is_empty() {
+            continue;
+        }
+        // A table that was closed is not there any more, and no other can be in its place before this one ends.
+        awake.remove(public);
+        return;
+    }
+}
+
 fn no_table() -> Problem {
     Problem::new(Kind::NotFound, "There is no such table; it may have been closed.")
 }
 
-async fn insert(store: &Store, fixed: &Fixed, room: &TableRoom) -> Result<i64, StoreError> {
+/// How many tables a host may have open.
+struct Quota {
+    /// 0 for no limit.
+    most: u32,
+    /// The keys of those of the host that are awake.
+    awake: Vec<i64>,
+}
+
+impl Quota {
+    /// How long a table cannot give way to another after it was opened, in seconds.
+    const NEW_S: i64 = 60;
+
+    /// Whether the host may open another table. Where there are too many, the oldest that sleeps is closed for it. All of it is
+    /// done by the one writer, so that requests at the same time are counted one after the other.
+    fn allows(&self, connection: &rusqlite::Connection, host: PersonKey, now: i64) -> rusqlite::Result<bool> {
+        if self.most == 0 {
+            return Ok(true);
+        }
+        let mut select = connection
+            .prepare_cached("SELECT id, opened FROM tbl WHERE host = ?1 AND closed IS NULL ORDER BY id")?;
+        let rows = select.query_map([host], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        let open: Vec<(i64, i64)> = rows.collect::<rusqlite::Result<_>>()?;
+        if open.len() < self.most as usize {
+            return Ok(true);
+        }
+        let sleeps = |(id, opened): &&(i64, i64)| !self.awake.contains(id) && *opened < now - Quota::NEW_S;
+        let Some((oldest, _)) = open.iter().find(sleeps) else { return Ok(false) };
+        connection.execute("UPDATE tbl SET closed = ?1 WHERE id = ?2", [now, *oldest])?;
+        Ok(true)
+    }
+}
+
+/// Inserts a table into the store and tells its key; none where the host has too many.
+async fn insert(
+    store: &Store,
+    fixed: &Fixed,
+    room: &TableRoom,
+    quota: Quota,
+) -> Result<Option<i64>, StoreError> {
     let people = room.chairs().people().map(|(_, key)| key).collect();
     let page = rows::RoomPage { rows: room.unwritten().to_vec(), changed: Vec::new(), people };
     let fixed = fixed.clone();
-    let change = move |connection: &rusqlite::Connection| -> Result<i64, StoreError> {
+    let change = move |connection: &rusqlite::Connection| -> Result<Option<i64>, StoreError> {
+        if !quota.allows(connection, fixed.host_key, fixed.opened)? {
+            return Ok(None);
+        }
         let (options, pace) = (rows::json(&fixed.terms.options)?, rows::json(&fixed.pace)?);
         connection.execute(
             "INSERT INTO tbl (public, name, code, manner, options, dealer, host, watchable, listed, pace, seed, opened) \
@@ -382,7 +435,7 @@ async fn insert(store: &Store, fixed: &Fixed, room: &TableRoom) -> Result<i64, S
                 .execute("INSERT INTO seat (tbl, seat) VALUES (?1, ?2)", params![table, seat.to_string()])?;
         }
         rows::write_room_page(connection, table, &page)?;
-        Ok(table)
+        Ok(Some(table))
     };
     store.write(change).await
 }

@@ -252,6 +252,8 @@ async fn no_chain_begins_with_a_link_that_is_used_up_or_another_persons() {
     let mut chains: Vec<Chain> = (1..=4).map(|n| Chain::new([n; 32], 10)).collect();
     let anchor = chains[0].last();
     sockets[0].send(json!({ "type": "anchor", "link": anchor.to_string() })).await;
+    sockets[0].send(json!({ "type": "ping", "n": 1 })).await;
+    sockets[0].until("pong").await;
     // East takes north's, and would have the record found false.
     sockets[1].send(json!({ "type": "anchor", "link": anchor.to_string() })).await;
     for deal in 2..=4 {

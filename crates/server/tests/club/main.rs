@@ -10,3 +10,4 @@ mod play;
 mod record;
 mod same_log;
 mod secrets;
+mod sleep;

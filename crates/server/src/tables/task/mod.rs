@@ -120,6 +120,10 @@ pub(crate) struct TableTask {
     arrival: Option<Instant>,
     /// When an alarm last woke the table.
     alarmed: Instant,
+    /// Since when nobody is there and nothing is to be done.
+    idle: Option<Instant>,
+    /// How many computer players think.
+    thinking: u32,
     /// When a table is resumed whose rows could not be appended.
     retry: Option<Instant>,
     /// The people who sit and have no socket open.
@@ -135,6 +139,8 @@ pub(crate) enum Ended {
     Stopped,
     /// The record could be neither written nor read.
     Unsure,
+    /// Nobody is there and nothing is to be done.
+    Asleep,
 }
 
 /// What is known of a table from before the server was started.
@@ -201,14 +207,16 @@ impl TableTask {
             casting,
             arrival: None,
             alarmed: now,
+            idle: None,
+            thinking: 0,
             retry: None,
             away,
             unsure: false,
         }
     }
 
-    /// Runs until the command channel closes.
-    pub(crate) async fn run(mut self, mut commands: mpsc::Receiver<Command>) -> Ended {
+    /// Runs until the table is closed or the command channel is, or until it sleeps.
+    pub(crate) async fn run(&mut self, commands: &mut mpsc::Receiver<Command>) -> Ended {
         self.go_on(Effects::default()).await;
         loop {
             if self.unsure {
@@ -221,8 +229,12 @@ impl TableTask {
             let is_to_come = |at: &Instant| *at > self.alarmed;
             let links = self.casting.as_ref().and_then(|casting| casting.until).filter(is_to_come);
             let arrival = self.arrival.filter(is_to_come);
-            let alarm =
+            let awaited =
                 [self.wake, links, arrival, self.retry, self.next_absence()].into_iter().flatten().min();
+            let is_idle = awaited.is_none() && self.thinking == 0 && self.subscribers.is_empty();
+            self.idle = if is_idle { self.idle.or_else(|| Some(Instant::now())) } else { None };
+            let sleep = self.idle.map(|since| since + self.house.table_sleep);
+            let alarm = awaited.or(sleep);
             tokio::select! {
                 command = commands.recv() => match command {
                     Some(Command::Close) => {
@@ -231,9 +243,15 @@ impl TableTask {
                         return Ended::Stopped;
                     }
                     Some(Command::Stop) | None => return Ended::Stopped,
-                    Some(command) => self.take(command).await,
+                    Some(command) => {
+                        self.idle = None;
+                        self.take(command).await;
+                    }
                 },
                 () = tokio::time::sleep_until(alarm.unwrap_or_else(Instant::now)), if alarm.is_some() => {
+                    if self.idle.is_some() {
+                        return Ended::Asleep;
+                    }
                     self.alarmed = Instant::now();
                     if self.retry.take_if(|retry| *retry <= Instant::now()).is_some() {
                         self.publish(self.log().lines().len());
@@ -257,9 +275,7 @@ impl TableTask {
             Command::Hello { connection, version } => {
                 self.hello(connection, version);
                 // The pack may have waited for this hello.
-                if self.arrival.is_some() {
-                    self.go_on(Effects::default()).await;
-                }
+                self.go_on(Effects::default()).await;
             }
             Command::Leave(connection) => self.leave(connection).await,
             Command::Act { connection, id, expect, act, since } => {
@@ -296,6 +312,7 @@ impl TableTask {
             Command::Close | Command::Stop => {}
             Command::Ask(ask) => ask(self),
             Command::Thought(reply) => {
+                self.thinking = self.thinking.saturating_sub(1);
                 let effects = self.host(sitting::Command::Thought(reply));
                 self.go_on(effects).await;
             }

@@ -82,6 +82,10 @@ impl TableTask {
 
     /// The seat of somebody who went away is kept for them for a while.
     fn pause_is_over(&self, key: PersonKey, name: &str) -> Result<(), Problem> {
+        // Who was noted as absent has been away for longer, also where the table has slept since.
+        if self.room.is_absent(key) {
+            return Ok(());
+        }
         let pause = self.house.seat_pause;
         let gone = self.away.get(&key).map_or(pause, |away| away.since.elapsed());
         let Some(left) = pause.checked_sub(gone).filter(|left| !left.is_zero()) else { return Ok(()) };

@@ -6,8 +6,9 @@ use super::*;
 
 impl TableTask {
     /// Has a computer player think where it may take its time.
-    pub(super) fn think(&self, thought: Thought) {
+    pub(super) fn think(&mut self, thought: Thought) {
         let Some(commands) = self.commands.upgrade() else { return };
+        self.thinking += 1;
         let gate = Arc::clone(&self.house.thinking);
         tokio::spawn(async move {
             let Ok(permit) = gate.acquire_owned().await else { return };

@@ -16,10 +16,12 @@ impl TableTask {
         let mut seated = self.sitting.seated();
         let told = [&mut seated.N, &mut seated.E, &mut seated.S, &mut seated.W];
         for (seat, sitter) in Seat::ALL.into_iter().zip(told) {
-            let went =
-                self.chairs.holder(seat).and_then(|key| self.away.get(&key)).is_some_and(|away| away.came);
+            let is_kept = |key: PersonKey| {
+                self.away.get(&key).is_some_and(|away| away.came) && !self.room.is_absent(key)
+            };
+            let is_kept = self.chairs.holder(seat).is_some_and(is_kept);
             if let Sitter::Person { kept_s, .. } = sitter {
-                *kept_s = went.then_some(pause);
+                *kept_s = is_kept.then_some(pause);
             }
         }
         seated
