@@ -3,6 +3,7 @@
 use std::fmt;
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -17,6 +18,10 @@ use crate::people::People;
 use crate::store::{Faults, Store, StoreError};
 use crate::tables::{House, Tables};
 
+/// The interval at which sessions and guests are looked through.
+const SWEEP_INTERVAL: Duration = Duration::from_hours(1);
+/// How long the process waits at its end for what is still being thought. Thoughts change nothing: they are given up.
+const THOUGHTS_TIMEOUT: Duration = Duration::from_millis(500);
 /// The database file in the data folder.
 const DATABASE_FILE: &str = "club.sqlite";
 
@@ -76,8 +81,11 @@ impl From<StoreError> for StartError {
 pub struct Server {
     app: Arc<App>,
     address: SocketAddr,
+    metrics_address: Option<SocketAddr>,
     stop: watch::Sender<bool>,
     serving: JoinHandle<()>,
+    /// The listener of the metrics, where they have one of their own.
+    watching: Option<JoinHandle<()>>,
 }
 
 impl Server {
@@ -129,8 +137,18 @@ impl Server {
             stopping: stopping.clone(),
         });
         tracing::info!(%address, sqlite = rusqlite::version(), "listening");
+        let mut metrics_address = None;
+        let mut watching = None;
+        if let Some(wanted) = app.config.metrics {
+            let unusable = |error| StartError::Listen(wanted, error);
+            let listener = TcpListener::bind(wanted).await.map_err(unusable)?;
+            metrics_address = Some(listener.local_addr().map_err(unusable)?);
+            let router = http::metrics_router(Arc::clone(&app));
+            watching = Some(tokio::spawn(listen::serve(listener, router, stopping.clone())));
+        }
+        tokio::spawn(sweep(Arc::clone(&app), stopping.clone()));
         let serving = tokio::spawn(listen::serve(listener, http::router(Arc::clone(&app)), stopping));
-        Ok(Server { app, address, stop, serving })
+        Ok(Server { app, address, metrics_address, stop, serving, watching })
     }
 
     /// Where it listens.
@@ -138,12 +156,35 @@ impl Server {
         self.address
     }
 
+    /// Where the metrics listen, if that is somewhere else.
+    pub fn metrics_address(&self) -> Option<SocketAddr> {
+        self.metrics_address
+    }
+
     /// Graceful shutdown: no new requests, the sockets are told, open requests are finished, the store is closed.
     pub async fn stop(self) {
         self.stop.send_replace(true);
         let _ = self.serving.await;
+        if let Some(watching) = self.watching {
+            let _ = watching.await;
+        }
         self.app.tables.stop().await;
         self.app.store.close().await;
+    }
+}
+
+/// Sessions and guests that are too old go, at the start and then every hour.
+async fn sweep(app: Arc<App>, stopping: watch::Receiver<bool>) {
+    loop {
+        match app.people.sweep().await {
+            Ok((0, 0)) => {}
+            Ok((sessions, guests)) => tracing::info!(sessions, guests, "expired"),
+            Err(error) => tracing::error!(%error, "sweep failed; retried later"),
+        }
+        tokio::select! {
+            () = tokio::time::sleep(SWEEP_INTERVAL) => {}
+            () = until(stopping.clone()) => return,
+        }
     }
 }
 
@@ -162,14 +203,16 @@ pub fn run(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), StartEr
     let _ = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).try_init();
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(StartError::Runtime)?;
-    runtime.block_on(async {
+    let done = runtime.block_on(async {
         let server = Server::start(config).await?;
         ready(server.address());
         signal().await;
         tracing::info!("shutting down");
         server.stop().await;
         Ok(())
-    })
+    });
+    runtime.shutdown_timeout(THOUGHTS_TIMEOUT);
+    done
 }
 
 #[cfg(unix)]

@@ -19,6 +19,8 @@ pub struct Config {
     /// The addresses under which browsers know the club: `https://club.example`. Requests from other
     /// pages are refused. Without any, those of the machine itself.
     pub origins: Vec<String>,
+    /// Where `/metrics` listens; without it, with everything else.
+    pub metrics: Option<SocketAddr>,
     /// Trusted reverse proxies: their `X-Forwarded-For` and `X-Forwarded-Proto` count.
     pub proxies: Vec<IpAddr>,
     /// The log level on standard error: `error`, `warn`, `info`, `debug`.
@@ -55,6 +57,8 @@ pub struct Limits {
     pub sockets_per_address: u32,
     /// Messages a second on one socket.
     pub messages: u32,
+    /// Hints and post-mortems a minute from one address.
+    pub thoughts: u32,
     /// Passwords that are checked at once: each takes 19 MiB.
     pub passwords_at_once: usize,
 }
@@ -68,6 +72,7 @@ impl Default for Limits {
             sockets_per_person: 10,
             sockets_per_address: 200,
             messages: 20,
+            thoughts: 30,
             passwords_at_once: 2,
         }
     }
@@ -83,6 +88,7 @@ impl Limits {
             sockets_per_person: 0,
             sockets_per_address: 0,
             messages: 0,
+            thoughts: 0,
             passwords_at_once: 2,
         }
     }
@@ -94,6 +100,7 @@ impl Default for Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 8080)),
             data: PathBuf::from("club"),
             origins: Vec::new(),
+            metrics: None,
             proxies: Vec::new(),
             log: "info".to_owned(),
             thinkers: 0,

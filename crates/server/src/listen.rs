@@ -20,7 +20,7 @@ use tower_service::Service as _;
 use crate::app::until;
 
 /// How long a stopping server waits for open connections.
-const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 /// The timeout for the header of a request, and for an idle connection before it.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(30);
 /// The largest header of a request, in bytes.

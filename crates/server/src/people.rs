@@ -1,7 +1,7 @@
 //! People and their sessions: in the record, and in memory for every request.
 
-use std::collections::HashMap;
-use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use argon2::{Argon2, PasswordHasher as _, PasswordVerifier as _};
@@ -38,8 +38,6 @@ pub(crate) struct Session {
     began: i64,
     seen: AtomicI64,
     browser: String,
-    /// How many sockets it has open.
-    pub(crate) sockets: AtomicU32,
     ended: watch::Sender<bool>,
 }
 
@@ -63,27 +61,45 @@ pub(crate) struct People {
     gate: Semaphore,
 }
 
+/// Guests of before who have no session, and to whom nothing in the record points; so many at a time.
+const FORGET_GUESTS: &str = "DELETE FROM person WHERE id IN (SELECT id FROM person AS guest \
+    WHERE account IS NULL AND since <= ?1 \
+    AND NOT EXISTS (SELECT 1 FROM session WHERE session.person = guest.id) \
+    AND NOT EXISTS (SELECT 1 FROM played WHERE played.person = guest.id) \
+    AND NOT EXISTS (SELECT 1 FROM tbl WHERE host = guest.id) \
+    AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.person = guest.id) \
+    AND NOT EXISTS (SELECT 1 FROM waiting WHERE waiting.person = guest.id) \
+    AND NOT EXISTS (SELECT 1 FROM room WHERE room.person = guest.id) \
+    AND NOT EXISTS (SELECT 1 FROM share WHERE share.person = guest.id) \
+    AND NOT EXISTS (SELECT 1 FROM invite WHERE used_by = guest.id) LIMIT 1000)";
+
+/// A person of the store.
+fn member(row: &rusqlite::Row) -> Result<Member, StoreError> {
+    let key: PersonKey = row.get("id")?;
+    let row = store::Row::new(row, "person", key.to_string());
+    let person = Person { id: row.get("public")?, name: row.get("name")?, guest: row.get("guest")? };
+    Ok(Member { key, person, settings: row.json("settings")? })
+}
+
 fn unwritten(error: &StoreError) -> Problem {
     tracing::error!(%error, "store access failed");
     Problem::new(Kind::Unavailable, "The record could not be written; nothing was done. Try again.")
 }
 
 impl People {
-    /// Reads everybody from the record.
+    /// Reads everybody who has a session from the record.
     pub(crate) async fn load(store: Store, passwords_at_once: usize) -> Result<People, StoreError> {
         let known = store
             .read(|connection| -> Result<Known, StoreError> {
                 let mut known = Known::default();
-                let mut select = connection
-                    .prepare("SELECT id, public, name, account IS NULL AS guest, settings FROM person")?;
-                let mut rows = select.query([])?;
+                let mut select = connection.prepare(
+                    "SELECT id, public, name, account IS NULL AS guest, settings FROM person \
+                     WHERE id IN (SELECT person FROM session WHERE seen > ?1)",
+                )?;
+                let mut rows = select.query([now() - SESSION_IDLE_MAX_S])?;
                 while let Some(row) = rows.next()? {
-                    let key: PersonKey = row.get("id")?;
-                    let row = store::Row::new(row, "person", key.to_string());
-                    let person =
-                        Person { id: row.get("public")?, name: row.get("name")?, guest: row.get("guest")? };
-                    let settings = row.json("settings")?;
-                    known.members.insert(key, Member { key, person, settings });
+                    let member = member(row)?;
+                    known.members.insert(member.key, member);
                 }
                 let mut select = connection.prepare(
                     "SELECT id, public, hash, person, began, seen, browser FROM session WHERE seen > ?1",
@@ -99,7 +115,6 @@ impl People {
                         began: row.get("began")?,
                         seen: AtomicI64::new(row.get("seen")?),
                         browser: row.get("browser")?,
-                        sockets: AtomicU32::new(0),
                         ended: watch::channel(false).0,
                     };
                     known.sessions.insert(hash, Arc::new(session));
@@ -229,23 +244,25 @@ impl People {
     ) -> Result<(Member, String), Problem> {
         let wrong = || Problem::new(Kind::WrongPassword, "No account has this name and this password.");
         let wanted = account.trim().to_lowercase();
-        let find = move |connection: &rusqlite::Connection| -> rusqlite::Result<_> {
-            let mut select =
-                connection.prepare_cached("SELECT id, password FROM person WHERE account = ?1")?;
+        let find = move |connection: &rusqlite::Connection| -> Result<_, StoreError> {
+            let mut select = connection.prepare_cached(
+                "SELECT id, public, name, account IS NULL AS guest, settings, password FROM person WHERE account = ?1",
+            )?;
             let mut rows = select.query([wanted])?;
-            rows.next()?.map(|row| Ok((row.get(0)?, row.get(1)?))).transpose()
+            rows.next()?.map(|row| Ok((member(row)?, row.get("password")?))).transpose()
         };
-        let found: Option<(PersonKey, String)> =
+        let found: Option<(Member, String)> =
             self.store.read(find).await.map_err(|error| unwritten(&error))?;
         // A name that nobody has takes as long as one that somebody has.
-        let (key, hashed) = match found {
-            Some((key, hashed)) => (Some(key), hashed),
+        let (member, hashed) = match found {
+            Some((member, hashed)) => (Some(member), hashed),
             None => (None, DUMMY_HASH.to_owned()),
         };
         let right = self.is_right(password.to_owned(), hashed).await?;
-        let key = key.filter(|_| right).ok_or_else(wrong)?;
-        let member = self.member(key).ok_or_else(wrong)?;
-        let secret = self.begin(key, browser).await?;
+        let member = member.filter(|_| right).ok_or_else(wrong)?;
+        // Whoever is there already is known as they are now.
+        let member = self.change(|known| known.members.entry(member.key).or_insert(member).clone());
+        let secret = self.begin(member.key, browser).await?;
         Ok((member, secret))
     }
 
@@ -295,6 +312,32 @@ impl People {
         Ok(())
     }
 
+    /// Ends the sessions that were not used for too long, and forgets guests of before who never sat at a table. Tells how many
+    /// of both are gone.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub(crate) async fn sweep(&self) -> Result<(usize, usize), StoreError> {
+        let oldest = now() - SESSION_IDLE_MAX_S;
+        self.change(|known| {
+            let is_old = |session: &Session| session.seen.load(Ordering::Relaxed) <= oldest;
+            let old: HashSet<PersonKey> = known
+                .sessions
+                .extract_if(|_, session| is_old(session))
+                .map(|(_, session)| session.person)
+                .collect();
+            let stay: HashSet<PersonKey> = known.sessions.values().map(|session| session.person).collect();
+            // Others may have come in whose session is being written.
+            known.members.retain(|key, _| stay.contains(key) || !old.contains(key));
+        });
+        let delete = move |connection: &rusqlite::Connection| {
+            let sessions = connection.execute("DELETE FROM session WHERE seen <= ?1", [oldest])?;
+            let guests = connection.execute(FORGET_GUESTS, [oldest])?;
+            Ok::<_, rusqlite::Error>((sessions, guests))
+        };
+        self.store.write(delete).await
+    }
+
     async fn begin(&self, person: PersonKey, browser: &str) -> Result<String, Problem> {
         let (secret, public, at) = (secret(), name(), now());
         let hash = hash(&secret);
@@ -306,7 +349,6 @@ impl People {
             began: at,
             seen: AtomicI64::new(at),
             browser: browser.clone(),
-            sockets: AtomicU32::new(0),
             ended: watch::channel(false).0,
         };
         let insert = move |connection: &rusqlite::Connection| {
@@ -404,37 +446,123 @@ fn busy() -> Problem {
     Problem::new(Kind::Unavailable, "The server is busy: try again in a moment.")
 }
 
+/// Letters that nobody can see.
+const INVISIBLE: [char; 6] = ['\u{115f}', '\u{1160}', '\u{17b4}', '\u{17b5}', '\u{3164}', '\u{ffa0}'];
+
 /// A name that others can read.
 pub(crate) fn good_name(name: &str) -> Result<String, Problem> {
     let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
     let length = name.chars().count();
-    let plain = name.chars().all(|letter| letter.is_alphanumeric() || " '’.-_".contains(letter));
-    if !(1..=NAME_MAX).contains(&length) || !plain {
+    let is_letter = |letter: char| letter.is_alphanumeric() && !INVISIBLE.contains(&letter);
+    let plain = name.chars().all(|letter| is_letter(letter) || " '’.-_".contains(letter));
+    if !(1..=NAME_MAX).contains(&length) || !plain || !name.chars().any(is_letter) {
         let rule = "A name has 1 to 24 letters, digits, spaces, and of the other signs only ' . - _";
         return Err(Problem::new(Kind::Invalid, format!("{rule}.")));
     }
     Ok(name)
 }
 
-/// Passwords that every dictionary attack tries first.
-const COMMON_PASSWORDS: [&str; 16] = [
-    "1234567890",
-    "password123",
-    "password1234",
-    "qwertyuiop",
-    "0123456789",
-    "passwordpassword",
-    "iloveyou123",
-    "1q2w3e4r5t",
-    "qwerty12345",
+/// What the passwords are made of that every dictionary attack tries first.
+const COMMON_STEMS: [&str; 60] = [
+    "abc",
+    "abcd",
+    "abcdef",
+    "abcdefgh",
     "abcdefghij",
-    "letmein123",
-    "welcome123",
-    "football123",
-    "baseball123",
-    "1111111111",
-    "oddtrick123",
+    "access",
+    "admin",
+    "administrator",
+    "asdf",
+    "asdfgh",
+    "asdfghjkl",
+    "ashley",
+    "baseball",
+    "batman",
+    "bridge",
+    "bridgeclub",
+    "cardclub",
+    "changeme",
+    "charlie",
+    "computer",
+    "daniel",
+    "default",
+    "donald",
+    "dragon",
+    "euchre",
+    "flower",
+    "football",
+    "freedom",
+    "guest",
+    "hello",
+    "helloworld",
+    "iloveyou",
+    "internet",
+    "jessica",
+    "jordan",
+    "letmein",
+    "login",
+    "lovely",
+    "master",
+    "michael",
+    "monkey",
+    "mustang",
+    "oddtrick",
+    "pass",
+    "password",
+    "princess",
+    "qazwsx",
+    "qwert",
+    "qwerty",
+    "qwertyuiop",
+    "royalton",
+    "secret",
+    "shadow",
+    "sunshine",
+    "superman",
+    "trustno",
+    "welcome",
+    "whatever",
+    "zaqwsx",
+    "zxcvbnm",
 ];
+
+/// Whether a password is one of those that are tried first: one of the stems, with figures and signs round it or in place of
+/// letters, once or several times; or nothing but figures in a row; or the keys of the first rows one below the other.
+fn is_common(password: &str) -> bool {
+    let lower = password.to_lowercase();
+    let (half, other) = lower.split_at(lower.floor_char_boundary(lower.len() / 2));
+    if !half.is_empty() && half == other {
+        return is_common(half);
+    }
+    let as_letter = |sign: char| match sign {
+        '0' => 'o',
+        '1' | '!' => 'i',
+        '3' => 'e',
+        '4' | '@' => 'a',
+        '5' | '$' => 's',
+        '7' => 't',
+        other => other,
+    };
+    let stem = |text: &str| text.trim_matches(|sign: char| !sign.is_alphabetic()).to_owned();
+    let spelt: String = stem(&lower).chars().map(as_letter).collect();
+    let replaced = stem(&lower.chars().map(as_letter).collect::<String>());
+    let is_known = |word: &str| {
+        COMMON_STEMS.iter().any(|stem| {
+            word.strip_prefix(stem)
+                .is_some_and(|rest| rest.is_empty() || rest == *stem || COMMON_STEMS.contains(&rest))
+        })
+    };
+    let figures: Vec<u32> = lower.chars().filter_map(|sign| sign.to_digit(10)).collect();
+    let only_figures = figures.len() == lower.chars().count();
+    let in_row = |step: u32| figures.windows(2).all(|pair| (pair[0] + step) % 10 == pair[1]);
+    let columns = "1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p".contains(&lower)
+        || "1q2w3e4r5t6z7u8i9o0p".contains(&lower)
+        || "1q2w3e4r5t6y7u8i9o0p".contains(&lower);
+    is_known(&spelt)
+        || is_known(&replaced)
+        || only_figures && (in_row(0) || in_row(1) || in_row(9))
+        || columns
+}
 
 fn good_password(name: &str, password: &str) -> Result<(), Problem> {
     if !PASSWORD_LENGTH.contains(&password.chars().count()) {
@@ -442,11 +570,65 @@ fn good_password(name: &str, password: &str) -> Result<(), Problem> {
     }
     let lower = password.to_lowercase();
     let one_letter = password.chars().all(|letter| password.starts_with(letter));
-    if COMMON_PASSWORDS.contains(&lower.as_str()) || lower == name.to_lowercase() || one_letter {
+    if is_common(password) || lower == name.to_lowercase() || one_letter {
         return Err(Problem::new(
             Kind::Invalid,
             "That password is tried first by everybody: choose another.",
         ));
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_passwords_that_are_tried_first_are_refused_and_others_are_not() {
+        for common in [
+            "1234567890",
+            "9876543210",
+            "password123",
+            "Password1!",
+            "p4ssw0rd2024",
+            "qwertyuiop",
+            "qwerty12345",
+            "passwordpassword",
+            "iloveyou123",
+            "1q2w3e4r5t",
+            "1qaz2wsx3edc",
+            "letmein123",
+            "WELCOME2026!",
+            "oddtrick123",
+            "abcdefghij",
+            "!!football99",
+            "1111111111",
+            "monkeydragon",
+            "trustno1trustno1",
+            "bridgeclub1905",
+        ] {
+            assert!(good_password("Anne", common).is_err(), "{common}");
+        }
+        for good in [
+            "correct horse battery",
+            "golden-but-no-secret",
+            "nine trumps and a void",
+            "xK2#9vLq0!tR",
+            "a long sentence of mine",
+        ] {
+            assert!(good_password("Anne", good).is_ok(), "{good}");
+        }
+    }
+
+    #[test]
+    fn a_name_can_be_seen() {
+        for hidden in
+            ["\u{3164}", "\u{115f}\u{1160}", "Anne\u{3164}", "...", "-", "\u{200b}", "An\u{202e}ne", ""]
+        {
+            assert!(good_name(hidden).is_err(), "{hidden:?}");
+        }
+        for name in ["Anne", "Åse O’Hara-Lind", "李明", "J. R. 2"] {
+            assert_eq!(good_name(name).as_deref(), Ok(name));
+        }
+    }
 }

@@ -15,7 +15,7 @@ use table::{Actor, Hands, Manner, Right, Standing, Table};
 
 use crate::chairs::{self, Chair};
 use crate::log::{Log, Row};
-use crate::pace::{self, CHANCE_DELAY_MS, Moment, READY_TIMEOUT_MS, RIGHT_DELAY_MS};
+use crate::pace::{self, CHANCE_DELAY_MS, Moment, READY_TIMEOUT_MS, RIGHT_DELAY_MS, Rhythm};
 use crate::projection::{Around, Happened, wire};
 use crate::replay::Closing;
 use crate::rubber::{Hinter, Next, OpenTo};
@@ -151,6 +151,8 @@ pub struct Sitting {
     open: Option<Open>,
     /// When a computer player acts at this version, at the earliest.
     beat: Option<(u32, Moment)>,
+    /// How long the last thoughts took.
+    rhythm: Rhythm,
     /// When the table goes on though not everybody is ready.
     pause: Option<Moment>,
     let_be: BySeat<LetBe>,
@@ -162,6 +164,8 @@ pub struct Sitting {
 struct Open {
     version: u32,
     question: Question,
+    /// When they were asked.
+    asked: Moment,
     answer: Option<(Moment, Option<String>)>,
 }
 
@@ -185,6 +189,7 @@ impl Sitting {
             asked: Asked::default(),
             open: None,
             beat: None,
+            rhythm: Rhythm::default(),
             pause: None,
             let_be: BySeat::default(),
             stands: None,
@@ -375,7 +380,7 @@ impl Sitting {
         if !self.open.as_ref().is_some_and(is_out) {
             let Some(player) = self.chairs[question.seat].computer().cloned() else { return false };
             let mind = self.log.rubber().mind(question, &player, self.seed);
-            let mut open = Open { version, question, answer: None };
+            let mut open = Open { version, question, asked: now, answer: None };
             if question.ask == Ask::Aside {
                 // Whether there is something to do out of turn takes no time to find out.
                 let act = mind.think();
@@ -434,6 +439,7 @@ impl Sitting {
         {
             // However long the thought took, the act comes at a time that tells nothing of it.
             open.answer = Some((pace::next_beat(due, now), reply.act));
+            self.rhythm.note(now.since(open.asked));
         }
     }
 
@@ -449,7 +455,7 @@ impl Sitting {
         match self.beat {
             Some((of, beat)) if of == version => beat,
             _ => {
-                let beat = now.after(self.delay_ms());
+                let beat = now.after(self.delay_ms().max(self.rhythm.ms()));
                 self.beat = Some((version, beat));
                 beat
             }

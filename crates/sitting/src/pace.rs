@@ -1,5 +1,7 @@
 //! When a computer player acts: at a time that is told from what everybody can see.
 
+use std::collections::VecDeque;
+
 use protocol::Pace;
 
 /// A time, in milliseconds of whatever clock the caller has.
@@ -30,6 +32,36 @@ pub(crate) const CHANCE_DELAY_MS: u64 = 2_500;
 const BEAT_MS: u64 = 250;
 /// An act that is no later than this is in time.
 const GRACE_MS: u64 = 20;
+
+/// So many of the last thoughts at a table set its rhythm.
+const RHYTHM_THOUGHTS: usize = 32;
+/// A rhythm is a multiple of this.
+const RHYTHM_STEP_MS: u64 = 5;
+/// A thought that takes longer sets no rhythm: the table would wait for it at every turn.
+const RHYTHM_MAX_MS: u64 = 2_500;
+
+/// How long the last thoughts at a table took. Every computer player waits as long as the longest of them, so that a card that needed
+/// no thought comes like one that did.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Rhythm {
+    took: VecDeque<u64>,
+}
+
+impl Rhythm {
+    /// A thought took so long.
+    pub(crate) fn note(&mut self, ms: u64) {
+        if self.took.len() == RHYTHM_THOUGHTS {
+            self.took.pop_front();
+        }
+        self.took.push_back(ms.min(RHYTHM_MAX_MS));
+    }
+
+    /// How long a player waits at the least: a little more than the longest thought.
+    pub(crate) fn ms(&self) -> u64 {
+        let longest = self.took.iter().copied().max().unwrap_or(0);
+        (longest + longest / 4).next_multiple_of(RHYTHM_STEP_MS)
+    }
+}
 
 /// How long a computer player waits, by the number of public acts at a table.
 pub(crate) fn delay_ms(pace: Pace, table: u64, public: u32) -> u64 {

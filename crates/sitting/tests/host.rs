@@ -328,3 +328,81 @@ fn what_was_due_and_cannot_be_done_does_not_wake_the_table_again() {
     let effects = sitting.take(due, Command::Wake).expect("the table waits");
     assert!(effects.rows.is_empty() && effects.wake.is_none());
 }
+
+/// A table of one person, who acts at once, and three computer players whose thoughts take as long as they are told here: a
+/// card without a choice hardly any time, another one a while. The time from act to act, and whether there was a choice.
+fn times_of_plays(pace: Pace, number: u64) -> Vec<(u64, bool)> {
+    let seed = players::seed(number);
+    let mut dice = cards::Shuffler::with_stream(seed, 5);
+    let custom = Custom { pace, number, patience: Patience::Timed, without_people: false };
+    let mut chairs = computers("book");
+    chairs[Seat::East] = person("Ada");
+    let log = Log::new(terms(Code::Bridge1907, Manner::Courteous)).expect("a log");
+    let mut sitting = Sitting::new(log, chairs, custom, seed);
+    let (mut now, mut last, mut plays) = (0, 0, Vec::new());
+    let mut effects = sitting.take(at(0), Command::Wake).expect("it goes on");
+    let mut asked = None;
+    for _ in 0..2_000 {
+        if !effects.rows.is_empty() {
+            plays.extend(asked.take().map(|forced| (now - last, forced)));
+            last = now;
+        }
+        let command = if let Some(thought) = effects.thought {
+            let view = sitting.view(Some(thought.question.seat), None);
+            let choices =
+                view.options.iter().filter(|option| option.kind == protocol::OptionKind::Play).count();
+            if view.stage == Stage::Play && choices > 0 {
+                asked = Some(choices == 1);
+            }
+            now += if choices == 1 { 1 } else { 30 + u64::from(dice.below(300)) };
+            Command::Thought(thought.think())
+        } else if let Some(Want::Pack(_)) = effects.want {
+            Command::Pack(sitting.log().rubber().pack_of(players::seed(number * 100 + plays.len() as u64)))
+        } else if let Some(wake) = effects.wake {
+            now = now.max(wake.0);
+            Command::Wake
+        } else if let Next::People(_) = sitting.next() {
+            let view = sitting.view(Some(Seat::East), None);
+            let wanted = [protocol::OptionKind::Call, protocol::OptionKind::Play];
+            let Some(option) = view.options.into_iter().find(|option| wanted.contains(&option.kind)) else {
+                break;
+            };
+            asked = None;
+            deed(Seat::East, option.act)
+        } else {
+            break;
+        };
+        effects = sitting.take(at(now), command).expect("it goes on");
+    }
+    plays
+}
+
+/// How well somebody with a watch tells forced cards from others: the mean of both shares that are told rightly by the best time.
+fn told_apart(plays: &[(u64, bool)]) -> f64 {
+    let share = |forced: bool, at_most: u64| {
+        let of: Vec<u64> = plays.iter().filter(|play| play.1 == forced).map(|play| play.0).collect();
+        of.iter().filter(|time| **time <= at_most).count() as f64 / of.len() as f64
+    };
+    let accuracy =
+        |(at_most, _): &(u64, bool)| 0.5 + (share(true, *at_most) - share(false, *at_most)).abs() / 2.0;
+    plays.iter().map(accuracy).fold(0.5, f64::max)
+}
+
+#[test]
+fn a_forced_card_comes_like_a_chosen_one_at_every_pace() {
+    for pace in [Pace::Instant, Pace::Quick, Pace::Steady, Pace::Slow] {
+        let mut plays = Vec::new();
+        for number in 1.. {
+            plays.extend(times_of_plays(pace, number));
+            if plays.len() >= 2_000 {
+                break;
+            }
+            assert!(number < 400, "{pace:?}: {} plays", plays.len());
+        }
+        let forced = plays.iter().filter(|play| play.1).count();
+        assert!(forced > 100, "{pace:?}: {forced} of {} cards were forced", plays.len());
+        let accuracy = told_apart(&plays);
+        println!("{pace:?}: {} plays, {forced} forced, told apart {:.1} %", plays.len(), 100.0 * accuracy);
+        assert!(accuracy <= 0.55, "{pace:?}: the time tells forced cards with {:.1} %", 100.0 * accuracy);
+    }
+}

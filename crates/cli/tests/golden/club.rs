@@ -71,6 +71,47 @@ impl Drop for Club {
     }
 }
 
+/// Opens the socket of a table and greets.
+fn socket(club: &Club, table: &str) -> TcpStream {
+    let host = format!("127.0.0.1:{}", club.port);
+    let cookie = club.cookie.as_deref().expect("somebody is signed in");
+    let mut stream = TcpStream::connect(&host).expect("the club listens");
+    let request = format!(
+        "GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n\
+         Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    );
+    stream.write_all(request.as_bytes()).expect("the request is sent");
+    let hello = br#"{"type":"hello"}"#;
+    let mut frame = vec![0x81, 0x80 | hello.len() as u8, 0, 0, 0, 0];
+    frame.extend(hello);
+    stream.write_all(&frame).expect("the greeting is sent");
+    stream
+}
+
+#[test]
+fn a_club_ends_within_five_seconds_whatever_is_being_thought() {
+    let mut club = Club::open("club-schema-4");
+    club.ask("POST", "/api/guests", Some(&json!({ "name": "Eve" })));
+    let search = json!({ "kind": "computer", "player": "search" });
+    let seats = json!({ "N": search, "E": search, "S": { "kind": "me" }, "W": search });
+    let mut sockets = Vec::new();
+    for _ in 0..6 {
+        let table = json!({ "code": "bridge-1907", "pace": "instant", "public": true, "seats": seats });
+        let table: Value =
+            serde_json::from_str(&club.ask("POST", "/api/tables", Some(&table))).expect("JSON");
+        sockets.push(socket(&club, table["id"].as_str().expect("an id")));
+    }
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    let begun = std::time::Instant::now();
+    let pid = club.process.id().to_string();
+    assert!(
+        std::process::Command::new("kill").args(["-TERM", &pid]).status().is_ok_and(|done| done.success())
+    );
+    let status = club.process.wait().expect("it ends");
+    assert!(status.success(), "{status}");
+    assert!(begun.elapsed() < std::time::Duration::from_secs(5), "{:?}", begun.elapsed());
+}
+
 #[test]
 fn a_club_of_before_opens_with_every_table_as_it_stood() {
     opens_as_it_stood("club", "proofs");

@@ -3,7 +3,6 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
 use axum::extract::{ConnectInfo, FromRequestParts, Request, State};
 use axum::http::request::Parts;
@@ -13,9 +12,10 @@ use axum::response::{IntoResponse as _, Response};
 use protocol::{Kind, Problem};
 
 use super::answer::{Failure, as_problem};
-use super::limit::What;
+use super::limit::{What, network};
 use crate::app::App;
 use crate::people::{Member, Session};
+use crate::tables::PersonKey;
 
 /// The cookie of a session. The prefix has the browser keep it to this host and to safe connections.
 pub(crate) const COOKIE: &str = "__Host-session";
@@ -103,15 +103,25 @@ fn check_origin(app: &App, headers: &HeaderMap) -> Result<(), Problem> {
     }
 }
 
-/// The address behind the machines that are trusted to tell it.
+/// The address behind the machines that are trusted to tell it: the nearest that is none of them. What cannot be read is not
+/// passed over, for whatever stands before it was not written by a machine that is trusted.
 fn address(peer: IpAddr, headers: &HeaderMap, proxies: &[IpAddr]) -> IpAddr {
     if !proxies.contains(&peer) {
         return peer;
     }
-    let forwarded = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
-    let named: Vec<IpAddr> =
-        forwarded.flat_map(|value| value.split(',')).filter_map(|item| item.trim().parse().ok()).collect();
-    named.into_iter().rev().find(|address| !proxies.contains(address)).unwrap_or(peer)
+    let lines: Vec<&HeaderValue> = headers.get_all("x-forwarded-for").iter().collect();
+    let mut near = peer;
+    for line in lines.into_iter().rev() {
+        let Ok(line) = line.to_str() else { return near };
+        for item in line.rsplit(',') {
+            let Ok(named) = item.trim().parse() else { return near };
+            if !proxies.contains(&named) {
+                return named;
+            }
+            near = named;
+        }
+    }
+    near
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Address {
@@ -175,10 +185,10 @@ pub(crate) fn cookie(secret: Option<&str>) -> HeaderValue {
     HeaderValue::from_str(&text).unwrap_or_else(|_| HeaderValue::from_static(""))
 }
 
-/// Counts a socket of a session for as long as it is held.
+/// Counts a socket of a person for as long as it is held.
 pub(crate) struct OpenSocket {
     app: Arc<App>,
-    session: Arc<Session>,
+    person: PersonKey,
     address: IpAddr,
 }
 
@@ -192,23 +202,24 @@ impl OpenSocket {
     ) -> Result<OpenSocket, Problem> {
         let limits = &app.config.limits;
         let too_many = || Problem::new(Kind::TooMany, "Too many sockets are open: close another tab first.");
-        if !app.limiter.open_socket(address, limits.sockets_per_address) {
+        let person = session.person;
+        if !app.limiter.addresses.open(network(address), limits.sockets_per_address) {
             return Err(too_many());
         }
-        let open = session.sockets.fetch_add(1, Ordering::Relaxed);
+        // Whoever has many sessions is one person.
+        if !app.limiter.people.open(person, limits.sockets_per_person) {
+            app.limiter.addresses.close(network(address));
+            return Err(too_many());
+        }
         app.metrics.sockets.add(1);
-        let counted = OpenSocket { app: Arc::clone(app), session: Arc::clone(session), address };
-        if limits.sockets_per_person > 0 && open >= limits.sockets_per_person {
-            return Err(too_many());
-        }
-        Ok(counted)
+        Ok(OpenSocket { app: Arc::clone(app), person, address })
     }
 }
 
 impl Drop for OpenSocket {
     fn drop(&mut self) {
-        self.app.limiter.close_socket(self.address);
-        self.session.sockets.fetch_sub(1, Ordering::Relaxed);
+        self.app.limiter.addresses.close(network(self.address));
+        self.app.limiter.people.close(self.person);
         self.app.metrics.sockets.sub(1);
     }
 }
@@ -226,5 +237,17 @@ mod tests {
         assert_eq!(address(proxy, &headers, &[proxy]), far);
         assert_eq!(address(near, &headers, &[proxy]), near);
         assert_eq!(address(proxy, &HeaderMap::new(), &[proxy]), proxy);
+        let told = |text: &'static str| {
+            let headers = HeaderMap::from_iter([(
+                HeaderName::from_static("x-forwarded-for"),
+                HeaderValue::from_static(text),
+            )]);
+            address(proxy, &headers, &[proxy, near])
+        };
+        assert_eq!(told("9.9.9.9, 1.2.3.4, 5.6.7.8"), far);
+        // What cannot be read hides nobody: the machine that sent it is asked to answer for it.
+        assert_eq!(told("9.9.9.9, unknown"), proxy);
+        assert_eq!(told("9.9.9.9, 1.2.3.4:80, 5.6.7.8"), near);
+        assert_eq!(told("9.9.9.9,"), proxy);
     }
 }

@@ -1,12 +1,22 @@
-//! Rate limits: token buckets by address.
+//! Rate limits: token buckets by address and by name.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::{DefaultHasher, Hash, Hasher as _};
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The most buckets kept; beyond it those that nobody used for a minute are dropped.
+use crate::tables::PersonKey;
+
+/// The most buckets of a generation.
 const BUCKETS_MAX: usize = 50_000;
+/// How long a generation of buckets lasts: after it a bucket that nobody used is full again.
+const GENERATION: Duration = Duration::from_mins(1);
+/// Attempts to sign in under one name that may fail in an hour, from wherever they come.
+const NAME_PER_HOUR: f64 = 100.0;
+/// Those from one address in ten minutes.
+const NAME_AND_ADDRESS_PER_10_MIN: f64 = 10.0;
 
 /// A token bucket.
 #[derive(Clone, Copy, Debug)]
@@ -40,13 +50,90 @@ impl Bucket {
 pub(crate) enum What {
     Request,
     SignIn,
+    /// Hints and post-mortems.
+    Thought,
 }
 
-/// The buckets of all addresses, and how many sockets each has open.
-#[derive(Default)]
+/// Buckets by some key. They are kept for one or two generations, so that the cost of a question does not grow with the
+/// number of those who ask.
+struct Buckets<K> {
+    new: HashMap<K, Bucket>,
+    old: HashMap<K, Bucket>,
+    since: Instant,
+}
+
+impl<K: Eq + Hash> Buckets<K> {
+    fn empty() -> Buckets<K> {
+        Buckets { new: HashMap::new(), old: HashMap::new(), since: Instant::now() }
+    }
+
+    /// The bucket of a key; a full one where there is none.
+    fn of(&mut self, key: K, size: f64) -> &mut Bucket {
+        if self.new.len() >= BUCKETS_MAX || self.since.elapsed() >= GENERATION {
+            self.old = std::mem::take(&mut self.new);
+            self.since = Instant::now();
+        }
+        let known = self.old.remove(&key);
+        self.new.entry(key).or_insert_with(|| known.unwrap_or_else(|| Bucket::full(size)))
+    }
+}
+
+/// How many of something are open by some key.
+pub(crate) struct Counts<K>(Mutex<HashMap<K, u32>>);
+
+impl<K: Eq + Hash> Counts<K> {
+    fn none() -> Counts<K> {
+        Counts(Mutex::new(HashMap::new()))
+    }
+
+    /// Counts one more; `false` if there are as many as may be. 0 stands for no limit.
+    pub(crate) fn open(&self, key: K, most: u32) -> bool {
+        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = counts.entry(key).or_default();
+        if most > 0 && *count >= most {
+            return false;
+        }
+        *count += 1;
+        true
+    }
+
+    /// Counts one less.
+    pub(crate) fn close(&self, key: K) {
+        let mut counts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Entry::Occupied(mut count) = counts.entry(key) {
+            *count.get_mut() -= 1;
+            if *count.get() == 0 {
+                count.remove();
+            }
+        }
+    }
+}
+
+/// The name under which somebody signs in, and an address; none for all addresses together.
+type NameKey = (u64, Option<IpAddr>);
+
+/// The buckets of all addresses and names, and how many sockets and thoughts are open.
 pub(crate) struct Limiter {
-    buckets: Mutex<HashMap<(IpAddr, What), Bucket>>,
-    sockets: Mutex<HashMap<IpAddr, u32>>,
+    buckets: Mutex<Buckets<(IpAddr, What)>>,
+    names: Mutex<Buckets<NameKey>>,
+    /// Sockets by address.
+    pub(crate) addresses: Counts<IpAddr>,
+    /// Sockets by person.
+    pub(crate) people: Counts<PersonKey>,
+    /// Hints and post-mortems by person.
+    pub(crate) thoughts: Counts<PersonKey>,
+}
+
+impl Default for Limiter {
+    fn default() -> Limiter {
+        Limiter {
+            buckets: Mutex::new(Buckets::empty()),
+            names: Mutex::new(Buckets::empty()),
+            addresses: Counts::none(),
+            people: Counts::none(),
+            thoughts: Counts::none(),
+        }
+    }
 }
 
 impl Limiter {
@@ -57,37 +144,45 @@ impl Limiter {
         }
         let (size, per_second) = (f64::from(per_minute), f64::from(per_minute) / 60.0);
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
-        if buckets.len() >= BUCKETS_MAX {
-            buckets.retain(|_, bucket| bucket.at.elapsed().as_secs() < 60);
-        }
-        buckets.entry((network(address), what)).or_insert_with(|| Bucket::full(size)).take(per_second, size)
+        buckets.of((network(address), what), size).take(per_second, size)
     }
 
-    /// Counts a socket of an address; `false` if it has too many.
-    pub(crate) fn open_socket(&self, address: IpAddr, most: u32) -> bool {
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = sockets.entry(network(address)).or_default();
-        if most > 0 && *count >= most {
-            return false;
+    /// Takes a token for an attempt to sign in under a name: of the name from this address, and of the name. `Err` with the
+    /// seconds to wait.
+    pub(crate) fn sign_in(&self, name: &str, address: IpAddr) -> Result<(), u32> {
+        let mut names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
+        for (key, size, seconds) in NameLimit::of(name, address) {
+            names.of(key, size).take(size / seconds, size)?;
         }
-        *count += 1;
-        true
+        Ok(())
     }
 
-    /// A socket of an address was closed.
-    pub(crate) fn close_socket(&self, address: IpAddr) {
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = sockets.get_mut(&network(address)) {
-            *count = count.saturating_sub(1);
-            if *count == 0 {
-                sockets.remove(&network(address));
-            }
+    /// The attempt was the right one: it does not count.
+    pub(crate) fn signed_in(&self, name: &str, address: IpAddr) {
+        let mut names = self.names.lock().unwrap_or_else(PoisonError::into_inner);
+        for (key, size, _) in NameLimit::of(name, address) {
+            names.of(key, size).left += 1.0;
         }
     }
 }
 
+/// The two limits of a name: the key, how many, in how many seconds.
+struct NameLimit;
+
+impl NameLimit {
+    fn of(name: &str, address: IpAddr) -> [(NameKey, f64, f64); 2] {
+        let mut hasher = DefaultHasher::new();
+        name.trim().to_lowercase().hash(&mut hasher);
+        let name = hasher.finish();
+        [
+            ((name, Some(network(address))), NAME_AND_ADDRESS_PER_10_MIN, 600.0),
+            ((name, None), NAME_PER_HOUR, 3600.0),
+        ]
+    }
+}
+
 /// Whoever has one IPv6 address has 2^64 of them.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V6(v6) => match v6.to_ipv4_mapped() {
             Some(v4) => IpAddr::V4(v4),
@@ -116,9 +211,49 @@ mod tests {
     #[test]
     fn addresses_of_one_network_count_as_one() {
         let limiter = Limiter::default();
-        assert!(limiter.open_socket("2001:db8::1".parse().unwrap(), 1));
-        assert!(!limiter.open_socket("2001:db8::2".parse().unwrap(), 1));
-        limiter.close_socket("2001:db8::9".parse().unwrap());
-        assert!(limiter.open_socket("2001:db8::3".parse().unwrap(), 1));
+        let of = |text: &str| network(text.parse().unwrap());
+        assert!(limiter.addresses.open(of("2001:db8::1"), 1));
+        assert!(!limiter.addresses.open(of("2001:db8::2"), 1));
+        limiter.addresses.close(of("2001:db8::9"));
+        assert!(limiter.addresses.open(of("2001:db8::3"), 1));
+    }
+
+    #[test]
+    fn a_name_is_braked_from_one_address_before_it_is_from_all() {
+        let limiter = Limiter::default();
+        let address = |n: u8| IpAddr::from([10, 0, 0, n]);
+        for _ in 0..10 {
+            assert_eq!(limiter.sign_in("Anne", address(1)), Ok(()));
+        }
+        assert!(limiter.sign_in(" anne", address(1)).is_err_and(|seconds| seconds > 30));
+        // The same name elsewhere, and another name here, are not.
+        assert_eq!(limiter.sign_in("anne", address(2)), Ok(()));
+        assert_eq!(limiter.sign_in("bert", address(1)), Ok(()));
+        // Who signs in rightly can do so as often as they like.
+        for _ in 0..50 {
+            assert_eq!(limiter.sign_in("cora", address(3)), Ok(()));
+            limiter.signed_in("cora", address(3));
+        }
+        let tried = (20..60).flat_map(|n| std::iter::repeat_n(n, 9));
+        let refused = tried.filter(|&n| limiter.sign_in("anne", address(n)).is_err()).count();
+        assert!(refused > 200, "{refused}");
+    }
+
+    #[test]
+    fn many_addresses_make_no_question_slow_and_forget_nobody_at_once() {
+        let limiter = Limiter::default();
+        let honest = IpAddr::from([10, 9, 9, 9]);
+        for _ in 0..5 {
+            assert_eq!(limiter.ask(honest, What::Request, 5), Ok(()));
+        }
+        let begun = Instant::now();
+        for n in 0..60_000_u32 {
+            let _ = limiter.ask(IpAddr::from(n.to_be_bytes()), What::Request, 5);
+        }
+        assert!(limiter.ask(honest, What::Request, 5).is_err());
+        // With a look at every bucket for each question it would take minutes.
+        assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", begun.elapsed());
+        let buckets = limiter.buckets.lock().unwrap();
+        assert!(buckets.new.len() + buckets.old.len() <= 2 * BUCKETS_MAX);
     }
 }

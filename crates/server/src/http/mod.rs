@@ -64,7 +64,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/tables/{id}/deals/{deal}/post-mortem", get(records::post_mortem))
         .route("/tables/{id}/deals/{deal}/board", get(records::board).post(records::own_line))
         .route("/shared/{secret}/deals/{deal}/board", get(records::shared_board).post(records::shared_line))
-        .route("/tables/{id}/share", post(records::share))
+        .route("/tables/{id}/share", post(records::share).delete(records::unshare))
         .route("/shared/{secret}", get(records::shared))
         .route("/laws", get(law::codes))
         .route("/laws/search", get(law::search))
@@ -74,15 +74,23 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/judge", post(law::judge))
         .fallback(answer::no_such_route)
         .method_not_allowed_fallback(answer::no_such_method);
-    Router::new()
-        .nest("/api", api)
+    let router = Router::new().nest("/api", api);
+    let router = match app.config.metrics {
+        Some(_) => router,
+        None => router.route("/metrics", get(programs::metrics)),
+    };
+    router
         .route("/api", get(programs::page))
         .route("/health", get(programs::health))
         .route("/ready", get(programs::ready))
-        .route("/metrics", get(programs::metrics))
         .route("/openapi.json", get(programs::openapi_json))
         .fallback(get(assets::serve))
         .layer(DefaultBodyLimit::max(BODY_BYTES_MAX))
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::guard))
         .with_state(app)
+}
+
+/// The metrics alone.
+pub(crate) fn metrics_router(app: Arc<App>) -> Router {
+    Router::new().route("/metrics", get(programs::metrics)).with_state(app)
 }

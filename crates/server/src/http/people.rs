@@ -4,15 +4,18 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use protocol::{Me, MySeat, NewAccount, NewGuest, NewPassword, Problem, SessionInfo, Settings, SignIn};
+use protocol::{Kind, Me, MySeat, NewAccount, NewGuest, NewPassword, Problem, SessionInfo, Settings, SignIn};
 use sitting::wire;
 
 use super::Club;
 use super::answer::{Answer, Body, Failure};
-use super::guard::{Perhaps, Signed, browser, cookie};
+use super::guard::{Address, Perhaps, Signed, browser, cookie};
 use super::programs::audit;
 use crate::app::App;
 use crate::people::Member;
+
+/// The most characters of a name that is tried, in the audit.
+const TYPED_NAME_MAX: usize = 24;
 
 /// The most seats that are told of a person: those at the tables that were opened last.
 const SEATS_MAX: i64 = 50;
@@ -49,17 +52,31 @@ pub(crate) async fn account(
     responses((status = 201, body = Me), (status = "4XX", body = Problem)))]
 pub(crate) async fn sign_in(
     State(app): Club,
+    Address(address): Address,
     headers: HeaderMap,
     Body(sign_in): Body<SignIn>,
 ) -> Result<Response, Failure> {
+    let is_braked = app.config.limits.sign_ins > 0;
+    // What was typed as a name is told as far as it can be one.
+    let typed: String =
+        sign_in.name.chars().filter(|sign| sign.is_alphanumeric()).take(TYPED_NAME_MAX).collect();
+    let about = format!("{typed} from {address}");
+    if is_braked && let Err(seconds) = app.limiter.sign_in(&sign_in.name, address) {
+        audit(&app, None, "sign-in braked", &about);
+        let detail = format!("Too many attempts under this name: try again in {seconds} s.");
+        return Err(Problem { retry_after: Some(seconds), ..Problem::new(Kind::TooMany, detail) }.into());
+    }
     let signed = app.people.sign_in(&sign_in.name, &sign_in.password, &browser(&headers)).await;
     match signed {
         Ok((member, secret)) => {
-            audit(&app, Some(member.key), "signed in", "");
+            if is_braked {
+                app.limiter.signed_in(&sign_in.name, address);
+            }
+            audit(&app, Some(member.key), "signed in", &about);
             with_session(&app, StatusCode::CREATED, member, &secret).await
         }
         Err(problem) => {
-            audit(&app, None, "sign-in refused", "");
+            audit(&app, None, "sign-in refused", &about);
             Err(problem.into())
         }
     }

@@ -61,6 +61,7 @@ use crate::tables::PersonKey;
         records::shared_board,
         records::shared_line,
         records::share,
+        records::unshare,
         records::shared,
         law::codes,
         law::book,

@@ -1,5 +1,6 @@
 //! Records: deals that are over, to read, to keep, to share; and the seams where the coach comes in.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Json;
@@ -12,12 +13,14 @@ use rusqlite::{OptionalExtension as _, params};
 
 use super::Club;
 use super::answer::{Answer, Body, Failure};
-use super::guard::Signed;
+use super::guard::{Address, Signed};
+use super::limit::What;
 use super::programs::audit;
 use crate::app::App;
 use crate::random::{hash, now, secret};
+use crate::tables::PersonKey;
 use crate::tables::record as told;
-use crate::tables::{Loaded, find, load};
+use crate::tables::{Loaded, find, load, load_until};
 
 /// A table that is over or open, as its rows have it.
 struct Kept {
@@ -36,10 +39,10 @@ impl Kept {
 }
 
 /// Reads a table from the record: what is being played there is not told, whatever the rows hold.
-async fn kept(app: &App, public: &str) -> Result<Kept, Failure> {
+async fn kept(app: &App, public: &str, until: Option<u32>) -> Result<Kept, Failure> {
     let found = find(&app.store, public).await?;
     let found = found.ok_or_else(|| Failure::new(Kind::NotFound, "There is no such record."))?;
-    let table = load(&app.store, found).await?;
+    let table = load_until(&app.store, found, until).await?;
     Ok(Kept { names: table.room.chairs().names(), table })
 }
 
@@ -71,7 +74,7 @@ async fn own(app: &App, public: &str, person: i64) -> Result<Kept, Failure> {
     if !app.store.read(look).await? {
         return Err(Failure::new(Kind::NotFound, "There is no such record among yours."));
     }
-    kept(app, public).await
+    kept(app, public, None).await
 }
 
 /// The tables at which the person has played, the newest first.
@@ -190,16 +193,51 @@ pub(crate) async fn share(
     Path(id): Path<String>,
 ) -> Result<(StatusCode, Json<ShareLink>), Failure> {
     let kept = own(&app, &id, signed.member.key).await?;
-    let (secret, table, at) = (secret(), kept.key(), now());
+    let (secret, table, at, person) = (secret(), kept.key(), now(), signed.member.key);
     let hash = hash(&secret);
+    // Who has left already shows what there was until then.
+    let sits = kept.table.room.chairs().of(person).is_some() || kept.table.fixed.host_key == person;
+    let until = if sits { None } else { last_left(&app, table, person).await? };
     let insert = move |connection: &rusqlite::Connection| {
-        connection
-            .execute("INSERT INTO share (hash, tbl, since) VALUES (?1, ?2, ?3)", params![hash, table, at])
+        connection.execute(
+            "INSERT INTO share (hash, tbl, since, person, until) VALUES (?1, ?2, ?3, ?4, ?5)",
+            params![hash, table, at, person, until],
+        )
     };
     app.store.write(insert).await?;
     audit(&app, Some(signed.member.key), "record shared", &id);
     let path = format!("/shared/{secret}");
     Ok((StatusCode::CREATED, Json(ShareLink { secret, path })))
+}
+
+/// The version of the log when somebody last acted at a table who does not sit there any more.
+async fn last_left(app: &App, table: i64, person: i64) -> Result<Option<u32>, Failure> {
+    let look = move |connection: &rusqlite::Connection| {
+        let last = "SELECT coalesce(max(version), 0) FROM log WHERE tbl = ?1 AND person = ?2";
+        connection.query_row(last, [table, person], |row| row.get(0))
+    };
+    Ok(Some(app.store.read(look).await?))
+}
+
+/// Takes back the links that the person has made to the record of a table; its host takes back all.
+#[utoipa::path(delete, path = "/api/tables/{id}/share", params(("id" = String, Path)),
+    responses((status = 204), (status = "4XX", body = Problem)))]
+pub(crate) async fn unshare(
+    State(app): Club,
+    signed: Signed,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Failure> {
+    let (person, public) = (signed.member.key, id.clone());
+    let delete = move |connection: &rusqlite::Connection| {
+        connection.execute(
+            "DELETE FROM share WHERE tbl = (SELECT id FROM tbl WHERE public = ?1) \
+             AND (person = ?2 OR EXISTS (SELECT 1 FROM tbl WHERE public = ?1 AND host = ?2))",
+            params![public, person],
+        )
+    };
+    app.store.write(delete).await?;
+    audit(&app, Some(person), "shared links taken back", &id);
+    Ok(StatusCode::NO_CONTENT)
 }
 
 /// A record that was shared; with `.minutes`, `.pbn` or `.proof` behind the secret as text.
@@ -224,24 +262,71 @@ pub(crate) async fn shared(State(app): Club, Path(secret): Path<String>) -> Resu
 async fn kept_by(app: &App, secret: &str) -> Result<Kept, Failure> {
     let hash = hash(secret);
     let find = move |connection: &rusqlite::Connection| {
-        let found = "SELECT public FROM share JOIN tbl ON tbl.id = tbl WHERE hash = ?1";
-        connection.query_row(found, [hash], |row| row.get::<_, String>(0)).optional()
+        let found = "SELECT public, until FROM share JOIN tbl ON tbl.id = tbl WHERE hash = ?1";
+        connection
+            .query_row(found, [hash], |row| Ok((row.get::<_, String>(0)?, row.get::<_, Option<u32>>(1)?)))
+            .optional()
     };
-    let public = app.store.read(find).await?;
-    let public =
-        public.ok_or_else(|| Failure::new(Kind::NotFound, "Nothing was shared under this address."))?;
-    kept(app, &public).await
+    let found = app.store.read(find).await?;
+    let (public, until) =
+        found.ok_or_else(|| Failure::new(Kind::NotFound, "Nothing was shared under this address."))?;
+    kept(app, &public, until).await
+}
+
+/// Counts what a person has thought for them, for as long as it is held.
+struct Thinking {
+    app: Arc<App>,
+    person: PersonKey,
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        self.app.limiter.thoughts.close(self.person);
+    }
+}
+
+/// Has the coach think for a person: one thing at a time, so many in a minute from an address, and at a desk of its own, so that
+/// no table waits for it. The place at the desk belongs to the work: whoever hangs up while they wait has given it up, and whoever
+/// hangs up later frees nothing before the work is done.
+async fn thought<T: Send + 'static>(
+    app: &Arc<App>,
+    person: PersonKey,
+    address: IpAddr,
+    work: impl FnOnce() -> Option<T> + Send + 'static,
+) -> Result<Option<T>, Failure> {
+    if let Err(seconds) = app.limiter.ask(address, What::Thought, app.config.limits.thoughts) {
+        app.metrics.limited.add(1);
+        let detail = format!("The coach was asked too often: try again in {seconds} s.");
+        return Err(Problem { retry_after: Some(seconds), ..Problem::new(Kind::TooMany, detail) }.into());
+    }
+    if !app.limiter.thoughts.open(person, 1) {
+        return Err(Failure::new(
+            Kind::TooMany,
+            "The coach is thinking for you already: wait for the answer.",
+        ));
+    }
+    let thinking = Thinking { app: Arc::clone(app), person };
+    let permit = Arc::clone(&app.house.coach).acquire_owned().await;
+    let work = tokio::task::spawn_blocking(move || {
+        let _held = (permit, thinking);
+        work()
+    });
+    Ok(work.await.ok().flatten())
 }
 
 /// What the coach would do now.
 #[utoipa::path(get, path = "/api/tables/{id}/hint", params(("id" = String, Path)),
     responses((status = 200, body = Hint), (status = "4XX", body = Problem)))]
-pub(crate) async fn hint(State(app): Club, signed: Signed, Path(id): Path<String>) -> Answer<Hint> {
+pub(crate) async fn hint(
+    State(app): Club,
+    signed: Signed,
+    Address(address): Address,
+    Path(id): Path<String>,
+) -> Answer<Hint> {
     let handle = super::tables::visible(&app, &id, signed.member.key).await?;
     let key = signed.member.key;
     let thinker = handle.ask(move |table| table.hint(key)).await??;
-    let _permit = Arc::clone(&app.house.thinking).acquire_owned().await;
-    let thought = tokio::task::spawn_blocking(thinker).await.ok().flatten();
+    let thought = thought(&app, key, address, thinker).await?;
     let hint = thought.ok_or_else(|| Failure::new(Kind::Impossible, "The coach has nothing to say now."))?;
     Ok(Json(hint))
 }
@@ -300,13 +385,13 @@ pub(crate) async fn shared_line(
 pub(crate) async fn post_mortem(
     State(app): Club,
     signed: Signed,
+    Address(address): Address,
     Path((id, deal)): Path<(String, usize)>,
 ) -> Answer<PostMortem> {
     let kept = own(&app, &id, signed.member.key).await?;
     let seats = kept.table.room.chairs().of(signed.member.key).map_or(SeatSet::EMPTY, SeatSet::of);
     let (reckoner, first) = told::reckoner(&kept.table.fold, deal, seats)?;
-    let _permit = Arc::clone(&app.house.thinking).acquire_owned().await;
-    let found = tokio::task::spawn_blocking(reckoner).await.ok().flatten();
+    let found = thought(&app, signed.member.key, address, reckoner).await?;
     let found =
         found.ok_or_else(|| Failure::new(Kind::Impossible, "The coach can make nothing of this deal."))?;
     Ok(Json(told::post_mortem(found, deal, first)))

@@ -35,6 +35,10 @@ const IDLE_TIMEOUT: Duration = Duration::from_secs(70);
 /// A socket on which a message takes longer to send is closed.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// So many greetings a socket may send at once, and so many a second: one is enough.
+const HELLOS_AT_ONCE: f64 = 4.0;
+const HELLOS_PER_SECOND: f64 = 0.1;
+
 /// The largest frame in bytes; longer messages are fragmented, since a socket's buffer keeps the size
 /// of its largest frame.
 const FRAME_BYTES_MAX: usize = 2000;
@@ -64,6 +68,7 @@ pub(crate) async fn open(
             connection,
             socket,
             bucket: Bucket::full(1.0),
+            hellos: Bucket::full(HELLOS_AT_ONCE),
             last: Instant::now(),
             leaves: None,
         };
@@ -82,6 +87,8 @@ struct Talk {
     connection: u64,
     socket: WebSocket,
     bucket: Bucket,
+    /// A hello has the whole view sent, and all that was missed.
+    hellos: Bucket,
     last: Instant,
     /// When a page of another protocol is told to load itself again.
     leaves: Option<Instant>,
@@ -176,6 +183,11 @@ impl Talk {
         let connection = self.connection;
         let command = match message {
             ClientMessage::Hello { version, protocol } => {
+                if rate > 0.0 && self.hellos.take(HELLOS_PER_SECOND, HELLOS_AT_ONCE).is_err() {
+                    self.app.metrics.limited.add(1);
+                    self.goodbye(Problem::new(Kind::TooMany, "Too many greetings at once."), true).await;
+                    return Err(());
+                }
                 if protocol.is_some_and(|protocol| protocol != PROTOCOL) {
                     return self.older().await;
                 }

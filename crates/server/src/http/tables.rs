@@ -6,8 +6,8 @@ use axum::http::StatusCode;
 use cards::{BySeat, Seat};
 use games::Code;
 use protocol::{
-    Evening, Fill, Invite, Invited, Kind, Manner, NewInvite, NewTable, Problem, SeatPlan, Sit, Substitute,
-    TableInfo, TableView, UseInvite,
+    ChosenOption, Evening, Fill, Invite, Invited, Kind, Manner, NewInvite, NewTable, Problem, SeatPlan, Sit,
+    Substitute, TableInfo, TableView, UseInvite,
 };
 use rusqlite::params;
 use sitting::wire;
@@ -22,6 +22,9 @@ use crate::random::{bytes, hash, name, now, secret};
 use crate::store::{self, StoreError};
 use crate::tables::{Chair, Chairs, Command, Fixed, Handle, Terms, computer};
 
+/// The most options of a table, and the longest name or value of one.
+const OPTIONS_MAX: usize = 64;
+const OPTION_CHARS_MAX: usize = 64;
 /// How long an invitation is valid, in seconds: a week.
 const INVITE_TTL_S: i64 = 7 * 24 * 3600;
 
@@ -48,7 +51,7 @@ pub(crate) async fn open(
                 Manner::Courteous => table::Manner::Courteous,
                 Manner::Laws => table::Manner::Laws,
             },
-            options: new.options.into_iter().map(|choice| (choice.key, choice.value)).collect(),
+            options: options(new.options)?,
             dealer: app.house.deals.first_dealer(Seat::ALL[usize::from(bytes::<1>()[0]) % 4]),
         },
         host: member.person.clone(),
@@ -63,6 +66,22 @@ pub(crate) async fn open(
     let handle = app.tables.open(fixed, chairs, app.config.limits.tables).await?;
     audit(&app, Some(member.key), "table opened", &handle.fixed.public);
     Ok((StatusCode::CREATED, Json(info_of(&handle, member.key).await?)))
+}
+
+/// The options that were chosen: each once.
+fn options(chosen: Vec<ChosenOption>) -> Result<Vec<(String, String)>, Problem> {
+    let mut options: Vec<(String, String)> = Vec::new();
+    for ChosenOption { key, value } in chosen {
+        if options.iter().any(|(known, _)| *known == key) {
+            let key: String = key.chars().take(OPTION_CHARS_MAX).collect();
+            return Err(Problem::new(Kind::Invalid, format!("The option '{key}' is chosen twice.")));
+        }
+        if options.len() == OPTIONS_MAX || key.len().max(value.len()) > OPTION_CHARS_MAX {
+            return Err(Problem::new(Kind::Invalid, "There are no such options."));
+        }
+        options.push((key, value));
+    }
+    Ok(options)
 }
 
 fn chairs(code: Code, plan: &protocol::BySeat<SeatPlan>, host: &Member) -> Result<Chairs, Problem> {

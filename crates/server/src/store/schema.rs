@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// Migrations: each brings the schema from its index to the next version. A released one never changes.
-const MIGRATIONS: [&str; 6] = [
+const MIGRATIONS: [&str; 7] = [
     "
 CREATE TABLE person (
     id INTEGER PRIMARY KEY,
@@ -185,6 +185,19 @@ INSERT OR IGNORE INTO spent SELECT proof.tbl, last.value FROM proof, json_each(p
     "
 -- A host may have so many tables open.
 CREATE INDEX tbl_of_host ON tbl (host) WHERE closed IS NULL;
+",
+    "
+-- Who made a link to a record, and the version of the log at which they left the table: it tells of nothing after that.
+ALTER TABLE share ADD COLUMN person INTEGER REFERENCES person;
+ALTER TABLE share ADD COLUMN until INTEGER;
+CREATE INDEX share_of_table ON share (tbl);
+-- What points to a person is found when they are forgotten.
+CREATE INDEX session_of_person ON session (person);
+CREATE INDEX tbl_by_host ON tbl (host);
+CREATE INDEX room_of_person ON room (person) WHERE person IS NOT NULL;
+CREATE INDEX share_of_person ON share (person) WHERE person IS NOT NULL;
+CREATE INDEX invite_of_person ON invite (used_by) WHERE used_by IS NOT NULL;
+CREATE INDEX waiting_of_person ON waiting (person);
 ",
 ];
 

@@ -38,12 +38,28 @@ pub(crate) struct Found {
 /// # Errors
 /// When it cannot be read.
 pub(crate) async fn load(store: &Store, found: Found) -> Result<Loaded, StoreError> {
+    load_until(store, found, None).await
+}
+
+/// The same as it stood at a version of the log.
+///
+/// # Errors
+/// When it cannot be read.
+pub(crate) async fn load_until(
+    store: &Store,
+    found: Found,
+    until: Option<u32>,
+) -> Result<Loaded, StoreError> {
     let fixed = found.read?;
     let (key, terms) = (fixed.key, fixed.terms.clone());
     let look = move |connection: &Connection| -> Result<(Past, Vec<Row>), StoreError> {
         Ok((past(connection, key)?, log(connection, key)?))
     };
-    let (past, rows) = store.read(look).await?;
+    let (mut past, mut rows) = store.read(look).await?;
+    if let Some(until) = until {
+        rows.retain(|row| row.version <= until);
+        past.rubbers.retain(|rubber| rubber.version <= until);
+    }
     // Playing them through takes longer than reading them, and others want to read meanwhile.
     let fold = tokio::task::spawn_blocking(move || replay(terms, rows)).await??;
     let over = fold.rubber().stage() == protocol::Stage::RubberOver;

@@ -20,7 +20,7 @@ use rusqlite::params;
 use table::Manner;
 use tokio::sync::{Mutex, Semaphore, mpsc, oneshot, watch};
 
-pub(crate) use loading::{Found, Loaded, find, load};
+pub(crate) use loading::{Found, Loaded, find, load, load_until};
 pub(crate) use room::TableRoom;
 pub(crate) use seats::{Chair, Chairs, PersonKey, computer};
 pub(crate) use sitting::{Log, Terms};
@@ -40,8 +40,12 @@ pub(crate) struct House {
     pub(crate) store: Store,
     pub(crate) deals: Arc<dyn Deals>,
     pub(crate) metrics: Arc<Metrics>,
-    /// A permit for each computer player that may think at once.
-    pub(crate) thinking: Arc<Semaphore>,
+    /// A permit for each computer player that may search at once. Tables have one each, in the order in which they ask.
+    pub(crate) searching: Arc<Semaphore>,
+    /// The same for those who do not search: what takes a moment does not wait for what takes long.
+    pub(crate) quick: Arc<Semaphore>,
+    /// A permit for each hint or post-mortem that may be thought at once.
+    pub(crate) coach: Arc<Semaphore>,
     /// The delay before a table goes on whose rows could not be appended.
     pub(crate) write_retry: Duration,
     /// How long the seat of somebody who went away is kept for them.
@@ -63,7 +67,9 @@ impl House {
             store,
             deals,
             metrics,
-            thinking: Arc::new(Semaphore::new(thinkers)),
+            searching: Arc::new(Semaphore::new(thinkers)),
+            quick: Arc::new(Semaphore::new(processors)),
+            coach: Arc::new(Semaphore::new(1)),
             lobby: watch::channel(0).0,
         }
     }
@@ -404,7 +410,8 @@ async fn insert(
     quota: Quota,
 ) -> Result<Option<i64>, StoreError> {
     let people = room.chairs().people().map(|(_, key)| key).collect();
-    let page = rows::RoomPage { rows: room.unwritten().to_vec(), changed: Vec::new(), people };
+    let left = (Vec::new(), 0);
+    let page = rows::RoomPage { rows: room.unwritten().to_vec(), changed: Vec::new(), people, left };
     let fixed = fixed.clone();
     let change = move |connection: &rusqlite::Connection| -> Result<Option<i64>, StoreError> {
         if !quota.allows(connection, fixed.host_key, fixed.opened)? {

@@ -190,7 +190,9 @@ pub(crate) fn proof_file(
     let mut record = fair::Record::new(&fixed.public, fixed.terms.code.name());
     let read = |proof: &DealProof| serde_json::from_str(&proof.record).map_err(invalid);
     record.deals = proofs.iter().flatten().map(read).collect::<Result<_, _>>()?;
-    record.called_off = called_off;
+    // What was called off after the last deal that is told stands in the record when the next one is over.
+    let last = record.deals.last().map_or(0, |deal: &fair::DealRecord| deal.deal);
+    record.called_off = called_off.into_iter().filter(|shuffle| shuffle.deal < last).collect();
     record.minutes = Some(minutes);
     serde_json::to_string_pretty(&record).map_err(invalid)
 }

@@ -47,6 +47,8 @@ pub(super) struct RoomPage {
     pub(super) changed: Vec<Seat>,
     /// Those who sit now: they may read the record.
     pub(super) people: Vec<PersonKey>,
+    /// Those who sat and do so no more, and the version of the log: links that they made tell of nothing later.
+    pub(super) left: (Vec<PersonKey>, u32),
 }
 
 /// Writes a page to the end of a table's log.
@@ -197,6 +199,12 @@ pub(super) fn write_room_page(
         connection.prepare_cached("INSERT OR IGNORE INTO played (person, tbl) VALUES (?1, ?2)")?;
     for person in &page.people {
         played.execute([*person, table])?;
+    }
+    let (left, version) = &page.left;
+    let mut share = connection
+        .prepare_cached("UPDATE share SET until = ?3 WHERE tbl = ?1 AND person = ?2 AND until IS NULL")?;
+    for person in left {
+        share.execute(params![table, person, version])?;
     }
     write_room(connection, table, &page.rows)
 }

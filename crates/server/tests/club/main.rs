@@ -5,6 +5,7 @@ mod fairness;
 mod faults;
 mod files;
 mod laws;
+mod limits;
 mod people;
 mod play;
 mod record;

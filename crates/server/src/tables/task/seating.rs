@@ -163,10 +163,12 @@ impl TableTask {
         let chairs = self.room.chairs();
         let changed: Vec<Seat> =
             Seat::ALL.into_iter().filter(|&seat| chairs.holder(seat) != self.chairs.holder(seat)).collect();
+        let left = self.chairs.people().map(|(_, key)| key).filter(|key| chairs.of(*key).is_none());
         let page = rows::RoomPage {
             rows: self.room.unwritten().to_vec(),
             changed: changed.clone(),
             people: chairs.people().map(|(_, key)| key).collect(),
+            left: (left.collect(), version),
         };
         let written = rows::room(&self.house.store, self.fixed.key, page).await;
         self.settled(written).await?;

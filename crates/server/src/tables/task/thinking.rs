@@ -9,12 +9,19 @@ impl TableTask {
     pub(super) fn think(&mut self, thought: Thought) {
         let Some(commands) = self.commands.upgrade() else { return };
         self.thinking += 1;
-        let gate = Arc::clone(&self.house.thinking);
+        let gate = match thought.player.kind {
+            players::Kind::Random | players::Kind::Book => &self.house.quick,
+            players::Kind::Sampling | players::Kind::Search => &self.house.searching,
+        };
+        let gate = Arc::clone(gate);
         tokio::spawn(async move {
             let Ok(permit) = gate.acquire_owned().await else { return };
             let nothing = Reply { version: thought.version, question: thought.question, act: None };
-            let reply = tokio::task::spawn_blocking(move || thought.think()).await.unwrap_or(nothing);
-            drop(permit);
+            let work = tokio::task::spawn_blocking(move || {
+                let _held = permit;
+                thought.think()
+            });
+            let reply = work.await.unwrap_or(nothing);
             let _ = commands.send(Command::Thought(reply)).await;
         });
     }

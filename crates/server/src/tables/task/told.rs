@@ -68,6 +68,11 @@ impl TableTask {
     pub(crate) fn hint(&self, person: PersonKey) -> Result<Hinter, Problem> {
         let seat = self.chairs.of(person);
         let seat = seat.ok_or_else(|| Problem::new(Kind::Forbidden, "The coach speaks to players only."))?;
+        if self.chairs.people().any(|(_, other)| other != person) {
+            let detail =
+                "The coach speaks in practice against computer players, and not where others play too.";
+            return Err(Problem::new(Kind::Forbidden, detail));
+        }
         Ok(self.sitting.hint(seat))
     }
 
