@@ -30,11 +30,14 @@ impl State {
             _ => {}
         }
         let order = self.rules.order.value;
-        let table = &self.tables[at];
-        let Some(round) = &table.round else {
-            self.offence(self.rules.full.law, CutFact::NoRightToCut { who, table: number });
+        let Some(round) = self.tables[at].round.clone() else {
+            match self.equals_waiting(person, at) {
+                Some(group) => return self.cut_for_precedence(person, at, group, cards, other_pack),
+                None => self.offence(self.rules.full.law, CutFact::NoRightToCut { who, table: number }),
+            }
             return Ok(());
         };
+        let table = &self.tables[at];
         let (due, stage) = round.due(&order);
         let drawn = round.cuts.get(&person).map_or(0, Vec::len);
         if !due.contains(&person) {
@@ -51,23 +54,37 @@ impl State {
             self.offence(law, CutFact::NotAmongCutters { who });
             return Ok(());
         }
-        if other_pack {
-            self.offence(self.rules.one_pack, CutFact::OtherPack { who });
-            return Ok(());
-        }
-        let [card] = cards[..] else {
-            self.offence(self.rules.one_card, CutFact::SeveralCards { who });
-            return Ok(());
-        };
-        if let Some((other, _)) = round.lying(stage).find(|(_, lying)| *lying == card) {
-            return Err(Impossible::Drawn(self.who(other), card));
-        }
+        let Some(card) = self.draws(person, &round, cards, other_pack)? else { return Ok(()) };
         if let Some(round) = &mut self.tables[at].round {
             round.cuts.entry(person).or_default().push(card);
         }
         self.tell_ties(at, stage);
         self.advance(at);
         Ok(())
+    }
+
+    /// The card that somebody draws in a round, if the draw counts.
+    pub(crate) fn draws(
+        &mut self,
+        person: PersonId,
+        round: &Round,
+        cards: &[Card],
+        other_pack: bool,
+    ) -> Result<Option<Card>, Impossible> {
+        let who = self.who(person);
+        if other_pack {
+            self.offence(self.rules.one_pack, CutFact::OtherPack { who });
+            return Ok(None);
+        }
+        let [card] = cards[..] else {
+            self.offence(self.rules.one_card, CutFact::SeveralCards { who });
+            return Ok(None);
+        };
+        let (_, stage) = round.due(&self.rules.order.value);
+        if let Some((other, _)) = round.lying(stage).find(|(_, lying)| *lying == card) {
+            return Err(Impossible::Drawn(self.who(other), card));
+        }
+        Ok(Some(card))
     }
 
     /// Whether a candidate has to cut for entry before the players cut for anything.
@@ -110,7 +127,7 @@ impl State {
             (Purpose::Partners, 2) => rules.two_alike.into(),
             (Purpose::Partners, _) => rules.three_alike.into(),
             (Purpose::Out, _) => rules.out.into(),
-            (Purpose::Entry, _) => rules.broken_up.law.into(),
+            (Purpose::Entry | Purpose::Precedence, _) => rules.broken_up.law.into(),
             (Purpose::Places, _) => rules.places.into(),
         };
         let best = round.standings(&rules.order.value).into_iter().next().unwrap_or_default();
@@ -134,6 +151,8 @@ impl State {
         self.tables[at].round = None;
         match purpose {
             Purpose::Places => self.places_decided(at, &ranked, were_cut),
+            // Settled beside the rubber that is being played.
+            Purpose::Precedence => {}
             Purpose::Entry => self.entry_decided(at, &ranked),
             Purpose::Out => self.out_decided(at, &ranked, were_cut),
             Purpose::Partners => self.partners_decided(at, &ranked, again),
@@ -151,7 +170,9 @@ impl State {
                 let laws = (rules.places, rules.fresh.law);
                 self.ruling(laws, CutFact::CutForPlaces { who, table });
             }
-            Purpose::Entry => self.ruling(rules.broken_up.law, CutFact::CutForEntry { who, table }),
+            Purpose::Entry | Purpose::Precedence => {
+                self.ruling(rules.broken_up.law, CutFact::CutForEntry { who, table });
+            }
             Purpose::Out => self.ruling(rules.out, CutFact::CutToGoOut { who, table }),
             Purpose::Partners => {}
         }

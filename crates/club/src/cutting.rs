@@ -16,6 +16,8 @@ pub enum Purpose {
     Places,
     /// Which of the candidates come in.
     Entry,
+    /// Which of those whose table was broken up comes first, before a place has to be taken.
+    Precedence,
     /// Who goes out.
     Out,
     /// Partners and the deal.

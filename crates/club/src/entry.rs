@@ -40,7 +40,7 @@ impl State {
             let alike = wanting.iter().filter(|other| mark.is_some() && left(other.person) == mark);
             alike.map(|other| other.order).min()
         };
-        let mut keyed: Vec<((u32, u8), PersonId)> = wanting
+        let mut keyed: Vec<((u32, u8, u8), PersonId)> = wanting
             .iter()
             .map(|candidate| {
                 let who = self.person(candidate.person);
@@ -54,7 +54,7 @@ impl State {
                         (None, None) => (candidate.order, 0),
                     },
                 };
-                (key, candidate.person)
+                ((key.0, key.1, candidate.precedence), candidate.person)
             })
             .collect();
         keyed.sort();

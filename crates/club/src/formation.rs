@@ -1,10 +1,11 @@
 //! Making up a table: who wants one, who comes first, who cuts.
 
+use cards::Card;
 use table::Laws;
 
 use crate::{
-    Candidate, ClubTable, Forfeits, Fresh, Impossible, Keeps, LeftOver, LosesBy, Member, PersonId, Phase,
-    Purpose, Round, State, TableFact, TableNumber,
+    Candidate, ClubTable, CutFact, Forfeits, Fresh, Impossible, Keeps, LeftOver, LosesBy, Member, PersonId,
+    Phase, Purpose, Round, State, TableFact, TableNumber,
 };
 
 /// So many play.
@@ -35,7 +36,13 @@ impl State {
         }
         let late = table.shut || table.phase == Phase::Places;
         let order = self.tick();
-        self.tables[at].candidates.push(Candidate { person, order, late, will_return: false });
+        self.tables[at].candidates.push(Candidate {
+            person,
+            order,
+            late,
+            will_return: false,
+            precedence: Candidate::NOT_CUT,
+        });
         if !self.tables[at].is_made_up() {
             return Ok(());
         }
@@ -83,6 +90,74 @@ impl State {
             let claim = (rank - places + 1) as u32;
             let fact = TableFact::TableFull { who, table: number, claim };
             self.ruling((rules.full.law, prior.unwrap_or(rules.announce)), fact);
+        }
+    }
+
+    /// Those of equal right with somebody who waits, where there are not places for all of them.
+    pub(crate) fn equals_waiting(&self, person: PersonId, at: usize) -> Option<Vec<PersonId>> {
+        let table = &self.tables[at];
+        let places = self.rules.full.value.saturating_sub(table.members.len());
+        let mut end = 0;
+        for group in self.candidate_groups(at, true) {
+            end += group.len();
+            if group.contains(&person) {
+                return (table.is_made_up() && group.len() > 1 && end > places).then_some(group);
+            }
+        }
+        None
+    }
+
+    /// Candidates of equal right settle by cards who comes first, while a rubber is played.
+    pub(crate) fn cut_for_precedence(
+        &mut self,
+        person: PersonId,
+        at: usize,
+        group: Vec<PersonId>,
+        cards: &[Card],
+        other_pack: bool,
+    ) -> Result<(), Impossible> {
+        let order = self.rules.order.value;
+        let bounds: Vec<usize> = (1..group.len()).collect();
+        let begun = self.tables[at].precedence.clone().filter(|round| round.groups[..] == [group.clone()]);
+        let mut round = begun.unwrap_or_else(|| Round::new(Purpose::Precedence, vec![group], &bounds));
+        let (due, stage) = round.due(&order);
+        if !due.contains(&person) {
+            return Err(Impossible::CutStands(self.who(person)));
+        }
+        if let Some(card) = self.draws(person, &round, cards, other_pack)? {
+            round.cuts.entry(person).or_default().push(card);
+            let (due, next) = round.due(&order);
+            if due.is_empty() {
+                self.tables[at].precedence = None;
+                self.precedence_decided(at, &round.order(&order));
+                return Ok(());
+            }
+            if next > stage {
+                self.ruling(self.rules.broken_up.law, CutFact::CutAlike { who: self.all(&due) });
+            }
+        }
+        self.tables[at].precedence = Some(round);
+        Ok(())
+    }
+
+    /// They come in the order of their cards: those for whom there is a place have it, the others a claim.
+    fn precedence_decided(&mut self, at: usize, ranked: &[PersonId]) {
+        for candidate in &mut self.tables[at].candidates {
+            if let Some(place) = ranked.iter().position(|&person| person == candidate.person) {
+                candidate.precedence = place as u8;
+            }
+        }
+        let table = &self.tables[at];
+        let (number, places) = (table.number, self.rules.full.value.saturating_sub(table.members.len()));
+        let all: Vec<PersonId> = self.candidate_groups(at, false).into_iter().flatten().collect();
+        for (rank, &person) in all.iter().enumerate().filter(|(_, person)| ranked.contains(person)) {
+            let who = self.who(person);
+            let fact = if rank < places {
+                TableFact::MayComeIn { who, table: number }
+            } else {
+                TableFact::TableFull { who, table: number, claim: (rank - places + 1) as u32 }
+            };
+            self.ruling((self.rules.broken_up.law, self.rules.full.law), fact);
         }
     }
 

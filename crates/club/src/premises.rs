@@ -1,6 +1,6 @@
 //! New cards, torn cards, bystanders.
 
-use cards::Card;
+use cards::{Card, Seat};
 use laws::Law;
 use table::PackId;
 
@@ -20,20 +20,47 @@ impl State {
             self.offence(law, PremisesFact::NewCardsTooLate { who: self.who(person) });
             return Ok(());
         }
-        let Some(sitting) = table.sitting else { return Ok(()) };
+        // Cards that are called for because a torn one is not replaced are paid as the article on torn cards says.
+        let for_torn = table.torn.is_some();
+        let brought = table.new_cards.as_ref().is_some_and(|new| new.for_torn);
+        let Some(choosers) = self.new_cards_come(at, seat, for_torn || brought) else { return Ok(()) };
+        if for_torn {
+            self.furnish(at, person);
+        }
+        let payer = self.rules.new_cards_paid;
+        let of_own_accord = !for_torn && !brought;
+        let caller = (of_own_accord && payer == Payer::Caller).then(|| self.who(person));
+        let fact = PremisesFact::NewPacks { payer: caller, choosers: self.all(&choosers) };
+        if of_own_accord {
+            self.ruling(law, fact);
+            self.pay_for_cards(at, law, payer, person, 2);
+        } else {
+            self.ruling((self.rules.torn, law), fact);
+        }
+        Ok(())
+    }
+
+    /// Two new packs lie on the table: says who chooses between them.
+    fn new_cards_come(&mut self, at: usize, caller: Seat, for_torn: bool) -> Option<Vec<PersonId>> {
+        let table = &self.tables[at];
+        let sitting = table.sitting?;
         let dealer_chooses = table.deals == 0 || self.rules.mid_rubber == Chooser::Dealer;
         let choosers = if dealer_chooses {
             vec![sitting[table.dealer]]
         } else {
-            pair(seat.side().other()).map(|seat| sitting[seat]).to_vec()
+            pair(caller.side().other()).map(|seat| sitting[seat]).to_vec()
         };
-        let payer = (self.rules.new_cards_paid == Payer::Caller).then(|| self.who(person));
-        let fact = PremisesFact::NewPacks { payer, choosers: self.all(&choosers) };
-        self.tables[at].new_cards = Some(NewCards { choosers });
-        self.tables[at].torn = None;
-        self.ruling(law, fact);
-        self.pay_for_cards(at, law, self.rules.new_cards_paid, person, 2);
-        Ok(())
+        let table = &mut self.tables[at];
+        table.new_cards = Some(NewCards { choosers: choosers.clone(), for_torn });
+        table.torn = None;
+        Some(choosers)
+    }
+
+    /// A torn card is not replaced, and new cards are brought for it.
+    fn furnish(&mut self, at: usize, person: PersonId) {
+        let law = self.rules.torn;
+        self.ruling(law, PremisesFact::Furnished { four_pay: self.rules.torn_paid == Payer::Table });
+        self.pay_for_cards(at, law, self.rules.torn_paid, person, 2);
     }
 
     /// Somebody calls for one new pack.
@@ -107,13 +134,12 @@ impl State {
 
     /// Somebody does not agree to replace a card: there are new cards.
     pub(crate) fn object(&mut self, person: PersonId) -> Result<(), Impossible> {
-        let (at, _) = self.seated(person)?;
-        if self.tables[at].torn.take().is_none() {
+        let (at, seat) = self.seated(person)?;
+        if self.tables[at].torn.is_none() {
             return Err(Impossible::NothingToObject);
         }
-        let law = self.rules.torn;
-        self.ruling(law, PremisesFact::Furnished { four_pay: self.rules.torn_paid == Payer::Table });
-        self.pay_for_cards(at, law, self.rules.torn_paid, person, 2);
+        self.new_cards_come(at, seat, true);
+        self.furnish(at, person);
         Ok(())
     }
 

@@ -96,6 +96,13 @@ pub struct Candidate {
     pub late: bool,
     /// They have said that they will go back to their table.
     pub will_return: bool,
+    /// Their place among those of equal right, once they have cut for it.
+    pub precedence: u8,
+}
+
+impl Candidate {
+    /// Before those of equal right have cut.
+    pub(crate) const NOT_CUT: u8 = u8::MAX;
 }
 
 /// How far a table has come.
@@ -146,6 +153,8 @@ pub struct FirstChoice {
 pub struct NewCards {
     /// Who may choose.
     pub choosers: Vec<PersonId>,
+    /// Whether they were brought because a torn card is not replaced.
+    pub for_torn: bool,
 }
 
 /// Who comes in after a rubber.
@@ -176,6 +185,8 @@ pub struct ClubTable {
     pub candidates: Vec<Candidate>,
     /// The cards that are being cut.
     pub round: Option<Round>,
+    /// The cards that candidates of equal right cut while a rubber is played here.
+    pub precedence: Option<Round>,
     /// Whether a card has been cut since the last rubber.
     pub shut: bool,
     /// Who owns each seat.
@@ -231,6 +242,7 @@ impl ClubTable {
             playing: Vec::new(),
             candidates: Vec::new(),
             round: None,
+            precedence: None,
             shut: false,
             seats: None,
             sitting: None,

@@ -23,8 +23,10 @@ pub enum Call {
     TurnDown,
     /// Names a suit in the second round.
     Make(Suit),
-    /// Plays alone, at the turn-up or at the suit named.
+    /// Plays alone in due form, at the turn-up or at the suit named.
     Alone(Option<Suit>),
+    /// "I play alone", and no suit with it.
+    SayAlone,
     /// Orders, assists or takes up and says alone in the same breath.
     OrderAlone,
     /// Names a suit and says alone in the same breath.
@@ -47,6 +49,7 @@ impl fmt::Display for Call {
             Call::Make(suit) => write!(f, "make {suit}"),
             Call::Alone(None) => f.write_str("alone"),
             Call::Alone(Some(suit)) => write!(f, "alone {suit}"),
+            Call::SayAlone => f.write_str("say alone"),
             Call::OrderAlone => f.write_str("order and alone"),
             Call::MakeAlone(suit) => write!(f, "make {suit} and alone"),
             Call::TakeIt => f.write_str("take it"),
@@ -66,6 +69,7 @@ impl SpokenCall for Call {
         "make hearts",
         "alone",
         "alone hearts",
+        "say alone",
         "order and alone",
         "make hearts and alone",
         "take it",
@@ -80,7 +84,8 @@ impl SpokenCall for Call {
             ["take", "up"] | ["adopt"] => Call::TakeUp,
             ["say", "take", "up"] | ["say", "adopt"] | ["take", "it", "up"] => Call::SayTakeUp,
             ["turn", "down"] | ["turn", "it", "down"] => Call::TurnDown,
-            ["alone"] | ["play", "alone"] | ["play", "it", "alone"] => Call::Alone(None),
+            ["alone"] => Call::Alone(None),
+            ["say" | "play", "alone"] | ["play", "it", "alone"] => Call::SayAlone,
             ["alone", "at", word] | ["alone", word] => Call::Alone(Some(suit(word)?)),
             ["play", "alone", "at", word] => Call::Alone(Some(suit(word)?)),
             ["order" | "assist", "and", "alone"] | ["order", "up", "and", "alone"] => Call::OrderAlone,
@@ -101,7 +106,7 @@ impl SpokenCall for Call {
 }
 
 by_name!(Call {
-    Pass, Order, Assist, TakeUp, SayTakeUp, TurnDown, Make(suit), Alone(suit), OrderAlone, MakeAlone(suit), TakeIt,
+    Pass, Order, Assist, TakeUp, SayTakeUp, TurnDown, Make(suit), Alone(suit), SayAlone, OrderAlone, MakeAlone(suit), TakeIt,
     TakeItOtherwise,
 });
 
@@ -138,6 +143,7 @@ mod tests {
             ("play alone at c", Call::Alone(Some(Suit::Clubs))),
             ("announce spades", Call::Make(Suit::Spades)),
             ("make d", Call::Make(Suit::Diamonds)),
+            ("play alone", Call::SayAlone),
             ("take it from you", Call::TakeIt),
             ("order it up", Call::Order),
             ("order it up and play it alone", Call::OrderAlone),

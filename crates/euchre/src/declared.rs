@@ -29,6 +29,8 @@ pub struct Declared {
     pub lone: Option<Seat>,
     /// Who has shown a card before the lead, and cannot play alone (law 95).
     pub shown: SeatSet,
+    /// Who has declared to play alone, though their partner may have taken it from them.
+    pub declared_alone: SeatSet,
     /// Who has lost the lone hand by the form of their words (law 98).
     pub misworded: SeatSet,
     /// How the discard stands.
@@ -127,6 +129,7 @@ impl Declared {
     /// Law 93: the partner of this seat takes no part.
     pub(crate) fn go_alone(&mut self, seat: Seat) {
         self.lone = Some(seat);
+        self.declared_alone = self.declared_alone.with(seat);
         self.idle_laid = false;
     }
 }

@@ -238,6 +238,8 @@ fact_enum! {
         SearchesEarly { seat: Seat },
         /// The side charged with a revoke has the hand played out.
         HasHandPlayedOut { seat: Seat },
+        /// Who claims a revoke would have the hand played out.
+        PlayingOutIsOthers { seat: Seat },
     }
 }
 
@@ -256,8 +258,10 @@ fact_enum! {
         NotInThisRound { seat: Seat, call: Call, round: Round },
         /// Somebody names the suit that was turned down.
         NamesTurnedDown { seat: Seat, suit: Suit },
-        /// Somebody says alone in the second round and names no suit.
-        AloneWithoutSuit { seat: Seat },
+        /// Somebody says alone and names no suit; the suit turned up may be the trump by it all the same.
+        AloneWithoutSuit { seat: Seat, makes_trump: bool },
+        /// Somebody would take the hand before there is one.
+        NobodyMadeTrump { seat: Seat },
         /// All have passed, and the card is turned down.
         TurnedDown { dealer: Seat, card: Card, eldest: Seat },
         /// All have passed again.
@@ -298,6 +302,8 @@ fact_enum! {
         HasNotHeard { seat: Seat, maker: Seat },
         /// The maker names another suit.
         NamesAnotherSuit { seat: Seat, suit: Suit },
+        /// An adversary of the maker passes when the trump is made.
+        PassesAfterMake { seat: Seat },
         /// Anything else is void.
         TrumpIsMade { seat: Seat, call: Call },
     }

@@ -22,7 +22,7 @@ pub struct Euchre;
 pub(crate) type At<'a, 'b> = &'a mut Bench<'b, Euchre>;
 
 static ARTICLES: Articles = Articles {
-    call_exposed: L56,
+    call_exposed: L46,
     no_forced_revoke: L55,
     no_suit: L57,
     default: L54,
@@ -133,8 +133,11 @@ impl Game for Euchre {
         if at.active.contains(eldest) { eldest } else { eldest.left() }
     }
 
-    /// Either adversary may call; under law 105 the lone player alone.
+    /// Either adversary may call; under law 105 the lone player alone. Nobody calls a card of the idle hand (101).
     fn callers(at: Declaring<'_, Euchre>, owner: Seat) -> SeatSet {
+        if at.game.lone == Some(owner.partner()) {
+            return SeatSet::EMPTY;
+        }
         match at.game.faced_for {
             Some(lone) if lone.side() != owner.side() => lone.into(),
             _ => owner.side().other().seats(),
@@ -202,6 +205,11 @@ impl Game for Euchre {
         alone::ended(bench, right, how);
     }
 
+    /// A claim is made under law 63 and examined under law 66; law 68 says only when it is too late for one.
+    fn claim_waits(_rules: &Rules) -> Laws {
+        (L63, L66).into()
+    }
+
     /// Law 67.
     fn mixing(_rules: &Rules) -> Law {
         L67
@@ -219,6 +227,14 @@ impl Game for Euchre {
             }
             Remedy::Call(_) | Remedy::Choose(_) => L46,
             Remedy::Suit(_) | Remedy::NotSuit(_) => L52,
+            // Who plays to a false lead is not to blame for the order (53).
+            Remedy::Win | Remedy::Lose
+                if state.open_trick().is_some_and(|trick| trick.rightful.is_some()) =>
+            {
+                L53
+            }
+            // Where the third hand was early the fourth may be (58).
+            Remedy::Win | Remedy::Lose if leads::third_was_early(state) => L58,
             Remedy::Win | Remedy::Lose => L59,
             Remedy::WinOver(_) => L47,
             Remedy::Highest | Remedy::Lowest | Remedy::HighestOf(_) => L83,

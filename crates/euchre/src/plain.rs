@@ -26,8 +26,13 @@ pub(crate) const NAMED: [fn(Suit) -> Call; 3] = [Call::Make, |suit| Call::Alone(
 
 const FIRST_NAMED: u8 = PLAIN.len() as u8;
 
+/// The words that came later have the last numbers, so that the others keep theirs.
+pub(crate) const LATER: [Call; 1] = [Call::SayAlone];
+
+const FIRST_LATER: u8 = FIRST_NAMED + 4 * NAMED.len() as u8;
+
 impl Plain for Euchre {
-    const WORD_COUNT: u8 = FIRST_NAMED + 4 * NAMED.len() as u8;
+    const WORD_COUNT: u8 = FIRST_LATER + LATER.len() as u8;
 
     const PUTS_OUT: bool = true;
 
@@ -46,10 +51,14 @@ impl Plain for Euchre {
             Call::OrderAlone => 7,
             Call::TakeIt => 8,
             Call::TakeItOtherwise => 9,
+            Call::SayAlone => FIRST_LATER,
         }
     }
 
     fn word(number: u8) -> Option<Call> {
+        if let Some(later) = number.checked_sub(FIRST_LATER) {
+            return LATER.get(later as usize).copied();
+        }
         match number.checked_sub(FIRST_NAMED) {
             None => Some(PLAIN[number as usize]),
             Some(named) => NAMED.get(named as usize / 4).map(|word| word(Suit::from_index(named))),

@@ -26,6 +26,8 @@ pub struct Rules {
     pub dealer_alone_any_words: bool,
     /// `abandon=tricks`: of an abandoned hand only the tricks won count (amb/claims).
     pub abandon_by_tricks: bool,
+    /// `alone-form=plain`: "I play alone" will do for the suit turned up (amb/first-round-form).
+    pub alone_without_suit: bool,
 }
 
 /// Every option with its values, the default first.
@@ -39,10 +41,11 @@ pub const OPTIONS: Choices = Choices(&[
     ("misdeal-limit", &["lead", "turn"]),
     ("dealer-alone", &["silent", "any-words"]),
     ("abandon", &["claim", "tricks"]),
+    ("alone-form", &["suit", "plain"]),
 ]);
 
 impl Rules {
-    fn flags(&mut self) -> [&mut bool; 9] {
+    fn flags(&mut self) -> [&mut bool; 10] {
         [
             &mut self.lap_cap,
             &mut self.rubber_by_games,
@@ -53,6 +56,7 @@ impl Rules {
             &mut self.misdeal_until_turn,
             &mut self.dealer_alone_any_words,
             &mut self.abandon_by_tricks,
+            &mut self.alone_without_suit,
         ]
     }
 }

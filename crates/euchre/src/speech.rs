@@ -50,6 +50,7 @@ impl Tell for Call {
 /// `W says order`; to a listener the words themselves.
 fn says(seat: Seat, call: Call, v: &Voice) -> String {
     let (says, words) = (v.does(seat, "says"), call.tell(v));
+    let words = words.strip_prefix("say ").unwrap_or(&words);
     if *v == Voice::RECORD { format!("{says} {words}") } else { format!("{says} \"{words}\"") }
 }
 
@@ -372,6 +373,9 @@ impl Tell for RevokeFact {
             RevokeFact::SearchesEarly { seat } => {
                 format!("{} the tricks before the hand is over", v.does(seat, "searches"))
             }
+            RevokeFact::PlayingOutIsOthers { seat } => {
+                format!("only the side charged may have the hand played out, not {}", v.seat(seat))
+            }
             RevokeFact::HasHandPlayedOut { seat } => {
                 let has = v.does(seat, "has");
                 format!("{has} the hand played out: what the revoke costs is scored at its end")
@@ -404,9 +408,13 @@ impl Tell for DeclaringFact {
             DeclaringFact::NamesTurnedDown { seat, suit } => {
                 format!("{} {suit}, which was turned down: it is a pass", v.does(seat, "names"))
             }
-            DeclaringFact::AloneWithoutSuit { seat } => {
+            DeclaringFact::AloneWithoutSuit { seat, makes_trump } => {
                 let (says, names, they) = (v.does(seat, "says"), v.verb(seat, "names"), v.they(seat));
-                format!("{says} alone and {names} no suit: nothing is declared, and {they} cannot play alone")
+                let else_ = if makes_trump { "the trump stands" } else { "nothing is declared" };
+                format!("{says} alone and {names} no suit: {else_}, and {they} cannot play alone")
+            }
+            DeclaringFact::NobodyMadeTrump { seat } => {
+                format!("nobody has made the trump: there is nothing for {} to take", v.seat(seat))
             }
             DeclaringFact::TurnedDown { dealer, card, eldest } => {
                 let (turns, eldest) = (v.does(dealer, "turns"), v.seat(eldest));
@@ -416,12 +424,8 @@ impl Tell for DeclaringFact {
                 format!("all have passed again: the deal is over and {}", v.does(next, "deals"))
             }
             DeclaringFact::MakesTurnUp { seat, trump, dealer, card } => {
-                let (makes, has) = (v.does(seat, "makes"), v.does(dealer, "has"));
-                format!(
-                    "{makes} {trump} the trump; {has} {card} and {}",
-                    v.verb(dealer, "discards"),
-                    card = v.card(card)
-                )
+                let (makes, takes, card) = (v.does(seat, "makes"), v.does(dealer, "takes"), v.card(card));
+                format!("{makes} {trump} the trump; {takes} {card} and must discard another card")
             }
             DeclaringFact::MakesTrump { seat, trump } => {
                 format!("{} {trump} the trump", v.does(seat, "makes"))
@@ -480,6 +484,9 @@ impl Tell for LateWordFact {
             LateWordFact::NamesAnotherSuit { seat, suit } => {
                 let (says, has) = (v.does(seat, "says"), v.verb(seat, "has"));
                 format!("{says} {suit}, but {has} named the trump and cannot change it")
+            }
+            LateWordFact::PassesAfterMake { seat } => {
+                format!("the trump is made: {} nothing by passing", v.does(seat, "does"))
             }
             LateWordFact::TrumpIsMade { seat, call } => {
                 format!("{}, but the trump is made: it is void", says(seat, call, v))
@@ -549,7 +556,7 @@ impl Tell for AloneFact {
             }
             AloneFact::JoinsWords { seat } => {
                 let (makes, says, they) = (v.does(seat, "makes"), v.verb(seat, "says"), v.they(seat));
-                format!("{makes} the trump and {says} alone in one: {they} do not play alone")
+                format!("{makes} the trump and {says} alone in one breath: {they} may not play alone")
             }
             AloneFact::TrumpIsNamed { seat } => {
                 format!("{} named the trump and cannot change it", v.does(seat, "has"))
@@ -750,10 +757,8 @@ impl Tell for StandingFact {
             }
             StandingFact::RevokeCountsFirst => "the penalty of the revoke is counted first".to_owned(),
             StandingFact::PointsDropped { side, points } => {
-                format!(
-                    "the game was over before {} made {points} in this hand: they do not count",
-                    v.side(side)
-                )
+                let counts = if points == 1 { "it does not count" } else { "they do not count" };
+                format!("the game was over before {} made {points} in this hand: {counts}", v.side(side))
             }
             StandingFact::RubberGameWon { side, number, score, value, lap } => {
                 let (winners, [won, lost]) = (v.side(side), [score[side], score[side.other()]]);

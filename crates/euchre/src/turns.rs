@@ -3,7 +3,7 @@
 use cards::{CardSet, Seat, Side, Suit};
 use table::{Act, Asked, Declaring, Game, Tally, Turn, Turns, Words};
 
-use crate::plain::{NAMED, PLAIN};
+use crate::plain::{LATER, NAMED, PLAIN};
 use crate::{Award, Call, Euchre, PlayedHand, Round};
 
 impl Turns for Euchre {
@@ -12,7 +12,8 @@ impl Turns for Euchre {
 
     fn vocabulary() -> Vec<Vec<Call>> {
         let named = NAMED.map(|word| Suit::ALL.map(word).to_vec());
-        PLAIN.into_iter().map(|word| vec![word]).chain(named).collect()
+        let alone = |word: Call| vec![word];
+        PLAIN.into_iter().map(alone).chain(named).chain(LATER.into_iter().map(alone)).collect()
     }
 
     /// Laws 74 to 78: each speaks in turn until the trump is made. Law 88: the dealer discards for the card taken

@@ -207,7 +207,7 @@ fn the_formulas_of_the_laws_are_understood() {
         ("I turn it down", "turn down"),
         ("I take it up", "say take up"),
         ("I make it hearts", "make hearts"),
-        ("I play alone", "alone"),
+        ("I play alone", "say alone"),
         ("I play alone at hearts", "alone hearts"),
         ("I order it up and play it alone", "order and alone"),
         ("I take it from you.", "take it"),

@@ -181,7 +181,7 @@ pub const L82: Law = Law::at(1, 86);
 pub const L83: Law = Law::at(1, 87);
 /// Nobody may ask who played a given card; but during a trick, or when it is complete and not yet touched for gathering, anyone may have the cards placed in front of their players.
 pub const L84: Law = Law::at(1, 88);
-/// Partners with a choice between penalties should settle who is to choose but may not discuss which one; if they do, the right is gone. A demand by either of them, with or without the other's leave, is final.
+/// Partners who may exact one of two penalties should settle who is to choose but may not discuss which of them; if they do, that choice is gone. Where the only question is whether to take what is offered, a new deal or the call of a card that lies there, talk costs nothing. A demand by either of them, with or without the other's leave, is final.
 pub const L85: Law = Law::at(1, 89);
 /// If the turn-up becomes trump, the dealer puts out one card of his own without delay. It is final only once it lies beneath the pack and he has let it go; until then he may swap it.
 pub const L86: Law = Law::at(1, 90);
@@ -1909,7 +1909,7 @@ static ENTRIES: [Entry; 138] = [
         section: "Making the Trump and Playing",
         class: Class::Procedure,
         status: Status::Enforced,
-        gist: "Partners with a choice between penalties should settle who is to choose but may not discuss which one; if they do, the right is gone. A demand by either of them, with or without the other's leave, is final.",
+        gist: "Partners who may exact one of two penalties should settle who is to choose but may not discuss which of them; if they do, that choice is gone. Where the only question is whether to take what is offered, a new deal or the call of a card that lies there, talk costs nothing. A demand by either of them, with or without the other's leave, is final.",
         differs: None,
         remedies: &[],
         lapses: &["consultation about which penalty", "first demand made"],
@@ -2963,9 +2963,9 @@ static AMBIGUITIES: [Ambiguity; 72] = [
         question: "In the first round must the suit be said with alone?",
         print: None,
         readings: &["alone suffices, the suit being on the table", "suit needed"],
-        recommended: "Plain `alone` is good in the first round; if a suit is said it must be the turn-up suit, and with another suit nothing is declared: a note, and the turn stays with him. In the second round the suit must be in the same declaration.",
-        why: "74 to 76 name the first-round act simply as playing alone. Another suit cannot be trumps in round 1.",
-        option: None,
+        recommended: "The suit must be said in both rounds. Whoever says no more than that he plays alone has no lone hand; in the first round the suit turned up is trumps by it, in the second nothing is declared. If a suit is said in the first round it must be the turn-up suit, and with another nothing is declared: a note, and the turn stays with him. In the minutes a plain `alone` is the secretary's word for the declaration in due form, at the suit turned up; the bare words are `say alone`.",
+        why: "98 opens with all cases, gives the two forms and rules out every other; 74 to 76 only name the choices. Another suit cannot be trumps in round 1. A club that finds the suit on the table plain enough has the option.",
+        option: Some("alone-form"),
     },
     Ambiguity {
         id: "euchre/amb-take-formula",
@@ -2973,8 +2973,8 @@ static AMBIGUITIES: [Ambiguity; 72] = [
         question: "The partner tries to take it with other words.",
         print: None,
         readings: &["no effect, first declarer stays alone", "neither may play alone"],
-        recommended: "No effect on the first declarer. When the partner has merely ordered, assisted or made (not alone), either the formula or a plain alone declaration is accepted.",
-        why: "99 lists the two cases that kill both; wording is not among them. 94 prescribes the formula for taking a lone hand only.",
+        recommended: "In time, other words have no effect and the first declarer stays alone. Too late, that is after a lead or after his own pass, an offer in any words spoils the lone hand for both. When the partner has merely ordered, assisted or made (not alone), either the formula or a plain alone declaration is accepted.",
+        why: "94 prescribes the words that take a lone hand; 99 asks only for an offer to take it, and names the two times at which that kills both. Whoever made the trump and has had the hand taken from him is the lone player's partner like any other.",
         option: None,
     },
     Ambiguity {

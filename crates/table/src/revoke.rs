@@ -161,7 +161,8 @@ impl<G: Game> Bench<'_, G> {
         if let Some(Fault::Default(_)) = self.state.deal.ledger.last().map(|entry| entry.fault) {
             self.hidden_offence((listed, law), seat, PlayFact::Disobeyed { seat: who });
         } else {
-            self.hidden_offence(law, seat, PlayFact::DisobeyedToMend { seat: who });
+            let settles = G::settles(&self.state.rules, Fault::Disobeyed(law));
+            self.hidden_offence((law, settles), seat, PlayFact::DisobeyedToMend { seat: who });
         }
     }
 

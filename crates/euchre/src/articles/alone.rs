@@ -51,12 +51,17 @@ pub(crate) fn after_naming(bench: At<'_, '_>, seat: Seat, suit: Option<Suit>) {
     } else if bench.state().lead_made() {
         bench.offence(L97, seat, AloneFact::AloneAfterLead { seat });
     } else {
-        goes_alone(bench, seat);
-        let right = Right::new(L97, seat, seat.side().other().seats())
-            .offering([Remedy::WithPartner, Remedy::Stand])
-            .against(seat);
-        bench.open(right, AloneFact::AloneAfterMaking { seat });
+        late_word(bench, seat);
     }
+}
+
+/// Law 97: alone is said when the trump is named, and the adversaries may have it played with the partner.
+fn late_word(bench: At<'_, '_>, seat: Seat) {
+    goes_alone(bench, seat);
+    let right = Right::new(L97, seat, seat.side().other().seats())
+        .offering([Remedy::WithPartner, Remedy::Stand])
+        .against(seat);
+    bench.open(right, AloneFact::AloneAfterMaking { seat });
 }
 
 /// Law 96 sets the time, law 98 the words (amb/dealer-alone-words).
@@ -93,6 +98,9 @@ pub(crate) fn take(bench: At<'_, '_>, seat: Seat, call: Call) {
         bench.ruling(L93, AloneFact::AloneAlready { seat });
     } else if call == Call::TakeItOtherwise {
         bench.offence(L98, seat, AloneFact::DoesNotSayAlone { seat });
+    } else if call == Call::SayAlone || state.game().misworded.contains(seat) {
+        bench.game().misworded = bench.state().game().misworded.with(seat);
+        bench.offence(L98, seat, AloneFact::MiswordedCannotBeAlone { seat, makes_trump: false });
     } else if passed || late {
         let (law, bar) = match (passed, dealer) {
             (true, _) => (L93, TakeBar::Passed),
@@ -102,6 +110,9 @@ pub(crate) fn take(bench: At<'_, '_>, seat: Seat, call: Call) {
         bench.offence(law, seat, AloneFact::TakesTooLate { seat, bar });
     } else if state.game().shown.contains(seat) {
         bench.offence(L95, seat, AloneFact::ShownCannotBeAlone { seat, makes_trump: false });
+    } else if state.game().maker == Some(seat) && !state.game().declared_alone.contains(seat) {
+        // They made the trump in other words, and say alone after it.
+        late_word(bench, seat);
     } else {
         goes_alone(bench, seat);
         let partner = seat.partner();

@@ -15,6 +15,9 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
     if !matches!(bench.state().phase(), Phase::Calling | Phase::Play) {
         return Err(Impossible::NotNow(NotNow::DeclaringUnturned));
     }
+    // By the option the suit on the table need not be said (amb/first-round-form).
+    let plain = call == Call::SayAlone && bench.state().rules().alone_without_suit;
+    let call = if plain { Call::Alone(None) } else { call };
     match bench.state().game().maker {
         Some(maker) => after_make(bench, maker, seat, call),
         None if bench.state().game().turn == Some(seat) => in_turn(bench, seat, call),
@@ -65,6 +68,12 @@ fn first_round(bench: At<'_, '_>, seat: Seat, call: Call) {
             declare(bench, law, seat, turned);
             alone::joined_words(bench, seat);
         }
+        // Law 98 asks for the suit in all cases; what is left of the words makes the trump.
+        Call::SayAlone => {
+            declare(bench, law, seat, turned);
+            without_suit(bench, seat, true);
+        }
+        Call::TakeIt | Call::TakeItOtherwise => nothing_to_take(bench, seat),
         Call::TurnDown | Call::TakeUp | Call::SayTakeUp => {
             bench.offence(L76, seat, DeclaringFact::DealersWord { seat, call });
         }
@@ -92,14 +101,23 @@ fn second_round(bench: At<'_, '_>, seat: Seat, call: Call) {
             declare(bench, L77, seat, suit);
             alone::joined_words(bench, seat);
         }
-        Call::Alone(None) => {
-            bench.game().misworded = bench.state().game().misworded.with(seat);
-            bench.offence(L98, seat, DeclaringFact::AloneWithoutSuit { seat });
-        }
+        Call::Alone(None) | Call::SayAlone => without_suit(bench, seat, false),
+        Call::TakeIt | Call::TakeItOtherwise => nothing_to_take(bench, seat),
         _ => {
             bench.offence(L77, seat, DeclaringFact::NotInThisRound { seat, call, round: Round::Second });
         }
     }
+}
+
+/// Law 98: alone is said and no suit, which rules the lone hand out.
+fn without_suit(bench: At<'_, '_>, seat: Seat, makes_trump: bool) {
+    bench.game().misworded = bench.state().game().misworded.with(seat);
+    bench.offence(L98, seat, DeclaringFact::AloneWithoutSuit { seat, makes_trump });
+}
+
+/// Law 94: a hand can be taken only from the one who has declared it.
+fn nothing_to_take(bench: At<'_, '_>, seat: Seat) {
+    bench.ruling(L94, DeclaringFact::NobodyMadeTrump { seat });
 }
 
 /// The law that gives the seat its choices in the first round.
@@ -163,10 +181,16 @@ fn out_of_turn(bench: At<'_, '_>, seat: Seat, call: Call) {
             let dealer = bench.state().dealer();
             bench.ruling(L82, DeclaringFact::BoundByDealer { seat, call, dealer });
         }
-        Call::Order | Call::Assist | Call::TakeUp | Call::SayTakeUp if passed && first => {
+        Call::TakeIt | Call::TakeItOtherwise => nothing_to_take(bench, seat),
+        Call::Order | Call::Assist | Call::TakeUp | Call::SayTakeUp | Call::OrderAlone if passed && first => {
             late(bench, seat, call);
         }
-        Call::Make(suit) | Call::Alone(Some(suit)) if passed && !first => meant(bench, seat, suit),
+        Call::Make(suit) | Call::Alone(Some(suit)) | Call::MakeAlone(suit) if passed && !first => {
+            meant(bench, seat, suit);
+        }
+        Call::Alone(_) | Call::SayAlone if passed => {
+            bench.offence(L93, seat, DeclaringFact::HasPassed { seat, call });
+        }
         _ if passed => {
             bench.offence(L82, seat, DeclaringFact::HasPassed { seat, call });
         }
@@ -243,13 +267,17 @@ pub(crate) fn binds_partner(bench: At<'_, '_>, dealer: Seat, law: Law) {
 fn after_make(bench: At<'_, '_>, maker: Seat, seat: Seat, call: Call) {
     let makers = seat.side() == maker.side();
     match call {
-        Call::Alone(_) | Call::TakeIt | Call::TakeItOtherwise if !makers => {
+        Call::Alone(_) | Call::SayAlone | Call::TakeIt | Call::TakeItOtherwise if !makers => {
             bench.offence(L95, seat, LateWordFact::OthersMadeTrump { seat, call });
         }
-        Call::Alone(suit) if seat == maker => alone::after_naming(bench, seat, suit),
-        Call::Alone(_) | Call::TakeIt | Call::TakeItOtherwise if seat != maker => {
+        // Whose partner has taken the hand is the lone player's partner, whoever made the trump.
+        Call::Alone(_) | Call::SayAlone | Call::TakeIt | Call::TakeItOtherwise
+            if seat != maker || bench.state().game().lone == Some(seat.partner()) =>
+        {
             alone::take(bench, seat, call);
         }
+        Call::Alone(suit) => alone::after_naming(bench, seat, suit),
+        Call::SayAlone => without_suit(bench, seat, true),
         Call::TakeIt | Call::TakeItOtherwise => {
             bench.ruling(L94, LateWordFact::NothingToTake { seat });
         }
@@ -258,6 +286,7 @@ fn after_make(bench: At<'_, '_>, maker: Seat, seat: Seat, call: Call) {
             bench.game().passed = bench.state().game().passed.with(seat);
             bench.ruling(L81, LateWordFact::HasNotHeard { seat, maker });
         }
+        Call::Pass => bench.ruling(L82, LateWordFact::PassesAfterMake { seat }),
         Call::Make(suit) if seat == maker => {
             bench.offence(L78, seat, LateWordFact::NamesAnotherSuit { seat, suit });
         }

@@ -157,8 +157,11 @@ pub(crate) fn named(bench: At<'_, '_>, seat: Seat, card: Card) -> bool {
         return false;
     };
     if bench.state().game().lone == Some(owner) {
+        // Whether it is that card is not said, and no call can come of the word.
+        bench.excuse(L104, card.into());
         bench.ruling(L104, ExposedFact::LoneHoldsOut { owner });
     } else if bench.state().idle() == Some(owner) {
+        bench.excuse(L101, card.into());
         bench.ruling(L101, ExposedFact::IdleHoldsOut { owner });
     } else if bench.declines_guess(L51, seat, ExposedFact::GuessesHeldOut { owner, card, seat }) {
         return true;

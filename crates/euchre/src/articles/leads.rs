@@ -86,6 +86,10 @@ fn led_together(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
 fn early(bench: At<'_, '_>, seat: Seat, card: Card) {
     let Some(trick) = bench.state().open_trick() else { return };
     let leader = trick.leader;
+    // Law 53: of those who play to a false lead nobody is to blame but who made it.
+    if trick.rightful.is_some() {
+        return;
+    }
     if bench.state().game().lone.is_some() {
         early_in_lone_hand(bench, leader, seat);
         return;
@@ -108,11 +112,21 @@ fn early(bench: At<'_, '_>, seat: Seat, card: Card) {
     }
 }
 
+/// Whether the third hand has played to the trick on the table before the second.
+pub(crate) fn third_was_early(state: &State<Euchre>) -> bool {
+    let Some(trick) = state.open_trick() else { return false };
+    let (second, third) = (trick.leader.left(), trick.leader.partner());
+    let place = |seat: Seat| trick.plays.iter().position(|play| play.0 == seat);
+    let early = place(third).is_some_and(|third| place(second).is_none_or(|second| third < second));
+    early && state.game().lone.is_none()
+}
+
 /// Law 105 when the lone player led; to another lead nothing follows (amb/three-active).
 fn early_in_lone_hand(bench: At<'_, '_>, leader: Seat, seat: Seat) {
     let Some(lone) = bench.state().game().lone else { return };
     if leader != lone || seat == lone {
-        bench.ruling(L58, LeadFact::EarlyNotToLone { seat });
+        let law = if seat == lone { L104 } else { L58 };
+        bench.ruling(law, LeadFact::EarlyNotToLone { seat });
         return;
     }
     if bench.state().game().faced_for.is_some() {

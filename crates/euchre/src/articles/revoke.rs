@@ -2,7 +2,7 @@
 
 use cards::{Card, CardSet, Seat};
 use laws::euchre::*;
-use table::{Amends, Moment};
+use table::{Amends, Fault, Moment};
 
 use super::exposed;
 use crate::facts::{ExposedFact, RevokeFact};
@@ -26,7 +26,14 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 fn corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
     bench.may_not_change(seat.partner());
     let fact = bench.takes_back(seat, card);
-    let law = if amends == Amends::Renounce { L69 } else { L54 };
+    // Law 54 does not list the call of a card, which is only made again (56).
+    let mended = |entry: &&table::Entry| entry.seat == seat && entry.card == card;
+    let fault = bench.state().ledger().iter().rev().find(mended).map(|entry| entry.fault);
+    let law = match (amends, fault) {
+        (Amends::Renounce, _) => L69,
+        (_, Some(Fault::Disobeyed(_))) => L56,
+        _ => L54,
+    };
     bench.ruling(law, fact);
     bench.lay_exposed((law, L46), seat, CardSet::of(card));
 }
@@ -40,12 +47,16 @@ fn omitted(bench: At<'_, '_>, seat: Seat, trick: u8) {
     bench.missed_trick(L60, seat, trick, seat.side().other().seats());
 }
 
-/// Law 70: the side charged with a revoke may have the hand played out. Says whether it may ask.
+/// Law 70: the side charged with a revoke may have the hand played out, and not the side that claims it. Says whether
+/// a revoke is claimed.
 pub(crate) fn play_out(bench: At<'_, '_>, seat: Seat) -> bool {
-    let charged = bench.state().revoke_claims().iter().any(|claim| claim.by.side() != seat.side());
-    if charged {
+    let claims = bench.state().revoke_claims();
+    let claimed = !claims.is_empty();
+    if claims.iter().any(|claim| claim.by.side() != seat.side()) {
         bench.claim_is_none();
         bench.ruling(L70, RevokeFact::HasHandPlayedOut { seat });
+    } else if claimed {
+        bench.ruling(L70, RevokeFact::PlayingOutIsOthers { seat });
     }
-    charged
+    claimed
 }

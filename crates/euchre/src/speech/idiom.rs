@@ -30,6 +30,9 @@ impl Idiom for Euchre {
                 &format!("play alone at {suit}"),
                 &format!("plays alone at {suit}"),
             ),
+            Call::SayAlone => {
+                Phrase::new("N", "\"I play alone\"", "say: \"I play alone\"", "says: \"I play alone\"")
+            }
             Call::OrderAlone => {
                 Phrase::new("OL", "order it and alone", "order it and alone", "orders it and alone")
             }
@@ -60,7 +63,9 @@ impl Idiom for Euchre {
             Call::SayTakeUp => "I adopt it".to_owned(),
             Call::TurnDown => "I turn it down".to_owned(),
             Call::Make(suit) => format!("I make it {suit}"),
-            Call::Alone(None) => "I play alone".to_owned(),
+            // Law 98 asks for the suit in the declaration.
+            Call::Alone(None) => "I play alone at the suit turned up".to_owned(),
+            Call::SayAlone => "I play alone".to_owned(),
             Call::Alone(Some(suit)) => format!("I play alone at {suit}"),
             Call::OrderAlone => "I order it up and play alone".to_owned(),
             Call::MakeAlone(suit) => format!("I make it {suit} and play alone"),

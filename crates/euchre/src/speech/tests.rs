@@ -97,6 +97,10 @@ fn a_player_hears_of_the_play() {
         ),
         (&LeadFact::RunsOnLosing { seat: West }, "the card of Bert was not winning: they lead out of turn"),
         (&RevokeFact::SearchesEarly { seat: South }, "you search the tricks before the hand is over"),
+        (
+            &RevokeFact::PlayingOutIsOthers { seat: West },
+            "only the side charged may have the hand played out, not Bert",
+        ),
     ]);
 }
 
@@ -113,12 +117,21 @@ fn a_player_hears_of_making_the_trump() {
             "you say \"I adopt it\", but have passed: it is void",
         ),
         (
-            &DeclaringFact::AloneWithoutSuit { seat: South },
+            &DeclaringFact::AloneWithoutSuit { seat: South, makes_trump: false },
             "you say alone and name no suit: nothing is declared, and you cannot play alone",
         ),
         (
+            &DeclaringFact::AloneWithoutSuit { seat: West, makes_trump: true },
+            "Bert says alone and names no suit: the trump stands, and they cannot play alone",
+        ),
+        (
+            &DeclaringFact::NobodyMadeTrump { seat: South },
+            "nobody has made the trump: there is nothing for you to take",
+        ),
+        (&LateWordFact::PassesAfterMake { seat: South }, "the trump is made: you do nothing by passing"),
+        (
             &DeclaringFact::MakesTurnUp { seat: West, trump: suit, dealer: South, card: card("9H") },
-            "Bert makes hearts the trump; you have the nine of hearts and discard",
+            "Bert makes hearts the trump; you take the nine of hearts and must discard another card",
         ),
         (
             &DeclaringFact::OrdersAfterPass { seat: North, call: Call::Assist, partner: South },

@@ -177,7 +177,9 @@ impl<'a> Thought<'a> {
 fn made(turned: Card, maker: Seat, call: Call) -> Option<Made> {
     let at = |trump: Suit, lone: bool, takes: bool| Some(Made { maker, trump, lone, takes });
     match call {
-        Call::Order | Call::Assist | Call::TakeUp | Call::SayTakeUp => at(turned.suit(), false, true),
+        Call::Order | Call::Assist | Call::TakeUp | Call::SayTakeUp | Call::SayAlone => {
+            at(turned.suit(), false, true)
+        }
         Call::Alone(None) | Call::OrderAlone => at(turned.suit(), true, true),
         Call::Make(suit) => at(suit, false, false),
         Call::Alone(Some(suit)) | Call::MakeAlone(suit) => at(suit, true, false),
