@@ -99,6 +99,13 @@ pub struct Contract {
     pub declarer: Seat,
 }
 
+impl Contract {
+    /// Law 34: whether the play can be handed to the partner at all.
+    pub(crate) fn may_be_bridged(self, rules: &Rules) -> bool {
+        self.bid.at == Denomination::Nullo || rules.bridge_everything
+    }
+}
+
 /// Points booked to a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fine {
@@ -209,7 +216,7 @@ impl Auction {
     pub(crate) fn settle(&mut self, contract: Contract, rules: &Rules) {
         self.contract = Some(contract);
         self.barred = SeatSet::EMPTY;
-        self.bridging = contract.bid.at == Denomination::Nullo || rules.bridge_everything;
+        self.bridging = contract.may_be_bridged(rules);
     }
 
     /// Law 34: the play passes to the partner.

@@ -180,8 +180,10 @@ table::fact_enum! {
         },
         /// A word about the play was said before the auction was over.
         WordBeforeContract { seat: Seat, call: Call },
-        /// A player wants to bridge what cannot be bridged.
+        /// A player wants to bridge when it is too late.
         CannotBridge { seat: Seat },
+        /// A player wants to bridge what is not a nullo.
+        NotToBeBridged { bid: Bid },
         /// A word about the play was said by another than the declarer.
         DeclarersWord { call: Call, declarer: Seat },
         /// The declarer's partner has spoken about the bridging.

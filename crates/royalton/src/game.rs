@@ -313,6 +313,11 @@ impl Game for Royalton {
         }
     }
 
+    /// Law 72 for an exposed card that was called, law 70 for any other call.
+    fn default_law(_rules: &Rules, call: Option<Duty>) -> Law {
+        if matches!(call, Some(Duty::Play(_))) { L72 } else { L70 }
+    }
+
     /// Law 79: no proof is needed of what is admitted.
     fn admission_proves(_rules: &Rules) -> bool {
         true

@@ -293,7 +293,10 @@ impl Tell for NulloFact {
                 format!("{says} {call}, and nothing is final yet: the word is void")
             }
             NulloFact::CannotBridge { seat } => {
-                format!("{} can no longer bridge the play, or never could", v.seat(seat))
+                format!("{} can no longer bridge the play", v.seat(seat))
+            }
+            NulloFact::NotToBeBridged { bid } => {
+                format!("{} is not to be bridged: only a nullo is", bid.tell(v))
             }
             NulloFact::DeclarersWord { call, declarer } => {
                 format!("{} is {} word", call.tell(v), v.whose(declarer))
@@ -306,7 +309,7 @@ impl Tell for NulloFact {
             }
             NulloFact::LeadsBeforeFirstLead { seat, card, leader } => {
                 let (leads, whose) = (v.does(seat, "leads"), v.belongs_to(leader));
-                format!("{leads} {card} before the first lead, which is {whose}", card = v.card(card))
+                format!("{leads} {card}, and the first lead is {whose}", card = v.card(card))
             }
             NulloFact::FirstLeadMayBeCalled { leader } => {
                 format!("{} may be told what to lead", v.seat(leader))
@@ -459,10 +462,11 @@ impl Tell for ClaimFact {
                 format!("{} tricks, which has no force", v.does(seat, "claims"))
             }
             ClaimFact::DeclarerClaims { seat } => format!(
-                "{}: it ends the hand if both adversaries agree, or {} face {} cards and play on",
+                "{}: it ends the hand if both adversaries agree; if not, {} {} cards and {} on",
                 v.does(seat, "claims"),
-                v.they(seat),
-                v.their(seat)
+                v.does(seat, "faces"),
+                v.their(seat),
+                v.verb(seat, "plays")
             ),
             ClaimFact::KeepsTricks { seat, partner } => {
                 let (does, partner) = (v.does(seat, "does"), v.does(partner, "gives"));
@@ -557,7 +561,7 @@ impl Tell for WordFact {
                 )
             }
             WordFact::AttentionTooLate { partner } => {
-                format!("{} played, or no trick is open: no penalty", v.does(partner, "has"))
+                format!("there is no trick to which {} still to play: no penalty", v.does(partner, "has"))
             }
             WordFact::Declines { seat, duty } => {
                 let declines = v.does(seat, "declines");

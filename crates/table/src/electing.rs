@@ -183,7 +183,11 @@ impl<G: Game> Bench<'_, G> {
                 return;
             }
         }
-        let laws = self.excuse_of(remedy).map_or_else(|| self.laws_against(remedy), Laws::from);
+        // What the partner alone could have had, and has chosen or lost, was given by that article.
+        let partners = self.state.deal.spent.iter().rev().find(|spent| spent.gave(seat.partner(), remedy));
+        let partners = partners.filter(|_| articles.wrong_demand.is_none()).map(|spent| spent.laws);
+        let excuse = self.excuse_of(remedy).map(Laws::from).or(partners);
+        let laws = excuse.unwrap_or_else(|| self.laws_against(remedy));
         self.ruling(laws, RightFact::DemandWithoutRight { seat, remedy });
     }
 

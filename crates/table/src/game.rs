@@ -172,6 +172,11 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
         }
     }
 
+    /// The article by which a call that was not obeyed is dealt with as a revoke.
+    fn default_law(rules: &Self::Rules, _call: Option<Duty>) -> Law {
+        Self::articles(rules).default
+    }
+
     /// Whether an accused player's word establishes a revoke, though the cards do not show it.
     fn admission_proves(_rules: &Self::Rules) -> bool {
         false

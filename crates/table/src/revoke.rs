@@ -224,8 +224,9 @@ impl<G: Game> Bench<'_, G> {
             self.state.deal.ledger[place].charged = true;
             any = true;
             let Entry { seat, trick, .. } = entry;
+            let default = G::default_law(&self.state.rules, entry.duty.map(|order| order.duty));
             let (law, fact) = match entry.fault {
-                Fault::Default(law) => (articles.default, RevokeFact::DefaultProved { seat, trick, law }),
+                Fault::Default(law) => (default, RevokeFact::DefaultProved { seat, trick, law }),
                 _ => (articles.revoke_penalty, RevokeFact::RevokeProved { seat, trick }),
             };
             self.ruling((law, articles.established), fact);

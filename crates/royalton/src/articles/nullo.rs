@@ -37,7 +37,9 @@ pub(crate) fn word(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
         lead_asked_for(bench, contract.declarer);
         return Ok(());
     }
-    if !bench.state().game().bridging {
+    if !contract.may_be_bridged(bench.state().rules()) {
+        bench.ruling(L34, NulloFact::NotToBeBridged { bid: contract.bid });
+    } else if !bench.state().game().bridging {
         bench.ruling(L34, NulloFact::CannotBridge { seat });
     } else if seat == contract.declarer.partner() {
         consulted(bench, seat);

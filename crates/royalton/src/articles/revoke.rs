@@ -3,13 +3,13 @@
 use cards::{Card, Seat, SeatSet};
 use laws::Law;
 use laws::royalton::*;
-use table::{Amends, Duty, End, Fault, Moment, Remedy, Right, Stage};
+use table::{Amends, End, Fault, Game, Moment, Phase, Remedy, Right, Stage};
 
 use crate::auction::LeadOrder;
 use crate::facts::RevokeFact;
 use crate::game::{At, GENERAL, Persons, fine};
 use crate::lapses;
-use crate::{PlayedContract, REVOKE, REVOKE_TRICKS, RevokeChoice};
+use crate::{PlayedContract, REVOKE, REVOKE_TRICKS, RevokeChoice, Royalton};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
@@ -29,8 +29,8 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 fn disobeyed(bench: At<'_, '_>, seat: Seat, law: Law) {
     let Some(entry) = bench.state().ledger().last().copied() else { return };
     if let Fault::Default(_) = entry.fault {
-        let called = entry.duty.is_some_and(|duty| matches!(duty.duty, Duty::Play(_)));
-        bench.disobeys(if called { L72 } else { L70 }, seat, law);
+        let listed = Royalton::default_law(bench.state().rules(), entry.duty.map(|order| order.duty));
+        bench.disobeys(listed, seat, law);
     } else {
         let right = Right::new((law, L41), seat, bench.adversaries())
             .offering([Remedy::TakeBack])
@@ -80,8 +80,12 @@ fn omitted(bench: At<'_, '_>, seat: Seat, trick: u8) {
     bench.missed_trick((L74, L41), seat, trick, holders);
 }
 
-/// Law 75: an overfull trick is opened, and the opponents say which card belongs to it.
+/// Law 75: an overfull trick is opened in the play, and the opponents say which card belongs to it. Afterwards nothing
+/// is given back.
 fn counted(bench: At<'_, '_>) {
+    if bench.state().phase() != Phase::Play {
+        return;
+    }
     for number in 1..=bench.state().tricks().len() as u8 {
         let trick = &bench.state().tricks()[number as usize - 1];
         let Some(&(seat, surplus)) = trick.surplus.first() else { continue };
