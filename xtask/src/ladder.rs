@@ -30,7 +30,7 @@ const LADDER: [(&str, &[&str]); 18] = [
     ("tui", &["sitting"]),
     ("testkit", &["games"]),
     ("cli", &["fair", "server", "tui"]),
-    ("prove", &["fair", "players", "protocol", "server", "sitting"]),
+    ("prove", &["fair", "players", "protocol", "server", "sitting", "testkit"]),
     ("xtask", &[]),
 ];
 

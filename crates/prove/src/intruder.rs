@@ -250,6 +250,7 @@ fn all_requests(table: &str, session: &str) -> Vec<Request> {
     }
     list.push(change("POST", at("/deals/1/board"), r#"{"event":0,"cards":[]}"#));
     list.push(change("POST", at("/share"), ""));
+    list.push(change("DELETE", at("/share"), ""));
     list.push(change("DELETE", format!("/api/sessions/{session}"), ""));
     list.push(change("POST", "/api/invites".to_owned(), r#"{"secret":"00000000000000000000000000000000"}"#));
     list.push(change(

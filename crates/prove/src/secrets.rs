@@ -1,5 +1,6 @@
 //! Nothing hidden leaves the house: every text sent to a seat is held against what the seat may know, and twin
-//! deals, which differ only in what the seat cannot know, must be told to it in the same bytes.
+//! deals, which differ only in what the seat cannot know, must be told to it in the same bytes. Then the seat tries acts of
+//! docs/minutes.md with cards that it would like to know of: they are refused in the same bytes too.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -15,9 +16,13 @@ use players::{Driver, Player, Random};
 use protocol::{ClientMessage, Declaration, ServerMessage, TableView, TrickView};
 use server::{Config, Deals, Dealt, Limits, Server};
 use table::{Act, Actor, Hands, Phase, Setup, Table};
+use testkit::Vocabulary;
 
 use crate::client::{Person, Wire, fresh_id, table_of_four};
 use crate::house::Folder;
+
+/// What a seat tries at the end of a script.
+const TRIES: usize = 16;
 
 /// Lays the cards as it was told for a table.
 #[derive(Default)]
@@ -55,6 +60,8 @@ struct Pair {
     code: Code,
     seat: Seat,
     twins: [Script; 2],
+    /// What the seat tries then.
+    tries: Vec<String>,
 }
 
 /// The cards, and who does what.
@@ -69,6 +76,7 @@ struct Counts {
     pairs: u64,
     messages: u64,
     bytes: u64,
+    refused: u64,
 }
 
 pub(crate) fn run(pairs: u64, workers: u64, seed: u64) -> Result<()> {
@@ -97,16 +105,18 @@ pub(crate) fn run(pairs: u64, workers: u64, seed: u64) -> Result<()> {
             all.pairs += counts.pairs;
             all.messages += counts.messages;
             all.bytes += counts.bytes;
+            all.refused += counts.refused;
         }
         server.stop().await;
         anyhow::Ok(all)
     })?;
     println!(
         "secrets: {} messages ({} bytes) held against what their seat may know, none told more; {} twin deals told in the \
-         same bytes; {:.0} s",
+         same bytes, with {} refusals in each of the two; {:.0} s",
         counts.messages,
         counts.bytes,
         counts.pairs,
+        counts.refused,
         begun.elapsed().as_secs_f64()
     );
     Ok(())
@@ -140,6 +150,7 @@ async fn compare(address: SocketAddr, laid: &Laid, numbers: &[u64], seed: u64) -
             bail!("LEAK: pair {number}: {} messages and {}", heard[0].len(), heard[1].len());
         }
         counts.pairs += 1;
+        counts.refused += heard[0].iter().filter(|text| text.starts_with(REFUSED)).count() as u64;
         if (done + 1) % 200 == 0 {
             eprintln!("{} of {} pairs of one worker", done + 1, numbers.len());
         }
@@ -209,7 +220,14 @@ fn pair<G: Listed>(code: Code, dice: &mut Shuffler) -> Option<Pair> {
         }
     }
     let other = Hands { hands: world.as_dealt(&view), turn_up: hands.turn_up };
+    let (vocabulary, hidden) = (Vocabulary::of::<G>(), G::PACK.cards() - hands.hands[seat]);
+    let tries = (0..TRIES).map(|_| {
+        let place = dice.below(vocabulary.len() as u32) as usize;
+        vocabulary.line(place, hidden, dice)
+    });
+    let tries = tries.collect();
     Some(Pair {
+        tries,
         code,
         seat,
         twins: [Script { hands, acts: spelt(&acts) }, Script { hands: other, acts: spelt(&twin) }],
@@ -259,6 +277,16 @@ async fn told(laid: &Laid, people: &mut [Person], pair: &Pair, script: &Script) 
             }
         }
     }
+    for line in &pair.tries {
+        match tried(&mut wires[own], line).await? {
+            Some(refused) => texts.push(refused),
+            // What is taken changes the table: it is the same at both, or the other one is refused.
+            None => {
+                texts.push(format!("taken: {line}"));
+                break;
+            }
+        }
+    }
     // Whose socket was open a moment earlier is no secret, and a matter of the moment.
     let placeless = texts
         .iter()
@@ -266,6 +294,25 @@ async fn told(laid: &Laid, people: &mut [Person], pair: &Pair, script: &Script) 
     Ok(placeless
         .filter(|text| !text.contains("\"type\":\"ack\"") && !text.contains("\"type\":\"seats\""))
         .collect())
+}
+
+/// How the text of a refusal begins here.
+const REFUSED: &str = "refused: ";
+
+/// What is answered when a seat tries something, without the id of the act; none when it is taken. A refusal may name the card
+/// that was tried.
+async fn tried(wire: &mut Wire, line: &str) -> Result<Option<String>> {
+    let (id, expect) = (fresh_id(), wire.seen);
+    wire.send(&ClientMessage::Act { id: id.clone(), expect, act: line.into() }).await?;
+    loop {
+        match wire.next().await? {
+            ServerMessage::Ack { id: acked, .. } if acked == id => return Ok(None),
+            ServerMessage::Refused { id: refused, problem } if refused == id => {
+                return Ok(Some(format!("{REFUSED}{line}: {}", serde_json::to_string(&problem)?)));
+            }
+            _ => {}
+        }
+    }
 }
 
 /// What everybody sees alike: whose turn it is, the tricks, what was declared.
