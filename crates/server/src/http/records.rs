@@ -20,7 +20,7 @@ use crate::app::App;
 use crate::random::{hash, now, secret};
 use crate::tables::PersonKey;
 use crate::tables::record as told;
-use crate::tables::{Loaded, find, load, load_until};
+use crate::tables::{Loaded, find, load_until};
 
 /// A table that is over or open, as its rows have it.
 struct Kept {
@@ -42,7 +42,8 @@ impl Kept {
 async fn kept(app: &App, public: &str, until: Option<u32>) -> Result<Kept, Failure> {
     let found = find(&app.store, public).await?;
     let found = found.ok_or_else(|| Failure::new(Kind::NotFound, "There is no such record."))?;
-    let table = load_until(&app.store, found, until).await?;
+    let permit = Arc::clone(&app.house.records).acquire_owned().await.ok();
+    let table = load_until(&app.store, found, until, permit).await?;
     Ok(Kept { names: table.room.chairs().names(), table })
 }
 
@@ -52,7 +53,8 @@ async fn listed(app: &App, public: &str) -> Result<RecordInfo, Failure> {
         return Ok(told::unreadable(public, None, "it is not in the record".to_owned()));
     };
     let fixed = found.read.as_ref().ok().cloned();
-    match load(&app.store, found).await {
+    let permit = Arc::clone(&app.house.records).acquire_owned().await.ok();
+    match load_until(&app.store, found, None, permit).await {
         Ok(table) => Ok(Kept { names: table.room.chairs().names(), table }.info()),
         Err(error) => {
             tracing::error!(table = public, %error, "record unreadable");
@@ -63,6 +65,11 @@ async fn listed(app: &App, public: &str) -> Result<RecordInfo, Failure> {
 
 /// Those who have played at a table may read its record.
 async fn own(app: &App, public: &str, person: i64) -> Result<Kept, Failure> {
+    may_read(app, public, person).await?;
+    kept(app, public, None).await
+}
+
+async fn may_read(app: &App, public: &str, person: i64) -> Result<(), Failure> {
     let wanted = public.to_owned();
     let look = move |connection: &rusqlite::Connection| {
         connection.query_row(
@@ -74,7 +81,7 @@ async fn own(app: &App, public: &str, person: i64) -> Result<Kept, Failure> {
     if !app.store.read(look).await? {
         return Err(Failure::new(Kind::NotFound, "There is no such record among yours."));
     }
-    kept(app, public, None).await
+    Ok(())
 }
 
 /// The tables at which the person has played, the newest first.
@@ -228,6 +235,7 @@ pub(crate) async fn unshare(
     Path(id): Path<String>,
 ) -> Result<StatusCode, Failure> {
     let (person, public) = (signed.member.key, id.clone());
+    may_read(&app, &id, person).await?;
     let delete = move |connection: &rusqlite::Connection| {
         connection.execute(
             "DELETE FROM share WHERE tbl = (SELECT id FROM tbl WHERE public = ?1) \

@@ -6,6 +6,7 @@ use protocol::Person;
 use rusqlite::Connection;
 use sitting::{Log, Row, Terms, replay};
 use table::Manner;
+use tokio::sync::OwnedSemaphorePermit;
 
 use super::room::{Guest, TableRoom};
 use super::rubbers::Rubber;
@@ -38,10 +39,11 @@ pub(crate) struct Found {
 /// # Errors
 /// When it cannot be read.
 pub(crate) async fn load(store: &Store, found: Found) -> Result<Loaded, StoreError> {
-    load_until(store, found, None).await
+    load_until(store, found, None, None).await
 }
 
-/// The same as it stood at a version of the log.
+/// The same as it stood at a version of the log. The permit belongs to the work: it is held until the rows are played through,
+/// also when nobody waits for it any more.
 ///
 /// # Errors
 /// When it cannot be read.
@@ -49,6 +51,7 @@ pub(crate) async fn load_until(
     store: &Store,
     found: Found,
     until: Option<u32>,
+    permit: Option<OwnedSemaphorePermit>,
 ) -> Result<Loaded, StoreError> {
     let fixed = found.read?;
     let (key, terms) = (fixed.key, fixed.terms.clone());
@@ -61,7 +64,11 @@ pub(crate) async fn load_until(
         past.rubbers.retain(|rubber| rubber.version <= until);
     }
     // Playing them through takes longer than reading them, and others want to read meanwhile.
-    let fold = tokio::task::spawn_blocking(move || replay(terms, rows)).await??;
+    let work = tokio::task::spawn_blocking(move || {
+        let _held = permit;
+        replay(terms, rows)
+    });
+    let fold = work.await??;
     let over = fold.rubber().stage() == protocol::Stage::RubberOver;
     let stage = if over { before::Stage::Over } else { before::Stage::Playing };
     let look = move |connection: &Connection| Ok::<_, StoreError>((room(connection, &fixed, stage)?, fixed));

@@ -20,7 +20,8 @@ use rusqlite::params;
 use table::Manner;
 use tokio::sync::{Mutex, Semaphore, mpsc, oneshot, watch};
 
-pub(crate) use loading::{Found, Loaded, find, load, load_until};
+use loading::load;
+pub(crate) use loading::{Found, Loaded, find, load_until};
 pub(crate) use room::TableRoom;
 pub(crate) use seats::{Chair, Chairs, PersonKey, computer};
 pub(crate) use sitting::{Log, Terms};
@@ -46,6 +47,8 @@ pub(crate) struct House {
     pub(crate) quick: Arc<Semaphore>,
     /// A permit for each hint or post-mortem that may be thought at once.
     pub(crate) coach: Arc<Semaphore>,
+    /// A permit for each record that may be played through at once.
+    pub(crate) records: Arc<Semaphore>,
     /// The delay before a table goes on whose rows could not be appended.
     pub(crate) write_retry: Duration,
     /// How long the seat of somebody who went away is kept for them.
@@ -70,6 +73,7 @@ impl House {
             searching: Arc::new(Semaphore::new(thinkers)),
             quick: Arc::new(Semaphore::new(processors)),
             coach: Arc::new(Semaphore::new(1)),
+            records: Arc::new(Semaphore::new(processors.saturating_sub(1).max(1))),
             lobby: watch::channel(0).0,
         }
     }
