@@ -278,14 +278,12 @@ async fn told(laid: &Laid, people: &mut [Person], pair: &Pair, script: &Script) 
         }
     }
     for line in &pair.tries {
-        match tried(&mut wires[own], line).await? {
-            Some(refused) => texts.push(refused),
+        let Some(refused) = tried(&mut wires[own], line).await? else {
             // What is taken changes the table: it is the same at both, or the other one is refused.
-            None => {
-                texts.push(format!("taken: {line}"));
-                break;
-            }
-        }
+            texts.push(format!("taken: {line}"));
+            break;
+        };
+        texts.push(refused);
     }
     // Whose socket was open a moment earlier is no secret, and a matter of the moment.
     let placeless = texts
@@ -395,12 +393,23 @@ impl Knows {
 
     /// Every card that a text names must be known.
     fn check(&self, text: &str) -> Result<()> {
-        for card in named(text, self.bids) {
+        for card in named(&without_order(text), self.bids) {
             if !self.cards.contains(card) {
                 bail!("LEAK: {} is told of {card}: {text}", self.seat);
             }
         }
         Ok(())
+    }
+}
+
+/// A text without the order in which the cards of the pack rank, which has all of them.
+fn without_order(text: &str) -> String {
+    match text.split_once("\"order\":[[") {
+        Some((before, rest)) => {
+            let after = rest.split_once("]]").map_or("", |(_, after)| after);
+            format!("{before}{after}")
+        }
+        None => text.to_owned(),
     }
 }
 
@@ -432,7 +441,8 @@ fn is_bid(text: &str, before: &[&str], word: &str) -> bool {
     let low = word.starts_with(|rank: char| ('1'..='7').contains(&rank));
     let played =
         before.iter().rev().find(|word| !word.is_empty()).is_some_and(|word| word.starts_with("play"));
-    let bids = ["standing", "bid", "call"].map(|key| text.matches(&format!("\"{key}\":\"{word}\"")).count());
+    let bids =
+        ["standing", "bid", "call", "word"].map(|key| text.matches(&format!("\"{key}\":\"{word}\"")).count());
     let alone = text.matches(&format!("\"{word}\"")).count() > bids.iter().sum();
     low && !played && !alone
 }
