@@ -162,6 +162,7 @@ impl Game for Bridge {
 
     fn own_act(bench: At<'_, '_>, actor: Actor, act: &Act<Call>) -> Result<bool, Impossible> {
         match (actor, act) {
+            (Actor::Seat(_), Act::Object) => return Ok(revoke::dummy_opposed(bench)),
             (Actor::Seat(seat), Act::Concede) => general::concede(bench, seat),
             (Actor::Seat(seat), Act::ConcedeTricks(tricks)) => general::concede_part(bench, seat, *tricks),
             _ => return Ok(false),

@@ -4,7 +4,7 @@
 use cards::{Card, CardSet, Seat};
 use laws::Law;
 use laws::bridge::*;
-use table::{Column, End, Exposure, Impossible, Lapse, LeadIs, NotNow, Phase, Remedy, Right, State};
+use table::{Column, End, Exposure, Impossible, Lapse, LeadIs, NotNow, Phase, Remedy, Right, State, Trick};
 
 use super::{dummy, exposed};
 use crate::declared::{Declared, Limit, Pending, WordGoes};
@@ -62,7 +62,13 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
 fn too_late(bench: At<'_, '_>, seat: Seat, call: Call, law: Law) {
     let game = bench.state().game();
     let spoken = game.doubling.satisfied.contains(seat);
-    if call == Call::Yes && bench.state().tricks().len() > 1 {
+    let ranking = bench.state().ranking();
+    let renounced = |trick: &Trick| {
+        let played = trick.card_of(seat).zip(trick.led(ranking));
+        played.is_some_and(|(card, led)| ranking.suit_of(card) != led)
+    };
+    let asked = bench.state().tricks().len() > 1 || bench.state().trick().is_some_and(renounced);
+    if call == Call::Yes && asked {
         // It answers another question, whether they have a card of the suit after all (90).
         bench.answer_none(seat, true);
         return;

@@ -22,6 +22,16 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     }
 }
 
+/// Law 65: somebody objects to dummy's card, which has to be put right. Says whether there is such a card.
+pub(crate) fn dummy_opposed(bench: At<'_, '_>) -> bool {
+    let wrong = |entry: &&Entry| entry.is_live() && entry.fault == Fault::OpenHand;
+    let Some(suit) = bench.state().ledger().iter().rev().find(wrong).map(|entry| entry.led) else {
+        return false;
+    };
+    bench.ruling(L65, MendingFact::DummyRenounces { suit });
+    true
+}
+
 /// Laws 91 and 92: a card mended in time.
 fn corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
     if dummy::is_dummy(bench.state(), seat) {
