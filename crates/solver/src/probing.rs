@@ -17,6 +17,31 @@ pub(crate) trait Slot {
     fn is_touched(&self) -> bool;
 }
 
+/// Makes a struct with an `age` and a `touched` a place of such a table; its key stands in the field that is named.
+macro_rules! slot {
+    ($slot:ty, $key:ident: $of:ty) => {
+        impl $crate::probing::Slot for $slot {
+            type Key = $of;
+
+            #[inline(always)]
+            fn key(&self) -> $of {
+                self.$key
+            }
+
+            #[inline(always)]
+            fn age(&self) -> u16 {
+                self.age
+            }
+
+            #[inline(always)]
+            fn is_touched(&self) -> bool {
+                self.touched
+            }
+        }
+    };
+}
+pub(crate) use slot;
+
 /// Where the entry stands, if it is there.
 #[inline(always)]
 pub(crate) fn find<S: Slot>(slots: &[S], start: usize, age: u16, key: S::Key) -> Option<usize> {

@@ -180,24 +180,7 @@ struct Head {
     more: bool,
 }
 
-impl probing::Slot for Head {
-    type Key = Key;
-
-    #[inline(always)]
-    fn key(&self) -> Key {
-        self.key
-    }
-
-    #[inline(always)]
-    fn age(&self) -> u16 {
-        self.age
-    }
-
-    #[inline(always)]
-    fn is_touched(&self) -> bool {
-        self.touched
-    }
-}
+probing::slot!(Head, key: Key);
 
 const EMPTY_HEAD: Head = Head {
     key: Key { shape: 0, heads: 0, level: 0 },

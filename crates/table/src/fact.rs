@@ -356,12 +356,13 @@ macro_rules! words {
 
 /// A name of the code as programs read it: `LedOutOfTurn` is `led-out-of-turn`.
 pub fn kebab(name: &str) -> String {
-    let mut kebab = String::new();
+    // Room for the few hyphens that a name has: one allocation.
+    let mut kebab = String::with_capacity(name.len() + 8);
     for (place, letter) in name.chars().enumerate() {
-        if letter.is_uppercase() && place > 0 {
+        if letter.is_ascii_uppercase() && place > 0 {
             kebab.push('-');
         }
-        kebab.extend(letter.to_lowercase());
+        kebab.push(letter.to_ascii_lowercase());
     }
     kebab
 }

@@ -22,14 +22,14 @@ pub(crate) fn lines(happened: &Happened, me: Seat, tells_act: bool) -> Vec<Recor
 
 /// An answer of the laws as the person hears it.
 fn answered(heard: &Heard, voice: &Voice) -> RecordLine {
-    let answer = &heard.view;
+    let answer = heard.answer.view();
     let tone = match answer.kind.as_str() {
         "trick" => Tone::Trick,
         "score" | "game" | "rubber" | "settled" => Tone::Score,
         _ => Tone::Ruling,
     };
     let law = answer.laws.first().and_then(|id| games::law(id));
-    let told = heard.telling.tell(voice);
+    let told = heard.answer.tell(voice);
     let text = if tone == Tone::Trick { full_stop(&told) } else { ruling(&answer.kind, &told, &answer.laws) };
     RecordLine { text, tone, law }
 }

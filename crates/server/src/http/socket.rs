@@ -113,7 +113,7 @@ impl Talk {
                         let problem = Problem::new(Kind::TooMany, "The reader did not keep up: resume.");
                         return self.goodbye(problem, true).await;
                     };
-                    self.send_text(message).await
+                    self.send_waiting(message, &mut waiting).await
                 },
                 message = self.socket.next() => match message {
                     Some(Ok(message)) => self.take(message).await,
@@ -149,7 +149,15 @@ impl Talk {
     }
 
     async fn send_text(&mut self, text: Utf8Bytes) -> Stays {
-        match timeout(SEND_TIMEOUT, send_in_pieces(&mut self.socket, text.into())).await {
+        match timeout(SEND_TIMEOUT, send_all(&mut self.socket, text, || None)).await {
+            Ok(Ok(())) => Ok(()),
+            _ => Err(()),
+        }
+    }
+
+    /// Sends a message and those that wait behind it: what belongs to one act leaves the house together.
+    async fn send_waiting(&mut self, first: Utf8Bytes, waiting: &mut mpsc::Receiver<Utf8Bytes>) -> Stays {
+        match timeout(SEND_TIMEOUT, send_all(&mut self.socket, first, || waiting.try_recv().ok())).await {
             Ok(Ok(())) => Ok(()),
             _ => Err(()),
         }
@@ -222,15 +230,26 @@ impl Talk {
     }
 }
 
-async fn send_in_pieces(socket: &mut WebSocket, mut rest: Bytes) -> Result<(), tungstenite::Error> {
-    let mut kind = Data::Text;
-    loop {
-        let piece = rest.split_to(rest.len().min(FRAME_BYTES_MAX));
-        let last = rest.is_empty();
-        socket.send(Message::Frame(Frame::message(piece, OpCode::Data(kind), last))).await?;
-        if last {
-            return Ok(());
+/// Writes messages into the buffer of the socket, in frames that keep it small, and flushes it once at the end.
+async fn send_all(
+    socket: &mut WebSocket,
+    first: Utf8Bytes,
+    mut next: impl FnMut() -> Option<Utf8Bytes>,
+) -> Result<(), tungstenite::Error> {
+    let mut message = Some(first);
+    while let Some(text) = message {
+        let mut rest = Bytes::from(text);
+        let mut kind = Data::Text;
+        loop {
+            let piece = rest.split_to(rest.len().min(FRAME_BYTES_MAX));
+            let last = rest.is_empty();
+            socket.feed(Message::Frame(Frame::message(piece, OpCode::Data(kind), last))).await?;
+            if last {
+                break;
+            }
+            kind = Data::Continue;
         }
-        kind = Data::Continue;
+        message = next();
     }
+    socket.flush().await
 }

@@ -13,6 +13,10 @@ use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 
 use super::answer::Failure;
 
+/// What waits in a socket's buffer before it is written though more may follow. What a socket costs is mostly its buffers, and this is
+/// room for what one act tells a seat.
+const WRITE_BUFFER_BYTES: usize = 4096;
+
 /// A socket that is open.
 pub(crate) type WebSocket = WebSocketStream<TokioIo<Upgraded>>;
 
@@ -58,10 +62,9 @@ impl Upgrade {
         tokio::spawn(async move {
             // Whoever has gone meanwhile needs no socket.
             let Ok(upgraded) = self.on.await else { return };
-            // What a socket costs is mostly its buffers.
             let config = WebSocketConfig::default()
                 .read_buffer_size(1024)
-                .write_buffer_size(0)
+                .write_buffer_size(WRITE_BUFFER_BYTES)
                 .max_write_buffer_size(1 << 20)
                 .max_message_size(Some(MESSAGE_MAX))
                 .max_frame_size(Some(MESSAGE_MAX));

@@ -8,7 +8,7 @@ use games::Listed;
 use games::minutes::spell_line;
 use protocol::{AnswerView, EventReport, Fact};
 use speech::{Tell, Voice, full_stop};
-use table::{Act, Actor, Answer, AnswerOf, Audience, Event, Finding, Table};
+use table::{Act, Actor, Answer, AnswerOf, Audience, Event, Facts, Finding, Table};
 
 use super::{facts, view, wire};
 
@@ -40,9 +40,26 @@ pub enum Sight {
 pub trait Telling: Debug + Send + Sync {
     /// The sentence, without a capital and without a full stop.
     fn tell(&self, voice: &Voice) -> String;
+
+    /// The act by its name, where it is one. Facts are made when they are sent: a log of them would take four times the room.
+    fn act(&self) -> Option<Fact> {
+        None
+    }
 }
 
-impl<F: Tell + Debug + Send + Sync> Telling for Answer<F> {
+/// An answer of the laws, as the wire carries it and as it is told.
+pub trait Answering: Telling {
+    /// What is found, but for the sentence.
+    fn view(&self) -> AnswerView;
+}
+
+impl<F: Facts + Tell + Debug + Send + Sync> Answering for Answer<F> {
+    fn view(&self) -> AnswerView {
+        wire::answer(self)
+    }
+}
+
+impl<F: Facts + Tell + Debug + Send + Sync> Telling for Answer<F> {
     fn tell(&self, voice: &Voice) -> String {
         match self.finding {
             Finding::Trick { winner, .. } => format!("{} the trick", voice.does(winner, "wins")),
@@ -64,6 +81,10 @@ impl<G: Listed> Telling for Deed<G> {
     fn tell(&self, voice: &Voice) -> String {
         let told = speech::phrase::<G>(self.actor, &self.act, voice);
         if self.from_dummy { format!("{told} from dummy") } else { told }
+    }
+
+    fn act(&self) -> Option<Fact> {
+        Some(facts::act::<G>(&self.act))
     }
 }
 
@@ -87,15 +108,13 @@ impl Telling for Notice {
     }
 }
 
-/// An answer of the laws as the wire carries it, and who may hear it.
+/// An answer of the laws, and who may hear it.
 #[derive(Clone, Debug)]
 pub struct Heard {
     /// Who may see it now.
     pub audience: Audience,
-    /// What they see, but for the sentence.
-    pub view: AnswerView,
-    /// The sentence.
-    pub telling: Arc<dyn Telling>,
+    /// The answer.
+    pub answer: Arc<dyn Answering>,
 }
 
 /// One act in the record of a table, with what is told of it.
@@ -105,8 +124,6 @@ pub struct Happened {
     pub line: Box<str>,
     /// Who did it.
     pub actor: Actor,
-    /// What was done, by its name; none of what the house writes down.
-    pub act: Option<Fact>,
     /// Whether it belongs to the handling of pack and tricks.
     pub procedure: bool,
     /// Who saw how much.
@@ -129,7 +146,6 @@ impl Happened {
         Happened {
             line: line.into(),
             actor: Actor::Table,
-            act: None,
             procedure: false,
             sight: [Sight::Whole; VIEWERS],
             answers: Vec::new(),
@@ -152,12 +168,12 @@ impl Happened {
         let text = full_stop(&telling.tell(voice)).trim_end_matches('.').to_owned();
         let mut spoken = text.clone();
         let mut answers = Vec::new();
-        for answer in self.answers.iter().filter(|answer| answer.audience.includes(viewer)) {
-            let told = answer.telling.tell(voice);
+        for heard in self.answers.iter().filter(|heard| heard.audience.includes(viewer)) {
+            let told = heard.answer.tell(voice);
             spoken.push_str("; ");
             spoken.push_str(&told);
             let text = full_stop(&told).trim_end_matches('.').to_owned();
-            answers.push(AnswerView { text, ..answer.view.clone() });
+            answers.push(AnswerView { text, ..heard.answer.view() });
         }
         if let Some(due) = self.due {
             spoken.push_str("; ");
@@ -171,7 +187,7 @@ impl Happened {
                 _ => None,
             },
             person: self.person.as_deref().map(str::to_owned),
-            act: self.act.clone().filter(|_| whole),
+            act: if whole { self.telling.act() } else { None },
             procedure: self.procedure,
             answers,
             text,
@@ -209,13 +225,8 @@ pub fn happened<G: Listed>(table: &Table<G>, event: &Event<G::Call>, answers: &[
         sight,
         answers: answers
             .iter()
-            .map(|answer| Heard {
-                audience: answer.audience,
-                view: wire::answer(answer),
-                telling: Arc::new(answer.clone()),
-            })
+            .map(|answer| Heard { audience: answer.audience, answer: Arc::new(answer.clone()) })
             .collect(),
-        act: Some(facts::act::<G>(&event.act)),
         procedure: is_procedure(&event.act),
         telling: Arc::new(Deed::<G> {
             actor: event.actor,

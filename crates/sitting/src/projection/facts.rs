@@ -1,7 +1,6 @@
 //! Facts as the wire carries them, and acts as it brings them.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 use cards::{BySide, Card, Seat, Suit};
 use games::Listed;
@@ -17,7 +16,7 @@ const LINE_BYTES_MAX: usize = 200;
 
 /// Something by its name.
 pub fn fact(named: &Named) -> Fact {
-    let slots = named.slots.iter().filter_map(|(name, value)| Some((name.to_string(), slot(value)?)));
+    let slots = named.slots.iter().filter_map(|(name, value)| Some((name, slot(value)?)));
     Fact { name: named.name.to_string(), slots: slots.collect() }
 }
 
@@ -29,13 +28,14 @@ pub fn act<G: Listed>(act: &Act<G::Call>) -> Fact {
 /// What was found, by its name.
 pub fn finding<F: Facts>(finding: &Finding<F>) -> Fact {
     let report = games::findings::FindingReport::new(finding);
-    let slots = report.slots.0.into_iter().filter_map(|(name, value)| Some((name.to_owned(), slot(&value)?)));
-    let mut slots: BTreeMap<String, Slot> = slots.collect();
-    if let Finding::Redeal { dealer, lost, .. } = finding {
-        slots.insert("dealer".to_owned(), Slot::Seat(wire::seat(*dealer)));
-        slots.insert("lost".to_owned(), Slot::Flag(*lost));
+    let slots = report.slots.0.into_iter().filter_map(|(name, value)| Some((name, slot(&value)?)));
+    let found = Fact { name: report.fact, slots: slots.collect() };
+    match finding {
+        Finding::Redeal { dealer, lost, .. } => {
+            found.with("dealer", Slot::Seat(wire::seat(*dealer))).with("lost", Slot::Flag(*lost))
+        }
+        _ => found,
     }
-    Fact { name: report.fact, slots }
 }
 
 /// Who may choose what.
@@ -77,8 +77,8 @@ fn named_act<G: Listed>(fact: &Fact) -> Result<Act<G::Call>, Problem> {
 /// A fact of the wire as the table reads it; the slot that cannot be read, if there is one.
 fn named(fact: &Fact) -> Result<Named, &str> {
     let slot = |(name, slot)| match value(slot) {
-        Some(value) => Ok((Cow::Owned(String::clone(name)), value)),
-        None => Err(name.as_str()),
+        Some(value) => Ok((Cow::Owned(str::to_owned(name)), value)),
+        None => Err(name),
     };
     let slots: Result<_, &str> = fact.slots.iter().map(slot).collect();
     Ok(Named { name: Cow::Owned(fact.name.clone()), slots: slots? })

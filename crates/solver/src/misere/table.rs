@@ -99,24 +99,7 @@ struct Root {
     touched: bool,
 }
 
-impl probing::Slot for Root {
-    type Key = u64;
-
-    #[inline(always)]
-    fn key(&self) -> u64 {
-        self.shape
-    }
-
-    #[inline(always)]
-    fn age(&self) -> u16 {
-        self.age
-    }
-
-    #[inline(always)]
-    fn is_touched(&self) -> bool {
-        self.touched
-    }
-}
+probing::slot!(Root, shape: u64);
 
 const NO_ROOT: Root = Root { shape: 0, trees: [NONE; TREES], age: 0, touched: false };
 
