@@ -90,15 +90,21 @@ fn fifty_megabytes_of_garbage_are_refused_at_once() {
     let head = b"code: bridge-1905\n---\n".to_vec();
     let line = b"W: zH3+q9/s: Kx play AS AS 7f0 hearts by the dozen, and what not # or so\n";
     let lines = line.repeat(50_000_000 / line.len());
-    let garbage: [(&str, Vec<u8>, i32); 4] = [
-        ("lines without a header", lines.clone(), 1),
-        ("lines below a header", [head.clone(), lines].concat(), 1),
-        ("short lines", [head.clone(), b"x\n".repeat(25_000_000)].concat(), 1),
-        ("one line", [head, b"x ".repeat(25_000_000)].concat(), 1),
+    let games = b"[Deal \"Q:\"]\n\n";
+    let boards = b"md|1SAKX,|mb|9Z|\n";
+    let judge = &["judge", "-"][..];
+    let garbage: [(&str, &[&str], Vec<u8>); 7] = [
+        ("lines without a header", judge, lines.clone()),
+        ("lines below a header", judge, [head.clone(), lines].concat()),
+        ("short lines", judge, [head.clone(), b"x\n".repeat(25_000_000)].concat()),
+        ("one line", judge, [head, b"x ".repeat(25_000_000)].concat()),
+        ("tiny games of PBN", &["convert", "-"], games.repeat(50_000_000 / games.len())),
+        ("tiny games of PBN in a batch", &["solve", "--batch", "-"], games.repeat(50_000_000 / games.len())),
+        ("tiny boards of LIN", &["convert", "-"], boards.repeat(50_000_000 / boards.len())),
     ];
-    for (what, text, status) in garbage {
-        let (output, took) = fed(&["judge", "-"], &text);
-        assert_eq!(output.status.code(), Some(status), "{what}");
+    for (what, args, text) in garbage {
+        let (output, took) = fed(args, &text);
+        assert_eq!(output.status.code(), Some(1), "{what}");
         assert!(output.stderr.len() < 30_000, "{what}: {} bytes are told", output.stderr.len());
         assert!(took < PATIENCE, "{what}: {took:?}");
         eprintln!("{what}: {took:?}");

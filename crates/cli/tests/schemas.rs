@@ -46,6 +46,10 @@ fn printed(args: &[&str], input: &str) -> Vec<Value> {
 const DEAL: &str = "N:AKQ2.T98.765.432 JT9.AKQ.T98.T987 876.765.AKQJ.AKQ 543.J432.432.J65";
 const HAND: &str = "trump=H leader=W N:A9.K.Q7. E:.JT.A.K9 S:K.Q8.T.J W:T8.9.8.7";
 
+/// Euchre in the middle of a trick.
+const MID_PLAY: &str = include_str!("../../tui/tests/tables/euchre.minutes");
+/// Euchre to the end of a hand.
+const WHOLE: &str = include_str!("../../../cases/euchre/102_four_tricks_still_count_one.minutes");
 fn temporary(name: &str) -> PathBuf {
     let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_file(&path);
@@ -78,6 +82,16 @@ fn what_is_printed_is_as_the_schema_says() {
         ("solve-table", &["solve", "--deal", DEAL, "--json"], ""),
         ("solve-table", &["solve", "--deal", DEAL, "--strain", "H", "--json"], ""),
         ("solve-table", &["solve", "--batch", "-", "--json"], DEAL),
+        ("solve-table", &["solve", "--deal", DEAL, "--par", "--json"], ""),
+        ("solve-table", &["solve", "--batch", "show.lin", "--strain", "S", "--json"], ""),
+        (
+            "solve-position",
+            &["solve", "--deal", DEAL, "--strain", "NT", "--leader", "W", "--played", "5S 2S", "--json"],
+            "",
+        ),
+        ("solve-position", &["solve", "--minutes", "-", "--cards", "--json"], MID_PLAY),
+        ("coach-hint", &["coach", "-", "--hint", "--worlds", "5", "--json"], MID_PLAY),
+        ("coach", &["coach", "-", "--worlds", "5", "--seats", "none", "--json"], WHOLE),
         ("solve-position", &["solve", "--euchre", HAND, "--json"], ""),
         ("solve-position", &["solve", "--euchre", HAND, "--cards", "--line", "--json"], ""),
         ("solve-tricks", &["solve", "--batch", "-", "--json"], HAND),
@@ -95,6 +109,9 @@ fn what_is_printed_is_as_the_schema_says() {
             holds(name, &value);
         }
     }
+    let lines = printed(&["solve", "--batch", "-", "--strain", "S", "--json"], &format!("N:AKX\n{DEAL}\n"));
+    holds("solve-error", &lines[0]);
+    holds("solve-table", &lines[1]);
     let lines = printed(&["match", "euchre", "--ns", "book", "--ew", "random", "--deals", "5", "--json"], "");
     let (last, deals) = lines.split_last().expect("a line");
     for deal in deals {

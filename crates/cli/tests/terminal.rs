@@ -106,6 +106,54 @@ fn the_keys_open_what_they_promise_in_a_terminal() {
     let _ = fs::remove_file(file);
 }
 
+/// The table of `tui/tests/tables` in a terminal of this size, at its first question.
+fn bridge_in(size: (u16, u16), name: &str) -> Option<(Pane, String)> {
+    let file = file(name);
+    fs::write(&file, include_str!("../../tui/tests/tables/bridge.minutes")).expect("a file");
+    let pane = Pane::play_in(size, name, &format!("--resume '{}'", file.display()), "")?;
+    let screen = pane.wait_for("You are to play: spades were led.");
+    Some((pane, screen))
+}
+
+#[test]
+fn a_small_terminal_has_everything_and_cuts_nothing() {
+    let Some((pane, screen)) = bridge_in((80, 24), "small") else { return };
+    for text in
+        ["above the line", "tricks", "♠ by West", "each more", "game 30, rubber 2 games", "q quit", "♠[9]"]
+    {
+        assert!(screen.contains(text), "'{text}':\n{screen}");
+    }
+    pane.letters("?");
+    let help = pane.wait_for("Keys");
+    for text in ["save and leave", "the card that was led", "a card face down", "any key closes"] {
+        assert!(help.contains(text), "'{text}':\n{help}");
+    }
+    let _ = fs::remove_file(file("small"));
+}
+
+#[test]
+fn a_large_terminal_has_drawn_cards_the_declaring_the_sheet_and_the_marks() {
+    let Some((pane, screen)) = bridge_in((140, 40), "large") else { return };
+    for text in [
+        "╭───╭───",
+        "│9♠ ",
+        "›│3♠ │",
+        "│8♠ │*",
+        "The declaring",
+        "W spades",
+        "Marks",
+        "each more",
+        "game 30, rubber 2 games",
+    ] {
+        assert!(screen.contains(text), "'{text}':\n{screen}");
+    }
+    let used = screen.lines().filter(|line| !line.trim().is_empty()).count();
+    assert!(used >= 30, "{used} of 40 rows are used:\n{screen}");
+    pane.letters("9S");
+    pane.wait("another question", |screen| !screen.contains("›│3♠ │"));
+    let _ = fs::remove_file(file("large"));
+}
+
 /// Takes a scene up in a terminal, does what the person does in it, and gives what they were told, line by line.
 fn play_scene(name: &str) -> Option<String> {
     let moment = scene::read(name);

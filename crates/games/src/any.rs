@@ -47,6 +47,14 @@ impl AnyMinutes {
         }
     }
 
+    /// The minutes, if they are of Euchre.
+    pub fn as_euchre(&self) -> Option<&Minutes<euchre::Call>> {
+        match self {
+            AnyMinutes::Euchre(minutes) => Some(minutes),
+            _ => None,
+        }
+    }
+
     /// Plays them through. With the text they were read from, that text keeps its spelling.
     pub fn judge(&self, source: Option<&str>) -> Judged {
         struct Judge<'t>(Option<&'t str>);

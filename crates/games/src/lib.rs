@@ -8,6 +8,7 @@ mod any;
 mod catalogue;
 mod code;
 pub mod convert;
+pub mod egn;
 pub mod findings;
 pub mod json;
 pub mod minutes;

@@ -22,6 +22,7 @@ pub mod search;
 mod stuck;
 
 pub use book::Book;
+pub use coach::{position, tricks_bring};
 pub use dice::{dice, hands, seed};
 pub use driver::Driver;
 pub use kind::{BadKind, Kind, NoPlayer, Spec, play_rubber};

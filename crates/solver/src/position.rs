@@ -158,6 +158,13 @@ pub enum BadPosition {
     OutWithCards(Seat),
     /// A trick of this many cards is complete.
     WholeTrick(usize),
+    /// A card that the player whose turn it is does not hold, or may not play.
+    OutOfOrder {
+        /// The card.
+        card: Card,
+        /// Whose turn it is.
+        seat: Seat,
+    },
     /// A hand has too many or too few cards.
     Uneven {
         /// Whose hand.
@@ -177,6 +184,9 @@ impl fmt::Display for BadPosition {
             BadPosition::LeaderOut(seat) => write!(f, "{seat} cannot lead and be out"),
             BadPosition::OutWithCards(seat) => write!(f, "{seat} is out but holds cards"),
             BadPosition::WholeTrick(cards) => write!(f, "a trick of {cards} cards is complete: clear it"),
+            BadPosition::OutOfOrder { card, seat } => {
+                write!(f, "it is {seat}'s turn, who does not hold {card} or must follow suit")
+            }
             BadPosition::Uneven { seat, has, wanted } => {
                 write!(f, "{seat} has {has} cards where the others make it {wanted}")
             }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use cards::{BySeat, BySide, Card, CardSet, Seat};
+use cards::{BySeat, BySide, Card, CardSet, Seat, Side};
 use games::minutes::spell;
 use games::procedure::{self, Due, Listener};
 use games::{Listed, VisitTable};
@@ -53,6 +53,8 @@ impl VisitTable for SceneOf<'_> {
             last_trick: before.map_or(Vec::new(), |trick| trick.plays.clone()),
             turn_up: view.turn_up,
             contract: G::contract(&view),
+            worth: worth(table.state(), me.side()),
+            target: target(G::target(&table.setup().rules)),
             calls: calls(table),
             won: view.won,
             score: score(&view),
@@ -281,6 +283,32 @@ fn calls<G: Listed>(table: &Table<G>) -> Vec<(Seat, String)> {
         .collect();
     calls.reverse();
     calls
+}
+
+/// What the tricks of this hand bring the side, counted from the fewest that bring anything: "7 tricks +8, each more +8".
+fn worth<G: Listed>(state: &table::State<G>, side: Side) -> Option<String> {
+    let brings = players::tricks_bring(state, side)?;
+    let (first, least) = brings.iter().copied().find(|(_, points)| *points > 0)?;
+    let mut told = format!("{} {least:+}", speech::counted(i32::from(first), "trick"));
+    let steps: Vec<(u8, i32)> = brings.iter().copied().filter(|(tricks, _)| *tricks > first).collect();
+    let even = steps.iter().zip(brings.iter().skip_while(|(tricks, _)| *tricks < first));
+    let steady = even.map(|((_, more), (_, less))| more - less).collect::<Vec<_>>();
+    match (steady.first(), steps.last()) {
+        (Some(step), _) if steady.iter().all(|other| other == step) => {
+            let _ = write!(told, ", each more {step:+}");
+        }
+        (Some(_), Some((all, most))) => {
+            let _ = write!(told, ", {all} {most:+}");
+        }
+        _ => {}
+    }
+    Some(told)
+}
+
+/// What wins a game and the rubber.
+fn target(target: speech::Target) -> String {
+    let games = speech::counted(target.games, "game");
+    format!("game {}, rubber {games}", target.points)
 }
 
 /// The score in rows.

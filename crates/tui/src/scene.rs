@@ -43,6 +43,10 @@ pub struct Scene {
     pub turn_up: Option<Card>,
     /// What is played.
     pub contract: Option<String>,
+    /// What the tricks of this hand bring, in a few words.
+    pub worth: Option<String>,
+    /// What wins a game and the rubber.
+    pub target: String,
     /// The declarations of this deal.
     pub calls: Vec<(Seat, String)>,
     /// Tricks won.

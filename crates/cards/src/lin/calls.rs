@@ -2,36 +2,68 @@
 
 use crate::pbn::{Call, Denomination};
 
-/// The calls that a value tells, one behind the other: `1N`, `p`, `d`, `r`, `1CPPP`. The place of the first character that
-/// belongs to none of them otherwise. An alert, `!`, says nothing more than the explanation that follows it.
-pub(super) fn read(value: &str) -> Result<Vec<Call>, usize> {
+/// Words for calls, longer ones before those that begin like them.
+const WORDS: [(&str, Call); 10] = [
+    ("PASS", Call::Pass),
+    ("P", Call::Pass),
+    ("REDOUBLE", Call::Redouble),
+    ("RDBL", Call::Redouble),
+    ("XX", Call::Redouble),
+    ("R", Call::Redouble),
+    ("DOUBLE", Call::Double),
+    ("DBL", Call::Double),
+    ("D", Call::Double),
+    ("X", Call::Double),
+];
+
+/// What a value of calls tells.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Told {
+    pub(super) calls: Vec<Call>,
+    /// Whether all who are left pass: `AP`.
+    pub(super) passed_out: bool,
+    /// The place of the first character that belongs to no call.
+    pub(super) bad: Option<usize>,
+}
+
+/// The calls that a value tells, one behind the other: `1N`, `p`, `d`, `r`, `1CPPP`. An alert, `!`, says nothing more than
+/// the explanation that follows it; `-` is a turn that was left out, `?` one that somebody is asked for.
+pub(super) fn read(value: &str) -> Told {
     let letters: Vec<char> = value.chars().map(|letter| letter.to_ascii_uppercase()).collect();
-    let mut calls = Vec::new();
-    let mut at = 0;
-    while at < letters.len() {
-        let (call, length) = match letters[at..] {
-            ['!' | '*' | ' ' | '\n' | '\r', ..] => (None, 1),
-            ['P', 'A', 'S', 'S', ..] => (Some(Call::Pass), 4),
-            ['P', ..] => (Some(Call::Pass), 1),
-            ['X', 'X', ..] => (Some(Call::Redouble), 2),
-            ['D', 'B', 'L', ..] => (Some(Call::Double), 3),
-            ['D' | 'X', ..] => (Some(Call::Double), 1),
-            ['R', ..] => (Some(Call::Redouble), 1),
-            [level @ '1'..='7', letter, ..] => {
-                let denomination = match letter {
-                    'N' => Denomination::NoTrump,
-                    letter => Denomination::Suit(crate::Suit::from_letter(letter).ok_or(at)?),
-                };
-                let long = letter == 'N' && letters.get(at + 2) == Some(&'T');
-                let level = level as u8 - b'0';
-                (Some(Call::Bid { level, denomination }), if long { 3 } else { 2 })
-            }
-            _ => return Err(at),
+    let upper: String = letters.iter().collect();
+    let mut told = Told::default();
+    let mut rest = upper.as_str();
+    while let Some(letter) = rest.chars().next() {
+        let word = WORDS.iter().find(|(word, _)| rest.starts_with(word));
+        let length = if let Some((word, call)) = word {
+            told.calls.push(*call);
+            word.len()
+        } else if rest.starts_with("AP") {
+            told.passed_out = true;
+            2
+        } else if let Some((call, length)) = bid(rest) {
+            told.calls.push(call);
+            length
+        } else if matches!(letter, '!' | '*' | '-' | '?') || letter.is_whitespace() {
+            letter.len_utf8()
+        } else {
+            told.bad = Some(letters.len() - rest.chars().count());
+            return told;
         };
-        calls.extend(call);
-        at += length;
+        rest = &rest[length..];
     }
-    Ok(calls)
+    told
+}
+
+/// The bid that begins a text, and its length.
+fn bid(text: &str) -> Option<(Call, usize)> {
+    let mut letters = text.chars();
+    let level = letters.next()?.to_digit(10).filter(|level| (1..=7).contains(level))?;
+    let (denomination, length) = match letters.next()? {
+        'N' => (Denomination::NoTrump, if letters.next() == Some('T') { 3 } else { 2 }),
+        letter => (Denomination::Suit(crate::Suit::from_letter(letter)?), 2),
+    };
+    Some((Call::Bid { level: level as u8, denomination }, length))
 }
 
 /// The word for a call; none for a turn that was lost.
@@ -53,9 +85,12 @@ mod tests {
     #[test]
     fn calls_are_read_one_by_one_or_in_a_row() {
         assert_eq!(read("1N"), read("1nt"));
-        assert_eq!(read("p1C!dRppp").unwrap().len(), 7);
-        assert_eq!(read("1Z"), Err(0));
-        assert_eq!(read("p8"), Err(1));
-        assert_eq!(read(""), Ok(vec![]));
+        assert_eq!(read("p1C!dRppp").calls.len(), 7);
+        assert_eq!(read("DblRdbl Pass XX x").calls.len(), 5);
+        assert_eq!(read("1Z").bad, Some(0));
+        assert_eq!(read("p8"), Told { calls: vec![Call::Pass], passed_out: false, bad: Some(1) });
+        assert_eq!(read(""), Told::default());
+        assert_eq!(read("?"), Told::default());
+        assert!(read("ap").passed_out);
     }
 }

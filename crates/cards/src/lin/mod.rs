@@ -16,6 +16,7 @@
 //! assert!(lin::write(std::slice::from_ref(&board.game)).contains("|mb|7S|mb|p|"));
 //! ```
 
+mod board;
 mod calls;
 mod pieces;
 mod read;

@@ -87,3 +87,111 @@ fn damaged_files_are_read_as_far_as_they_go() {
         let _ = write(&games);
     }
 }
+
+/// Three hands of a deal as shows write them.
+const THREE: &str = "SAT2H9765DT987CQJ,SK863HTDKJ42CT864,SJ74HAQJ82DQ63CA9";
+
+fn only(text: &str) -> pbn::Reading {
+    let mut boards = parse(text.as_bytes());
+    assert_eq!(boards.len(), 1, "{text}");
+    boards.remove(0)
+}
+
+#[test]
+fn a_hand_may_end_with_a_comma_without_one_or_come_whole() {
+    for hands in [format!("{THREE},"), THREE.to_owned(), format!("{THREE},SQ95HK43DA5CK7532")] {
+        let board = only(&format!("st||md|3{hands}|rh||ah|Board 4|sv|b|"));
+        assert_eq!(board.faults, []);
+        let layout = board.game.layout().expect("four hands");
+        assert_eq!(layout.hands.0.map(crate::CardSet::len), [13; 4]);
+        assert_eq!(layout.hands[Seat::East].to_string(), "QS 9S 5S KH 4H 3H AD 5D KC 7C 5C 3C 2C");
+    }
+}
+
+#[test]
+fn results_come_from_the_claim_or_from_the_list_of_the_show() {
+    let show = format!(
+        "vg|Cup,Final,I,1,2,Ann,0,Bob,12|\nrs|3HN-2,2HN=,,PASS|\npn|a,b,c,d,e,f,g,h|pg||\n\
+         qx|o1|st||md|3{THREE},|sv|o|mb|1H|mb|p|mb|3H|mb|p|mb|p|mb|p|pg||\n\
+         qx|c1|st||md|3{THREE},|sv|o|mb|1H|mb|p|mb|2H!|an|weak|mb|p|mb|p|mb|p|pc|C8|pg||mc|9|\n\
+         qx|c2|st||md|3{THREE},|mb|pppp|\n"
+    );
+    let games: Vec<pbn::Game> = parse(show.as_bytes()).into_iter().map(|board| board.game).collect();
+    let results: Vec<String> =
+        games.iter().map(|game| game.result.known().map_or(String::new(), ToString::to_string)).collect();
+    assert_eq!(results, ["7", "9", ""]);
+    assert_eq!((games[0].tag("HomeTeam"), games[0].tag("VisitTeam")), (Some("Ann"), Some("Bob")));
+    assert_eq!((&games[0].players[Seat::East], &games[1].players[Seat::East]), (&"d".into(), &"h".into()));
+}
+
+#[test]
+fn shows_that_stand_one_behind_the_other_keep_their_own_headings() {
+    let show = |event: &str, name: &str| {
+        format!("vg|{event},,I,1,1,,0,,0|\npn|{name},w,n,e|\nqx|o1|md|1{THREE},|sv|o|mb|p|pg||\n")
+    };
+    let boards = parse((show("One", "x") + &show("Two", "y")).as_bytes());
+    let told: Vec<_> = boards
+        .iter()
+        .map(|board| (board.game.event.clone(), board.game.players[Seat::South].clone()))
+        .collect();
+    assert_eq!(told, [("One".into(), "x".into()), ("Two".into(), "y".into())]);
+}
+
+#[test]
+fn hands_of_an_evening_follow_each_other_line_by_line() {
+    let line = |number: u8| {
+        format!(
+            "pn|me,~~M1,~~M2,~~M3|st||md|2{THREE},|rh||ah|Board {number}|sv|n|mb|1N|an|15-17 !C; bal|mb|p|mb|3N|pc|C2|\n"
+        )
+    };
+    let boards = parse((line(1) + &line(2) + &line(3)).as_bytes());
+    assert_eq!(boards.len(), 3);
+    for (number, board) in (1..).zip(&boards) {
+        assert_eq!(board.faults, []);
+        assert_eq!(board.game.board, number.to_string().as_str().into());
+        assert_eq!(board.game.contract.known().map(ToString::to_string).as_deref(), Some("3NT"));
+        assert_eq!(board.game.declarer.known().map(|declarer| declarer.seat), Some(Seat::West));
+    }
+}
+
+#[test]
+fn a_hand_that_cannot_be_read_leaves_the_others() {
+    let board = only("md|1SAKxx,SQJHAK,,|mb|1S|");
+    assert_eq!(board.faults.len(), 1);
+    let hands = board.game.deal.known().expect("some are known");
+    assert_eq!((hands[Seat::South], hands[Seat::North]), (None, None));
+    assert_eq!(hands[Seat::West].map(crate::CardSet::len), Some(4));
+    assert_eq!(only("md|1,,,|").game.deal, Entry::Unknown, "and four that are not known are no deal");
+}
+
+#[test]
+fn a_trick_that_lacks_a_card_does_not_shift_the_next() {
+    let deal = "md|1SAKHAKDAKCAK,SQJHQJDQJCQJ,ST9HT9DT9CT9,S87H87D87C87|";
+    let board =
+        only(&format!("{deal}mb|1N|mb|p|mb|p|mb|p|pc|SQ|pc|S9|pc|SA|pg||pc|HA|pc|HQ|pc|H9|pc|H7|pg||"));
+    let play = board.game.play.expect("it was played");
+    let counts: Vec<usize> = play.tricks.iter().map(|trick| trick.0.iter().flatten().count()).collect();
+    assert_eq!(counts, [3, 4]);
+}
+
+#[test]
+fn texts_explanations_and_cards_without_a_place_are_kept() {
+    let board = only(&format!("nt|Welcome!|an|early|qx|o3|md|0{THREE},|nt|a  fine\nhand|pc|SA|bt|x|"));
+    let rows = &board.game.supplements[SECTION].rows;
+    let told: Vec<String> = rows.iter().map(|row| row.join(" ")).collect();
+    assert_eq!(told, ["nt Welcome!", "an early", "nt a fine hand", "bt x", "pc SA"]);
+    let many: Vec<String> = (0..40).map(|number| format!("mb|p|an|note {number}|")).collect();
+    let board = only(&format!("md|1{THREE},|{}", many.concat()));
+    assert_eq!(board.game.auction.unwrap().notes.len(), 32);
+    assert_eq!(board.game.supplements[SECTION].rows.len(), 8);
+}
+
+#[test]
+fn an_address_is_read_like_a_file() {
+    let page = format!(
+        "https://example.org/hand?lin=md%7C1{}%2C%7Csv%7Cb%7Cah%7CBoard%209%7C",
+        THREE.replace(',', "%2C")
+    );
+    let board = only(&page);
+    assert_eq!((board.game.layout().is_some(), board.game.board), (true, "9".into()));
+}

@@ -10,9 +10,10 @@ use crate::{CardSet, Ranking, Suit};
 pub fn write(games: &[Game]) -> String {
     let mut text = String::new();
     if let [first, _, ..] = games {
-        let show = [first.event.known().map(String::as_str), first.tag("Stage")];
-        let fields = show.map(|field| listed(field.unwrap_or_default()));
-        let _ = writeln!(text, "vg|{},{},,,,,,,|", fields[0], fields[1]);
+        let event = first.event.known().map(String::as_str);
+        let show = [event, first.tag("Stage"), first.tag("HomeTeam"), first.tag("VisitTeam")];
+        let [event, stage, home, visit] = show.map(|field| listed(field.unwrap_or_default()));
+        let _ = writeln!(text, "vg|{event},{stage},,,,{home},,{visit},|");
     }
     for (number, game) in (1..).zip(games) {
         if games.len() > 1 {

@@ -31,8 +31,8 @@ pub(super) fn layout(hands: &BySeat<Option<CardSet>>) -> Option<Layout> {
 /// Reads a deal line: the first seat, a colon, and four hands clockwise, each its spades, hearts,
 /// diamonds and clubs with dots between them, or `-` when it is not known.
 ///
-/// Either case will do, ranks in any order, any white space between the hands, `10` for `T` and
-/// `-` for a void. Hands may have any number of cards up to thirteen: a position in the middle of
+/// Either case will do, ranks in any order, any white space between the hands, `10` for `T`, `-` for
+/// a void and the letter of a suit before its ranks. Hands may have any number of cards up to thirteen: a position in the middle of
 /// a trick has unequal ones. Whether they make a deal is for [`Deal`](crate::Deal) to say.
 ///
 /// # Errors
@@ -101,8 +101,9 @@ fn hand(letters: &[char], seat: Seat, seen: &mut CardSet) -> Result<Option<CardS
     let mut hand = CardSet::EMPTY;
     let mut at = 0;
     for (part, suit) in parts.into_iter().zip(SUITS) {
-        let mut n = 0;
-        while n < part.len() && part != ['-'] {
+        // Some programs write the letter of the suit before its ranks.
+        let mut n = usize::from(part.first().is_some_and(|&letter| Suit::from_letter(letter) == Some(suit)));
+        while n < part.len() && part[n..] != ['-'] {
             let (rank, length) = match part[n..] {
                 ['1', '0', ..] => (Some(Rank::Ten), 2),
                 [letter, ..] => (Rank::from_letter(letter), 1),

@@ -111,13 +111,96 @@ pub enum Breach {
         /// Which.
         tag: String,
     },
-    /// A line is longer than 255 characters.
+    /// A line is longer than 255 characters with its end.
     LongLine {
         /// How long it is.
         length: usize,
     },
-    /// A value contains a character that cannot be printed.
-    Control,
+    /// A character that the format has no place for: a control character, or one that ISO 8859-1 does not print.
+    Character {
+        /// Which.
+        found: char,
+    },
+    /// A value that can be understood and is not written as the standard writes it.
+    Spelling {
+        /// The tag or the section.
+        tag: String,
+        /// What stands there.
+        found: String,
+    },
+    /// A value that is none of those that the tag may have.
+    Value {
+        /// Which tag.
+        tag: String,
+        /// What stands there.
+        found: String,
+        /// What would do.
+        wanted: &'static str,
+    },
+    /// A section or a tag that says nothing without another tag.
+    Needs {
+        /// What needs it.
+        tag: &'static str,
+        /// What it needs.
+        needed: &'static str,
+    },
+    /// A deal in which no hand is known.
+    NoCards,
+    /// A call or card has two marks of praise or blame.
+    TwoMarks {
+        /// `call` or `card`.
+        what: &'static str,
+        /// Which, from 1.
+        number: usize,
+    },
+    /// A glyph that is for the other section.
+    Glyph {
+        /// `call` or `card`.
+        what: &'static str,
+        /// Which, from 1.
+        number: usize,
+        /// The glyph.
+        glyph: u8,
+    },
+    /// A note that is referred to and not given.
+    NoNote {
+        /// Which.
+        note: u8,
+    },
+    /// A note that nothing refers to.
+    UnusedNote {
+        /// Which.
+        note: u8,
+    },
+    /// A bid that is marked as insufficient and is not.
+    Sufficient {
+        /// Which call, from 1.
+        call: usize,
+    },
+    /// A card that is marked as a revoke or as a lead out of turn and is none.
+    WrongMark {
+        /// The card.
+        card: Card,
+        /// Who.
+        seat: Seat,
+        /// The mark.
+        mark: &'static str,
+    },
+    /// The tricks of both sides do not come to all tricks.
+    TrickSum {
+        /// What they come to.
+        sum: u8,
+    },
+    /// A result that the cards played so far do not allow.
+    ImpossibleResult {
+        /// By the tag.
+        told: u8,
+    },
+    /// The rows of a table are not whole.
+    Ragged {
+        /// The table.
+        tag: String,
+    },
     /// A date that is not of the form `YYYY.MM.DD`.
     Date {
         /// The date.
@@ -199,8 +282,41 @@ impl fmt::Display for Breach {
         match self {
             Breach::Missing { tag } => write!(f, "[{tag}] is missing: every game has it, if only with \"?\""),
             Breach::Repeated { tag } => write!(f, "[{tag}] stands here again: the first one counts"),
-            Breach::LongLine { length } => write!(f, "the line has {length} characters: 255 are allowed"),
-            Breach::Control => f.write_str("a character that cannot be printed: leave it out"),
+            Breach::LongLine { length } => {
+                write!(f, "the line has {length} characters: 255 are allowed, its end included")
+            }
+            Breach::Character { found } => {
+                write!(
+                    f,
+                    "the character U+{:04X} is none of ISO 8859-1 that can be printed",
+                    u32::from(*found)
+                )
+            }
+            Breach::Spelling { tag, found } => {
+                write!(f, "'{found}' can be understood, and the standard writes [{tag}] otherwise")
+            }
+            Breach::Value { tag, found, wanted } => {
+                write!(f, "'{found}' is no value of [{tag}]: write {wanted}")
+            }
+            Breach::Needs { tag, needed } => write!(f, "[{tag}] says nothing without [{needed}]"),
+            Breach::NoCards => f.write_str("no hand of the deal is known: write \"?\""),
+            Breach::TwoMarks { what, number } => {
+                write!(f, "{what} {number} has two marks of praise or blame: leave one")
+            }
+            Breach::Glyph { what, number, glyph } => {
+                write!(f, "${glyph} at {what} {number} is for the other section")
+            }
+            Breach::NoNote { note } => write!(f, "={note}= refers to a note that is not there"),
+            Breach::UnusedNote { note } => write!(f, "nothing refers to note {note}"),
+            Breach::Sufficient { call } => write!(f, "call {call} is marked with ^I and high enough"),
+            Breach::WrongMark { card, seat, mark } => {
+                write!(f, "{card} of {seat} is marked with {mark} and is no such thing")
+            }
+            Breach::TrickSum { sum } => write!(f, "the tricks of both sides come to {sum}"),
+            Breach::ImpossibleResult { told } => {
+                write!(f, "the cards played so far do not allow {told} tricks of the declarer")
+            }
+            Breach::Ragged { tag } => write!(f, "the rows of [{tag}] do not have an element for each column"),
             Breach::Date { found } => {
                 write!(f, "'{found}' is no date: write YYYY.MM.DD, with ? for what is unknown")
             }

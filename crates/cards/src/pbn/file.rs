@@ -1,10 +1,11 @@
 //! A PBN file as it stands: its games are read as far as they can be, and copied with everything in them.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use super::read::{Reader, Reading};
 use super::text::{Encoding, decode};
-use super::token::{Kind, Token, tokens};
+use super::token::{Cutter, Kind, Place, Token};
 
 /// What identifies a game: a block of tags without any of them goes on with the game before.
 const IDENTIFYING: [&str; 10] =
@@ -20,7 +21,7 @@ const BEGINNING: [&str; 3] = ["Event", "Board", "Deal"];
 /// use cards::pbn::File;
 ///
 /// let file = File::parse(b"[Board \"1\"] ; the first\n[Dealer \"X\"]\n[Deal \"N:AK... - - -\"]\n");
-/// let reading = &file.readings()[0];
+/// let reading = file.readings().next().unwrap();
 /// assert!(reading.game.deal.known().is_some(), "the cards are sound, whoever dealt them");
 /// assert_eq!(reading.faults[0].to_string(), "line 2, column 9: 'X' is no seat: write N, E, S or W");
 /// let copy = String::from_utf8(file.copy(|_| true)).unwrap();
@@ -28,34 +29,35 @@ const BEGINNING: [&str; 3] = ["Event", "Board", "Deal"];
 /// ```
 #[derive(Clone, Debug)]
 pub struct File {
-    games: Vec<Vec<Token>>,
+    text: String,
+    games: Vec<Span>,
+}
+
+/// Where a game stands in the text.
+#[derive(Clone, Copy, Debug)]
+struct Span {
+    begin: Place,
+    end: usize,
+    /// Whether there is nothing but comments in it.
+    remarks_only: bool,
 }
 
 impl File {
     /// Cuts a file into its games.
     pub fn parse(bytes: &[u8]) -> File {
-        let tokens = tokens(&decode(bytes));
-        let blocks = tokens.split(|token| token.kind == Kind::Blank).filter(|block| !block.is_empty());
-        let mut games: Vec<Vec<Token>> = Vec::new();
-        // Comments before a game that stand in a block of their own.
-        let mut remarks: Vec<Token> = Vec::new();
-        for block in blocks.flat_map(parted) {
-            if block.iter().all(|token| token.kind.is_remark()) {
-                remarks.extend_from_slice(block);
-                continue;
+        let text = decode(bytes);
+        let mut sorter = Sorter::default();
+        let mut block = Block::default();
+        for token in Cutter::new(&text, Place::START) {
+            if token.kind == Kind::Blank {
+                sorter.take(&mut block);
+            } else {
+                block.take(token);
             }
-            match games.last_mut().filter(|game| remarks.is_empty() && goes_on(game, block)) {
-                Some(game) => game.extend_from_slice(block),
-                None => games.push([remarks.as_slice(), block].concat()),
-            }
-            remarks.clear();
         }
-        match games.last_mut() {
-            Some(last) => last.extend(remarks),
-            None if !remarks.is_empty() => games.push(remarks),
-            None => {}
-        }
-        File { games }
+        sorter.take(&mut block);
+        let games = sorter.end();
+        File { text, games }
     }
 
     /// How many games it has.
@@ -68,21 +70,17 @@ impl File {
         self.games.is_empty()
     }
 
-    /// Every game as far as it can be read.
-    pub fn readings(&self) -> Vec<Reading> {
+    /// Every game as far as it can be read, one after the other.
+    pub fn readings(&self) -> impl Iterator<Item = Reading> + '_ {
         let mut reader = Reader::default();
-        let game = |tokens: &Vec<Token>| {
-            let said: Vec<Token> = tokens.iter().filter(|token| !token.kind.is_remark()).cloned().collect();
-            (!said.is_empty()).then(|| reader.game(&said))
-        };
-        self.games.iter().filter_map(game).collect()
+        self.games().map(move |tokens| reader.game(&without_remarks(&tokens)))
     }
 
     /// The games that are wanted, by their number from 1, with every tag, row and comment as it was: only the white
     /// space and the line ends are those of the export format. Latin-1 if that can hold it, UTF-8 with its mark if not.
     pub fn copy(&self, wanted: impl Fn(usize) -> bool) -> Vec<u8> {
         let chosen = (1..).zip(&self.games).filter(|(number, _)| wanted(*number));
-        let texts: Vec<String> = chosen.map(|(_, game)| copied(game)).collect();
+        let texts: Vec<String> = chosen.map(|(_, game)| copied(&self.text, &self.tokens(game))).collect();
         let text = texts.join("\r\n");
         let encoding = Encoding::of(&text);
         [encoding.mark(), &encoding.encode(&text)].concat()
@@ -90,9 +88,40 @@ impl File {
 }
 
 impl File {
-    /// The pieces of each game.
-    pub(super) fn games(&self) -> &[Vec<Token>] {
-        &self.games
+    /// The pieces of each game that has something besides comments.
+    pub(super) fn games(&self) -> impl Iterator<Item = Vec<Token>> + '_ {
+        self.games.iter().filter(|game| !game.remarks_only).map(|game| self.tokens(game))
+    }
+
+    /// A piece as it stands in the text.
+    pub(super) fn raw(&self, token: &Token) -> &str {
+        &self.text[token.begin..token.end]
+    }
+
+    /// The lines of a game: their numbers, lengths in characters, and texts.
+    pub(super) fn lines(&self, game: &[Token]) -> impl Iterator<Item = (usize, usize, &str)> {
+        let (first, last) = (game.first(), game.last());
+        let begin = first.map_or(0, |token| token.begin);
+        let text = &self.text[begin..last.map_or(begin, |token| token.end)];
+        // A game within a line is told with what stands of it.
+        let lines = text.split("\r\n").flat_map(|line| line.split(['\n', '\r']));
+        (first.map_or(1, |token| token.line)..)
+            .zip(lines)
+            .map(|(number, line)| (number, line.chars().count(), line))
+    }
+
+    fn tokens(&self, game: &Span) -> Vec<Token> {
+        let text = &self.text[..game.end];
+        Cutter::new(text, game.begin).filter(|token| token.kind != Kind::Blank).collect()
+    }
+}
+
+/// The pieces that say something of the game.
+pub(super) fn without_remarks(tokens: &[Token]) -> Cow<'_, [Token]> {
+    if tokens.iter().any(|token| token.kind.is_remark()) {
+        Cow::Owned(tokens.iter().filter(|token| !token.kind.is_remark()).cloned().collect())
+    } else {
+        Cow::Borrowed(tokens)
     }
 }
 
@@ -105,35 +134,116 @@ pub(super) fn tags(tokens: &[Token]) -> impl Iterator<Item = (usize, &str, &str)
     (0..tokens.len()).filter_map(named)
 }
 
-/// The games of a block that has no blank line between them.
-fn parted(block: &[Token]) -> Vec<&[Token]> {
-    let mut parts = Vec::new();
-    let mut seen: BTreeMap<&str, &str> = BTreeMap::new();
-    let mut from = 0;
-    for (at, name, value) in tags(block) {
-        let again = seen.get(name).is_some_and(|before| *before != value);
-        if again && BEGINNING.contains(&name) && seen.contains_key("Deal") {
-            parts.push(&block[from..at]);
-            from = at;
-            seen.clear();
-        }
-        seen.insert(name, value);
-    }
-    parts.push(&block[from..]);
-    parts
+/// What stands between two blank lines: one game, or several that have no blank line between them.
+#[derive(Default)]
+struct Block {
+    parts: Vec<Part>,
+    /// The values of what may begin a game, in the order of [`BEGINNING`].
+    seen: [Option<String>; 3],
+    /// The bracket of a tag that has begun, and its name.
+    open: Option<Place>,
+    name: Option<String>,
 }
 
-/// Whether a block goes on with the game before it, from which only a blank line parts it.
-fn goes_on(game: &[Token], block: &[Token]) -> bool {
-    let before: BTreeSet<&str> = tags(game).map(|(_, name, _)| name).collect();
-    let mut names = tags(block).map(|(_, name, _)| name).peekable();
+/// A game as far as a block has it.
+struct Part {
+    begin: Place,
+    end: usize,
+    remarks_only: bool,
+    names: Vec<String>,
+}
+
+impl Block {
+    fn take(&mut self, token: Token) {
+        let (place, end, remark) = (Place::from(&token), token.end, token.kind.is_remark());
+        match token.kind {
+            Kind::Open => (self.open, self.name) = (Some(place), None),
+            Kind::Word(name) if self.open.is_some() && self.name.is_none() => self.name = Some(name),
+            Kind::Text(value) => {
+                if let (Some(open), Some(name)) = (self.open.take(), self.name.take()) {
+                    self.tag(open, name, value);
+                }
+            }
+            _ => (self.open, self.name) = (None, None),
+        }
+        match self.parts.last_mut() {
+            Some(part) => {
+                part.end = end;
+                part.remarks_only &= remark;
+            }
+            None => self.parts.push(Part { begin: place, end, remarks_only: remark, names: Vec::new() }),
+        }
+    }
+
+    fn tag(&mut self, open: Place, name: String, value: String) {
+        let begins = BEGINNING.iter().position(|beginning| *beginning == name);
+        if let Some(place) = begins {
+            let again = self.seen[place].as_ref().is_some_and(|before| *before != value);
+            if again && self.seen[2].is_some() {
+                if let Some(part) = self.parts.last_mut() {
+                    part.end = open.at;
+                }
+                self.parts.push(Part { begin: open, end: open.at, remarks_only: false, names: Vec::new() });
+                self.seen = [None, None, None];
+            }
+            self.seen[place] = Some(value);
+        }
+        if let Some(part) = self.parts.last_mut() {
+            part.names.push(name);
+        }
+    }
+}
+
+/// Makes games of blocks.
+#[derive(Default)]
+struct Sorter {
+    games: Vec<Span>,
+    /// The names of the last game's tags.
+    names: BTreeSet<String>,
+    /// Comments before a game that stand in a block of their own.
+    remarks: Option<Span>,
+}
+
+impl Sorter {
+    fn take(&mut self, block: &mut Block) {
+        for Part { begin, end, remarks_only, names } in std::mem::take(block).parts {
+            if remarks_only {
+                let first = self.remarks.map_or(begin, |remarks| remarks.begin);
+                self.remarks = Some(Span { begin: first, end, remarks_only });
+                continue;
+            }
+            match self.games.last_mut() {
+                Some(game) if self.remarks.is_none() && goes_on(&self.names, &names) => game.end = end,
+                _ => {
+                    let begin = self.remarks.take().map_or(begin, |remarks| remarks.begin);
+                    self.games.push(Span { begin, end, remarks_only });
+                    self.names.clear();
+                }
+            }
+            self.names.extend(names);
+        }
+    }
+
+    fn end(mut self) -> Vec<Span> {
+        if let Some(remarks) = self.remarks {
+            match self.games.last_mut() {
+                Some(last) => last.end = remarks.end,
+                None => self.games.push(remarks),
+            }
+        }
+        self.games
+    }
+}
+
+/// Whether a block with these tags goes on with the game before it, from which only a blank line parts it.
+fn goes_on(before: &BTreeSet<String>, names: &[String]) -> bool {
     before.contains("Deal")
-        && names.peek().is_some()
-        && names.all(|name| !IDENTIFYING.contains(&name) && !before.contains(name))
+        && !names.is_empty()
+        && names.iter().all(|name| !IDENTIFYING.contains(&name.as_str()) && !before.contains(name))
 }
 
 /// The text of a game: a tag begins a line, rows stay rows, comments stay behind what they stood behind.
-fn copied(game: &[Token]) -> String {
+fn copied(source: &str, game: &[Token]) -> String {
     let mut text = String::new();
     let mut line = 0;
     for (at, token) in game.iter().enumerate() {
@@ -143,7 +253,7 @@ fn copied(game: &[Token]) -> String {
             let begins = token.kind == Kind::Open || token.line != line;
             text.push_str(if begins { "\r\n" } else { " " });
         }
-        push(&mut text, token, in_tag);
+        push(&mut text, token, &source[token.begin..token.end], in_tag);
         line = token.line + lines_of(&token.kind);
     }
     if !text.ends_with("\r\n") {
@@ -163,39 +273,28 @@ fn is_in_tag(game: &[Token], at: usize) -> bool {
     }
 }
 
-fn push(text: &mut String, token: &Token, in_tag: bool) {
+fn push(text: &mut String, token: &Token, raw: &str, in_tag: bool) {
     match &token.kind {
-        Kind::Open => text.push('['),
-        Kind::Close => text.push(']'),
-        Kind::Word(word) => text.push_str(word),
-        Kind::Text(value) => {
-            if in_tag {
-                text.push(' ');
-            }
-            text.push('"');
-            text.push_str(&value.replace('\\', "\\\\").replace('"', "\\\""));
-            text.push('"');
-        }
         Kind::Comment(comment) => {
             text.push('{');
             text.push_str(&comment.replace('\n', "\r\n"));
             text.push('}');
-        }
-        Kind::Aside(aside) => {
-            text.push(';');
-            text.push_str(aside);
-            text.push_str("\r\n");
         }
         Kind::Escape(escape) => {
             text.push('%');
             text.push_str(escape);
             text.push_str("\r\n");
         }
-        Kind::Blank => {}
-        Kind::Fault(_, raw) => {
+        Kind::Aside(_) | Kind::Fault(_) => {
             text.push_str(raw);
             text.push_str("\r\n");
         }
+        Kind::Blank => {}
+        Kind::Text(_) if in_tag => {
+            text.push(' ');
+            text.push_str(raw);
+        }
+        Kind::Text(_) | Kind::Open | Kind::Close | Kind::Word(_) => text.push_str(raw),
     }
 }
 
@@ -214,6 +313,10 @@ mod tests {
 
     fn copy(text: &str) -> String {
         String::from_utf8(File::parse(text.as_bytes()).copy(|_| true)).unwrap()
+    }
+
+    fn read(text: &str) -> Vec<Reading> {
+        File::parse(text.as_bytes()).readings().collect()
     }
 
     #[test]
@@ -246,7 +349,7 @@ mod tests {
     #[test]
     fn a_blank_line_within_a_game_does_not_end_it() {
         let text = "[Board \"1\"]\n[Dealer \"S\"]\n[Deal \"N:A... - - -\"]\n\n[Auction \"S\"]\nAP\n\n[Board \"2\"]\n";
-        let readings = File::parse(text.as_bytes()).readings();
+        let readings = read(text);
         assert_eq!(readings.len(), 2);
         assert_eq!(readings[0].game.auction.as_ref().map(|auction| auction.first), Some(Seat::South));
     }
@@ -254,15 +357,15 @@ mod tests {
     #[test]
     fn games_without_a_blank_line_between_them_are_two() {
         let text = "[Board \"1\"]\n[Deal \"N:A... - - -\"]\n[Board \"2\"]\n[Deal \"N:K... - - -\"]\n";
-        assert_eq!(File::parse(text.as_bytes()).readings().len(), 2);
+        assert_eq!(read(text).len(), 2);
         let twice = "[Event \"a\"]\n[Event \"b\"]\n[Deal \"N:A... - - -\"]\n[Deal \"N:A... - - -\"]\n";
-        assert_eq!(File::parse(twice.as_bytes()).readings().len(), 1, "the same deal twice is one game");
+        assert_eq!(read(twice).len(), 1, "the same deal twice is one game");
     }
 
     #[test]
     fn one_fault_does_not_take_the_rest_of_its_game_with_it() {
         let text = "[Dealer \"Q\"]\n[Deal \"N:A... - - -\"]\n[Auction \"S\"]\n1Z\n[Result \"C-2\"]\nstray\n[Board \"7\"]\n";
-        let reading = File::parse(text.as_bytes()).readings().remove(0);
+        let reading = read(text).remove(0);
         assert_eq!(reading.game.board, "7".into());
         assert!(reading.game.deal.known().is_some());
         let lines: Vec<usize> = reading.faults.iter().map(|fault| fault.line).collect();
@@ -271,7 +374,7 @@ mod tests {
 
     #[test]
     fn remarks_alone_are_no_game() {
-        assert_eq!(File::parse(b"% only\n\n; this\n").readings().len(), 0);
+        assert_eq!(read("% only\n\n; this\n").len(), 0);
         assert_eq!(copy("% only\n\n; this\n"), "% only\r\n; this\r\n");
     }
 }

@@ -37,7 +37,7 @@ pub fn parse_each(bytes: &[u8]) -> Vec<Result<Game, PbnError>> {
         Some(fault) => Err(fault),
         None => Ok(reading.game),
     };
-    super::File::parse(bytes).readings().into_iter().map(strict).collect()
+    super::File::parse(bytes).readings().map(strict).collect()
 }
 
 /// A game as far as it could be read, and what could not.
@@ -85,7 +85,7 @@ impl Reader {
         let mut notes = Notes::Nowhere;
         let mut rest = tokens;
         while !rest.is_empty() {
-            match next_tag(&mut rest) {
+            match next_tag(&mut rest, faults) {
                 Ok(tag) => faults.extend(self.tag(game, &tag, &mut notes, &mut seen).err()),
                 Err(fault) => {
                     faults.push(fault);
@@ -155,7 +155,7 @@ impl Reader {
 }
 
 /// Takes the next tag and what belongs to it off the row.
-fn next_tag<'a>(rest: &mut &'a [Token]) -> Result<Tag<'a>, PbnError> {
+fn next_tag<'a>(rest: &mut &'a [Token], faults: &mut Vec<PbnError>) -> Result<Tag<'a>, PbnError> {
     let row = *rest;
     let due = |n: usize, wanted| match row.get(n) {
         Some(token) => token.unexpected(wanted),
@@ -172,8 +172,15 @@ fn next_tag<'a>(rest: &mut &'a [Token]) -> Result<Tag<'a>, PbnError> {
     let Some(at @ Token { kind: Kind::Text(value), .. }) = row.get(2) else {
         return Err(due(2, "a value in quotes"));
     };
-    let Some(Kind::Close) = row.get(3).map(|token| &token.kind) else { return Err(due(3, "the closing ]")) };
-    let data = &row[4..];
+    let data = match row.get(3).map(|token| &token.kind) {
+        Some(Kind::Close) => &row[4..],
+        // A bracket that was forgotten takes nothing with it.
+        Some(Kind::Open) | None => {
+            faults.push(due(3, "the closing ]"));
+            &row[3..]
+        }
+        Some(_) => return Err(due(3, "the closing ]")),
+    };
     let length = data.iter().position(|token| token.kind == Kind::Open).unwrap_or(data.len());
     *rest = &data[length..];
     Ok(Tag { name, value, at, data: &data[..length] })

@@ -115,6 +115,26 @@ fn piece(text: &str) -> Result<(Item, usize), Fault> {
     }
 }
 
+/// The calls or cards of a section, from 1, that have more than one mark of praise or blame; these are six glyphs from the
+/// first on.
+pub(super) fn marked_twice(data: &[Token], first_glyph: u8) -> Vec<usize> {
+    let Ok(pieces) = pieces(data, "a call or card") else { return Vec::new() };
+    let (mut number, mut marks) = (0, 0);
+    let mut found = Vec::new();
+    for piece in pieces {
+        match piece.item {
+            Item::Name => (number, marks) = (number + 1, 0),
+            Item::Suffix(_) => marks += 1,
+            Item::Glyph(glyph) if (first_glyph..first_glyph + 6).contains(&glyph) => marks += 1,
+            _ => continue,
+        }
+        if marks == 2 {
+            found.push(number);
+        }
+    }
+    found
+}
+
 /// Adds an annotation to the remark it belongs to.
 fn annotate(remark: Option<&mut Remark>, piece: &Piece<'_>, first_glyph: u8) -> Result<(), PbnError> {
     let Some(remark) = remark else {
@@ -193,16 +213,26 @@ enum Turn {
 }
 
 fn read_call(piece: &Piece<'_>) -> Result<Turn, PbnError> {
-    Ok(match piece.text.to_ascii_uppercase().as_str() {
+    call(piece.text).ok_or_else(|| piece.bad("call", "Pass, X, XX, AP or a bid from 1C to 7NT"))
+}
+
+/// Whether a word tells a call, however it is spelled.
+pub(super) fn is_call(text: &str) -> bool {
+    call(text).is_some()
+}
+
+fn call(text: &str) -> Option<Turn> {
+    Some(match text.to_ascii_uppercase().as_str() {
         "-" => Turn::NotYet,
         "AP" => Turn::AllPass,
+        "ALLPASS" => Turn::AllPass,
         "PASS" | "P" => Turn::Call(Call::Pass),
-        "X" => Turn::Call(Call::Double),
-        "XX" => Turn::Call(Call::Redouble),
-        bid => match read_bid(bid) {
-            Some((level, denomination)) => Turn::Call(Call::Bid { level, denomination }),
-            None => return Err(piece.bad("call", "Pass, X, XX, AP or a bid from 1C to 7NT")),
-        },
+        "X" | "D" | "DBL" | "DOUBLE" => Turn::Call(Call::Double),
+        "XX" | "R" | "RDBL" | "REDOUBLE" => Turn::Call(Call::Redouble),
+        bid => {
+            let (level, denomination) = read_bid(bid)?;
+            Turn::Call(Call::Bid { level, denomination })
+        }
     })
 }
 

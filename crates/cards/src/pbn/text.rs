@@ -7,6 +7,9 @@ pub(crate) fn decode(bytes: &[u8]) -> String {
         [0xef, 0xbb, 0xbf, rest @ ..] => String::from_utf8_lossy(rest).into_owned(),
         [0xff, 0xfe, rest @ ..] => utf16(rest, u16::from_le_bytes),
         [0xfe, 0xff, rest @ ..] => utf16(rest, u16::from_be_bytes),
+        // No text of bytes has noughts in every second place.
+        [1..=255, 0, 1..=255, 0, ..] => utf16(bytes, u16::from_le_bytes),
+        [0, 1..=255, 0, 1..=255, ..] => utf16(bytes, u16::from_be_bytes),
         _ => match std::str::from_utf8(bytes) {
             Ok(text) => text.to_owned(),
             Err(_) => bytes.iter().map(|&byte| char::from(byte)).collect(),
@@ -72,6 +75,8 @@ mod tests {
         assert_eq!(decode(b"Zo\xeb"), "Zoë");
         assert_eq!(decode(&utf16(u16::to_le_bytes)), "Zoë");
         assert_eq!(decode(&utf16(u16::to_be_bytes)), "Zoë");
+        assert_eq!(decode(&utf16(u16::to_le_bytes)[2..]), "Zoë", "nor does it need its mark");
+        assert_eq!(decode(&utf16(u16::to_be_bytes)[2..]), "Zoë");
     }
 
     #[test]

@@ -2,11 +2,14 @@
 
 use super::fault::{Fault, PbnError};
 
-/// A piece of a PBN text and where it begins.
+/// A piece of a PBN text and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Token {
     pub(super) line: usize,
     pub(super) column: usize,
+    /// The bytes of the text that it takes.
+    pub(super) begin: usize,
+    pub(super) end: usize,
     pub(super) kind: Kind,
 }
 
@@ -29,8 +32,8 @@ pub(super) enum Kind {
     Aside(String),
     /// A line for other programs, without the `%` that begins it.
     Escape(String),
-    /// Something that cannot be cut, as it stands.
-    Fault(Fault, String),
+    /// Something that cannot be cut.
+    Fault(Box<Fault>),
 }
 
 impl Kind {
@@ -55,129 +58,194 @@ impl Token {
             Kind::Word(word) => format!("'{word}'"),
             Kind::Blank => "a blank line".to_owned(),
             Kind::Comment(_) | Kind::Aside(_) | Kind::Escape(_) => "a comment".to_owned(),
-            Kind::Fault(fault, _) => return self.error(fault.clone()),
+            Kind::Fault(fault) => return self.error((**fault).clone()),
         };
         self.error(Fault::Unexpected { found, wanted })
     }
 }
 
-/// Cuts a text, comments and escape lines included.
-pub(super) fn tokens(text: &str) -> Vec<Token> {
-    let text = text.replace("\r\n", "\n");
-    let lines: Vec<Vec<char>> = text.split(['\n', '\r']).map(|line| line.chars().collect()).collect();
-    let mut cutter = Cutter { last_brace: last_brace(&lines), tokens: Vec::new(), open: None };
-    for (number, line) in (1..).zip(&lines) {
-        cutter.line(number, line);
+/// Where a piece begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    pub(super) at: usize,
+    pub(super) line: usize,
+    pub(super) column: usize,
+}
+
+impl Place {
+    /// The beginning of a text.
+    pub(super) const START: Place = Place { at: 0, line: 1, column: 1 };
+}
+
+impl From<&Token> for Place {
+    fn from(token: &Token) -> Place {
+        Place { at: token.begin, line: token.line, column: token.column }
     }
-    cutter.tokens
 }
 
-/// Where the last `}` of the text stands, by line and place in it, both from 0.
-fn last_brace(lines: &[Vec<char>]) -> Option<(usize, usize)> {
-    let on = |line: &Vec<char>| line.iter().rposition(|&letter| letter == '}');
-    lines.iter().enumerate().rev().find_map(|(number, line)| Some((number, on(line)?)))
+/// Cuts a text piece by piece, comments and escape lines included.
+pub(super) struct Cutter<'a> {
+    text: &'a str,
+    next: Place,
+    /// A comment that begins behind this byte never ends.
+    last_brace: Option<usize>,
+    /// How many pieces of a tag stand before the next one: the bracket, then the name.
+    in_tag: u8,
 }
 
-/// Cuts a text line by line.
-struct Cutter {
-    /// A comment that begins behind this place never ends.
-    last_brace: Option<(usize, usize)>,
-    tokens: Vec<Token>,
-    /// The comment that goes on from the line before.
-    open: Option<Token>,
-}
-
-impl Cutter {
-    fn line(&mut self, number: usize, letters: &[char]) {
-        let mut at = 0;
-        if let Some(mut comment) = self.open.take() {
-            let end = letters.iter().position(|&letter| letter == '}');
-            let Kind::Comment(text) = &mut comment.kind else { return };
-            text.push('\n');
-            text.extend(&letters[..end.unwrap_or(letters.len())]);
-            let Some(end) = end else {
-                self.open = Some(comment);
-                return;
-            };
-            self.tokens.push(comment);
-            at = end + 1;
-        } else if letters.first() == Some(&'%') {
-            self.push(number, 0, Kind::Escape(letters[1..].iter().collect()));
-            return;
-        } else if letters.iter().all(|&letter| is_space(letter)) {
-            self.push(number, 0, Kind::Blank);
-            return;
-        }
-        while at < letters.len() {
-            at = self.piece(number, letters, at);
-        }
+impl<'a> Cutter<'a> {
+    /// Cuts a text from a place on.
+    pub(super) fn new(text: &'a str, from: Place) -> Cutter<'a> {
+        // Only what is cut is looked through, so that a game costs no more than its own length.
+        let last_brace = text[from.at..].rfind('}').map(|length| from.at + length);
+        Cutter { text, next: from, last_brace, in_tag: 0 }
     }
 
-    /// Cuts the piece at a place of a line and says where the next one begins.
-    fn piece(&mut self, number: usize, letters: &[char], begin: usize) -> usize {
-        let mut at = begin + 1;
-        let kind = match letters[begin] {
-            ';' => {
-                at = letters.len();
-                Kind::Aside(letters[begin + 1..].iter().collect())
-            }
-            '{' => match letters[begin..].iter().position(|&letter| letter == '}') {
-                Some(length) => {
-                    at = begin + length + 1;
-                    Kind::Comment(letters[begin + 1..begin + length].iter().collect())
-                }
-                None if self.last_brace.is_some_and(|(line, _)| line + 1 > number) => {
-                    let kind = Kind::Comment(letters[begin + 1..].iter().collect());
-                    self.open = Some(Token { line: number, column: begin + 1, kind });
-                    return letters.len();
-                }
-                // Nothing below closes it: it is taken to end with its line, so that the games below are not lost.
-                None => {
-                    at = letters.len();
-                    let fault = Fault::Unclosed { what: "comment", with: '}' };
-                    Kind::Fault(fault, letters[begin..].iter().collect())
-                }
-            },
-            '[' => Kind::Open,
-            ']' => Kind::Close,
-            '"' => {
-                at = begin;
-                quoted(letters, &mut at)
-            }
-            letter if is_space(letter) => return at,
-            _ => {
-                let length = letters[begin..].iter().position(|&letter| ends_word(letter));
-                at = length.map_or(letters.len(), |length| begin + length);
-                Kind::Word(letters[begin..at].iter().collect())
-            }
+    fn line_end(&self) -> usize {
+        let rest = &self.text.as_bytes()[self.next.at..];
+        let length = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+        length.map_or(self.text.len(), |length| self.next.at + length)
+    }
+
+    /// Steps over what is left of a line and its end.
+    fn end_line(&mut self, end: usize) {
+        let rest = &self.text.as_bytes()[end..];
+        let length = if rest.starts_with(b"\r\n") { 2 } else { usize::from(!rest.is_empty()) };
+        self.next = Place { at: end + length, line: self.next.line + 1, column: 1 };
+    }
+
+    /// Takes everything up to a byte of this line.
+    fn take(&mut self, end: usize) -> &'a str {
+        let taken = &self.text[self.next.at..end];
+        self.next.column += taken.chars().count();
+        self.next.at = end;
+        taken
+    }
+
+    /// The piece that takes a whole line, and where that ends: one without anything on it, or one for other programs.
+    fn whole_line(&mut self) -> Option<(Kind, usize)> {
+        if self.next.column != 1 {
+            return None;
+        }
+        let end = self.line_end();
+        let line = &self.text[self.next.at..end];
+        let kind = if let Some(escape) = line.strip_prefix('%') {
+            Kind::Escape(escape.to_owned())
+        } else if line.chars().all(is_space) {
+            Kind::Blank
+        } else {
+            return None;
         };
-        self.push(number, begin, kind);
-        at
+        self.end_line(end);
+        Some((kind, end))
     }
 
-    fn push(&mut self, line: usize, at: usize, kind: Kind) {
-        self.tokens.push(Token { line, column: at + 1, kind });
+    /// The piece at the next place, which is no white space.
+    fn piece(&mut self, letter: char) -> Kind {
+        let one = self.next.at + letter.len_utf8();
+        match letter {
+            ';' => Kind::Aside(self.take(self.line_end())[1..].to_owned()),
+            '{' => self.comment(),
+            '[' => {
+                self.take(one);
+                Kind::Open
+            }
+            ']' => {
+                self.take(one);
+                Kind::Close
+            }
+            '"' => self.quoted(),
+            _ => {
+                let rest = &self.text[self.next.at..];
+                let end = rest.find(ends_word).map_or(self.text.len(), |length| self.next.at + length);
+                Kind::Word(self.take(end).to_owned())
+            }
+        }
+    }
+
+    fn comment(&mut self) -> Kind {
+        let begin = self.next.at;
+        if self.last_brace.is_none_or(|last| last < begin) {
+            // Nothing below closes it: it is taken to end with its line, so that the games below are not lost.
+            self.take(self.line_end());
+            return Kind::Fault(Box::new(Fault::Unclosed { what: "comment", with: '}' }));
+        }
+        let length = self.text[begin..].find('}').unwrap_or(self.text.len() - begin);
+        let close = begin + length;
+        while self.line_end() < close {
+            self.end_line(self.line_end());
+        }
+        self.take((close + 1).min(self.text.len()));
+        Kind::Comment(plain_ends(&self.text[begin + 1..close]))
+    }
+
+    /// A quoted text. `\"` and `\\` are the only escapes, and a tab counts as a space. Within a tag a quote that stands
+    /// before anything but the bracket is one that somebody forgot to escape, if the line has another before a bracket.
+    fn quoted(&mut self) -> Kind {
+        let end = self.line_end();
+        let line = &self.text[self.next.at..end];
+        let is_last = |rest: &str| rest.trim_start().starts_with(']') || !closes_a_tag(rest);
+        let mut text = String::new();
+        let mut letters = line.char_indices().skip(1).peekable();
+        while let Some((at, letter)) = letters.next() {
+            match letter {
+                '"' if self.in_tag < 2 || is_last(&line[at + 1..]) => {
+                    self.take(self.next.at + at + 1);
+                    return Kind::Text(text);
+                }
+                '\\' if letters.peek().is_some_and(|(_, next)| matches!(next, '"' | '\\')) => {
+                    text.extend(letters.next().map(|(_, next)| next));
+                }
+                letter => text.push(if letter.is_ascii_control() { ' ' } else { letter }),
+            }
+        }
+        self.take(end);
+        Kind::Fault(Box::new(Fault::Unclosed { what: "quoted text", with: '"' }))
     }
 }
 
-/// The quoted text that begins at `at`, which is moved behind it. `\"` and `\\` are the only
-/// escapes, and a control character counts as a space.
-fn quoted(letters: &[char], at: &mut usize) -> Kind {
-    let mut text = String::new();
-    let begin = *at;
-    *at += 1;
-    while let Some(&letter) = letters.get(*at) {
-        *at += 1;
-        match (letter, letters.get(*at)) {
-            ('"', _) => return Kind::Text(text),
-            ('\\', Some(&next @ ('"' | '\\'))) => {
-                text.push(next);
-                *at += 1;
-            }
-            (letter, _) => text.push(if letter.is_control() { ' ' } else { letter }),
+impl Iterator for Cutter<'_> {
+    type Item = Token;
+
+    fn next(&mut self) -> Option<Token> {
+        loop {
+            let Place { at, line, column } = self.next;
+            let letter = self.text[at..].chars().next()?;
+            let (kind, end) = match self.whole_line() {
+                Some(whole) => whole,
+                None if matches!(letter, '\n' | '\r') => {
+                    self.end_line(at);
+                    continue;
+                }
+                None if is_space(letter) => {
+                    self.take(at + letter.len_utf8());
+                    continue;
+                }
+                None => {
+                    let kind = self.piece(letter);
+                    (kind, self.next.at)
+                }
+            };
+            self.in_tag = match (&kind, self.in_tag) {
+                (Kind::Open, _) => 1,
+                (Kind::Word(_), 1) => 2,
+                (kind, pieces) if kind.is_remark() => pieces,
+                _ => 0,
+            };
+            return Some(Token { line, column, begin: at, end, kind });
         }
     }
-    Kind::Fault(Fault::Unclosed { what: "quoted text", with: '"' }, letters[begin..].iter().collect())
+}
+
+/// Whether a line has a quote with a bracket behind it, before any other tag begins.
+fn closes_a_tag(rest: &str) -> bool {
+    let mut parts = rest.split('[').next().unwrap_or_default().split('"').skip(1);
+    parts.any(|behind| behind.trim_start().starts_with(']'))
+}
+
+/// A text with plain line ends.
+fn plain_ends(text: &str) -> String {
+    text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
 fn is_space(letter: char) -> bool {
@@ -191,6 +259,10 @@ fn ends_word(letter: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn tokens(text: &str) -> Vec<Token> {
+        Cutter::new(text, Place::START).collect()
+    }
 
     fn kinds(text: &str) -> Vec<Kind> {
         tokens(text).into_iter().map(|token| token.kind).collect()
@@ -254,10 +326,32 @@ mod tests {
         let cut = tokens("a\nb { c\n\nd");
         assert_eq!((cut[2].line, cut[2].column), (2, 3));
         let fault = Fault::Unclosed { what: "comment", with: '}' };
-        assert_eq!(cut[2].kind, Kind::Fault(fault, "{ c".to_owned()));
+        assert_eq!(cut[2].kind, Kind::Fault(Box::new(fault)));
         assert_eq!(cut[4].kind, word("d"), "what stands below is not lost");
         let last = tokens("[A \"b\\\"").pop().unwrap();
         assert_eq!((last.line, last.column), (1, 4));
-        assert!(matches!(last.kind, Kind::Fault(Fault::Unclosed { with: '"', .. }, _)));
+        assert!(
+            matches!(last.kind, Kind::Fault(fault) if matches!(*fault, Fault::Unclosed { with: '"', .. }))
+        );
+    }
+
+    #[test]
+    fn a_quote_that_nobody_escaped_stays_within_its_value() {
+        let tag = |value: &str| [Kind::Open, word("Event"), quoted(value), Kind::Close];
+        assert_eq!(kinds(r#"[Event "The "Big" Game"]"#), tag(r#"The "Big" Game"#));
+        let two = [tag("a"), tag("b")].concat();
+        assert_eq!(kinds(r#"[Event "a"] [Event "b"]"#), two);
+        assert_eq!(kinds(r#"[Event "a" ] ; say "so"]"#)[..4], tag("a"));
+        assert_eq!(kinds(r#""a" "b" ]"#), [quoted("a"), quoted("b"), Kind::Close], "a row is no tag");
+    }
+
+    #[test]
+    fn a_text_is_cut_from_a_place_on_as_it_is_from_the_beginning() {
+        let text = "a {é\r\n%} [B \"c\"] ;d\r%e\n\n f";
+        let all = tokens(text);
+        for (number, token) in all.iter().enumerate() {
+            let rest: Vec<Token> = Cutter::new(text, Place::from(token)).collect();
+            assert!(token.kind == Kind::Close || rest == all[number..], "{number}: {rest:?}");
+        }
     }
 }

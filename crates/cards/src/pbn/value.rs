@@ -21,11 +21,12 @@ impl Vulnerable {
         [Vulnerable::Neither, Vulnerable::NorthSouth, Vulnerable::EastWest, Vulnerable::Both];
 
     pub(super) fn read(text: &str) -> Result<Vulnerable, Fault> {
-        Ok(match text.to_ascii_lowercase().as_str() {
-            "none" | "love" | "-" => Vulnerable::Neither,
-            "ns" => Vulnerable::NorthSouth,
-            "ew" => Vulnerable::EastWest,
-            "all" | "both" => Vulnerable::Both,
+        let plain: String = text.chars().filter(|letter| !" -/_.".contains(*letter)).collect();
+        Ok(match plain.to_ascii_lowercase().as_str() {
+            "none" | "love" | "loveall" | "nil" | "neither" | "nobody" | "" => Vulnerable::Neither,
+            "ns" | "sn" | "northsouth" => Vulnerable::NorthSouth,
+            "ew" | "we" | "eastwest" => Vulnerable::EastWest,
+            "all" | "both" | "gameall" | "everybody" | "nsew" => Vulnerable::Both,
             _ => return Err(bad("vulnerability", text, "None, NS, EW or All")),
         })
     }
@@ -57,7 +58,7 @@ impl Declarer {
             Some(rest) => (true, rest),
             None => (false, text),
         };
-        match seat.trim().parse() {
+        match read_seat(seat.trim()) {
             Ok(seat) => Ok(Declarer { seat, swapped }),
             Err(_) => {
                 Err(bad("declarer", text, "N, E, S or W, with ^ before it if they changed with the dummy"))
@@ -182,10 +183,12 @@ impl Contract {
     }
 
     pub(super) fn read(text: &str) -> Result<Contract, Fault> {
-        if text.eq_ignore_ascii_case("pass") {
+        let plain: String =
+            text.chars().filter(|letter| *letter != ' ').collect::<String>().to_ascii_lowercase();
+        if matches!(plain.as_str(), "pass" | "passed" | "passedout" | "passout" | "allpass" | "ap" | "p") {
             return Ok(Contract::Passed);
         }
-        let (bid, doubling) = match text.trim_end_matches(['x', 'X']) {
+        let (bid, doubling) = match text.trim_end_matches(['x', 'X', '*']) {
             bid if bid.len() == text.len() => (bid, Doubling::Undoubled),
             bid if bid.len() + 1 == text.len() => (bid, Doubling::Doubled),
             bid if bid.len() + 2 == text.len() => (bid, Doubling::Redoubled),
@@ -290,7 +293,9 @@ impl fmt::Display for TrickResult {
 
 /// The seat of a tag such as Dealer.
 pub(super) fn read_seat(text: &str) -> Result<Seat, Fault> {
-    text.parse().map_err(|_| bad("seat", text, "N, E, S or W"))
+    let names = Seat::ALL.into_iter().zip(["North", "East", "South", "West"]);
+    let word = names.into_iter().find(|(_, name)| name.eq_ignore_ascii_case(text)).map(|(seat, _)| seat);
+    word.map_or_else(|| text.parse(), Ok).map_err(|_| bad("seat", text, "N, E, S or W"))
 }
 
 fn bad(what: &'static str, found: &str, wanted: &'static str) -> Fault {

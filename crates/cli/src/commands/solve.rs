@@ -1,6 +1,8 @@
 //! `oddtrick solve`: how many tricks there are if everybody sees all cards and plays best.
 
 mod input;
+mod par;
+mod standing;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -16,6 +18,8 @@ use serde::{Serialize, Serializer};
 use solver::{BadPosition, Position, Solver, Strain};
 
 use input::{BadDeal, Item, Task};
+use par::Pars;
+use standing::Standing;
 
 use crate::trouble::{Outcome, Result, Trouble};
 use crate::{files, screen};
@@ -26,7 +30,9 @@ use crate::{files, screen};
 /// player to the left leading. A batch has a deal a line, or is a PBN file; it is solved on all
 /// cores and gives a line of 20 numbers a deal: N E S W under spades, then under hearts,
 /// diamonds, clubs and no trumps; with --strain the four of that one. A line of Euchre gives the
-/// tricks of the leader's side.
+/// tricks of the leader's side. Games of a file have their board before the numbers, and one that
+/// cannot be solved has its line all the same, with what is wrong. Of minutes the position at their
+/// end is solved, of any game.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[command(group = clap::ArgGroup::new("what").required(true))]
@@ -43,13 +49,21 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE", group = "what")]
     batch: Option<PathBuf>,
 
+    /// Minutes of any game, or - for the standard input: the position in which they stop
+    #[arg(long, value_name = "FILE", group = "what")]
+    minutes: Option<PathBuf>,
+
     /// One declaration: S, H, D, C, NT or NU for nullo
-    #[arg(long, value_name = "STRAIN", value_parser = input::strain, conflicts_with = "euchre")]
+    #[arg(long, value_name = "STRAIN", value_parser = input::strain, conflicts_with_all = ["euchre", "minutes"])]
     strain: Option<Strain>,
 
     /// Who leads
-    #[arg(long, value_name = "SEAT", requires = "strain", conflicts_with_all = ["euchre", "batch"])]
+    #[arg(long, value_name = "SEAT", requires = "strain", conflicts_with_all = ["euchre", "batch", "minutes"])]
     leader: Option<Seat>,
+
+    /// The cards played so far, in their order, as in 'KS 3S AS 4S 2H': what is left is solved
+    #[arg(long, value_name = "CARDS", value_parser = input::cards, conflicts_with_all = ["batch", "minutes"])]
+    played: Option<input::Played>,
 
     /// Tell the value of every card that may be led
     #[arg(long, conflicts_with = "batch")]
@@ -60,8 +74,12 @@ pub(crate) struct Args {
     line: bool,
 
     /// Add nullo to tables
-    #[arg(long, conflicts_with_all = ["strain", "euchre"])]
+    #[arg(long, conflicts_with_all = ["strain", "euchre", "minutes"])]
     nullo: bool,
+
+    /// Add the par of Bridge to tables: the best make of each dealer and what it brings, doubled where it fails
+    #[arg(long, conflicts_with_all = ["strain", "euchre", "minutes"])]
+    par: bool,
 
     /// How many threads, for a batch or for one deal at nullo, and never more than there are cores for one
     /// deal; if not given all cores, for one deal four at most
@@ -77,7 +95,9 @@ const EXAMPLES: &str = "\
 Examples:
   oddtrick solve --deal 'N:AKQ2.T98.765.432 JT9.AKQ.T98.T987 876.765.AKQJ.AKQ 543.J432.432.J65'
   oddtrick solve --deal 'N:…' --strain NT --leader W --cards --line
-  oddtrick solve --batch evening.pbn --nullo
+  oddtrick solve --deal 'N:…' --strain H --leader W --played 'KS 3S 4S' --cards
+  oddtrick solve --minutes unfinished.minutes --cards
+  oddtrick solve --batch evening.pbn --nullo --par
   oddtrick solve --euchre 'trump=H leader=W N:A9.K.Q7. E:.JT.A.K9 S:K.Q8.T.J W:T8.9.8.7'
   oddtrick deal --count 100 --pbn | oddtrick solve --batch -";
 
@@ -106,12 +126,19 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     if let Some(path) = &args.batch {
         return batch(args, path);
     }
-    if (args.cards || args.line) && args.deal.is_some() && args.leader.is_none() {
-        return Err(Trouble::misuse("--cards and --line need a --strain and a --leader"));
+    let of_position = args.cards || args.line || args.played.is_some();
+    if of_position && args.deal.is_some() && args.leader.is_none() {
+        return Err(Trouble::misuse("--cards, --line and --played need a --strain and a --leader"));
     }
     // Each has a table: more than there are cores would only take memory.
     let threads = args.threads.map_or(TOGETHER_MAX, usize::from).clamp(1, cores());
     let mut solver = Solver::default().with_crew(threads, crew);
+    if let Some(path) = &args.minutes {
+        let Some(standing) = standing::read(path)? else { return Ok(Outcome::Wrong) };
+        let told = position(args, &mut solver, &standing).map_err(Trouble::wrong)?;
+        screen::print(&told)?;
+        return Ok(Outcome::Right);
+    }
     screen::print(&one(args, &mut solver).map_err(Trouble::misuse)?)?;
     Ok(Outcome::Right)
 }
@@ -119,14 +146,19 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
 /// The answer to one deal or hand.
 fn one(args: &Args, solver: &mut Solver) -> Result<String, BadPosition> {
     match (&args.euchre, args.deal, args.strain, args.leader) {
-        (Some(hand), ..) => position(args, solver, hand),
+        (Some(hand), ..) => position(args, solver, &Standing::after(hand.clone(), played(args))?),
         (None, Some(hands), Some(strain), Some(leader)) => {
-            position(args, solver, &Position::new(hands, strain.ranking(), strain.aim(), leader))
+            let whole = Position::new(hands, strain.ranking(), strain.aim(), leader);
+            position(args, solver, &Standing::after(whole, played(args))?)
         }
         (None, Some(hands), Some(strain), None) => one_strain(args, solver, hands, strain),
         (None, Some(hands), None, _) => table(args, solver, hands),
         (None, None, ..) => unreachable!("a deal, a hand or a batch is asked for"),
     }
+}
+
+fn played(args: &Args) -> &[cards::Card] {
+    args.played.as_ref().map_or(&[], |played| &played.0)
 }
 
 /// The strains of a table.
@@ -169,13 +201,15 @@ impl TrickTable {
     }
 
     /// The numbers alone, as a batch tells them.
-    fn line(&self) -> String {
+    fn line(&self, board: Option<&str>, par: Option<&Pars>) -> String {
         let tricks = self.0.iter().flat_map(|(_, tricks)| Seat::ALL.map(|seat| tricks[seat].to_string()));
-        tricks.collect::<Vec<_>>().join(" ") + "\n"
+        let pars = par.into_iter().flat_map(|par| Seat::ALL.map(|seat| format!("{:+}", par.0[seat].points)));
+        let numbers = tricks.chain(pars).collect::<Vec<_>>().join(" ");
+        board.map_or_else(|| format!("{numbers}\n"), |board| format!("{board}: {numbers}\n"))
     }
 
-    fn json(&self) -> String {
-        screen::json_line(&TableReport { tricks: self })
+    fn json(&self, board: Option<&str>, par: Option<&Pars>) -> String {
+        screen::json_line(&TableReport { board, tricks: self, par })
     }
 }
 
@@ -188,13 +222,24 @@ impl Serialize for TrickTable {
 
 #[derive(Serialize)]
 struct TableReport<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<&'a str>,
     tricks: &'a TrickTable,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    par: Option<&'a Pars>,
+}
+
+/// The par of a deal, where it is asked for.
+fn par(args: &Args, hands: BySeat<CardSet>, table: &TrickTable) -> Option<Pars> {
+    let tricks = |strain: Strain| table.0.iter().find(|(own, _)| *own == strain).map(|(_, tricks)| *tricks);
+    args.par.then(|| Pars::of(hands, tricks)).flatten()
 }
 
 fn table(args: &Args, solver: &mut Solver, hands: BySeat<CardSet>) -> Result<String, BadPosition> {
     let table = TrickTable::of(solver, hands, strains(args.nullo))?;
+    let par = par(args, hands, &table);
     if args.json {
-        return Ok(table.json());
+        return Ok(table.json(None, par.as_ref()));
     }
     let mut told = format!("{:>14}   N   E   S   W\n", "tricks of");
     for (strain, tricks) in table.0 {
@@ -203,6 +248,9 @@ fn table(args: &Args, solver: &mut Solver, hands: BySeat<CardSet>) -> Result<Str
             let _ = write!(told, "{:>4}", tricks[seat]);
         }
         told.push('\n');
+    }
+    if let Some(par) = par {
+        let _ = write!(told, "\n{par}");
     }
     Ok(told)
 }
@@ -215,7 +263,7 @@ fn one_strain(
 ) -> Result<String, BadPosition> {
     let table = TrickTable::of(solver, hands, &[strain])?;
     if args.json {
-        return Ok(table.json());
+        return Ok(table.json(None, None));
     }
     let mut told = format!("{}:", name(strain));
     for (_, tricks) in table.0 {
@@ -235,10 +283,16 @@ fn name(strain: Strain) -> &'static str {
     }
 }
 
-/// A position for programs.
+/// A position for programs. Where a play has begun: who is to play, the cards of the trick, and the tricks won.
 #[derive(Serialize)]
 struct PositionReport {
     leader: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to_play: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trick: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    won: Option<Sides<u8>>,
     tricks: Sides<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     cards: Option<Vec<CardsReport>>,
@@ -253,25 +307,29 @@ struct CardsReport {
     tricks: u8,
 }
 
-fn position(args: &Args, solver: &mut Solver, position: &Position) -> Result<String, BadPosition> {
+fn position(args: &Args, solver: &mut Solver, standing: &Standing) -> Result<String, BadPosition> {
+    let position = &standing.position;
     let tricks = solver.tricks(position)?;
     let cards = if args.cards { Some(solver.cards(position)?) } else { None };
     let line = if args.line { Some(solver.line(position)?) } else { None };
     if args.json {
-        let cards = cards.map(|values| {
-            let names = |cards: CardSet| cards.iter().map(|card| card.to_string()).collect();
-            values
-                .iter()
-                .map(|value| CardsReport { cards: names(value.cards), tricks: value.tricks })
-                .collect()
-        });
-        let line = line.map(|line| line.iter().map(ToString::to_string).collect());
-        let leader = position.leader.to_string();
-        return Ok(screen::json_line(&PositionReport { leader, tricks: tricks.into(), cards, line }));
+        let names = |cards: CardSet| cards.iter().map(|card| card.to_string()).collect();
+        let report =
+            |value: &solver::CardValue| CardsReport { cards: names(value.cards), tricks: value.tricks };
+        let begun = standing.has_begun();
+        return Ok(screen::json_line(&PositionReport {
+            leader: position.leader.to_string(),
+            to_play: begun.then(|| position.to_play().to_string()),
+            trick: begun.then(|| position.trick.iter().map(ToString::to_string).collect()),
+            won: begun.then(|| standing.won.into()),
+            tricks: tricks.into(),
+            cards: cards.map(|values| values.iter().map(report).collect()),
+            line: line.map(|line| line.iter().map(ToString::to_string).collect()),
+        }));
     }
     let mut told = format!(
-        "{} leads: NS take {}, EW take {}\n",
-        position.leader,
+        "{}: NS take {}, EW take {}\n",
+        standing.told(),
         tricks[Side::NorthSouth],
         tricks[Side::EastWest]
     );
@@ -303,9 +361,10 @@ fn tell_line(position: &Position, line: &[cards::Card]) -> String {
 fn batch(args: &Args, path: &Path) -> Result<Outcome> {
     let file = files::read_bytes(path)?;
     let items = input::batch(&file.bytes);
+    let any = items.iter().any(|item| item.task.is_ok());
     // A file of another kind has nothing but lines that cannot be read: no thread sees them.
-    let tasks: Vec<(usize, &Task)> =
-        items.iter().filter_map(|item| item.task.as_ref().ok().map(|task| (item.line, task))).collect();
+    let tasks: Vec<(&Item, &Task)> =
+        items.iter().filter_map(|item| item.task.as_ref().ok().map(|task| (item, task))).collect();
     let threads = args.threads.map_or_else(cores, usize::from).clamp(1, tasks.len().max(1));
     let next = AtomicUsize::new(0);
     let (send, receive) = mpsc::channel();
@@ -315,8 +374,9 @@ fn batch(args: &Args, path: &Path) -> Result<Outcome> {
             let (send, next, tasks) = (send.clone(), &next, &tasks);
             scope.spawn(move || {
                 let mut solver = Solver::default();
-                while let Some((line, task)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
-                    if send.send((*line, solve(args, &mut solver, task))).is_err() {
+                while let Some((item, task)) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let board = item.board.as_deref();
+                    if send.send((item.line, solve(args, &mut solver, board, task))).is_err() {
                         break;
                     }
                 }
@@ -326,9 +386,14 @@ fn batch(args: &Args, path: &Path) -> Result<Outcome> {
         // Deals come out in the order they went in.
         let mut progress = screen::Progress::new("deals", tasks.len() as u64);
         let mut waiting: BTreeMap<usize, Result<String, BadDeal>> = BTreeMap::new();
-        for Item { line, task } in &items {
+        for Item { line, board, task } in &items {
+            // Where nothing can be solved the file is of another kind, and has no lines of its own.
+            let in_its_place = |why: &BadDeal| {
+                if any { progress.print(&error_line(args, board.as_deref(), why)) } else { Ok(()) }
+            };
             if let Err(why) = task {
                 wrong.tell(&progress, *line, why);
+                in_its_place(why)?;
                 continue;
             }
             let told = loop {
@@ -337,12 +402,15 @@ fn batch(args: &Args, path: &Path) -> Result<Outcome> {
                 }
                 // Every task has its answer: the threads end when all of them are sent.
                 let Ok((line, told)) = receive.recv() else { return Ok(()) };
-                progress.tick();
                 waiting.insert(line, told);
             };
+            progress.tick();
             match told {
                 Ok(told) => progress.print(&told)?,
-                Err(why) => wrong.tell(&progress, *line, &why),
+                Err(why) => {
+                    wrong.tell(&progress, *line, &why);
+                    progress.print(&error_line(args, board.as_deref(), &why))?;
+                }
             }
         }
         Ok(())
@@ -373,7 +441,7 @@ impl Unsolved<'_> {
 }
 
 /// The line of one deal of a batch, or why there is none.
-fn solve(args: &Args, solver: &mut Solver, task: &Task) -> Result<String, BadDeal> {
+fn solve(args: &Args, solver: &mut Solver, board: Option<&str>, task: &Task) -> Result<String, BadDeal> {
     let strains = args.strain.as_ref().map_or_else(|| strains(args.nullo), std::slice::from_ref);
     match task {
         Task::Euchre(_) if args.strain.is_some() => Err(BadDeal::StrainOfEuchre),
@@ -383,9 +451,26 @@ fn solve(args: &Args, solver: &mut Solver, task: &Task) -> Result<String, BadDea
         }
         Task::Table(hands) => {
             let table = TrickTable::of(solver, *hands, strains)?;
-            Ok(if args.json { table.json() } else { table.line() })
+            let par = par(args, *hands, &table);
+            let par = par.as_ref();
+            Ok(if args.json { table.json(board, par) } else { table.line(board, par) })
         }
     }
+}
+
+/// What stands in the place of a deal that cannot be solved.
+#[derive(Serialize)]
+struct ErrorReport<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<&'a str>,
+    error: String,
+}
+
+fn error_line(args: &Args, board: Option<&str>, why: &BadDeal) -> String {
+    if args.json {
+        return screen::json_line(&ErrorReport { board, error: why.to_string() });
+    }
+    board.map_or_else(|| format!("error: {why}\n"), |board| format!("{board}: error: {why}\n"))
 }
 
 /// A hand of Euchre in a batch, for programs: the tricks of the leader's side.

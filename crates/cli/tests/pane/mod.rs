@@ -8,7 +8,7 @@ use std::process::{Command, Output};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// A terminal of eighty columns and twenty-four rows with a server of its own.
+/// A terminal with a server of its own.
 pub(crate) struct Pane {
     socket: String,
 }
@@ -16,8 +16,18 @@ pub(crate) struct Pane {
 const PATIENCE: Duration = Duration::from_mins(1);
 
 impl Pane {
-    /// Plays in a fresh terminal; `None`, told loudly, where there is no tmux.
+    /// Plays in a fresh terminal of eighty columns and twenty-four rows; `None`, told loudly, where there is no tmux.
     pub(crate) fn play(name: &str, args: &str, variables: &str) -> Option<Pane> {
+        Pane::play_in((80, 24), name, args, variables)
+    }
+
+    /// Plays in a terminal of so many columns and rows.
+    pub(crate) fn play_in(
+        (columns, rows): (u16, u16),
+        name: &str,
+        args: &str,
+        variables: &str,
+    ) -> Option<Pane> {
         if Command::new("tmux").arg("-V").output().is_err() {
             let needed = std::env::var_os("ODDTRICK_NEEDS_TMUX").is_some();
             assert!(!needed, "tmux is wanted and cannot be started");
@@ -28,7 +38,10 @@ impl Pane {
         let binary = env!("CARGO_BIN_EXE_oddtrick");
         // The shell stays, so that the last words can be read after the program has ended.
         let shell = format!("env {variables} '{binary}' play {args} --pace 0; echo; echo LEFT; sleep 600");
-        let started = pane.tmux(&["-f", "/dev/null", "new-session", "-d", "-x", "80", "-y", "24", &shell]);
+        let (columns, rows) = (columns.to_string(), rows.to_string());
+        let size = ["-x", columns.as_str(), "-y", rows.as_str()];
+        let started =
+            pane.tmux(&[&["-f", "/dev/null", "new-session", "-d"], &size[..], &[shell.as_str()]].concat());
         assert!(started.status.success(), "{}", String::from_utf8_lossy(&started.stderr));
         Some(pane)
     }

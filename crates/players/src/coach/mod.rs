@@ -22,6 +22,7 @@ use crate::search::worlds::{Sample, World, worlds};
 use crate::{Book, Turns};
 use past::Past;
 use value::{Options, Valuer, for_side, written};
+pub use value::{in_play as position, tricks_bring};
 
 /// How many worlds the coach thinks of. More are surer and take longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

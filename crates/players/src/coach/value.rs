@@ -149,6 +149,24 @@ fn scored<G: Game>(state: &State<G>, deal: u16, left: BySide<u8>) -> Option<i32>
     matches!(ended.take(&event, &mut Vec::new()), Ok(Taken::Yes)).then(|| written(&ended, deal))
 }
 
+/// What the tricks of a hand bring a side below the line, less what they bring the other: for every number of tricks that it
+/// can still come to. Nothing but what lies open is asked.
+pub fn tricks_bring<G: Turns>(state: &State<G>, side: Side) -> Option<Vec<(u8, i32)>> {
+    let won = state.won();
+    let left = (G::PACK.hand_size() as u8).checked_sub(won[side] + won[side.other()])?;
+    let brings = |own: u8| {
+        let mut totals = won;
+        totals[side] += own;
+        totals[side.other()] += left - own;
+        let event = Event { actor: Actor::Table, act: Act::Tricks(totals) };
+        let mut ended = state.clone();
+        let taken = matches!(ended.take(&event, &mut Vec::new()), Ok(Taken::Yes));
+        let due = |side| ended.sheet().due(state.deal(), side, Column::Tricks);
+        taken.then(|| (totals[side], due(side) - due(side.other())))
+    };
+    (0..=left).map(brings).collect()
+}
+
 /// The state after an act, if the act is taken.
 pub(super) fn after<G: Game>(state: &State<G>, seat: Seat, act: Act<G::Call>) -> Option<State<G>> {
     let mut next = state.clone();
@@ -156,8 +174,9 @@ pub(super) fn after<G: Game>(state: &State<G>, seat: Seat, act: Act<G::Call>) ->
     matches!(next.take(&event, &mut Vec::new()), Ok(Taken::Yes)).then_some(next)
 }
 
-/// The position, once the declaring is done or can be taken to be.
-fn in_play<G: Turns>(state: &State<G>) -> Option<Position> {
+/// What the solver is asked about a table: the position of a hand that is being played, or whose declaring is done or can be
+/// taken to be. All four hands are looked at.
+pub fn in_play<G: Turns>(state: &State<G>) -> Option<Position> {
     let size = G::PACK.hand_size() as u8;
     if state.phase() == Phase::Calling {
         scored(state, state.deal(), BySide([size, 0]))?;

@@ -8,9 +8,9 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 use table::{Manner, Phase};
 
-use super::App;
 use super::overlay::Overlay;
 use super::palette::{CHOSEN, FAINT, STRONG};
+use super::{App, wide};
 use speech::{card_sign as sign, seat_name, suit_sign as glyph};
 
 use crate::scene::{RecordLine, Scene, Tone, Want};
@@ -30,6 +30,11 @@ impl App {
         let area = frame.area();
         if area.width < TERMINAL_MIN.0 || area.height < TERMINAL_MIN.1 {
             return too_small(frame, area);
+        }
+        if wide::is_large(area) {
+            self.draw_large(frame, area);
+            self.draw_overlay(frame, area);
+            return;
         }
         let [title, table, rule, told, ask, menu, keys] = Layout::vertical([
             Constraint::Length(1),
@@ -54,7 +59,7 @@ impl App {
         self.draw_overlay(frame, area);
     }
 
-    fn draw_title(&self, frame: &mut Frame<'_>, area: Rect) {
+    pub(super) fn draw_title(&self, frame: &mut Frame<'_>, area: Rect) {
         let scene = &self.scene;
         let manner = match scene.manner {
             Manner::Courteous => "courteous play",
@@ -96,7 +101,7 @@ impl App {
     }
 
     /// `▸ North · book · dummy`
-    fn name_line(&self, seat: Seat) -> Line<'static> {
+    pub(super) fn name_line(&self, seat: Seat) -> Line<'static> {
         let scene = &self.scene;
         let mark = if self.scene.turn == Some(seat) { "▸ " } else { "" };
         let role = scene.roles[seat].map_or(String::new(), |role| format!(" · {role}"));
@@ -152,14 +157,14 @@ impl App {
         }
     }
 
-    fn backs(&self, seat: Seat) -> Line<'static> {
+    pub(super) fn backs(&self, seat: Seat) -> Line<'static> {
         let cards = usize::from(self.scene.counts[seat]);
         let text = if self.is_in_play() { "▮".repeat(cards) } else { String::new() };
         Line::styled(text, FAINT)
     }
 
     /// A hand at the side: its name, then one row for each suit.
-    fn draw_side(&self, frame: &mut Frame<'_>, area: Rect, seat: Seat) {
+    pub(super) fn draw_side(&self, frame: &mut Frame<'_>, area: Rect, seat: Seat) {
         let mut lines = vec![self.side_name(seat)];
         let suits = self.scene.sorted(seat);
         let seen: usize = suits.iter().map(Vec::len).sum();
@@ -219,7 +224,7 @@ impl App {
         frame.render_widget(Paragraph::new(lines).alignment(Alignment::Center), area);
     }
 
-    fn draw_calls(&self, frame: &mut Frame<'_>, area: Rect) {
+    pub(super) fn draw_calls(&self, frame: &mut Frame<'_>, area: Rect) {
         let mut lines = Vec::new();
         if let Some(card) = self.scene.turn_up {
             lines.push(Line::from(vec![
@@ -236,33 +241,45 @@ impl App {
         frame.render_widget(Paragraph::new(lines).alignment(Alignment::Center), area);
     }
 
-    fn draw_panel(&self, frame: &mut Frame<'_>, area: Rect) {
+    /// The score in rows, and the tricks of this hand.
+    pub(super) fn score_lines(&self) -> Vec<Line<'static>> {
         let scene = &self.scene;
         let we = scene.we();
-        let heading = format!("{:<14}{:>5}{:>6}", "", "we", "they");
-        let mut lines = vec![Line::styled(heading, STRONG)];
+        let mut lines = vec![Line::styled(format!("{:<14}{:>5}{:>6}", "", "we", "they"), STRONG)];
         for (name, points) in &scene.score {
             let style = if *name == "total" { self.palette.score() } else { Style::new() };
             lines.push(Line::styled(format!("{name:<14}{:>5}{:>6}", points[we], points[we.other()]), style));
         }
-        lines.push(Line::default());
         let tricks = format!("{:<14}{:>5}{:>6}", "tricks", scene.won[we], scene.won[we.other()]);
         lines.push(Line::styled(tricks, STRONG));
-        lines.push(Line::default());
+        lines
+    }
+
+    /// What is played for: the declaration, what its tricks bring, and what wins.
+    pub(super) fn stakes_lines(&self) -> Vec<Line<'static>> {
+        let scene = &self.scene;
         let contract = scene.contract.clone().unwrap_or_else(|| "nothing is declared yet".to_owned());
-        lines.push(Line::raw(contract));
+        let mut lines = vec![Line::raw(contract)];
+        lines.extend(scene.worth.iter().map(|worth| Line::raw(worth.clone())));
+        lines.push(Line::styled(scene.target.clone(), FAINT));
         if let Some(card) = scene.turn_up.filter(|_| scene.phase != Phase::Calling) {
             lines.push(Line::styled(format!("turned up: {}", sign(card)), FAINT));
         }
+        lines
+    }
+
+    fn draw_panel(&self, frame: &mut Frame<'_>, area: Rect) {
+        let mut lines = self.score_lines();
+        lines.extend(self.stakes_lines());
         let inner = Rect { x: area.x + 2, width: area.width - 2, ..area };
-        frame.render_widget(Paragraph::new(lines), inner);
+        frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), inner);
         for row in area.rows() {
             frame.render_widget(Span::styled("│", FAINT), Rect { width: 1, ..row });
         }
     }
 
     /// The latest of what was told, as much as there is room for.
-    fn draw_told(&self, frame: &mut Frame<'_>, area: Rect) {
+    pub(super) fn draw_told(&self, frame: &mut Frame<'_>, area: Rect) {
         let width = usize::from(area.width).saturating_sub(2).max(1);
         let mut room = usize::from(area.height);
         let mut lines = Vec::new();
@@ -292,7 +309,7 @@ impl App {
     }
 
     /// How many rows the menu, or what stands in its place, needs.
-    fn menu_rows(&self, width: u16) -> u16 {
+    pub(super) fn menu_rows(&self, width: u16) -> u16 {
         let needed = match (&self.notice, &self.scene.ask.want) {
             _ if matches!(self.overlay, Some(Overlay::Line(_))) => 1,
             (Some(notice), _) => rows(&Line::raw(notice.as_str()), usize::from(width) - 2),
@@ -302,7 +319,7 @@ impl App {
         (needed as u16).clamp(1, MENU_ROWS_MAX)
     }
 
-    fn draw_menu(&self, frame: &mut Frame<'_>, area: Rect) {
+    pub(super) fn draw_menu(&self, frame: &mut Frame<'_>, area: Rect) {
         let inner = Rect { x: area.x + 1, width: area.width - 2, ..area };
         if let Some(Overlay::Line(text)) = &self.overlay {
             let line = Line::from(vec![
@@ -366,7 +383,7 @@ impl App {
         }
     }
 
-    fn draw_keys(&self, frame: &mut Frame<'_>, area: Rect) {
+    pub(super) fn draw_keys(&self, frame: &mut Frame<'_>, area: Rect) {
         let mut keys = vec![("?", "help"), ("h", "hint"), ("c", "claim"), ("l", "laws"), ("s", "score")];
         keys.push(("t", "trick"));
         if matches!(self.scene.phase, Phase::HandOver | Phase::Agreed) {

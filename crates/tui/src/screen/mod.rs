@@ -7,6 +7,7 @@ mod draw;
 mod lawbook;
 mod overlay;
 mod palette;
+mod wide;
 
 use std::io;
 use std::path::Path;

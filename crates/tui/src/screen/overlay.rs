@@ -70,6 +70,16 @@ const HELP: &[(&str, &str)] = &[
     ("q", "save and leave; 'oddtrick play --resume' goes on"),
 ];
 
+/// What the signs of the table mean.
+pub(super) const MARKS: [(&str, &str); 6] = [
+    ("▸", "whose turn it is, or what Enter takes"),
+    ("›", "the card that was led"),
+    ("*", "the card that wins the trick so far"),
+    ("[K]", "the card that Enter plays, drawn reversed"),
+    ("K♦", "among another suit: the left bower"),
+    ("▮", "a card face down; faint is out of order"),
+];
+
 impl App {
     pub(super) fn open_law_book(&self) -> Overlay {
         let cited = self.sitting.told().iter().rev().find_map(|told| told.law);
@@ -294,7 +304,7 @@ fn help_page() -> Vec<Line<'static>> {
     let line = |(keys, what): &(&'static str, &'static str)| {
         Line::from(vec![Span::styled(format!("{keys:<10}"), STRONG), Span::raw(*what)])
     };
-    HELP.iter().map(line).collect()
+    HELP.iter().chain(&MARKS).map(line).collect()
 }
 
 /// The width of the text on a sheet.

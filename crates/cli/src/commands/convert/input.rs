@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use cards::{lin, pbn};
 use games::AnyMinutes;
+use games::egn::Egn;
 use games::minutes::{self, Fault, Faults};
 
 use super::{Args, Format};
@@ -26,9 +27,10 @@ pub(super) struct Input {
 
 /// What was in the file.
 pub(super) enum Record {
-    /// The text itself, and what was read of each game.
-    Pbn(pbn::File, Vec<pbn::Reading>),
+    /// The text itself, whose games are read one after the other.
+    Pbn(pbn::File),
     Lin(Vec<pbn::Reading>),
+    Egn(Egn),
     Minutes(Box<AnyMinutes>, String),
     /// Minutes that cannot be read, which has been told.
     Nothing,
@@ -38,6 +40,7 @@ impl Input {
     pub(super) fn read(path: &Path, args: &Args) -> Result<Input, FileTrouble> {
         let file = files::read_bytes(path)?;
         let name = file.name.clone();
+        let mut lost = false;
         let (record, faults, text) = match format(path, &file.bytes) {
             Format::Minutes => {
                 let Text { text, .. } = files::text(file)?;
@@ -46,17 +49,31 @@ impl Input {
                     Err(faults) => (Record::Nothing, faults, text),
                 }
             }
+            Format::Egn => {
+                let Text { text, .. } = files::text(file)?;
+                let egn = Egn::read(&text).map_err(|error| FileTrouble::Other(format!("{name}: {error}")))?;
+                (Record::Egn(egn), Faults::default(), String::new())
+            }
             Format::Lin => {
                 let readings = lin::parse(&file.bytes);
-                let faults = collected(args, &readings, None);
+                let faults = collected(args, readings.iter().map(|reading| reading.faults.clone()));
+                lost = readings.iter().any(has_lost_its_cards);
                 (Record::Lin(readings), faults, shown_text(&file))
             }
             _ => {
                 let pbn = pbn::File::parse(&file.bytes);
-                let readings = pbn.readings();
-                let checked = args.strict.then(|| pbn.check());
-                let faults = collected(args, &readings, checked);
-                (Record::Pbn(pbn, readings), faults, shown_text(&file))
+                let faults = if args.strict {
+                    collected(args, pbn.check())
+                } else {
+                    collected(
+                        args,
+                        pbn.readings().map(|reading| {
+                            lost |= has_lost_its_cards(&reading);
+                            reading.faults
+                        }),
+                    )
+                };
+                (Record::Pbn(pbn), faults, shown_text(&file))
             }
         };
         if !faults.is_empty() {
@@ -64,10 +81,8 @@ impl Input {
         }
         let wrong = match &record {
             Record::Nothing => true,
-            Record::Pbn(_, readings) | Record::Lin(readings) => {
-                !faults.is_empty() && (args.strict || readings.iter().any(has_lost_its_cards))
-            }
-            Record::Minutes(..) => false,
+            Record::Pbn(_) | Record::Lin(_) => !faults.is_empty() && (args.strict || lost),
+            Record::Minutes(..) | Record::Egn(_) => false,
         };
         Ok(Input { path: path.to_owned(), name, record, wrong })
     }
@@ -79,12 +94,18 @@ fn format(path: &Path, bytes: &[u8]) -> Format {
     match ending.as_deref() {
         Some("pbn") => return Format::Pbn,
         Some("lin") => return Format::Lin,
+        Some("egn") => return Format::Egn,
         Some("minutes") => return Format::Minutes,
         _ => {}
     }
     let head = &bytes[..bytes.len().min(PEEK)];
     let start = head.iter().find(|byte| !byte.is_ascii_whitespace());
-    if matches!(start, Some(b'[' | b'%')) {
+    // A text of two bytes a letter begins with its mark.
+    if matches!(start, Some(b'[' | b'%' | b';' | 0xff | 0xfe | 0xef | 0)) {
+        Format::Pbn
+    } else if Egn::is_likely(&String::from_utf8_lossy(head)) {
+        Format::Egn
+    } else if start == Some(&b'{') {
         Format::Pbn
     } else if head.windows(3).any(|window| window == b"md|" || window == b"vg|") {
         Format::Lin
@@ -99,9 +120,7 @@ fn shown_text(file: &Bytes) -> String {
 }
 
 /// What is wrong with the games that are wanted.
-fn collected(args: &Args, readings: &[pbn::Reading], checked: Option<Vec<Vec<pbn::PbnError>>>) -> Faults {
-    let found: Vec<Vec<pbn::PbnError>> =
-        checked.unwrap_or_else(|| readings.iter().map(|reading| reading.faults.clone()).collect());
+fn collected(args: &Args, found: impl Iterator<Item = Vec<pbn::PbnError>>) -> Faults {
     let mut faults = Faults::default();
     let wanted = (1..).zip(found).filter(|(number, _)| args.game.is_none_or(|game| game == *number));
     for error in wanted.flat_map(|(_, errors)| errors) {

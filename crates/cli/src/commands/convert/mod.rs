@@ -1,4 +1,4 @@
-//! `oddtrick convert`: between PBN, LIN, minutes, JSON and CSV.
+//! `oddtrick convert`: between PBN, LIN, EGN, minutes, JSON and CSV.
 
 mod input;
 mod output;
@@ -16,20 +16,20 @@ use crate::trouble::{Outcome, Result, Trouble};
 use input::Input;
 use output::Output;
 
-/// Convert between PBN, LIN and minutes, or to JSON and CSV
+/// Convert between PBN, LIN, EGN and minutes, or to JSON and CSV
 ///
-/// PBN becomes minutes, minutes and LIN become PBN, unless --to says otherwise. PBN and LIN know
+/// PBN and EGN become minutes, minutes and LIN become PBN, those of Euchre EGN, unless --to says otherwise. PBN and LIN know
 /// another bridge than Elwell's: a hand from elsewhere is taken as though its declarer had dealt,
 /// and of minutes only the deal, the declaring and the play go over. PBN copied to PBN keeps every
 /// tag, row and comment. What cannot be read is told with its place and left out.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// PBN, LIN or minutes files, folders of them, or - for the standard input
+    /// PBN, LIN, EGN or minutes files, folders of them, or - for the standard input
     #[arg(value_name = "FILE", required = true)]
     paths: Vec<PathBuf>,
 
-    /// What to write [default: minutes for PBN, PBN for everything else]
+    /// What to write [default: minutes for PBN and EGN, EGN for Euchre, PBN for everything else]
     #[arg(long, value_name = "FORMAT")]
     to: Option<Format>,
 
@@ -61,6 +61,8 @@ pub(crate) enum Format {
     Pbn,
     /// The format of Bridge Base Online
     Lin,
+    /// Euchre Game Notation
+    Egn,
     /// Minutes, to be judged
     Minutes,
     /// A line of JSON a game
@@ -75,6 +77,7 @@ impl Format {
         match self {
             Format::Pbn => "pbn",
             Format::Lin => "lin",
+            Format::Egn => "egn",
             Format::Minutes => "minutes",
             Format::Json => "json",
             Format::Csv => "csv",
@@ -88,11 +91,12 @@ Examples:
   oddtrick convert evening.pbn --game 3 | oddtrick judge -
   oddtrick convert rubber.minutes > rubber.pbn
   oddtrick convert archive/ --to lin --out boards
+  oddtrick convert euchre.minutes > euchre.egn
   oddtrick convert archive/*.lin --to csv > results.csv
   oddtrick convert evening.pbn --to pbn --strict > tidy.pbn";
 
 /// The endings by which records are found in a folder.
-const ENDINGS: [&str; 3] = ["pbn", "lin", "minutes"];
+const ENDINGS: [&str; 4] = ["pbn", "lin", "egn", "minutes"];
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     if let Some(code) = args.code.filter(|code| !code.is_bridge()) {

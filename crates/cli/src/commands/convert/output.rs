@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use cards::{lin, pbn};
+use games::egn::{self, Egn};
 use games::{Code, convert};
 use serde::Serialize;
 
@@ -50,8 +51,9 @@ impl<'a> Output<'a> {
     pub(super) fn take(&mut self, input: Input) -> Result<Outcome> {
         let Input { path, name, record, wrong } = input;
         let mut outcome = Outcome::wrong_if(wrong);
-        let to = self.args.to.unwrap_or(match record {
-            Record::Pbn(..) => Format::Minutes,
+        let to = self.args.to.unwrap_or(match &record {
+            Record::Pbn(_) | Record::Egn(_) => Format::Minutes,
+            Record::Minutes(minutes, _) if minutes.as_euchre().is_some() => Format::Egn,
             _ => Format::Pbn,
         });
         let made = match record {
@@ -63,21 +65,21 @@ impl<'a> Output<'a> {
                 }
                 self.of_minutes(&minutes, to, &name)?
             }
-            Record::Pbn(file, _) if to == Format::Pbn => {
+            Record::Egn(egn) => self.of_egn(&egn, to, &name, &mut outcome)?,
+            Record::Pbn(file) if to == Format::Pbn => {
                 let wanted = |number: usize| self.is_wanted(number);
                 let games = (1..=file.len()).filter(|&number| wanted(number)).count();
                 Made::Whole(file.copy(wanted), games)
             }
-            Record::Pbn(_, readings) | Record::Lin(readings) => {
-                self.of_games(numbered(readings), to, &name)?
-            }
+            Record::Pbn(file) => self.of_games(numbered(file.readings()), to, &name)?,
+            Record::Lin(readings) => self.of_games(numbered(readings.into_iter()), to, &name)?,
         };
         let games = match &made {
             Made::Whole(_, games) => *games,
             Made::Each(texts) => texts.len(),
         };
         if games == 0 {
-            return if wrong { Ok(outcome) } else { Err(self.nothing(&name)) };
+            return if outcome == Outcome::Right { Err(self.nothing(&name)) } else { Ok(outcome) };
         }
         match &self.args.out {
             Some(folder) => self.write(folder, &path, &name, to, &made)?,
@@ -105,11 +107,39 @@ impl<'a> Output<'a> {
         if to == Format::Minutes {
             return Ok(Made::Each(vec![(1, minutes.to_string())]));
         }
-        let Some(bridge) = minutes.as_bridge() else {
-            return Err(Trouble::Wrong(format!("{name}: PBN has no place for {}", minutes.code())));
+        if let (Format::Egn, Some(euchre)) = (to, minutes.as_euchre()) {
+            let egn = egn::from_minutes(euchre);
+            return Ok(Made::Whole(egn.text().into_bytes(), egn.len()));
+        }
+        let Some(bridge) = minutes.as_bridge().filter(|_| to != Format::Egn) else {
+            let format = if to == Format::Egn { "EGN" } else { "PBN" };
+            return Err(Trouble::Wrong(format!("{name}: {format} has no place for {}", minutes.code())));
         };
         let games = (1..).zip(convert::to_pbn(bridge)).collect();
         self.of_games(games, to, name)
+    }
+
+    /// The deals of a game of Euchre, those that can be told.
+    fn of_egn(&self, egn: &Egn, to: Format, name: &str, outcome: &mut Outcome) -> Result<Made> {
+        match to {
+            Format::Egn => Ok(Made::Whole(egn.text().into_bytes(), egn.len())),
+            Format::Minutes => {
+                let mut texts = Vec::new();
+                for (number, minutes) in
+                    (1..).zip(egn.minutes()).filter(|(number, _)| self.is_wanted(*number))
+                {
+                    match minutes {
+                        Ok(minutes) => texts.push((number, minutes.to_string())),
+                        Err(error) => {
+                            screen::complain(format!("{name}: {error}"));
+                            *outcome = Outcome::Wrong;
+                        }
+                    }
+                }
+                Ok(Made::Each(texts))
+            }
+            _ => Err(Trouble::Wrong(format!("{name}: Euchre goes over to minutes and EGN only"))),
+        }
     }
 
     fn of_games(&self, games: Vec<(usize, pbn::Game)>, to: Format, name: &str) -> Result<Made> {
@@ -128,6 +158,9 @@ impl<'a> Output<'a> {
                 let bytes =
                     pbn::write(&plain(wanted)).map_err(|error| Trouble::Wrong(format!("{name}: {error}")))?;
                 Made::Whole(bytes, count)
+            }
+            Format::Egn => {
+                return Err(Trouble::Wrong(format!("{name}: EGN has no place for Bridge")));
             }
             Format::Lin => Made::Whole(lin::write(&plain(wanted)).into_bytes(), count),
             Format::Json => {
@@ -212,7 +245,7 @@ impl<'a> Output<'a> {
 
 /// The games that have something to convert, with their numbers; cards written in the order they fell are given to
 /// those who hold them.
-fn numbered(readings: Vec<pbn::Reading>) -> Vec<(usize, pbn::Game)> {
+fn numbered(readings: impl Iterator<Item = pbn::Reading>) -> Vec<(usize, pbn::Game)> {
     let mut games = Vec::new();
     for (number, reading) in (1..).zip(readings) {
         if has_lost_its_cards(&reading) {

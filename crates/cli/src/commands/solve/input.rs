@@ -4,7 +4,7 @@ use std::fmt;
 
 use cards::lin;
 use cards::pbn::{self, PbnError};
-use cards::{BadSeat, BySeat, CardSet, Ranking, Seat, Suit};
+use cards::{BadSeat, BySeat, Card, CardSet, Ranking, Seat, Suit};
 use solver::{Aim, BadPosition, Position, Strain};
 
 /// Why a text is nothing that can be solved.
@@ -25,6 +25,7 @@ pub(super) enum BadDeal {
     NoTrump,
     NoLeader,
     NoHand(Seat),
+    Card(String),
     /// Every hand of Euchre in a batch has a trump of its own.
     StrainOfEuchre,
     Position(BadPosition),
@@ -47,6 +48,7 @@ impl fmt::Display for BadDeal {
             BadDeal::NoTrump => f.write_str("no trump: write trump=H"),
             BadDeal::NoLeader => f.write_str("no leader: write leader=W"),
             BadDeal::NoHand(seat) => write!(f, "{seat} has no hand: write {seat}:…"),
+            BadDeal::Card(word) => write!(f, "'{word}' is no card: write KS or SK"),
             BadDeal::StrainOfEuchre => {
                 f.write_str("a hand of Euchre names its trump itself: leave out --strain")
             }
@@ -116,9 +118,27 @@ pub(super) fn euchre(text: &str) -> Result<Position, BadDeal> {
     Ok(Position::new(known, Ranking::with_bowers(trump), Aim::Most, leader).without(out))
 }
 
-/// One deal of a batch: where it stands, and what it is or why it is nothing.
+/// The cards played so far.
+#[derive(Clone, Debug)]
+pub(super) struct Played(pub(super) Vec<Card>);
+
+/// Reads cards as they were played: `KS`, or `SK` as PBN and LIN write it, with white space between them.
+pub(super) fn cards(text: &str) -> Result<Played, BadDeal> {
+    let card = |word: &str| {
+        let turned: String = word.chars().rev().collect();
+        word.parse().or_else(|_| turned.parse()).map_err(|_| BadDeal::Card(word.to_owned()))
+    };
+    text.split([' ', ',', '\t'])
+        .filter(|word| !word.is_empty())
+        .map(card)
+        .collect::<Result<_, _>>()
+        .map(Played)
+}
+
+/// One deal of a batch: where it stands, its board if the file has boards, and what it is or why it is nothing.
 pub(super) struct Item {
     pub(super) line: usize,
+    pub(super) board: Option<String>,
     pub(super) task: Result<Task, BadDeal>,
 }
 
@@ -130,17 +150,20 @@ pub(super) enum Task {
 /// The deals of a PBN or LIN file, or one deal or hand a line. Of a game only the cards count: a call or a result that
 /// cannot be read is no hindrance.
 pub(super) fn batch(bytes: &[u8]) -> Vec<Item> {
-    let games = match Kind::of(bytes) {
-        Kind::Pbn => pbn::File::parse(bytes).readings(),
-        Kind::Lin => lin::parse(bytes),
-        Kind::Lines => return lines(bytes),
+    let item = |(number, reading): (usize, pbn::Reading)| {
+        let board = reading.game.board.known().cloned();
+        let task = match (reading.game.layout(), reading.faults.into_iter().next()) {
+            (Some(layout), _) => Ok(Task::Table(layout.hands)),
+            (None, Some(fault)) => Err(BadDeal::Game(fault)),
+            (None, None) => Err(BadDeal::NoDeal(number)),
+        };
+        Item { line: number, board: Some(board.unwrap_or_else(|| number.to_string())), task }
     };
-    let deal = |number: usize, reading: pbn::Reading| match (reading.game.layout(), reading.faults.first()) {
-        (Some(layout), _) => Ok(Task::Table(layout.hands)),
-        (None, Some(fault)) => Err(BadDeal::Game(fault.clone())),
-        (None, None) => Err(BadDeal::NoDeal(number)),
-    };
-    (1..).zip(games).map(|(line, reading)| Item { line, task: deal(line, reading) }).collect()
+    match Kind::of(bytes) {
+        Kind::Pbn => (1..).zip(pbn::File::parse(bytes).readings()).map(item).collect(),
+        Kind::Lin => (1..).zip(lin::parse(bytes)).map(item).collect(),
+        Kind::Lines => lines(bytes),
+    }
 }
 
 /// What a batch is written in.
@@ -152,11 +175,13 @@ enum Kind {
 
 impl Kind {
     fn of(bytes: &[u8]) -> Kind {
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let start = bytes.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
         match &bytes[start..] {
-            [b'[' | b'%', ..] => Kind::Pbn,
+            // The first three are how a text of two bytes a letter begins.
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [_, 0, ..] | [b'[' | b'%' | b'{' | b';', ..] => Kind::Pbn,
             // The names of LIN are two letters before a bar.
-            [_, _, b'|', ..] => Kind::Lin,
+            [_, _, b'|', ..] | [b'h', b't', b't', b'p', ..] => Kind::Lin,
             _ => Kind::Lines,
         }
     }
@@ -170,7 +195,7 @@ fn lines(bytes: &[u8]) -> Vec<Item> {
         .map(|(line, text)| {
             let is_euchre = text.contains('=');
             let task = if is_euchre { euchre(text).map(Task::Euchre) } else { hands(text).map(Task::Table) };
-            Item { line, task }
+            Item { line, board: None, task }
         })
         .collect()
 }

@@ -1,0 +1,378 @@
+//! One board of a LIN file while it is read.
+
+use super::pieces::Piece;
+use super::read::{Heading, list};
+use super::{SEATS, SECTION, SUITS, calls};
+use crate::pbn::{Auction, Call, Called, Contract, Entry, Fault, Game, PbnError, Play, PlayedCard, Reading};
+use crate::pbn::{Declarer, Supplement, TrickResult, Vulnerable};
+use crate::{BySeat, Card, CardSet, Pack, Rank, Ranking, Seat, Suit};
+
+/// How many explanations an auction of PBN can have.
+const NOTES_MAX: usize = 32;
+
+/// One board while it is read.
+#[derive(Default)]
+pub(super) struct Board<'a> {
+    game: Game,
+    faults: Vec<PbnError>,
+    has_cards: bool,
+    numbered: bool,
+    closed_room: bool,
+    names: Vec<String>,
+    calls: Vec<Called>,
+    passed_out: bool,
+    notes: Vec<String>,
+    cards: Vec<Card>,
+    claimed: Option<u8>,
+    /// Names and values that only LIN knows.
+    rest: Vec<Vec<String>>,
+    last: Option<Piece<'a>>,
+}
+
+impl<'a> Board<'a> {
+    /// Whether nothing of a board has come yet.
+    pub(super) fn is_blank(&self) -> bool {
+        !self.has_cards && !self.numbered
+    }
+
+    pub(super) fn has_cards(&self) -> bool {
+        self.has_cards
+    }
+
+    pub(super) fn take(&mut self, piece: Piece<'a>) {
+        let taken = match piece.name.as_str() {
+            "qx" => self.number(&piece),
+            "pn" => {
+                self.names = list(piece.value);
+                Ok(())
+            }
+            "md" => self.hands(&piece),
+            "ah" => {
+                self.game.board = board_number(piece.value).into();
+                Ok(())
+            }
+            "sv" => self.vulnerable(&piece),
+            "mb" => self.call(&piece),
+            "an" => {
+                self.explain(&piece);
+                Ok(())
+            }
+            "pc" => self.play(&piece),
+            "mc" => self.claim(&piece),
+            // Pages, what is drawn by the show, and what stands in its heading.
+            "pg" | "st" | "rh" | "vg" | "rs" | "" => Ok(()),
+            _ => {
+                self.keep(&piece);
+                Ok(())
+            }
+        };
+        self.faults.extend(taken.err());
+        self.last = Some(piece);
+    }
+
+    /// Keeps what only LIN knows.
+    fn keep(&mut self, piece: &Piece<'_>) {
+        let value = piece.value.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.rest.push(vec![piece.name.clone(), value]);
+    }
+
+    /// `o12` or `c12`: the room and the number.
+    fn number(&mut self, piece: &Piece<'_>) -> Result<(), PbnError> {
+        let value = piece.value.trim();
+        self.numbered = true;
+        self.closed_room = value.starts_with(['c', 'C']);
+        let digits = value.trim_start_matches(|letter: char| !letter.is_ascii_digit());
+        let number: String = digits.chars().take_while(char::is_ascii_digit).collect();
+        if !number.is_empty() && self.game.board == Entry::Unknown {
+            self.game.board = Entry::Known(number);
+        }
+        if value.starts_with(['o', 'O', 'c', 'C']) {
+            self.game.set_tag("Room", if self.closed_room { "Closed" } else { "Open" });
+        }
+        Ok(())
+    }
+
+    /// `3SAK..H..D..C..,…`: the dealer, 1 for south to 4 for east, and the hands from south on. A hand that is left out is what
+    /// the other three leave. One that cannot be read is not known.
+    fn hands(&mut self, piece: &Piece<'_>) -> Result<(), PbnError> {
+        self.has_cards = true;
+        let value = piece.value.trim();
+        let digit = value.chars().next().and_then(|letter| letter.to_digit(10));
+        if let Some(dealer @ 1..=4) = digit {
+            self.game.dealer = SEATS[dealer as usize - 1].into();
+        }
+        let mut at = usize::from(digit.is_some());
+        let mut hands: BySeat<Option<CardSet>> = BySeat::from_fn(|_| None);
+        let mut seen = CardSet::EMPTY;
+        let mut unreadable = 0;
+        for (part, seat) in value[at..].split(',').zip(SEATS) {
+            match hand(piece, at, part, seat, &mut seen) {
+                Ok(hand) => hands[seat] = (!hand.is_empty()).then_some(hand),
+                // A card that lies twice is wrong in both hands: nothing is known for certain.
+                Err(fault @ PbnError { fault: Fault::Doubled { .. }, .. }) => return Err(fault),
+                Err(fault) => {
+                    self.faults.push(fault);
+                    unreadable += 1;
+                }
+            }
+            at += part.chars().count() + 1;
+        }
+        let mut unknown = Seat::ALL.into_iter().filter(|&seat| hands[seat].is_none());
+        if let (Some(fourth), None, 39, 0) = (unknown.next(), unknown.next(), seen.len(), unreadable) {
+            hands[fourth] = Some(Pack::FiftyTwo.cards() - seen);
+        }
+        if hands.0.iter().any(Option::is_some) {
+            self.game.deal = hands.into();
+        }
+        Ok(())
+    }
+
+    fn vulnerable(&mut self, piece: &Piece<'_>) -> Result<(), PbnError> {
+        self.game.vulnerable = Entry::Known(match piece.value.trim().to_ascii_lowercase().as_str() {
+            "o" | "0" | "-" | "" | "none" | "nil" => Vulnerable::Neither,
+            "n" | "ns" | "s" => Vulnerable::NorthSouth,
+            "e" | "ew" | "w" => Vulnerable::EastWest,
+            "b" | "both" | "a" | "all" => Vulnerable::Both,
+            "?" => return Ok(()),
+            other => return Err(piece.bad(0, "vulnerability", other, "o, n, e or b")),
+        });
+        Ok(())
+    }
+
+    fn call(&mut self, piece: &Piece<'_>) -> Result<(), PbnError> {
+        let told = calls::read(piece.value);
+        self.calls.extend(told.calls.into_iter().map(Called::from));
+        self.passed_out |= told.passed_out;
+        match told.bad {
+            Some(at) => Err(piece.bad(at, "call", piece.value, "p, d, r or a bid such as 1N")),
+            None => Ok(()),
+        }
+    }
+
+    /// What was explained of the last call; kept by itself where there is none, or no number for it.
+    fn explain(&mut self, piece: &Piece<'_>) {
+        let text = piece.value.split_whitespace().collect::<Vec<_>>().join(" ");
+        let known = self.notes.iter().position(|note| *note == text);
+        let number = known.unwrap_or(self.notes.len()) + 1;
+        let free = self.calls.last_mut().filter(|called| called.remark.note.is_none());
+        match free.filter(|_| number <= NOTES_MAX && !text.is_empty()) {
+            Some(called) => {
+                if known.is_none() {
+                    self.notes.push(text);
+                }
+                called.remark.note = Some(number as u8);
+            }
+            None => self.keep(piece),
+        }
+    }
+
+    /// One card or several: `SA`, `d10`, `SAS2`.
+    fn play(&mut self, piece: &Piece<'_>) -> Result<(), PbnError> {
+        let letters: Vec<char> = piece.value.chars().filter(|letter| !letter.is_whitespace()).collect();
+        let mut at = 0;
+        while at < letters.len() {
+            let suit = Suit::from_letter(letters[at]);
+            let (rank, length) = rank(&letters[at + 1..]);
+            let (Some(suit), Some(rank)) = (suit, rank) else {
+                return Err(piece.bad(at, "card", piece.value, "suit then rank, as in SA or HT"));
+            };
+            self.cards.push(Card::new(rank, suit));
+            at += 1 + length;
+        }
+        Ok(())
+    }
+
+    fn claim(&mut self, piece: &Piece<'_>) -> Result<(), PbnError> {
+        let value = piece.value.trim();
+        if value.is_empty() {
+            return Ok(());
+        }
+        let tricks = value.parse::<u8>().ok().filter(|&tricks| tricks <= 13);
+        let wanted = "the declarer's tricks, 0 to 13";
+        self.claimed = Some(tricks.ok_or_else(|| piece.bad(0, "result", piece.value, wanted))?);
+        Ok(())
+    }
+
+    /// The board with what stands before all of them, and with what its auction came to; none without cards.
+    pub(super) fn finish(mut self, heading: &Heading) -> Option<Reading> {
+        if !self.has_cards {
+            return None;
+        }
+        let names = if self.names.is_empty() { &heading.names } else { &self.names };
+        let from = if self.closed_room && names.len() >= 8 { 4 } else { 0 };
+        for (name, seat) in names.iter().skip(from).zip(SEATS) {
+            if !name.is_empty() {
+                self.game.players[seat] = name.as_str().into();
+            }
+        }
+        if let Some(event) = heading.field(0) {
+            self.game.event = event.into();
+        }
+        for (number, tag) in [(1, "Stage"), (5, "HomeTeam"), (7, "VisitTeam")] {
+            if let Some(field) = heading.field(number) {
+                self.game.set_tag(tag, field);
+            }
+        }
+        self.auction();
+        self.tricks();
+        self.result(heading);
+        if !self.rest.is_empty() {
+            let section = Supplement { value: "Name;Value".to_owned(), rows: self.rest };
+            self.game.supplements.insert(SECTION.to_owned(), section);
+        }
+        Some(Reading { game: self.game, faults: self.faults })
+    }
+
+    fn auction(&mut self) {
+        // Who plays has done with calling, also where the last passes were not written down.
+        if self.passed_out || (!self.cards.is_empty() && self.calls.iter().any(is_bid)) {
+            let passes = self.calls.iter().rev().take_while(|called| called.call == Call::Pass).count();
+            let due = if self.calls.iter().any(is_bid) { 3 } else { 4 };
+            self.calls.extend((passes..due).map(|_| Called::from(Call::Pass)));
+        }
+        if self.calls.is_empty() {
+            return;
+        }
+        let Some(&first) = self.game.dealer.known() else {
+            self.faults.extend(self.last.as_ref().map(|piece| {
+                piece.bad(0, "auction", "the auction", "the dealer as the first figure of md, 1 to 4")
+            }));
+            return;
+        };
+        let notes = (1..).zip(std::mem::take(&mut self.notes)).collect();
+        let calls = std::mem::take(&mut self.calls);
+        let auction = Auction { calls, notes, ..Auction::new(first) };
+        if let Some((contract, declarer)) = auction.outcome() {
+            self.game.contract = contract.into();
+            self.game.declarer = declarer.map_or(Entry::NotApplicable, |seat| Declarer::from(seat).into());
+        }
+        self.game.auction = Some(auction);
+    }
+
+    /// The cards in the order in which they fell: whoever holds a card played it, and where that is not known whoever's
+    /// turn it was. Without a contract nobody knows who led: the cards are kept as they stand.
+    fn tricks(&mut self) {
+        let cards = std::mem::take(&mut self.cards);
+        let trump = self.game.contract.known().copied().and_then(Contract::denomination);
+        let (Some(trump), Some(declarer)) = (trump, self.game.declarer.known()) else {
+            let text = |card: Card| format!("{}{}", card.suit().letter(), card.rank().letter());
+            self.rest.extend(cards.into_iter().map(|card| vec!["pc".to_owned(), text(card)]));
+            return;
+        };
+        let ranking = Ranking::plain(trump.trump());
+        let hands = self.game.deal.known().copied().unwrap_or(BySeat([None; 4]));
+        let holder = |card: Card| {
+            Seat::ALL.into_iter().find(|&seat| hands[seat].is_some_and(|hand| hand.contains(card)))
+        };
+        let mut play = Play::new(declarer.seat.left());
+        let mut row: BySeat<Option<PlayedCard>> = BySeat::from_fn(|_| None);
+        let mut turn = play.leader;
+        let mut best: Option<(Seat, Card)> = None;
+        for card in cards {
+            let mut seat = holder(card).unwrap_or(turn);
+            // Nobody plays twice to a trick: one that is short has ended.
+            if row[seat].is_some() || row.0.iter().all(Option::is_some) {
+                let leader = best.take().map_or(turn, |(winner, _)| winner);
+                seat = holder(card).unwrap_or(leader);
+                play.tricks.push(std::mem::replace(&mut row, BySeat::from_fn(|_| None)));
+            }
+            row[seat] = Some(PlayedCard::from(card));
+            if best.is_none_or(|(_, high)| ranking.beats(card, high)) {
+                best = Some((seat, card));
+            }
+            turn = seat.left();
+        }
+        if row.0.iter().any(Option::is_some) {
+            play.tricks.push(row);
+        }
+        self.game.play = (!play.tricks.is_empty()).then_some(play);
+    }
+
+    /// The tricks that were claimed, or else those of the list of results.
+    fn result(&mut self, heading: &Heading) {
+        let listed = || {
+            let board = self.game.board.known()?.parse().ok()?;
+            listed_tricks(heading.result(board, self.closed_room)?, self.game.contract.known().copied())
+        };
+        if let Some(tricks) = self.claimed.or_else(listed) {
+            self.game.result = TrickResult::declarer(tricks).into();
+        }
+    }
+}
+
+fn is_bid(called: &Called) -> bool {
+    matches!(called.call, Call::Bid { .. })
+}
+
+/// `4HN+1`: the tricks of the declarer, if the contract is the one that was called.
+fn listed_tricks(result: &str, contract: Option<Contract>) -> Option<u8> {
+    let Contract::Odd { level, .. } = contract? else { return None };
+    if result.chars().next()?.to_digit(10) != Some(u32::from(level)) {
+        return None;
+    }
+    let sign = result.find(['+', '-', '='])?;
+    let count: u8 = result[sign + 1..].trim().parse().unwrap_or(0);
+    let made = match &result[sign..=sign] {
+        "+" => (level + 6).checked_add(count)?,
+        "-" => (level + 6).checked_sub(count)?,
+        _ => level + 6,
+    };
+    (made <= 13).then_some(made)
+}
+
+/// `Board 7`: the number alone, where it stands last.
+fn board_number(value: &str) -> &str {
+    let value = value.trim();
+    let last = value.split_whitespace().next_back().unwrap_or_default();
+    if !last.is_empty() && last.bytes().all(|byte| byte.is_ascii_digit()) { last } else { value }
+}
+
+/// The rank that begins a text, and its length.
+fn rank(letters: &[char]) -> (Option<Rank>, usize) {
+    match letters {
+        ['1', '0', ..] => (Some(Rank::Ten), 2),
+        [letter, ..] => (Rank::from_letter(*letter), 1),
+        [] => (None, 1),
+    }
+}
+
+/// `SAK2HT98D…`: a letter for a suit, then its ranks.
+fn hand(
+    piece: &Piece<'_>,
+    from: usize,
+    part: &str,
+    seat: Seat,
+    seen: &mut CardSet,
+) -> Result<CardSet, PbnError> {
+    let letters: Vec<char> = part.chars().collect();
+    let mut hand = CardSet::EMPTY;
+    let mut suit: Option<Suit> = None;
+    let mut at = 0;
+    while at < letters.len() {
+        if let Some(named) = Suit::from_letter(letters[at]).filter(|suit| SUITS.contains(suit)) {
+            suit = Some(named);
+            at += 1;
+            continue;
+        }
+        if letters[at].is_whitespace() || letters[at] == '-' {
+            at += 1;
+            continue;
+        }
+        let (Some(suit), (Some(rank), length)) = (suit, rank(&letters[at..])) else {
+            let found: String = letters[at..=at].iter().collect();
+            let wanted = "S, H, D or C and then ranks, A to 2";
+            return Err(piece.bad(from + at, "card of a hand", &found, wanted));
+        };
+        let card = Card::new(rank, suit);
+        if seen.contains(card) {
+            return Err(piece.fault(from + at, Fault::Doubled { card }));
+        }
+        seen.insert(card);
+        hand.insert(card);
+        at += length;
+    }
+    if hand.len() > 13 {
+        return Err(piece.fault(from, Fault::LongHand { seat, cards: hand.len() }));
+    }
+    Ok(hand)
+}
