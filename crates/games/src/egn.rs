@@ -207,7 +207,7 @@ impl Egn {
     fn minutes_of(&self, deal: &Deal) -> Result<Minutes<Call>, Misfit> {
         let code = Code::Euchre1888;
         let left_of_loner = self.metadata.ruleset.loner_lead.as_deref() == Some(LEFT_OF_LONER);
-        let told = Told::of(deal, left_of_loner)?;
+        let told = Unfolded::of(deal, left_of_loner)?;
         let mut lines: Vec<Line<Call>> = vec![Item::Header(Header::Code(code)).into()];
         let note = |key: &'static str, text: &str| {
             let text = text.split_whitespace().collect::<Vec<_>>().join(" ").replace(" #", " ");
@@ -235,18 +235,18 @@ impl Egn {
 }
 
 /// A deal with its seats and acts told.
-struct Told {
+struct Unfolded {
     dealer: Seat,
     turn_up: Card,
     hands: BySeat<CardSet>,
     acts: Vec<(Seat, Act<Call>)>,
 }
 
-impl Told {
-    fn of(deal: &Deal, left_of_loner: bool) -> Result<Told, Misfit> {
+impl Unfolded {
+    fn of(deal: &Deal, left_of_loner: bool) -> Result<Unfolded, Misfit> {
         let dealer = seat(deal.initial_state.dealer)?;
         let turn_up = card(&deal.initial_state.up_card, None)?;
-        let mut told = Told { dealer, turn_up, hands: BySeat([CardSet::EMPTY; 4]), acts: Vec::new() };
+        let mut told = Unfolded { dealer, turn_up, hands: BySeat([CardSet::EMPTY; 4]), acts: Vec::new() };
         let mut made: Option<Made> = None;
         for stage in &deal.phases {
             match stage {

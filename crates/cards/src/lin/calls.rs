@@ -18,7 +18,7 @@ const WORDS: [(&str, Call); 10] = [
 
 /// What a value of calls tells.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Told {
+pub(super) struct CallRow {
     pub(super) calls: Vec<Call>,
     /// Whether all who are left pass: `AP`.
     pub(super) passed_out: bool,
@@ -28,10 +28,10 @@ pub(super) struct Told {
 
 /// The calls that a value tells, one behind the other: `1N`, `p`, `d`, `r`, `1CPPP`. An alert, `!`, says nothing more than
 /// the explanation that follows it; `-` is a turn that was left out, `?` one that somebody is asked for.
-pub(super) fn read(value: &str) -> Told {
+pub(super) fn read(value: &str) -> CallRow {
     let letters: Vec<char> = value.chars().map(|letter| letter.to_ascii_uppercase()).collect();
     let upper: String = letters.iter().collect();
-    let mut told = Told::default();
+    let mut told = CallRow::default();
     let mut rest = upper.as_str();
     while let Some(letter) = rest.chars().next() {
         let word = WORDS.iter().find(|(word, _)| rest.starts_with(word));
@@ -88,9 +88,9 @@ mod tests {
         assert_eq!(read("p1C!dRppp").calls.len(), 7);
         assert_eq!(read("DblRdbl Pass XX x").calls.len(), 5);
         assert_eq!(read("1Z").bad, Some(0));
-        assert_eq!(read("p8"), Told { calls: vec![Call::Pass], passed_out: false, bad: Some(1) });
-        assert_eq!(read(""), Told::default());
-        assert_eq!(read("?"), Told::default());
+        assert_eq!(read("p8"), CallRow { calls: vec![Call::Pass], passed_out: false, bad: Some(1) });
+        assert_eq!(read(""), CallRow::default());
+        assert_eq!(read("?"), CallRow::default());
         assert!(read("ap").passed_out);
     }
 }

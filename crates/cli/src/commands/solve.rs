@@ -63,7 +63,7 @@ pub(crate) struct Args {
 
     /// The cards played so far, in their order, as in 'KS 3S AS 4S 2H': what is left is solved
     #[arg(long, value_name = "CARDS", value_parser = input::cards, conflicts_with_all = ["batch", "minutes"])]
-    played: Option<input::Played>,
+    played: Option<input::CardsPlayed>,
 
     /// Tell the value of every card that may be led
     #[arg(long, conflicts_with = "batch")]

@@ -120,10 +120,10 @@ pub(super) fn euchre(text: &str) -> Result<Position, BadDeal> {
 
 /// The cards played so far.
 #[derive(Clone, Debug)]
-pub(super) struct Played(pub(super) Vec<Card>);
+pub(super) struct CardsPlayed(pub(super) Vec<Card>);
 
 /// Reads cards as they were played: `KS`, or `SK` as PBN and LIN write it, with white space between them.
-pub(super) fn cards(text: &str) -> Result<Played, BadDeal> {
+pub(super) fn cards(text: &str) -> Result<CardsPlayed, BadDeal> {
     let card = |word: &str| {
         let turned: String = word.chars().rev().collect();
         word.parse().or_else(|_| turned.parse()).map_err(|_| BadDeal::Card(word.to_owned()))
@@ -132,7 +132,7 @@ pub(super) fn cards(text: &str) -> Result<Played, BadDeal> {
         .filter(|word| !word.is_empty())
         .map(card)
         .collect::<Result<_, _>>()
-        .map(Played)
+        .map(CardsPlayed)
 }
 
 /// One deal of a batch: where it stands, its board if the file has boards, and what it is or why it is nothing.
