@@ -104,7 +104,7 @@ impl File {
         let begin = first.map_or(0, |token| token.begin);
         let text = &self.text[begin..last.map_or(begin, |token| token.end)];
         // A game within a line is told with what stands of it.
-        let lines = text.split("\r\n").flat_map(|line| line.split(['\n', '\r']));
+        let lines = text.split("\r\n").flat_map(|line| line.trim_end_matches('\r').split(['\n', '\r']));
         (first.map_or(1, |token| token.line)..)
             .zip(lines)
             .map(|(number, line)| (number, line.chars().count(), line))

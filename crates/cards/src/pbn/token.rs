@@ -110,7 +110,12 @@ impl<'a> Cutter<'a> {
     /// Steps over what is left of a line and its end.
     fn end_line(&mut self, end: usize) {
         let rest = &self.text.as_bytes()[end..];
-        let length = if rest.starts_with(b"\r\n") { 2 } else { usize::from(!rest.is_empty()) };
+        // Two returns before a line feed are what is left of a text that was converted twice.
+        let length = match rest {
+            [b'\r', b'\r', b'\n', ..] => 3,
+            [b'\r', b'\n', ..] => 2,
+            _ => usize::from(!rest.is_empty()),
+        };
         self.next = Place { at: end + length, line: self.next.line + 1, column: 1 };
     }
 
@@ -245,7 +250,7 @@ fn closes_a_tag(rest: &str) -> bool {
 
 /// A text with plain line ends.
 fn plain_ends(text: &str) -> String {
-    text.replace("\r\n", "\n").replace('\r', "\n")
+    text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace('\r', "\n")
 }
 
 fn is_space(letter: char) -> bool {
@@ -281,6 +286,7 @@ mod tests {
         let tag = [Kind::Open, word("Event"), quoted("x"), Kind::Close];
         assert_eq!(kinds("[Event\"x\"]"), tag);
         assert_eq!(kinds(" [\n\tEvent\r\n \"x\" \r ]"), tag);
+        assert_eq!(kinds("[Event\r\r\n\"x\"\r\r\n]"), tag, "a text that was converted twice");
     }
 
     #[test]

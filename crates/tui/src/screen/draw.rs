@@ -272,7 +272,7 @@ impl App {
         let mut lines = self.score_lines();
         lines.extend(self.stakes_lines());
         let inner = Rect { x: area.x + 2, width: area.width - 2, ..area };
-        frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), inner);
+        frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
         for row in area.rows() {
             frame.render_widget(Span::styled("│", FAINT), Rect { width: 1, ..row });
         }

@@ -74,10 +74,10 @@ const HELP: &[(&str, &str)] = &[
 pub(super) const MARKS: [(&str, &str); 6] = [
     ("▸", "whose turn it is, or what Enter takes"),
     ("›", "the card that was led"),
-    ("*", "the card that wins the trick so far"),
-    ("[K]", "the card that Enter plays, drawn reversed"),
-    ("K♦", "among another suit: the left bower"),
-    ("▮", "a card face down; faint is out of order"),
+    ("*", "the card that wins so far"),
+    ("[K]", "what Enter plays, reversed where drawn"),
+    ("J♦", "among hearts: the left bower"),
+    ("▮", "face down; faint: out of order"),
 ];
 
 impl App {
@@ -304,7 +304,12 @@ fn help_page() -> Vec<Line<'static>> {
     let line = |(keys, what): &(&'static str, &'static str)| {
         Line::from(vec![Span::styled(format!("{keys:<10}"), STRONG), Span::raw(*what)])
     };
-    HELP.iter().chain(&MARKS).map(line).collect()
+    // Two marks a line, so that everything has room on the smallest screen.
+    let marks = MARKS.chunks(2).map(|pair| {
+        let told = pair.iter().map(|(mark, what)| format!("{mark} {what}")).collect::<Vec<_>>();
+        Line::styled(told.join(" · "), FAINT)
+    });
+    HELP.iter().map(line).chain(marks).collect()
 }
 
 /// The width of the text on a sheet.

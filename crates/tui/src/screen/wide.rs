@@ -188,7 +188,7 @@ impl App {
         lines.push(Line::styled("Marks", STRONG));
         lines.extend(MARKS.iter().map(|(mark, what)| Line::styled(format!("{mark:<4}{what}"), FAINT)));
         let inner = Rect { x: area.x + 2, width: area.width - 2, ..area };
-        frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), inner);
+        frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
         for row in area.rows() {
             frame.render_widget(Span::styled("│", FAINT), Rect { width: 1, ..row });
         }

@@ -45,7 +45,13 @@ fn checked(file: &File, tokens: &[Token], reading: Reading, export: bool) -> Vec
     }
     breaches.play(&game);
     breaches.result(&game);
-    faults.extend(breaches.found);
+    // What cannot be read needs no word on its spelling.
+    let told: Vec<(usize, usize)> = faults.iter().map(|fault| (fault.line, fault.column)).collect();
+    let again = |error: &PbnError| {
+        matches!(error.fault, Fault::Breach(Breach::Spelling { .. }))
+            && told.contains(&(error.line, error.column))
+    };
+    faults.extend(breaches.found.into_iter().filter(|error| !again(error)));
     faults.sort_by_key(|fault| (fault.line, fault.column));
     faults
 }
