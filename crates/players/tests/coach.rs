@@ -2,9 +2,10 @@
 
 use cards::{BySeat, Seat, SeatSet, Shuffler, Side};
 use games::{Code, Spoken};
-use players::coach::{Coach, Grade, Pains, PostMortem};
+use players::coach::{Coach, Grade, Hint, Pains, PostMortem, WORLDS_MIN};
 use players::search::Readable;
 use players::{Book, Driver, Player, Random, hands, seed};
+use speech::coach::Reason;
 use table::{Phase, Setup, Table};
 
 /// A rubber of at most this number of deals.
@@ -25,7 +26,8 @@ fn adds_up(account: &PostMortem) {
     for told in &account.acts {
         let side = told.seat.and_then(Seat::from_letter).map_or(Side::NorthSouth, Seat::side);
         sum += if side == Side::NorthSouth { told.effect } else { -told.effect };
-        assert!(told.lost >= 0, "{told:?}");
+        // A loss is what the deal was worth before it less what it was worth after it: no more, and never of another currency.
+        assert!(told.lost == 0 || told.lost == -told.effect, "{told:?}");
     }
     assert_eq!(sum, account.result, "deal {}", account.deal);
     let last = account.acts.last().map_or(account.worth, |told| told.worth);
@@ -68,10 +70,10 @@ fn accounts_of_royalton_add_up() {
 /// Judged on what could be known, every choice gets a grade, and the grade fits its figures.
 #[test]
 fn choices_are_graded_by_both_ledgers() {
-    let table = rubber::<euchre::Euchre>(Code::Euchre1888, 3, 12, true);
     let mut coach: Coach<euchre::Euchre> = Coach::new(Pains { worlds: 60 });
     let mut grades = Vec::new();
-    for deal in 1..=12 {
+    for (rubber_no, deal) in (3..9).flat_map(|number| (1..=12).map(move |deal| (number, deal))) {
+        let table = rubber::<euchre::Euchre>(Code::Euchre1888, rubber_no, 12, true);
         let mut dice = Shuffler::new(seed(9));
         let Some(account) = coach.post_mortem(&table, deal, SeatSet::ALL, &mut dice) else { continue };
         adds_up(&account);
@@ -117,4 +119,114 @@ fn a_hint_tells_nothing_hidden() {
         compared += 1;
     }
     assert_eq!(compared, 60);
+}
+
+/// Every hint of some deals of random players, phase by phase.
+fn hints<G: Readable + Spoken>(code: Code, wanted: usize, nullos: usize) {
+    let mut coach: Coach<G> = Coach::new(Pains { worlds: 72 });
+    let (mut given, mut losing, mut number) = (0, 0, 0);
+    while given < wanted || losing < nullos {
+        number += 1;
+        assert!(number < 4_000, "{given} hints, {losing} of them at nullo");
+        let mut players =
+            Driver::new(BySeat::from_fn(|_| -> Box<dyn Player<G>> { Box::new(Random) }), seed(number));
+        let mut table = Table::new(Setup::new(G::rules(code.name()), Seat::from_index(number as u8)));
+        let stop = (number * 7 % 60) as usize;
+        // So many acts, and on to the next choice.
+        while table.log().len() < stop || table.state().acting().is_none() {
+            if players.step(&mut table).expect("lawful players go on").is_none() {
+                break;
+            }
+        }
+        let Some(seat) = table.state().acting() else { continue };
+        let view = table.view(Some(seat));
+        if given >= wanted && !view.loses() {
+            continue;
+        }
+        let Some(hint) = coach.hint(&table, seat, &mut Shuffler::new(seed(number))) else { continue };
+        given += 1;
+        losing += usize::from(view.loses());
+        is_right_or_silent(&hint, view.options().len());
+    }
+}
+
+/// Everything in order is valued, nothing worse is advised, and nothing more is claimed than was looked at.
+fn is_right_or_silent(hint: &Hint, options: usize) {
+    if hint.worlds == 0 {
+        assert!(matches!(hint.reason, Reason::Book(_) | Reason::BookSilent), "{hint:?}");
+        return;
+    }
+    assert!(hint.choices.len() <= options, "{hint:?}");
+    let figure =
+        |act: &str| hint.choices.iter().find(|choice| choice.act == act).and_then(|choice| choice.known);
+    let advised = figure(&hint.act).expect("what is advised is valued");
+    let most = hint.choices.iter().filter_map(|choice| choice.known).fold(f64::MIN, f64::max);
+    let error = hint.choices[0].error.expect("an error");
+    // Within twice its error of the best it is not called worse.
+    assert!(most - advised <= (2.0 * error).max(0.05) + 0.02, "{hint:?}");
+    match &hint.reason {
+        Reason::Better(compared) => {
+            assert_eq!(compared.of_hundred.iter().sum::<u32>(), 100, "{hint:?}");
+            assert!(compared.points > compared.error, "{hint:?}");
+            assert!(most <= advised + 0.02, "{hint:?}");
+            assert!(compared.worlds >= WORLDS_MIN || hint.worlds < WORLDS_MIN, "{hint:?}");
+        }
+        Reason::Level { compared, .. } => {
+            assert_eq!(compared.of_hundred.iter().sum::<u32>(), 100, "{hint:?}");
+            assert!(hint.worlds >= WORLDS_MIN, "{hint:?}");
+        }
+        Reason::Few { worlds, .. } => assert!(*worlds < WORLDS_MIN, "{hint:?}"),
+        Reason::Only(_) | Reason::AllAlike => {}
+        Reason::Book(_) | Reason::BookSilent => panic!("worlds were looked at: {hint:?}"),
+    }
+}
+
+#[test]
+fn hints_at_euchre_are_right_or_silent() {
+    hints::<euchre::Euchre>(Code::Euchre1888, 300, 0);
+}
+
+#[test]
+fn hints_at_bridge_are_right_or_silent() {
+    hints::<bridge::Bridge>(Code::Bridge1907, 60, 0);
+}
+
+#[test]
+fn hints_at_royalton_are_right_or_silent() {
+    hints::<royalton::Royalton>(Code::Royalton1915, 60, 8);
+}
+
+/// What a hint of the table costs: `cargo nextest run -p players --test coach --run-ignored only --no-capture hints_take`.
+#[test]
+#[ignore = "a measurement"]
+fn hints_take() {
+    fn of<G: Readable + Spoken>(code: Code) {
+        let mut coach: Coach<G> = Coach::new(Pains { worlds: 76 });
+        for stop in [1, 8, 10, 12, 14, 18, 24, 32, 44] {
+            for number in 0..4 {
+                let book = |_| -> Box<dyn Player<G>> { Box::new(Book::default()) };
+                let mut players = Driver::new(BySeat::from_fn(book), seed(number));
+                let mut table = Table::new(Setup::new(G::rules(code.name()), Seat::South));
+                while table.log().len() < stop || table.state().acting().is_none() {
+                    players.step(&mut table).expect("lawful players go on");
+                }
+                let Some(seat) = table.state().acting() else { continue };
+                let begun = std::time::Instant::now();
+                let hint = coach.hint(&table, seat, &mut Shuffler::new(seed(number)));
+                let Some(hint) = hint else { continue };
+                println!(
+                    "{code:?} {:?} {} cards{}: {} worlds, {} choices, {:.2} s: {hint}",
+                    table.state().phase(),
+                    table.view(Some(seat)).counts[seat],
+                    if table.view(Some(seat)).loses() { " nullo" } else { "" },
+                    hint.worlds,
+                    hint.choices.len(),
+                    begun.elapsed().as_secs_f64()
+                );
+            }
+        }
+    }
+    of::<euchre::Euchre>(Code::Euchre1888);
+    of::<bridge::Bridge>(Code::Bridge1907);
+    of::<royalton::Royalton>(Code::Royalton1915);
 }

@@ -28,6 +28,8 @@ pub struct RecordInfo {
     /// When it was opened, in seconds since 1970.
     #[ts(type = "number")]
     pub opened: i64,
+    /// Whether Portable Bridge Notation can hold it.
+    pub pbn: bool,
     /// Why nothing more can be told of it, where its record cannot be read.
     pub unreadable: Option<String>,
 }
@@ -160,7 +162,7 @@ pub struct ShareLink {
 }
 
 /// What the coach would do, and why.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Hint {
     /// The act, as it is sent.
     pub act: Fact,
@@ -168,8 +170,31 @@ pub struct Hint {
     pub text: String,
     /// Why, in words.
     pub why: String,
+    /// Whether the figures say so; if not, it is the book's advice, and the coach cannot tell.
+    pub sure: bool,
+    /// In how many ways the cards may lie it was looked at.
+    pub worlds: u32,
+    /// Everything in order and what it is worth, the best first; nothing where the coach valued nothing.
+    pub choices: Vec<HintChoice>,
     /// The maxims that speak for it.
     pub maxims: Vec<MaximView>,
+    /// What the book would do instead, in words, if it would.
+    pub book: Option<String>,
+}
+
+/// One thing that could be done now.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct HintChoice {
+    /// The act, as it is sent.
+    pub act: Fact,
+    /// In words: `the nine of hearts`, `pass`.
+    pub text: String,
+    /// What the deal is then worth to the side that is advised, in points.
+    pub worth: f64,
+    /// Give or take so much against the best: twice the standard error.
+    pub error: f64,
+    /// In how many ways the cards may lie it was looked at.
+    pub worlds: u32,
 }
 
 /// A maxim of the books.
@@ -194,6 +219,41 @@ pub struct PostMortem {
     pub result: i32,
     /// Every act that was a choice, changed the worth, or was ruled upon, in its order.
     pub steps: Vec<PostMortemStep>,
+    /// From what the cards were worth to what the sheet shows: every line adds its points, and the last sum is the sheet.
+    pub account: Vec<AccountLine>,
+}
+
+/// One line of the account of a deal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct AccountLine {
+    /// What it is about.
+    pub kind: AccountKind,
+    /// The place of the act among the events of the deal, from 0; none for what the cards were worth.
+    pub event: Option<u32>,
+    /// In words: `East plays the nine of hearts`.
+    pub text: String,
+    /// Why, in a few words; empty where there is nothing to say.
+    pub why: String,
+    /// What it added for North and South, in points; what it took from them is below nothing.
+    pub points: i32,
+    /// What the deal is worth to North and South after it.
+    pub sum: i32,
+}
+
+/// What a line of an account is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum AccountKind {
+    /// What the cards were worth.
+    Cards,
+    /// A choice that cost its side something.
+    Loss,
+    /// A choice that was right on what could be known, and cost something.
+    Luck,
+    /// A choice that brought more than the book would have.
+    Gain,
+    /// What the laws gave or took.
+    Laws,
 }
 
 /// One act of a deal and what it did.

@@ -198,6 +198,10 @@ pub struct Turn {
     pub what: Asked,
     /// In words: `You are to lead from dummy.`
     pub text: String,
+    /// Why it is their turn, and what it is about: `West won the trick.`, `Hearts were led.`
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub why: Option<String>,
     /// For whoever is new to the game, what their choice is about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -344,6 +348,10 @@ pub struct ContractView {
     pub by: Option<Seat>,
     /// What is to be won: `8 tricks wanted`.
     pub aim: String,
+    /// How far the side that plays it still has to go: `We need 3 more of 8.`
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub needs: Option<String>,
 }
 
 /// The score sheet and where game and rubber stand.

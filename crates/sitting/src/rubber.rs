@@ -19,7 +19,7 @@ use crate::projection::{self, Around, Happened};
 use crate::thought::{Before, Mind};
 
 /// Worlds that the coach samples for a hint, and for each choice of a post-mortem.
-const HINT_WORLDS: usize = 40;
+const HINT_WORLDS: usize = 76;
 const POST_MORTEM_WORLDS: usize = 20;
 
 /// An act that was taken, and what the laws found, as the record keeps it.

@@ -77,18 +77,58 @@ pub enum Reason {
     /// Nothing but the book was asked, and it says nothing.
     BookSilent,
     /// It is better than another, over the ways in which the cards may lie.
-    Better {
-        /// What is advised.
-        best: Choice,
-        /// What comes next.
-        other: Choice,
-        /// In how many of a hundred ways it is better, and in how many worse.
-        of_hundred: (f64, f64),
-        /// By how many points on the average.
-        points: f64,
-        /// What it hangs on: the sign, and the points when it shows and when it does not.
-        when: Option<(Sign, f64, f64)>,
+    Better(Compared),
+    /// The figures do not tell them apart; the book's word decides, where it has one.
+    Level {
+        /// The two that come out first.
+        compared: Compared,
+        /// What the book says for what is advised.
+        book: Option<&'static str>,
     },
+    /// Too few ways were looked at to say more than what the book says.
+    Few {
+        /// How many.
+        worlds: usize,
+        /// What the book says for what is advised.
+        book: Option<&'static str>,
+    },
+}
+
+/// Two choices held against each other, over the ways in which the cards may lie.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Compared {
+    /// What comes first.
+    pub best: Choice,
+    /// What comes next.
+    pub other: Choice,
+    /// In how many of a hundred ways the first is better, worse, and the same.
+    pub of_hundred: [u32; 3],
+    /// By how many points on the average.
+    pub points: f64,
+    /// Give or take so many: twice the standard error.
+    pub error: f64,
+    /// How many ways were looked at.
+    pub worlds: usize,
+    /// What it hangs on: the sign, and the points when it shows and when it does not.
+    pub when: Option<(Sign, f64, f64)>,
+}
+
+/// Shares of a hundred that add up to a hundred: what rounding leaves goes to those that lost most by it.
+pub fn of_hundred(shares: [f64; 3]) -> [u32; 3] {
+    let all: f64 = shares.iter().sum();
+    if all <= 0.0 {
+        return [0, 0, 100];
+    }
+    let exact = shares.map(|share| (100.0 * share / all).max(0.0));
+    let floor = |share: f64| (0..=100_u32).rev().find(|&whole| f64::from(whole) <= share).unwrap_or(0);
+    let mut whole = exact.map(floor);
+    let mut order = [0, 1, 2];
+    order.sort_by(|&one, &two| exact[two].fract().total_cmp(&exact[one].fract()));
+    let short = 100_u32.saturating_sub(whole.iter().sum()) as usize;
+    for &at in order.iter().take(short) {
+        whole[at] += 1;
+    }
+    whole
 }
 
 impl Tell for Reason {
@@ -99,20 +139,56 @@ impl Tell for Reason {
             Reason::AllAlike => "all of them come to the same".to_owned(),
             Reason::Book(advice) => format!("the book says: {}", advice.trim_end_matches('.')),
             Reason::BookSilent => "the book is silent; this changes least".to_owned(),
-            Reason::Better { best, other, of_hundred: (better, worse), points: mean, when } => {
-                let (best, other, mean) = (best.tell(voice), other.tell(voice), points(*mean));
-                let mut text = format!(
-                    "{best} is better than {other} in {better} of 100 ways the cards may lie \
-                     and worse in {worse}: {mean} on the average"
+            Reason::Better(compared) => compared.tell(voice),
+            Reason::Level { compared, book } => {
+                let (best, other) = (compared.best.tell(voice), compared.other.tell(voice));
+                let (worlds, apart) = (compared.worlds, give_or_take(compared.points, compared.error));
+                let told = format!(
+                    "{best} and {other} cannot be told apart over {worlds} ways the cards may lie ({apart})"
                 );
-                if let Some((sign, with, without)) = when {
-                    let (with, without) = (points(*with), points(*without));
-                    let _ = write!(text, "; when {} it is worth {with}, else {without}", sign.tell(voice));
-                }
-                text
+                format!("{told}; {}", book_says(*book))
+            }
+            Reason::Few { worlds, book } => {
+                format!("{} looked at, too few to tell; {}", ways(*worlds), book_says(*book))
             }
         })
     }
+}
+
+impl Tell for Compared {
+    fn tell(&self, voice: &Voice) -> String {
+        let (best, other) = (self.best.tell(voice), self.other.tell(voice));
+        let [better, worse, same] = self.of_hundred;
+        let mut text = format!(
+            "{best} brings {} more than {other}, over {} ways the cards may lie: of 100 it is better in {better}, \
+             worse in {worse} and the same in {same}",
+            give_or_take(self.points, self.error),
+            self.worlds
+        );
+        if let Some((sign, with, without)) = &self.when {
+            let (with, without) = (points(*with), points(*without));
+            let _ = write!(text, "; when {} it is worth {with}, else {without}", sign.tell(voice));
+        }
+        text
+    }
+}
+
+fn book_says(book: Option<&'static str>) -> String {
+    book.map_or_else(
+        || "the book is silent, and this changes least".to_owned(),
+        |advice| format!("the book says: {}", advice.trim_end_matches('.')),
+    )
+}
+
+/// `only 12 ways were`
+fn ways(worlds: usize) -> String {
+    if worlds == 1 { "only one way was".to_owned() } else { format!("only {worlds} ways were") }
+}
+
+/// `5.7 ± 1.2 points`: one figure with its error, and no more places than the error allows.
+fn give_or_take(figure: f64, error: f64) -> String {
+    let places = usize::from(error < 10.0);
+    format!("{figure:.places$} ± {error:.places$} points")
 }
 
 /// How a choice was.
@@ -191,19 +267,39 @@ mod tests {
     fn a_reason_names_those_who_sit_there() {
         let anna = Voice::to(BySeat(["Cora", "Dora", "Anna", "Bert"].map(str::to_owned)), Some(Seat::South));
         let king: Card = "KH".parse().expect("a card");
-        let reason = Reason::Better {
+        let compared = Compared {
             best: Choice::Card(king),
             other: Choice::Word("pass".to_owned()),
-            of_hundred: (60.0, 12.0),
-            points: 1.0,
+            of_hundred: [60, 12, 28],
+            points: 1.04,
+            error: 0.31,
+            worlds: 48,
             when: Some((Sign::Void(Seat::West, Suit::Spades), 2.5, -0.5)),
         };
         assert_eq!(
-            reason.tell(&anna),
-            "The king of hearts is better than “pass” in 60 of 100 ways the cards may lie and worse in 12: \
-             1 point on the average; when Bert has no spades it is worth 2.5 points, else -0.5 points."
+            Reason::Better(compared.clone()).tell(&anna),
+            "The king of hearts brings 1.0 ± 0.3 points more than “pass”, over 48 ways the cards may lie: of 100 it \
+             is better in 60, worse in 12 and the same in 28; when Bert has no spades it is worth 2.5 points, else \
+             -0.5 points."
+        );
+        assert_eq!(
+            Reason::Level { compared, book: Some("lead low.") }.tell(&anna),
+            "The king of hearts and “pass” cannot be told apart over 48 ways the cards may lie (1.0 ± 0.3 points); \
+             the book says: lead low."
+        );
+        assert_eq!(
+            Reason::Few { worlds: 12, book: None }.tell(&anna),
+            "Only 12 ways were looked at, too few to tell; the book is silent, and this changes least."
         );
         assert_eq!(Reason::Book("lead low.").tell(&anna), "The book says: lead low.");
+    }
+
+    #[test]
+    fn shares_add_up_to_a_hundred() {
+        assert_eq!(of_hundred([1.0, 1.0, 1.0]).iter().sum::<u32>(), 100);
+        assert_eq!(of_hundred([0.5, 0.25, 0.25]), [50, 25, 25]);
+        assert_eq!(of_hundred([0.335, 0.335, 0.33]), [34, 33, 33]);
+        assert_eq!(of_hundred([0.0, 0.0, 0.0]), [0, 0, 100]);
     }
 
     #[test]

@@ -34,6 +34,17 @@ pub struct Plate {
     pub by: Option<Seat>,
     /// What is to be won.
     pub aim: String,
+    /// The tricks that decide it for the side of `by`.
+    pub goal: Option<Goal>,
+}
+
+/// How many tricks a side has to take, or may take at the most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// As many as these, or more.
+    AtLeast(u8),
+    /// No more than these.
+    AtMost(u8),
 }
 
 /// How people speak at a game. What a game without declarations has no need to say is said here.
@@ -57,7 +68,7 @@ pub trait Idiom: Turns {
     /// What is played and what is to be won, for the plate on the table.
     fn plate(view: &View<Self>) -> Option<Plate> {
         let trump = view.ranking().trump()?;
-        Some(Plate { text: suit_title(trump).to_owned(), by: None, aim: String::new() })
+        Some(Plate { text: suit_title(trump).to_owned(), by: None, aim: String::new(), goal: None })
     }
 
     /// What holds in declaring, each by its name.

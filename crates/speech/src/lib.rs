@@ -21,7 +21,7 @@ mod voice;
 pub use acts::{advice, hidden_phrase, phrase};
 pub use answers::{line, offer, sentence};
 pub use common::{duty, takes_back};
-pub use idiom::{Idiom, Phrase, Plate, times};
+pub use idiom::{Goal, Idiom, Phrase, Plate, times};
 pub use names::{card_name, card_sign, full_stop, rank_name, seat_name, suit_sign, suit_title};
 pub use remedies::remedy;
 pub use spoken::{About, ClubOptions, GameWon, Spoken, SpokenCall, Target};

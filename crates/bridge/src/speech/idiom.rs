@@ -1,10 +1,10 @@
 //! How people speak at Bridge.
 
 use cards::{Seat, Suit};
-use speech::{Idiom, Phrase, Plate, full_stop, seat_name, suit_sign, suit_title, times};
+use speech::{Goal, Idiom, Phrase, Plate, full_stop, seat_name, suit_sign, suit_title, times};
 use table::{AsSlot as _, Named, View};
 
-use crate::{Bridge, Call, trick_value};
+use crate::{BOOK, Bridge, Call, trick_value};
 
 impl Idiom for Bridge {
     const ABOVE_THE_LINE: bool = true;
@@ -54,6 +54,7 @@ impl Idiom for Bridge {
             text: format!("{}{}", make.0.map_or("No-trump", suit_title), times(game.multiplier())),
             by: game.maker,
             aim: format!("{worth} the odd trick"),
+            goal: Some(Goal::AtLeast(BOOK.value + 1)),
         })
     }
 

@@ -1,7 +1,7 @@
 //! How people speak at Euchre.
 
 use cards::Seat;
-use speech::{Idiom, Phrase, Plate, card_sign, seat_name, suit_sign, suit_title};
+use speech::{Goal, Idiom, Phrase, Plate, card_sign, seat_name, suit_sign, suit_title};
 use table::{AsSlot as _, Named, View};
 
 use crate::{Call, Euchre, Round};
@@ -92,7 +92,12 @@ impl Idiom for Euchre {
             None => ("", "three tricks for the point"),
         };
         let text = format!("{}{alone}", suit_title(trump));
-        Some(Plate { text, by: view.game.lone.or(Some(maker)), aim: aim.to_owned() })
+        Some(Plate {
+            text,
+            by: view.game.lone.or(Some(maker)),
+            aim: aim.to_owned(),
+            goal: Some(Goal::AtLeast(3)),
+        })
     }
 
     fn declaration(view: &View<Euchre>) -> Vec<Named> {

@@ -24,6 +24,15 @@ use past::Past;
 use value::{Options, Valuer, for_side, written};
 pub use value::{in_play as position, tricks_bring};
 
+/// With fewer worlds than these the coach says that it cannot tell.
+pub const WORLDS_MIN: usize = 30;
+
+/// After so many worlds the choices that are plainly worse are looked at no more.
+const FIRST_LOOK: usize = 6;
+
+/// And as many as these are looked at to the end, however they began.
+const CONTENDERS_MIN: usize = 4;
+
 /// How many worlds the coach thinks of. More are surer and take longer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pains {
@@ -45,6 +54,12 @@ pub struct Alternative {
     /// What the deal is then worth to the player's side, on what they could know.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub known: Option<f64>,
+    /// The standard error of what it is worth less than the best.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<f64>,
+    /// From how many ways of the cards: what is plainly worse is looked at in fewer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub worlds: Option<usize>,
     /// And on the cards as they lay; told only when the deal is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lay: Option<i32>,
@@ -201,9 +216,11 @@ impl<G: Readable> Advises<G> for Coach<G> {
 
 /// What each choice brings over the worlds.
 struct Weighed<G: Readable> {
-    /// The choices, each with its worth to the seat's side in every world.
+    /// The choices, each with its worth to the seat's side in every world, or in the first of them.
     choices: Vec<(Act<G::Call>, Vec<f64>)>,
     worlds: Vec<World>,
+    /// What came first when some were given up.
+    first: Option<Act<G::Call>>,
 }
 
 impl<G: Readable> Coach<G> {
@@ -218,46 +235,33 @@ impl<G: Readable> Coach<G> {
         let view = table.view(Some(seat));
         let decision = self.book.decide(&view)?;
         let past = Past::of(table, table.state().deal())?;
-        let weighed = self.weigh(&past, &view, past.steps.len(), dice);
+        let weighed = self.weigh(&past, &view, past.steps.len(), &decision.act, dice);
         let book_act = spell(&decision.act);
+        let maxims = said(&decision.by);
+        let booked = maxims.first().map(|maxim| maxim.advice);
         let Some(weighed) = weighed.filter(|weighed| !weighed.choices.is_empty()) else {
-            let said = said(&decision.by);
-            let reason = said.first().map_or(Reason::BookSilent, |maxim| Reason::Book(maxim.advice));
-            let choices = vec![Alternative { act: book_act.clone(), known: None, lay: None, tricks: None }];
-            return Some(Hint {
-                seat: seat.letter(),
-                act: book_act,
-                choices,
-                worlds: 0,
-                reason,
-                maxims: said,
-                book: None,
-            });
+            let reason = booked.map_or(Reason::BookSilent, Reason::Book);
+            let choices = vec![Alternative::plain(book_act.clone())];
+            let (act, seat) = (book_act, seat.letter());
+            return Some(Hint { seat, act, choices, worlds: 0, reason, maxims, book: None });
         };
-        let mut ranked: Vec<usize> = (0..weighed.choices.len()).collect();
-        ranked.sort_by(|&one, &other| weighed.mean(other).total_cmp(&weighed.mean(one)));
-        // Of choices that cannot be told apart the book's comes first.
-        let booked = ranked.iter().position(|&at| weighed.choices[at].0 == decision.act);
-        if let Some(place) = booked.filter(|&place| weighed.level(ranked[0], ranked[place])) {
+        let mut ranked = weighed.ranked();
+        // What the figures cannot tell apart is for the book to say; what they call worse is not advised.
+        let place = ranked.iter().position(|&at| weighed.choices[at].0 == decision.act);
+        if let Some(place) = place.filter(|&place| weighed.level(ranked[0], ranked[place])) {
             let at = ranked.remove(place);
             ranked.insert(0, at);
         }
         let best = ranked[0];
         let agrees = weighed.choices[best].0 == decision.act;
-        let reason = why::reason(&view, &weighed, &ranked);
-        let choice = |&at: &usize| Alternative {
-            act: spell(&weighed.choices[at].0),
-            known: Some(rounded(weighed.mean(at))),
-            lay: None,
-            tricks: None,
-        };
+        let reason = why::reason(&view, &weighed, &ranked, booked.filter(|_| agrees));
         Some(Hint {
             seat: seat.letter(),
             act: spell(&weighed.choices[best].0),
-            choices: ranked.iter().map(choice).collect(),
+            choices: ranked.iter().map(|&at| weighed.told(at)).collect(),
             worlds: weighed.worlds.len(),
             reason,
-            maxims: if agrees { said(&decision.by) } else { Vec::new() },
+            maxims: if agrees { maxims } else { Vec::new() },
             book: (!agrees).then_some(book_act),
         })
     }
@@ -277,14 +281,17 @@ impl<G: Readable> Coach<G> {
             return None;
         }
         self.valuer.forget();
+        self.valuer.account();
         let first = past.steps.first().map_or(&past.end, |step| &step.before);
         let mut worth = self.valuer.worth(first, deal).unwrap_or(0);
         let mut account = PostMortem { deal, worth, result: written(&past.end, deal), acts: Vec::new() };
         for at in 0..past.steps.len() {
+            // Many worlds may have been looked at since.
+            self.valuer.account();
             let (state, options) = {
                 let step = &past.steps[at];
                 let choosing = matches!(step.event.act, Act::Call(_) | Act::Discard(_) | Act::Play(_));
-                let options = if choosing { self.valuer.options(&step.before, deal) } else { None };
+                let options = if choosing { self.valuer.options(&step.before, deal, None) } else { None };
                 (past.steps.get(at + 1).map_or(&past.end, |next| &next.before), options)
             };
             let last = at + 1 == past.steps.len();
@@ -344,16 +351,15 @@ impl<G: Readable> Coach<G> {
             let choosing = matches!(step.event.act, Act::Call(_) | Act::Discard(_) | Act::Play(_));
             return (choosing || told.effect != 0 || !told.rulings.is_empty()).then_some(told);
         };
-        let best = options.iter().map(|valued| for_side(valued.worth, side)).max().unwrap_or(0);
-        told.lost = best - for_side(next, side).min(best);
+        // Against what the deal was worth before it, with the same to follow: so the losses and gains add up to the sheet.
+        told.lost = (-told.effect).max(0);
         told.grade = Grade::Unjudged;
         told.choices = options
             .iter()
             .map(|valued| Alternative {
-                act: spell(&valued.act),
-                known: None,
                 lay: Some(for_side(valued.worth, side)),
                 tricks: valued.tricks,
+                ..Alternative::plain(spell(&valued.act))
             })
             .collect();
         let view = step.before.view(Some(acting));
@@ -362,7 +368,7 @@ impl<G: Readable> Coach<G> {
             *(if agrees { &mut told.kept } else { &mut told.broken }) = said(&decision.by);
         }
         if seats.contains(acting)
-            && let Some(weighed) = self.weigh(past, &view, at, dice)
+            && let Some(weighed) = self.weigh(past, &view, at, &step.event.act, dice)
         {
             Self::judge(&view, &step.event.act, &weighed, &mut told);
         }
@@ -372,11 +378,7 @@ impl<G: Readable> Coach<G> {
     /// Grades a choice by what could be known of it.
     fn judge(view: &View<G>, act: &Act<G::Call>, weighed: &Weighed<G>, told: &mut JudgedAct) {
         let Some(chosen) = weighed.choices.iter().position(|(other, _)| other == act) else { return };
-        let Some(best) = (0..weighed.choices.len())
-            .max_by(|&one, &other| weighed.mean(one).total_cmp(&weighed.mean(other)))
-        else {
-            return;
-        };
+        let Some(&best) = weighed.ranked().first() else { return };
         let (lost, error) = weighed.difference(best, chosen);
         let good = best == chosen || weighed.level(best, chosen);
         told.grade = match (good, told.lost > 0) {
@@ -387,10 +389,13 @@ impl<G: Readable> Coach<G> {
         };
         for choice in &mut told.choices {
             let known = weighed.choices.iter().position(|(act, _)| spell(act) == choice.act);
-            choice.known = known.map(|at| rounded(weighed.mean(at)));
+            if let Some(at) = known {
+                let (lay, tricks) = (choice.lay, choice.tricks);
+                *choice = Alternative { lay, tricks, ..weighed.told(at) };
+            }
         }
         if !good {
-            told.why = Some(why::reason(view, weighed, &[best, chosen]));
+            told.why = Some(Reason::Better(why::compare(view, weighed, best, chosen)));
         }
         told.known = Some(Known {
             best: spell(&weighed.choices[best].0),
@@ -400,34 +405,54 @@ impl<G: Readable> Coach<G> {
         });
     }
 
-    /// What each choice of the seat brings in the worlds that it must think possible.
+    /// What each choice of the seat brings in the worlds that it must think possible. What is plainly worse after some
+    /// worlds is looked at no more, but for `keep`.
     fn weigh(
         &mut self,
         past: &Past<G>,
         view: &View<G>,
         step: usize,
+        keep: &Act<G::Call>,
         dice: &mut Shuffler,
     ) -> Option<Weighed<G>> {
         let side = view.seat?.side();
         let sample = Sample::weighed(self.pains.worlds_for(view));
-        let mut weighed = Weighed { choices: Vec::new(), worlds: Vec::new() };
+        let mut weighed = Weighed { choices: Vec::new(), worlds: Vec::new(), first: None };
+        let mut only: Option<Vec<Act<G::Call>>> = None;
+        let offered = view.options();
         for world in worlds(view, &self.book, sample, dice) {
             self.valuer.forget();
             let Some(state) = past.imagine(view, &world, step) else { continue };
-            let Some((acting, options)) = self.valuer.options(&state, past.deal) else { continue };
+            let Some((acting, options)) = self.valuer.options(&state, past.deal, only.as_deref()) else {
+                continue;
+            };
             if Some(acting) != view.seat {
                 return None;
             }
-            if weighed.choices.is_empty() {
+            // A table that went another way than the seat saw it tells nothing.
+            if options.iter().any(|valued| !offered.contains(&valued.act)) {
+                return None;
+            }
+            if weighed.worlds.is_empty() {
                 weighed.choices = options.iter().map(|valued| (valued.act.clone(), Vec::new())).collect();
             }
-            if options.len() != weighed.choices.len() {
-                continue;
+            // What cannot be valued in some world is not valued at all.
+            let valued = |act: &Act<G::Call>| options.iter().any(|valued| valued.act == *act);
+            let open = |act: &Act<G::Call>| only.as_ref().is_none_or(|only| only.contains(act));
+            weighed.choices.retain(|(act, _)| !open(act) || valued(act));
+            if weighed.choices.is_empty() {
+                return None;
             }
-            for ((_, worths), valued) in weighed.choices.iter_mut().zip(&options) {
-                worths.push(f64::from(for_side(valued.worth, side)));
+            for valued in &options {
+                if let Some((_, worths)) = weighed.choices.iter_mut().find(|(act, _)| *act == valued.act) {
+                    worths.push(f64::from(for_side(valued.worth, side)));
+                }
             }
             weighed.worlds.push(world);
+            // Cards are solved together, words one by one.
+            if weighed.worlds.len() == FIRST_LOOK && options.iter().any(|valued| valued.tricks.is_none()) {
+                only = Some(weighed.contenders(keep));
+            }
         }
         self.valuer.forget();
         (!weighed.worlds.is_empty()).then_some(weighed)
@@ -438,41 +463,92 @@ impl Pains {
     /// Solving is dear while the hands are long, above all before the first card.
     fn worlds_for<G: Readable>(self, view: &View<G>) -> usize {
         let cards = view.seat.map_or(0, |seat| usize::from(view.counts[seat]));
-        let share = match (cards, view.phase) {
-            (0..=7, _) => 1,
-            (8, _) => 2,
-            (9..=10, _) => 3,
-            (11..=12, _) => 5,
-            (_, Phase::Play) => 8,
-            _ => 12,
-        };
-        (self.worlds / share).max(6)
+        if cards > 10 { self.worlds.div_ceil(2) } else { self.worlds }
+    }
+}
+
+impl Alternative {
+    /// An act of which nothing more is told.
+    const fn plain(act: String) -> Alternative {
+        Alternative { act, known: None, error: None, worlds: None, lay: None, tricks: None }
     }
 }
 
 impl<G: Readable> Weighed<G> {
+    /// The mean over the worlds in which a choice was looked at.
     fn mean(&self, choice: usize) -> f64 {
-        let worths = self.choices[choice].1.iter().zip(&self.worlds);
-        let all: f64 = self.worlds.iter().map(|world| world.weight).sum();
-        worths.map(|(worth, world)| worth * world.weight).sum::<f64>() / all
+        let worths = || self.choices[choice].1.iter().zip(&self.worlds);
+        let all: f64 = worths().map(|(_, world)| world.weight).sum();
+        worths().map(|(worth, world)| worth * world.weight).sum::<f64>() / all
     }
 
-    /// How much one choice is better than another, and the standard error of that.
+    /// How much one choice is better than another where both were looked at, and the standard error of that.
     fn difference(&self, one: usize, other: usize) -> (f64, f64) {
-        let mean = self.mean(one) - self.mean(other);
-        let all: f64 = self.worlds.iter().map(|world| world.weight).sum();
-        let mut variance = 0.0;
-        for (at, world) in self.worlds.iter().enumerate() {
-            let apart = self.choices[one].1[at] - self.choices[other].1[at] - mean;
-            variance += (world.weight / all * apart).powi(2);
-        }
+        let both = || {
+            let apart = self.choices[one].1.iter().zip(&self.choices[other].1).map(|(one, two)| one - two);
+            apart.zip(&self.worlds).map(|(apart, world)| (apart, world.weight))
+        };
+        let all: f64 = both().map(|(_, weight)| weight).sum();
+        let mean = both().map(|(apart, weight)| apart * weight / all).sum::<f64>();
+        let variance: f64 = both().map(|(apart, weight)| (weight / all * (apart - mean)).powi(2)).sum();
         (mean, variance.sqrt())
+    }
+
+    /// Whether two choices come to the same in every world in which both were looked at.
+    fn same(&self, one: usize, other: usize) -> bool {
+        self.choices[one].1.iter().zip(&self.choices[other].1).all(|(one, two)| (one - two).abs() < 0.5)
     }
 
     /// Whether two choices cannot be told apart with these worlds.
     fn level(&self, best: usize, other: usize) -> bool {
         let (apart, error) = self.difference(best, other);
         apart <= 2.0 * error || apart < 0.05
+    }
+
+    /// What a choice is worth: its mean, or of one that was looked at in fewer worlds, that of the choice which it was
+    /// held against less what it was behind it there. So nothing that was given up can come out first.
+    fn figure(&self, at: usize) -> f64 {
+        if self.choices[at].1.len() == self.worlds.len() {
+            return self.mean(at);
+        }
+        let first = self.choices.iter().position(|(act, _)| Some(act) == self.first.as_ref()).unwrap_or(at);
+        self.mean(first) - self.difference(first, at).0
+    }
+
+    /// The choices, the best first.
+    fn ranked(&self) -> Vec<usize> {
+        let mut ranked: Vec<usize> = (0..self.choices.len()).collect();
+        ranked.sort_by(|&one, &two| self.figure(two).total_cmp(&self.figure(one)));
+        ranked
+    }
+
+    /// A choice with its figures.
+    fn told(&self, at: usize) -> Alternative {
+        let error = self.ranked().first().map(|&best| rounded(self.difference(best, at).1));
+        Alternative {
+            known: Some(rounded(self.figure(at))),
+            error,
+            worlds: Some(self.choices[at].1.len()),
+            ..Alternative::plain(spell(&self.choices[at].0))
+        }
+    }
+
+    /// The acts that may still turn out best, and the one that is asked about.
+    fn contenders(&mut self, keep: &Act<G::Call>) -> Vec<Act<G::Call>> {
+        let ranked = self.ranked();
+        self.first = ranked.first().map(|&at| self.choices[at].0.clone());
+        let mut others = 0;
+        let mut open = Vec::new();
+        for &at in &ranked {
+            let (apart, error) = self.difference(ranked[0], at);
+            let act = &self.choices[at].0;
+            // Those that come to the same as the first are no others.
+            others += usize::from(!self.same(ranked[0], at));
+            if others < CONTENDERS_MIN || apart <= 3.0 * error || act == keep {
+                open.push(act.clone());
+            }
+        }
+        open
     }
 }
 

@@ -40,8 +40,11 @@ impl<G: Turns> Past<G> {
         let mut before = setup.hands.is_some().then(|| State::start(&undealt));
         let mut steps = Vec::new();
         for (place, event) in table.log().iter().enumerate() {
-            if matches!(event.act, Act::Stack(_)) && (state.deal() < deal || steps.is_empty()) {
+            // A deal that is void is dealt again under its number: what came before counts no more.
+            let again = state.deal() == deal && state.phase() < Phase::Calling;
+            if matches!(event.act, Act::Stack(_)) && (state.deal() < deal || again || steps.is_empty()) {
                 before = Some(state.clone());
+                steps.clear();
             }
             let found = state.clone();
             let mut answers = Vec::new();

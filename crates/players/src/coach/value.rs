@@ -7,11 +7,15 @@ use table::{Act, Actor, Column, Event, Game, Life, Phase, State, Taken};
 use crate::book::Booked;
 use crate::{Book, Turns};
 
-/// The most cards a hand with which a nullo is solved; with more it takes too long, and its worth is not known.
+/// The most cards a hand with which a nullo is solved, in each of many worlds; with more it takes too long, and the
+/// book plays until there are no more.
 const NULLO_CARDS_MAX: usize = 9;
 
-/// Calls after which a declaration is given up; none has as many from here on.
-const WORDS_MAX: u8 = 24;
+/// The same for the one deal of an account.
+const NULLO_CARDS_ACCOUNT: usize = 11;
+
+/// Acts by the book after which a deal is given up: none has as many words and cards until it can be solved.
+const ACTS_MAX: u8 = 160;
 
 /// Whose turn it is, and each act that is in order.
 pub(super) type Options<G> = (Seat, Vec<Valued<<G as Game>::Call>>);
@@ -28,37 +32,54 @@ pub(super) struct Valued<C> {
 /// Tells what deals are worth to North and South, in points of the score sheet.
 ///
 /// The worth of a deal is what the sheet will show for it if from here on everybody declares by the
-/// book and plays with all cards seen. The score is never told by the coach: the table is asked to
+/// book and plays with all cards seen; a long nullo is played by the book until it can be seen through. The score is never told by the coach: the table is asked to
 /// write it down.
 pub(super) struct Valuer<G: Turns> {
     book: Book<G>,
     solver: Solver,
     /// Whole deals that were solved already: a declaration is asked about again at each word.
     solved: Vec<(Position, BySide<u8>)>,
+    /// The most cards a hand with which a nullo is solved now.
+    nullo_cards: usize,
 }
 
 impl<G: Booked> Default for Valuer<G> {
     fn default() -> Valuer<G> {
-        Valuer { book: Book::default(), solver: Solver::default(), solved: Vec::new() }
+        Valuer {
+            book: Book::default(),
+            solver: Solver::default(),
+            solved: Vec::new(),
+            nullo_cards: NULLO_CARDS_MAX,
+        }
     }
 }
 
 impl<G: Booked> Valuer<G> {
-    /// Forgets the deal, before another one is asked about.
+    /// Forgets the deal, before one of many is asked about.
     pub(super) fn forget(&mut self) {
         self.solved.clear();
+        self.nullo_cards = NULLO_CARDS_MAX;
+    }
+
+    /// Makes ready for one deal that is gone through act by act; `forget` ends it.
+    pub(super) fn account(&mut self) {
+        self.nullo_cards = NULLO_CARDS_ACCOUNT;
+    }
+
+    fn is_quick(&self, position: &Position) -> bool {
+        position.aim == Aim::Most || position.tricks_left() <= self.nullo_cards
     }
 
     /// What the deal is worth; `None` where the cards make no position, as when one is missing.
     pub(super) fn worth(&mut self, state: &State<G>, deal: u16) -> Option<i32> {
         let mut state = state.clone();
-        for _ in 0..WORDS_MAX {
+        for _ in 0..ACTS_MAX {
             if state.deal() != deal || !matches!(state.phase(), Phase::Calling | Phase::Play) {
                 return Some(written(&state, deal));
             }
-            if let Some(position) = in_play(&state) {
-                let tricks = if is_quick(&position) { self.tricks(&position) } else { None };
-                return scored(&state, deal, tricks?);
+            if let Some(position) = in_play(&state).filter(|position| self.is_quick(position)) {
+                let tricks = self.tricks(&position)?;
+                return scored(&state, deal, tricks);
             }
             let seat = state.acting()?;
             let decision = self.book.decide(&state.view(Some(seat)))?;
@@ -67,12 +88,18 @@ impl<G: Booked> Valuer<G> {
         None
     }
 
-    /// Everything in order for the seat whose turn it is, and what the deal is then worth.
-    pub(super) fn options(&mut self, state: &State<G>, deal: u16) -> Option<Options<G>> {
+    /// Everything in order for the seat whose turn it is, and what the deal is then worth; where some acts are named, those alone.
+    pub(super) fn options(
+        &mut self,
+        state: &State<G>,
+        deal: u16,
+        only: Option<&[Act<G::Call>]>,
+    ) -> Option<Options<G>> {
         let seat = state.acting()?;
-        let acts = state.view(Some(seat)).options();
+        let mut acts = state.view(Some(seat)).options();
+        acts.retain(|act| only.is_none_or(|only| only.contains(act)));
         let cards = acts.iter().all(|act| matches!(act, Act::Play(_)));
-        if let Some(position) = in_play(state).filter(|_| cards) {
+        if let Some(position) = in_play(state).filter(|position| cards && self.is_quick(position)) {
             let cards = self.cards(state, deal, &position)?;
             let valued = acts.into_iter().filter_map(|act| {
                 let Act::Play(card) = act else { return None };
@@ -94,9 +121,6 @@ impl<G: Booked> Valuer<G> {
     fn cards(&mut self, state: &State<G>, deal: u16, position: &Position) -> Option<Vec<(Card, i32, u8)>> {
         let side = position.side_to_play();
         let left = position.tricks_left() as u8;
-        if !is_quick(position) {
-            return None;
-        }
         let mut worths = Vec::new();
         let mut last: Option<(u8, i32)> = None;
         for value in self.solver.cards(position).ok()? {
@@ -195,8 +219,4 @@ pub fn in_play<G: Turns>(state: &State<G>) -> Option<Position> {
         position.trick = trick.plays.iter().map(|play| play.1).collect();
     }
     position.check().is_ok().then_some(position)
-}
-
-fn is_quick(position: &Position) -> bool {
-    position.aim == Aim::Most || position.tricks_left() <= NULLO_CARDS_MAX
 }

@@ -1,7 +1,7 @@
 //! Why one choice is better than another: what must lie where.
 
 use cards::{Card, Seat, Suit};
-use speech::coach::{Choice, Reason, Sign};
+use speech::coach::{Choice, Compared, Reason, Sign, of_hundred};
 use table::View;
 
 use super::Weighed;
@@ -19,28 +19,56 @@ fn shows<G: Readable>(sign: Sign, view: &View<G>, world: &World) -> bool {
     }
 }
 
-/// The reason for the first of these choices, against the one that comes next in worth.
-pub(super) fn reason<G: Readable>(view: &View<G>, weighed: &Weighed<G>, ranked: &[usize]) -> Reason {
+/// The reason for the first of these choices, against the one that comes next in worth. `book` is what the book says
+/// for the first.
+pub(super) fn reason<G: Readable>(
+    view: &View<G>,
+    weighed: &Weighed<G>,
+    ranked: &[usize],
+    book: Option<&'static str>,
+) -> Reason {
     let best = ranked[0];
-    let choice = |at: usize| Choice::of::<G>(&weighed.choices[at].0);
     // Equal cards are no alternative.
-    let other = ranked[1..].iter().copied().find(|&at| weighed.choices[at].1 != weighed.choices[best].1);
-    let Some(other) = other else {
-        return if ranked.len() == 1 { Reason::Only(choice(best)) } else { Reason::AllAlike };
+    let whole = |at: usize| weighed.choices[at].1.len() == weighed.worlds.len();
+    let Some(other) = ranked[1..].iter().copied().find(|&at| whole(at) && !weighed.same(best, at)) else {
+        let only = || Reason::Only(Choice::of::<G>(&weighed.choices[best].0));
+        return if ranked.len() == 1 { only() } else { Reason::AllAlike };
     };
+    let few = weighed.worlds.len() < super::WORLDS_MIN;
+    let level = weighed.level(best, other);
+    // What the figures call worse is never advised, however few they are.
+    if few && (level || book.is_some()) {
+        return Reason::Few { worlds: weighed.worlds.len(), book };
+    }
+    let compared = compare(view, weighed, best, other);
+    if level { Reason::Level { compared, book } } else { Reason::Better(compared) }
+}
+
+/// Two choices over the worlds in which both were looked at.
+pub(super) fn compare<G: Readable>(
+    view: &View<G>,
+    weighed: &Weighed<G>,
+    best: usize,
+    other: usize,
+) -> Compared {
+    let choice = |at: usize| Choice::of::<G>(&weighed.choices[at].0);
     let apart: Vec<f64> =
         weighed.choices[best].1.iter().zip(&weighed.choices[other].1).map(|(one, two)| one - two).collect();
     let share = |of: &dyn Fn(f64) -> bool| {
-        let all: f64 = weighed.worlds.iter().map(|world| world.weight).sum();
-        let some: f64 =
-            apart.iter().zip(&weighed.worlds).filter(|(apart, _)| of(**apart)).map(|(_, w)| w.weight).sum();
-        (100.0 * some / all).round().abs()
+        apart.iter().zip(&weighed.worlds).filter(|(apart, _)| of(**apart)).map(|(_, w)| w.weight).sum::<f64>()
     };
-    Reason::Better {
+    let (points, error) = weighed.difference(best, other);
+    Compared {
         best: choice(best),
         other: choice(other),
-        of_hundred: (share(&|apart| apart > 0.0), share(&|apart| apart < 0.0)),
-        points: weighed.difference(best, other).0,
+        of_hundred: of_hundred([
+            share(&|apart| apart > 0.0),
+            share(&|apart| apart < 0.0),
+            share(&|apart| apart == 0.0),
+        ]),
+        points,
+        error: 2.0 * error,
+        worlds: apart.len(),
         when: telling(view, weighed, &apart).map(|(sign, (with, without))| (sign, with, without)),
     }
 }
@@ -48,7 +76,7 @@ pub(super) fn reason<G: Readable>(view: &View<G>, weighed: &Weighed<G>, ranked: 
 /// The sign that best divides the worlds in which the choice pays from those in which it does not, with the mean
 /// gain on either side of it.
 fn telling<G: Readable>(view: &View<G>, weighed: &Weighed<G>, apart: &[f64]) -> Option<(Sign, (f64, f64))> {
-    let all: f64 = weighed.worlds.iter().map(|world| world.weight).sum();
+    let all: f64 = apart.iter().zip(&weighed.worlds).map(|(_, world)| world.weight).sum();
     let mean: f64 = apart.iter().zip(&weighed.worlds).map(|(apart, world)| apart * world.weight / all).sum();
     let mut best: Option<(f64, Sign, (f64, f64))> = None;
     for sign in signs(view, weighed) {
@@ -74,8 +102,8 @@ fn telling<G: Readable>(view: &View<G>, weighed: &Weighed<G>, apart: &[f64]) -> 
         .zip(&weighed.worlds)
         .map(|(apart, world)| (apart - mean).powi(2) * world.weight / all)
         .sum();
-    // A third of what there is to explain makes a sentence.
-    best.filter(|(told, ..)| *told > spread / 3.0).map(|(_, sign, gains)| (sign, gains))
+    // What explains less than most of it is no reason.
+    best.filter(|(told, ..)| *told > spread / 2.0).map(|(_, sign, gains)| (sign, gains))
 }
 
 /// Everything that may be so of the hidden cards and is worth saying.

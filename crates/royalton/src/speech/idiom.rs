@@ -1,7 +1,7 @@
 //! How people speak at Royalton.
 
 use cards::{Seat, Suit};
-use speech::{Idiom, Phrase, Plate, seat_name, suit_sign, times};
+use speech::{Goal, Idiom, Phrase, Plate, seat_name, suit_sign, times};
 use table::{AsSlot as _, ByName as _, Named, View};
 
 use crate::{BOOK, Bid, Call, Denomination, Royalton};
@@ -48,13 +48,14 @@ impl Idiom for Royalton {
     fn plate(view: &View<Royalton>) -> Option<Plate> {
         let contract = view.game.contract?;
         let number = contract.bid.number;
-        let aim = if view.loses() {
-            format!("at most {} tricks", ALL_TRICKS.saturating_sub(BOOK + number))
+        let (aim, goal) = if view.loses() {
+            let most = ALL_TRICKS.saturating_sub(BOOK + number);
+            (format!("at most {most} tricks"), Goal::AtMost(most))
         } else {
-            format!("{} tricks wanted", BOOK + number)
+            (format!("{} tricks wanted", BOOK + number), Goal::AtLeast(BOOK + number))
         };
         let text = format!("{}{}", bid_words(contract.bid), times(contract.multiplier.into()));
-        Some(Plate { text, by: Some(contract.declarer), aim })
+        Some(Plate { text, by: Some(contract.declarer), aim, goal: Some(goal) })
     }
 
     fn declaration(view: &View<Royalton>) -> Vec<Named> {

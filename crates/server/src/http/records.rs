@@ -134,7 +134,7 @@ async fn written(app: &App, kept: &Kept, form: Form) -> Result<Response, Failure
     let Loaded { fixed, fold, room, .. } = &kept.table;
     let (text, kind, ending) = match form {
         Form::Minutes => (told::minutes(fold)?, "text/plain; charset=utf-8", "minutes"),
-        Form::Pbn => (told::pbn(fold)?, "text/plain; charset=utf-8", "pbn"),
+        Form::Pbn => (told::pbn(fixed, fold, &kept.names)?, "text/plain; charset=utf-8", "pbn"),
         Form::Evening => (room.minutes(&fixed.name), "text/plain; charset=utf-8", "evening.minutes"),
         Form::Proof => {
             let proofs = told::proofs(&app.store, fixed.key, told::versions(fold)).await?;

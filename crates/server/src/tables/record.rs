@@ -3,8 +3,8 @@
 use cards::{BySeat, SeatSet};
 use games::{Code, Listed, Visit};
 use protocol::{
-    DealProof, DealRecord, Kind, OwnLine, Position, PostMortem, PostMortemStep, Problem, Record, RecordInfo,
-    RubberRecord, ScoreView, Settlement,
+    AccountLine, DealProof, DealRecord, Kind, OwnLine, Position, PostMortem, PostMortemStep, Problem, Record,
+    RecordInfo, RubberRecord, ScoreView, Settlement,
 };
 use rusqlite::params;
 use sitting::{Log, Mark, Reckoner, wire};
@@ -33,6 +33,7 @@ pub(crate) fn info(fixed: &Fixed, fold: &Log, rubbers: &[Rubber], names: &BySeat
         deals: fold.finished().count() as u32,
         settled: agreed.map(Rubber::settlement).or(settled),
         opened: fixed.opened,
+        pbn: told.iter().all(|(engine, _)| engine.table().is::<table::Table<bridge::Bridge>>()),
         unreadable: None,
     }
 }
@@ -48,6 +49,7 @@ pub(crate) fn unreadable(public: &str, fixed: Option<&Fixed>, reason: String) ->
         deals: 0,
         settled: None,
         opened: fixed.map_or(0, |fixed| fixed.opened),
+        pbn: false,
         unreadable: Some(reason),
     }
 }
@@ -115,8 +117,8 @@ pub(crate) fn minutes(fold: &Log) -> Result<String, Problem> {
 ///
 /// # Errors
 /// When the game is not bridge.
-pub(crate) fn pbn(fold: &Log) -> Result<String, Problem> {
-    let mut games = Vec::new();
+pub(crate) fn pbn(fixed: &Fixed, fold: &Log, names: &BySeat<String>) -> Result<String, Problem> {
+    let mut games: Vec<cards::pbn::Game> = Vec::new();
     for (engine, acts) in fold.rubbers() {
         let minutes = engine.until(acts)?.minutes();
         let Some(minutes) = minutes.as_bridge() else {
@@ -127,8 +129,39 @@ pub(crate) fn pbn(fold: &Log) -> Result<String, Problem> {
         };
         games.extend(games::convert::to_pbn(minutes));
     }
+    for game in &mut games {
+        game.event = fixed.name.clone().into();
+        game.date = date(fixed.opened).into();
+        game.players = BySeat::from_fn(|seat| names[seat].clone().into());
+    }
     let bytes = cards::pbn::write(&games).map_err(|error| Problem::new(Kind::Internal, error.to_string()))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The day of a time in seconds since 1970, as PBN writes it: `2026.11.18`.
+fn date(seconds: i64) -> String {
+    // Years begin with March, so that the odd day of a leap year is their last.
+    let days = seconds.div_euclid(86_400) + 719_468;
+    let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * month + 2) / 5 + 1;
+    let (month, year) = if month < 10 { (month + 3, year) } else { (month - 9, year + 1) };
+    format!("{:04}.{month:02}.{day:02}", year + 400 * era)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::date;
+
+    #[test]
+    fn a_time_has_its_day() {
+        assert_eq!(date(0), "1970.01.01");
+        assert_eq!(date(951_782_399), "2000.02.28");
+        assert_eq!(date(951_782_400), "2000.02.29");
+        assert_eq!(date(1_795_046_399), "2026.11.18");
+    }
 }
 
 /// The places of the first lines of the deals that are over.
@@ -220,7 +253,16 @@ pub(crate) fn post_mortem(found: PostMortem, place: usize, first: usize) -> Post
         let event = step.event.checked_sub(first as u32)?;
         Some(PostMortemStep { event, ..step })
     };
-    PostMortem { deal: place as u32, steps: found.steps.into_iter().filter_map(counted).collect(), ..found }
+    let entered = |line: AccountLine| {
+        let event = line.event.and_then(|event| event.checked_sub(first as u32));
+        AccountLine { event, ..line }
+    };
+    PostMortem {
+        deal: place as u32,
+        steps: found.steps.into_iter().filter_map(counted).collect(),
+        account: found.account.into_iter().map(entered).collect(),
+        ..found
+    }
 }
 
 /// The board at every point of a deal of the record, by its place from 1.

@@ -1,10 +1,14 @@
 //! What the coach says: a hint before the act, and a deal gone through when it is over.
 
-use cards::Seat;
+use cards::{Seat, Side};
 use games::Listed;
 use games::minutes::{self, Step};
 use players::coach::{self, MaximSaid};
-use protocol::{ChoiceValue, Fact, Hint, MaximView, PostMortem, PostMortemStep};
+use protocol::{
+    AccountKind, AccountLine, ChoiceValue, Fact, Hint, HintChoice, MaximView, PostMortem,
+    PostMortemStep,
+};
+use speech::coach::{Choice, Reason};
 use speech::{Tell as _, Voice, advice, full_stop, phrase};
 use table::{Act, Actor};
 
@@ -13,11 +17,26 @@ use super::{facts, wire};
 /// A hint to a seat; none if the coach names no act.
 pub fn hint<G: Listed>(seat: Seat, hint: &coach::Hint, voice: &Voice) -> Option<Hint> {
     let act = act::<G>(Actor::Seat(seat), &hint.act)?;
+    let choice = |choice: &coach::Alternative| {
+        let act = self::act::<G>(Actor::Seat(seat), &choice.act)?;
+        Some(HintChoice {
+            text: Choice::of::<G>(&act).tell(voice).trim_matches(['“', '”']).to_owned(),
+            act: facts::act::<G>(&act),
+            worth: choice.known?,
+            error: 2.0 * choice.error?,
+            worlds: choice.worlds? as u32,
+        })
+    };
+    let book = hint.book.as_deref().and_then(|book| self::act::<G>(Actor::Seat(seat), book));
     Some(Hint {
         text: full_stop(&advice::<G>(seat, &act)),
         act: facts::act::<G>(&act),
         why: hint.reason.tell(voice),
+        sure: matches!(hint.reason, Reason::Better(_) | Reason::Only(_) | Reason::AllAlike),
+        worlds: hint.worlds as u32,
+        choices: hint.choices.iter().filter_map(choice).collect(),
         maxims: maxims(&hint.maxims),
+        book: book.map(|act| advice::<G>(seat, &act)),
     })
 }
 
@@ -27,8 +46,50 @@ pub fn post_mortem<G: Listed>(found: coach::PostMortem) -> PostMortem {
         deal: found.deal.into(),
         worth: found.worth,
         result: found.result,
+        account: account::<G>(&found),
         steps: found.acts.into_iter().filter_map(step::<G>).collect(),
     }
+}
+
+/// The account line by line: what the cards were worth, and every act that changed it.
+fn account<G: Listed>(found: &coach::PostMortem) -> Vec<AccountLine> {
+    let cards = AccountLine {
+        kind: AccountKind::Cards,
+        event: None,
+        text: "The cards, declared by the book and played with all of them seen".to_owned(),
+        why: String::new(),
+        points: found.worth,
+        sum: found.worth,
+    };
+    let changed = found.acts.iter().filter(|told| told.effect != 0).map(|told| {
+        let seat = told.seat.and_then(Seat::from_letter);
+        let actor = seat.map_or(Actor::Table, Actor::Seat);
+        let kind = match told.grade {
+            _ if !told.rulings.is_empty() => AccountKind::Laws,
+            _ if told.effect > 0 => AccountKind::Gain,
+            coach::Grade::Unlucky => AccountKind::Luck,
+            _ => AccountKind::Loss,
+        };
+        let maxim = told.broken.first().map(|maxim| format!("against the book: {}", maxim.advice));
+        let why = match kind {
+            AccountKind::Laws => told.rulings.join("; "),
+            AccountKind::Gain => "more than the book would have made of it".to_owned(),
+            AccountKind::Luck => "right on what could be known".to_owned(),
+            AccountKind::Loss | AccountKind::Cards => {
+                told.why.as_ref().map(|why| why.tell(&Voice::of_seats(None))).or(maxim).unwrap_or_default()
+            }
+        };
+        let text = act::<G>(actor, &told.act).map_or_else(
+            || told.act.clone(),
+            |act| {
+                full_stop(&phrase::<G>(actor, &act, &Voice::of_seats(None))).trim_end_matches('.').to_owned()
+            },
+        );
+        let east_west = seat.is_some_and(|seat| seat.side() == Side::EastWest);
+        let points = if east_west { -told.effect } else { told.effect };
+        AccountLine { kind, event: Some(told.place as u32), text, why, points, sum: told.worth }
+    });
+    std::iter::once(cards).chain(changed).collect()
 }
 
 /// Maxims of the book as they are told.

@@ -7,7 +7,7 @@ use protocol::{
     ActOption, Asked, ClaimView, Column, GameView, ObligationView, OptionKind, PlayView, RemedyView,
     RightView, ScoreLine, ScoreView, Seated, Settlement, SideScore, Stage, TableView, TrickView, Turn,
 };
-use speech::{GameWon, Voice, full_stop, phrase};
+use speech::{GameWon, Voice, full_stop, phrase, suit_title};
 use table::{
     Act, Actor, AnswerOf, Event, Kind as AnswerKind, Life, Named, Obligation, Phase, Remedy, Right, Sheet,
     Speech, State, Table, View,
@@ -78,7 +78,7 @@ pub fn table_view<G: Listed>(table: &Table<G>, viewer: Option<Seat>, around: Aro
                 &voice,
             )),
         }),
-        declaration: declaration(table, &view),
+        declaration: declaration(table, &view, &voice),
         score: score(table),
         seats: around.seats,
         waiting_for: around.waiting_for,
@@ -140,8 +140,29 @@ fn turn<G: Listed>(view: &View<G>, voice: &Voice) -> Option<Turn> {
         hand: wire::seat(due.1),
         what: due.2,
         text: full_stop(&due_words(due, voice)),
+        why: why(view, due, voice).map(|why| full_stop(&why)),
         hint: asked.then(|| <G as speech::Idiom>::asked(view)),
     })
+}
+
+/// Why somebody is to play: who won the trick before, or what was led.
+fn why<G: Listed>(view: &View<G>, (_, hand, what): (Seat, Seat, Asked), voice: &Voice) -> Option<String> {
+    match what {
+        Asked::Lead => {
+            let winner = view.tricks.iter().rev().find_map(|trick| trick.winner)?;
+            let won = if winner == hand && view.open_hand == Some(hand) {
+                "dummy won".to_owned()
+            } else {
+                format!("{} won", voice.seat(winner))
+            };
+            Some(format!("{won} the trick"))
+        }
+        Asked::Follow => {
+            let led = view.tricks.last()?.plays.first()?.1;
+            Some(format!("{} were led", suit_title(view.ranking().suit_of(led))))
+        }
+        Asked::Declare | Asked::Double | Asked::Discard => None,
+    }
 }
 
 /// The cards of the pack as they rank: the trumps first, then suit by suit from spades down.

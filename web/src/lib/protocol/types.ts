@@ -518,6 +518,10 @@ what: Asked,
  */
 text: string, 
 /**
+ * Why it is their turn, and what it is about: `West won the trick.`, `Hearts were led.`
+ */
+why?: string, 
+/**
  * For whoever is new to the game, what their choice is about.
  */
 hint?: string, };
@@ -684,7 +688,11 @@ by: Seat | null,
 /**
  * What is to be won: `8 tricks wanted`.
  */
-aim: string, };
+aim: string, 
+/**
+ * How far the side that plays it still has to go: `We need 3 more of 8.`
+ */
+needs?: string, };
 
 /**
  * The score sheet and where game and rubber stand.
@@ -1750,9 +1758,84 @@ text: string,
  */
 why: string, 
 /**
+ * Whether the figures say so; if not, it is the book's advice, and the coach cannot tell.
+ */
+sure: boolean, 
+/**
+ * In how many ways the cards may lie it was looked at.
+ */
+worlds: number, 
+/**
+ * Everything in order and what it is worth, the best first; nothing where the coach valued nothing.
+ */
+choices: Array<HintChoice>, 
+/**
  * The maxims that speak for it.
  */
-maxims: Array<MaximView>, };
+maxims: Array<MaximView>, 
+/**
+ * What the book would do instead, in words, if it would.
+ */
+book: string | null, };
+
+/**
+ * One thing that could be done now.
+ */
+export type HintChoice = { 
+/**
+ * The act, as it is sent.
+ */
+act: Fact, 
+/**
+ * In words: `the nine of hearts`, `pass`.
+ */
+text: string, 
+/**
+ * What the deal is then worth to the side that is advised, in points.
+ */
+worth: number, 
+/**
+ * Give or take so much against the best: twice the standard error.
+ */
+error: number, 
+/**
+ * In how many ways the cards may lie it was looked at.
+ */
+worlds: number, };
+
+/**
+ * One line of the account of a deal.
+ */
+export type AccountLine = { 
+/**
+ * What it is about.
+ */
+kind: AccountKind, 
+/**
+ * The place of the act among the events of the deal, from 0; none for what the cards were worth.
+ */
+event: number | null, 
+/**
+ * In words: `East plays the nine of hearts`.
+ */
+text: string, 
+/**
+ * Why, in a few words; empty where there is nothing to say.
+ */
+why: string, 
+/**
+ * What it added for North and South, in points; what it took from them is below nothing.
+ */
+points: number, 
+/**
+ * What the deal is worth to North and South after it.
+ */
+sum: number, };
+
+/**
+ * What a line of an account is about.
+ */
+export type AccountKind = "cards" | "loss" | "luck" | "gain" | "laws";
 
 /**
  * A maxim of the books.
@@ -1790,7 +1873,11 @@ result: number,
 /**
  * Every act that was a choice, changed the worth, or was ruled upon, in its order.
  */
-steps: Array<PostMortemStep>, };
+steps: Array<PostMortemStep>, 
+/**
+ * From what the cards were worth to what the sheet shows: every line adds its points, and the last sum is the sheet.
+ */
+account: Array<AccountLine>, };
 
 /**
  * One act of a deal and what it did.
