@@ -79,6 +79,46 @@ test('a deal by keyboard alone', async ({ person: page }) => {
   await expect(page.getByTestId('said')).toContainText(/is to|are to/)
 })
 
+for (const code of ['bridge-1907', 'euchre-1888', 'royalton-1915']) {
+  test(`a whole deal of ${code} by keyboard never loses the focus`, async ({ person: page }) => {
+    await openTable(page, { code, player: 'book' })
+    await wait(page)
+    await tabTo(page, 'button', (data) => data.card !== undefined)
+    const focus = () => page.evaluate(() => {
+      const one = document.activeElement as HTMLElement | null
+      return { lost: !one || one === document.body, where: one?.closest('.calls, .hand.live, .closing')?.className.split(' ')[0] ?? '', card: one?.dataset.card ?? '' }
+    })
+    let after = -1
+    let played = 0
+    for (;;) {
+      const now = await wait(page, after)
+      expect((await focus()).lost, `at version ${now.version}`).toBe(false)
+      if (now.next || now.over) break
+      after = now.version
+      if (now.calls.length > 0) {
+        if (!(await reaches(page, 'button', (data) => data.act !== undefined && now.calls.includes(data.act)))) continue
+      } else {
+        // The focus is in the hand that is to play, one's own or dummy's: arrows are enough.
+        expect((await focus()).where).toBe('hand')
+        for (let n = 0; n < 13 && !now.cards.includes((await focus()).card); n += 1) await page.keyboard.press('ArrowRight')
+        played += 1
+      }
+      await page.keyboard.press('Enter')
+    }
+    // As dummy one plays nothing.
+    if (played > 0) expect((await focus()).where).toBe('closing')
+    await tabTo(page, 'button', /Next deal|Another rubber/)
+    await page.keyboard.press('Enter')
+    await expect(page.locator('.closing')).toBeHidden()
+    // Keys tell what others see, wherever the focus is, and Escape closes it.
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await page.keyboard.press('h')
+    await expect(page.locator('.problem')).toContainText('Your hand')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.problem')).toHaveCount(0)
+  })
+}
+
 type Wanted = RegExp | ((data: { act?: string; card?: string }) => boolean)
 
 async function tabTo(page: Page, tag: string, wanted: Wanted): Promise<void> {

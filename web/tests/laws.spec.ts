@@ -1,5 +1,5 @@
 /** Tables by the laws, from moments at which cards, dice and what the person does are all given. The terminal plays the same. */
-import { expect, look, openTable, pressCard, test, wait, type Club, type Page, type Scene } from './club'
+import { enter, expect, look, openTable, pressCard, test, wait, type Club, type Page, type Scene } from './club'
 
 const myHand = (page: Page) => page.getByRole('group', { name: 'Your hand' })
 
@@ -52,4 +52,49 @@ test('a clumsy computer player revokes, and the person claims it', async ({ pers
 
 test('“Having none, partner?” is asked and answered', async ({ person: page, club }) => {
   await play(page, club, 'having-none')
+})
+
+test('whatever a hand can do with a card, by the right button, the menu key or a long press', async ({ person: page }) => {
+  await openTable(page, { code: 'bridge-1907', manner: 'laws', player: 'book' })
+  let now = await wait(page)
+  while (now.next) {
+    await page.getByRole('button', { name: 'Next deal' }).click()
+    now = await wait(page, now.version)
+  }
+  const card = myHand(page).locator('.slot').nth(2)
+  const code = (await card.getAttribute('data-card'))!
+  await card.click({ button: 'right' })
+  const palette = page.getByRole('menu')
+  await expect(palette.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(palette).toHaveCount(0)
+  // By keyboard alone: the menu key on a card, down to what is wanted, and Enter.
+  await card.focus()
+  await page.keyboard.press('Shift+F10')
+  await expect(palette).toBeVisible()
+  while ((await page.evaluate(() => document.activeElement?.textContent)) !== 'Lay it face up') await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(palette).toHaveCount(0)
+  await expect(myHand(page).locator(`[data-card="${code}"]`)).toHaveClass(/exposed/)
+  // The ruling shows the card that it is about.
+  await expect(page.locator('.ruling').first()).toBeVisible()
+  await expect(page.getByRole('list', { name: 'The cards in question' }).first()).toBeVisible()
+})
+
+test('a long press of a finger opens the palette, and is no play', async ({ browser, club }) => {
+  const page = await enter(browser, club, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await openTable(page, { code: 'euchre-1888', manner: 'laws', player: 'book' })
+  const now = await wait(page)
+  const card = myHand(page).locator('.slot').first()
+  await card.dispatchEvent('pointerdown', { pointerType: 'touch' })
+  const palette = page.getByRole('menu')
+  await expect(palette).toBeVisible()
+  await card.dispatchEvent('pointerup', { pointerType: 'touch' })
+  const place = (await palette.boundingBox())!
+  expect(place.x).toBeGreaterThanOrEqual(0)
+  expect(place.x + place.width).toBeLessThanOrEqual(390)
+  expect((await look(page)).version).toBe(now.version)
+  await palette.getByRole('menuitem', { name: 'Let it fall below the table' }).click()
+  await expect.poll(async () => (await look(page)).version).toBeGreaterThan(now.version)
+  await page.context().close()
 })

@@ -73,7 +73,7 @@ test('a doubled make', async ({ person: page }) => {
 test('a nullo is bid and bridged to the partner', async ({ person: page }) => {
   await openTable(page, { code: 'royalton-1915' })
   await playUntil(page, (calls) => calls.some((act) => act.startsWith('bid')))
-  await page.getByRole('button', { name: 'Higher bids' }).click()
+  await page.getByRole('button', { name: '7', exact: true }).click()
   await page.getByLabel('Royal', { exact: true }).check()
   await page.getByRole('button', { name: '7 nullo royal' }).click()
   // Nothing goes over it: the others can only pass or double.

@@ -7,18 +7,21 @@ use std::process::Stdio;
 use anyhow::{Context, Result};
 
 use crate::test::{cargo, command, finish};
+use crate::web;
 
 /// A step of a test run: its name and what it does.
 type Step = (&'static str, fn(&Path) -> Result<()>);
 
 /// What `cargo xtask test --all` adds, with the counts of docs/CHECKS.md; fuzzing is a smoke test only.
-pub(crate) const STEPS: [Step; 6] = [
+pub(crate) const STEPS: [Step; 8] = [
     ("soak", |root| soak(root, 100_000)),
     ("fuzzing", |root| fuzz(root, 60)),
     ("solver beside an oracle", agreement),
     ("solver turned round", symmetry),
     ("a thousand rubbers by the laws", rubbers),
+    ("a thousand accounts and two thousand hints of the coach", coach),
     ("promises of the club", |root| prove(root, &[])),
+    ("three hundred presses of a card", web::presses),
 ];
 
 /// Compares the solver with a plain search.
@@ -38,6 +41,12 @@ fn symmetry(root: &Path) -> Result<()> {
 fn rubbers(root: &Path) -> Result<()> {
     let args =
         ["test", "--profile", "brisk", "-p", "sitting", "--test", "laws", "--", "--ignored", "--nocapture"];
+    cargo(root, &args)
+}
+
+/// Goes through a thousand deals of each game and asks for two thousand hints.
+fn coach(root: &Path) -> Result<()> {
+    let args = ["test", "--profile", "brisk", "-p", "players", "--test", "coach", "--", "--ignored"];
     cargo(root, &args)
 }
 

@@ -95,7 +95,7 @@ pub(crate) fn test(root: &Path, wanted: Wanted) -> Result<()> {
 }
 
 /// The binary as `tests` has built it for the tests of the command line: nothing is built twice.
-fn binary(root: &Path) -> PathBuf {
+pub(crate) fn binary(root: &Path) -> PathBuf {
     let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
     root.join(target).join("debug/oddtrick")
 }

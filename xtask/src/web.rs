@@ -4,7 +4,8 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result};
 
-use crate::test::{command, finish};
+use crate::test::{binary, command, finish};
+use crate::tools;
 
 /// Installs the packages that the lock file names, unless they are there.
 pub(crate) fn install(root: &Path) -> Result<()> {
@@ -39,7 +40,14 @@ pub(crate) fn browse(root: &Path, binary: &Path, chromium: &Path) -> Result<()> 
     finish(tests.env("ODDTRICK", binary).env("CHROMIUM", chromium))
 }
 
-/// The same for the games of `examples/`, with a binary that has them.
+/// Measures three hundred presses of a card, from the pointer's event to the frame in which it has moved.
+pub(crate) fn presses(root: &Path) -> Result<()> {
+    let chromium = tools::chromium().context("the presses are measured in Chromium")?;
+    let mut tests = command(&root.join("web"), "npx", &["playwright", "test", "presses"]);
+    finish(tests.env("ODDTRICK", binary(root)).env("CHROMIUM", chromium).env("PRESSES", "300"))
+}
+
+/// Plays at the games of `examples/` too, with a binary that has them.
 pub(crate) fn browse_examples(root: &Path, binary: &Path, chromium: &Path) -> Result<()> {
     let mut tests = command(&root.join("web"), "npx", &["playwright", "test", "examples/"]);
     finish(tests.env("ODDTRICK", binary).env("CHROMIUM", chromium).env("EXAMPLES", "1"))

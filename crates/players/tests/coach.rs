@@ -67,6 +67,24 @@ fn accounts_of_royalton_add_up() {
     assert!(accounts::<royalton::Royalton>(Code::Royalton1915, 1, 3, false) >= 3);
 }
 
+/// The long form, in `cargo xtask test --all`.
+#[test]
+#[ignore = "some twenty minutes"]
+fn a_thousand_accounts_of_each_game_add_up() {
+    assert!(accounts::<euchre::Euchre>(Code::Euchre1888, 150, 8, true) >= 1_000);
+    assert!(accounts::<bridge::Bridge>(Code::Bridge1907, 400, 3, true) >= 1_000);
+    assert!(accounts::<royalton::Royalton>(Code::Royalton1915, 400, 3, true) >= 1_000);
+}
+
+/// The long form, in `cargo xtask test --all`.
+#[test]
+#[ignore = "some twenty minutes"]
+fn two_thousand_hints_of_each_game_are_right_or_silent() {
+    hints::<euchre::Euchre>(Code::Euchre1888, 2_000, 0);
+    hints::<bridge::Bridge>(Code::Bridge1907, 2_000, 0);
+    hints::<royalton::Royalton>(Code::Royalton1915, 2_000, 200);
+}
+
 /// Judged on what could be known, every choice gets a grade, and the grade fits its figures.
 #[test]
 fn choices_are_graded_by_both_ledgers() {

@@ -41,6 +41,12 @@ export function shownTrick(view: TableView): { trick: TrickView; number: number 
   return { trick: last, number: view.tricks.length }
 }
 
+/** The number of the trick to which the next card belongs. */
+export function nextTrick(view: TableView): number {
+  const last = view.tricks.at(-1)
+  return last && last.winner === null ? view.tricks.length : view.tricks.length + 1
+}
+
 /** The last trick that is complete. */
 export function lastTrick(view: TableView): { trick: TrickView; number: number } | null {
   const index = view.tricks.findLastIndex((trick) => trick.winner !== null)

@@ -3,10 +3,10 @@
  * come faster than people can follow wait their turn, so that a finished trick is seen.
  */
 import { api, Trouble } from './api'
-import type { Card } from './cards'
+import type { Card, Seat } from './cards'
 import { Chain } from './chain'
 import { isSame, withCard } from './facts'
-import { lawfulCards } from './game'
+import { lawfulCards, nextTrick } from './game'
 import { browserWire, Link, type Status } from './link'
 import type { AnswerView, ClientMessage, EventReport, Problem, Said, ServerMessage, TableInfo, TableView } from './protocol/types'
 import { moves, settings } from './settings.svelte'
@@ -14,6 +14,10 @@ import { play } from './sounds'
 
 const CARD_MS = 260
 const TRICK_MS = 1100
+/** How long a trick still lies when the person has already pressed their next card. */
+const GATHER_MS = 320
+/** A second click of a double click, within this, belongs to the act of the first. */
+const DOUBLE_MS = 600
 /** With more than this to show, the page has been away: it goes straight to the end. */
 const BACKLOG = 12
 
@@ -31,6 +35,24 @@ interface Shown {
   version: number
 }
 
+/** A card that was pressed and has left the hand before the server has spoken. */
+export interface Flight {
+  card: Card
+  hand: Seat
+  kind: 'play' | 'discard'
+  /** The number of the trick that it is meant for. */
+  trick: number
+  /** Where it lay in the hand. */
+  from: DOMRect | null
+}
+
+/** How a card was pressed. */
+export interface Press {
+  /** Whether it is the second click of a double click. */
+  double: boolean
+  from: DOMRect | null
+}
+
 export class LiveTable {
   view = $state.raw<TableView | null>(null)
   events = $state.raw<EventReport[]>([])
@@ -44,6 +66,8 @@ export class LiveTable {
   /** A card that was pressed once. */
   raised = $state<Card | null>(null)
   busy = $state(false)
+  /** The card in the air: it lands when the view has it, and comes back when it is refused. */
+  flight = $state.raw<Flight | null>(null)
   gone = $state.raw<Problem | null>(null)
   info = $state.raw<TableInfo | null>(null)
 
@@ -55,6 +79,9 @@ export class LiveTable {
   private queue: Shown[] = []
   private unseen: EventReport[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
+  /** The version in which the card in the air has landed. */
+  private landing: number | null = null
+  private pressedAt = -Infinity
 
   constructor(readonly id: string) {
     const path = `/api/tables/${encodeURIComponent(id)}/socket`
@@ -96,19 +123,41 @@ export class LiveTable {
 
   /** Sends an act. One that came too late for the table's version is sent again if it is still in order. */
   async act(act: Said): Promise<void> {
+    // A second press while the first is on its way is no other act.
+    if (this.busy && typeof act !== 'string') return
     this.problem = null
     this.raised = null
     this.ruled = []
     this.busy = true
-    let outcome = await this.link.act(act, this.version)
+    let outcome = await this.link.act(act, this.newest()?.version ?? this.version)
     const isStale = () => !outcome.done && outcome.problem.type.endsWith('/stale')
     for (let tries = 0; tries < 3 && isStale() && this.isOffered(act); tries += 1) {
       outcome = await this.link.act(act)
     }
     this.busy = false
-    if (outcome.done) return
+    if (outcome.done) {
+      this.landing = outcome.version
+      this.land()
+      return
+    }
+    this.flight = null
+    // The table went on while the finger moved: the card comes back, and the new view says the rest.
+    if (isStale()) return
     this.problem = outcome.problem
     this.say(outcome.problem.detail)
+  }
+
+  /** The view that came last, shown or not. */
+  private newest(): Shown | undefined {
+    return this.queue.at(-1)
+  }
+
+  /** The card in the air has landed once the view that holds it is shown. */
+  private land(): void {
+    const flight = this.flight
+    if (!flight) return
+    const left = !this.view?.cards[flight.hand].includes(flight.card)
+    if (left || (this.landing !== null && this.version >= this.landing)) this.flight = null
   }
 
   ready(): void {
@@ -118,18 +167,25 @@ export class LiveTable {
   }
 
   /** A card of a hand is pressed: it is played, discarded, or waits for a second press. */
-  choose(card: Card): void {
-    const view = this.view
-    if (!view) return
+  choose(hand: Seat, card: Card, press: Press = { double: false, from: null }): void {
+    const shown = this.view
+    // What lies in the next views is as good as seen: a card pressed while a trick still lies waits in the air.
+    const view = this.newest()?.view ?? shown
+    if (!shown || !view || this.busy || this.flight || view.deal !== shown.deal) return
+    if (press.double && performance.now() - this.pressedAt < DOUBLE_MS) return
     const lawful = lawfulCards(view)
     const act = lawful.get(card) ?? withCard('play', card)
     // By the laws any card may be played; a slip of the finger is not what the laws mean.
     const odd = view.manner === 'laws' && !lawful.has(card) && settings.marks
     if ((settings.confirm || odd) && this.raised !== card) {
       this.raised = card
-      if (odd) this.say('This card is not in order. Press again to play it all the same.')
+      this.say(odd ? 'This card is not in order. Press again to play it all the same.' : 'Press again to play it.')
       return
     }
+    this.pressedAt = performance.now()
+    this.landing = null
+    this.flight = { card, hand, kind: act.name === 'discard' ? 'discard' : 'play', trick: nextTrick(view), from: press.from }
+    if (this.timer !== undefined && this.queue.length > 0) this.later(GATHER_MS)
     void this.act(act)
   }
 
@@ -188,7 +244,11 @@ export class LiveTable {
     if (!next) return
     this.show(next)
     const hurry = !moves() || document.hidden || this.queue.length > BACKLOG
-    const wait = hurry ? 0 : pause(next)
+    this.later(hurry ? 0 : this.flight ? Math.min(GATHER_MS, pause(next)) : pause(next))
+  }
+
+  private later(wait: number): void {
+    clearTimeout(this.timer)
     this.timer = setTimeout(() => {
       this.timer = undefined
       this.advance()
@@ -202,7 +262,8 @@ export class LiveTable {
     this.view = view
     this.version = version
     if (begun) this.ruled = []
-    this.raised = null
+    if (this.raised && !view.cards[view.turn?.hand ?? view.seat ?? 'S'].includes(this.raised)) this.raised = null
+    this.land()
     for (const event of first ? events.slice(-1) : events) {
       this.say(event.spoken)
       const asked = ASKS.has(event.act?.name ?? '')

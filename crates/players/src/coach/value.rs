@@ -88,7 +88,8 @@ impl<G: Booked> Valuer<G> {
         None
     }
 
-    /// Everything in order for the seat whose turn it is, and what the deal is then worth; where some acts are named, those alone.
+    /// Everything in order for the seat whose turn it is, and what the deal is then worth; where some acts are
+    /// named, those alone.
     pub(super) fn options(
         &mut self,
         state: &State<G>,

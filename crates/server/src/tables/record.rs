@@ -151,19 +151,6 @@ fn date(seconds: i64) -> String {
     format!("{:04}.{month:02}.{day:02}", year + 400 * era)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::date;
-
-    #[test]
-    fn a_time_has_its_day() {
-        assert_eq!(date(0), "1970.01.01");
-        assert_eq!(date(951_782_399), "2000.02.28");
-        assert_eq!(date(951_782_400), "2000.02.29");
-        assert_eq!(date(1_795_046_399), "2026.11.18");
-    }
-}
-
 /// The places of the first lines of the deals that are over.
 pub(crate) fn versions(fold: &Log) -> Vec<u32> {
     fold.finished().map(|(span, _)| span.from as u32 + 1).collect()
@@ -307,4 +294,17 @@ pub(crate) fn title(code: Code) -> String {
         }
     }
     code.visit(Title)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::date;
+
+    #[test]
+    fn a_time_has_its_day() {
+        assert_eq!(date(0), "1970.01.01");
+        assert_eq!(date(951_782_399), "2000.02.28");
+        assert_eq!(date(951_782_400), "2000.02.29");
+        assert_eq!(date(1_795_046_399), "2026.11.18");
+    }
 }

@@ -5,8 +5,7 @@ use games::Listed;
 use games::minutes::{self, Step};
 use players::coach::{self, MaximSaid};
 use protocol::{
-    AccountKind, AccountLine, ChoiceValue, Fact, Hint, HintChoice, MaximView, PostMortem,
-    PostMortemStep,
+    AccountKind, AccountLine, ChoiceValue, Fact, Hint, HintChoice, MaximView, PostMortem, PostMortemStep,
 };
 use speech::coach::{Choice, Reason};
 use speech::{Tell as _, Voice, advice, full_stop, phrase};

@@ -1548,6 +1548,10 @@ settled: Settlement | null,
  */
 opened: number, 
 /**
+ * Whether Portable Bridge Notation can hold it.
+ */
+pbn: boolean, 
+/**
  * Why nothing more can be told of it, where its record cannot be read.
  */
 unreadable: string | null, };
