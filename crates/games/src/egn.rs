@@ -452,7 +452,7 @@ fn deal(number: usize, state: &State<Euchre>, acts: &[Act<Call>]) -> Option<Deal
                     calls.push(suit.letter().to_ascii_lowercase().to_string());
                     is_alone = true;
                 }
-                Call::Alone(_) | Call::TakeIt | Call::TakeItOtherwise => is_alone = true,
+                Call::Alone(_) | Call::SayAlone | Call::TakeIt | Call::TakeItOtherwise => is_alone = true,
             },
             _ => {}
         }
