@@ -13,7 +13,7 @@ use crate::source::{self, Token};
 /// What a crate may use besides whatever those crates use themselves.
 ///
 /// Every game of the catalogue stands between [`BELOW_GAMES`] and [`CATALOGUE`], and needs no line here.
-const LADDER: [(&str, &[&str]); 18] = [
+const LADDER: [(&str, &[&str]); 20] = [
     ("cards", &[]),
     ("laws", &[]),
     ("table", &["cards", "laws"]),
@@ -24,20 +24,22 @@ const LADDER: [(&str, &[&str]); 18] = [
     ("club", &["games"]),
     ("swift", &["table"]),
     ("players", &["games", "solver", "swift"]),
+    ("desk", &["games"]),
+    ("puzzles", &["games", "solver"]),
     ("protocol", &[]),
     ("sitting", &["club", "fair", "players", "protocol"]),
-    ("server", &["sitting"]),
+    ("server", &["desk", "sitting"]),
     ("tui", &["sitting"]),
     ("testkit", &["games"]),
-    ("cli", &["fair", "server", "tui"]),
+    ("cli", &["desk", "fair", "puzzles", "server", "tui"]),
     ("prove", &["fair", "players", "protocol", "server", "sitting", "testkit"]),
     ("xtask", &[]),
 ];
 
 /// The crates that use no clock, thread, file or ambient randomness.
-const PURE: [&str; 12] = [
+const PURE: [&str; 14] = [
     "cards", "laws", "table", "solver", "fair", "speech", "games", "club", "swift", "players", "protocol",
-    "sitting",
+    "sitting", "desk", "puzzles",
 ];
 
 /// What a game may use.

@@ -11,8 +11,8 @@ use std::process::ExitCode;
 use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use commands::{
-    backup, club, coach, completions, convert, deal, judge, laws, man, matches, play, players, score, serve,
-    solve, terms, verify,
+    ask, backup, club, coach, completions, convert, deal, judge, laws, man, matches, play, players, puzzle,
+    score, serve, solve, terms, verify,
 };
 use grammar::When;
 use screen::Look;
@@ -63,9 +63,11 @@ enum Command {
     Judge(judge::Args),
     Laws(laws::Args),
     Terms(terms::Args),
+    Ask(ask::Args),
     Deal(deal::Args),
     Match(matches::Args),
     Players(players::Args),
+    Puzzle(puzzle::Args),
     Score(score::Args),
     Convert(convert::Args),
     Club(club::Args),
@@ -87,9 +89,11 @@ fn main() -> ExitCode {
         Command::Judge(args) => judge::run(&args),
         Command::Laws(args) => laws::run(&args),
         Command::Terms(args) => terms::run(&args),
+        Command::Ask(args) => ask::run(&args),
         Command::Deal(args) => deal::run(&args),
         Command::Match(args) => matches::run(&args),
         Command::Players(args) => players::run(&args),
+        Command::Puzzle(args) => puzzle::run(&args),
         Command::Score(args) => score::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Club(args) => club::run(&args),

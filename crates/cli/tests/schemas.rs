@@ -75,6 +75,17 @@ fn what_is_printed_is_as_the_schema_says() {
         ("articles", &["laws", "euchre", "46.II", "--json"], ""),
         ("terms", &["terms", "--json"], ""),
         ("terms", &["terms", "left", "bower", "--json"], ""),
+        ("puzzle", &["puzzle", "--json", "--date", "2026-11-18"], ""),
+        ("puzzle", &["puzzle", "euchre-106", "--json"], ""),
+        ("puzzle-list", &["puzzle", "list", "--json", "--grade", "hard"], ""),
+        ("puzzle-referee", &["puzzle", "referee", "referee-001", "--json"], ""),
+        ("ask-deeds", &["ask", "bridge", "--json"], ""),
+        ("ask", &["ask", "bridge", "--deed", "play", "--json"], ""),
+        (
+            "ask",
+            &["ask", "euchre", "--deed", "expose", "--fact", "when=while the cards were dealt", "--json"],
+            "",
+        ),
         ("deal", &["deal", "--count", "3", "--json"], ""),
         ("deal", &["deal", "euchre", "--index", "7", "--json"], ""),
         ("players", &["players", "--json"], ""),
@@ -194,4 +205,17 @@ fn every_schema_is_used_here() {
     for name in there {
         assert!(source.contains(&format!("\"{name}\"")), "{name} is checked by nothing");
     }
+}
+
+/// Page and documents take the terms from the one list: `oddtrick terms --json` and `--markdown` write these files.
+#[test]
+fn page_and_documents_have_the_terms_of_the_one_list() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let page = fs::read_to_string(root.join("web/src/lib/terms.json")).expect("the terms of the page");
+    let page: Value = serde_json::from_str(&page).expect("JSON");
+    assert_eq!(printed(&["terms", "--json"], ""), [page]);
+    let told =
+        Command::new(env!("CARGO_BIN_EXE_oddtrick")).args(["terms", "--markdown"]).output().expect("it ends");
+    let document = fs::read_to_string(root.join("docs/terms.md")).expect("the terms of the documents");
+    assert_eq!(String::from_utf8(told.stdout).expect("text"), document);
 }

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub(crate) mod ask;
 pub(crate) mod backup;
 pub(crate) mod check;
 pub(crate) mod club;
@@ -13,6 +14,7 @@ pub(crate) mod man;
 pub(crate) mod matches;
 pub(crate) mod play;
 pub(crate) mod players;
+pub(crate) mod puzzle;
 pub(crate) mod score;
 pub(crate) mod serve;
 pub(crate) mod sit;

@@ -26,6 +26,10 @@ pub(crate) struct Args {
     /// Print JSON
     #[arg(long)]
     json: bool,
+
+    /// Print Markdown, as docs/terms.md has it
+    #[arg(long, conflicts_with = "json")]
+    markdown: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -54,6 +58,8 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     if args.json {
         let reports: Vec<TermReport> = terms.into_iter().map(TermReport::new).collect();
         screen::print_json(&reports)?;
+    } else if args.markdown {
+        screen::print(&markdown(&terms))?;
     } else if word.is_empty() {
         screen::print(&list(&terms))?;
     } else {
@@ -81,6 +87,24 @@ fn list(terms: &[&Term]) -> String {
         let room = screen::width().saturating_sub(widest + 2);
         let name = paint(STRONG, &format!("{:<widest$}", term.name));
         let _ = writeln!(out, "{name}  {}", clip(term.meaning, room));
+    }
+    out
+}
+
+/// The terms as a page of the documents.
+fn markdown(terms: &[&Term]) -> String {
+    let mut out = String::from(
+        "# Terms of art\n\nWhat people say at these tables. `oddtrick terms WORD` tells the same in a terminal; `oddtrick terms --markdown` writes this page.\n",
+    );
+    for term in terms {
+        let games = term.games.join(", ");
+        let also =
+            if term.also.is_empty() { String::new() } else { format!("; also: {}", term.also.join(", ")) };
+        let _ = writeln!(out, "\n**{}** ({games}{also}). {} *{}*", term.name, term.meaning, term.example);
+        if !term.laws.is_empty() {
+            let laws: Vec<String> = term.laws.iter().map(|law| format!("`{}`", law.id())).collect();
+            let _ = writeln!(out, "{}", laws.join(", "));
+        }
     }
     out
 }

@@ -1,0 +1,184 @@
+//! `oddtrick ask`: the referee's desk, for a club with real cards.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::{self, BufRead as _, IsTerminal as _};
+
+use desk::{Ask, Deed, Desk, Reply, Ruling, deeds};
+use games::Code;
+use serde::Serialize;
+
+use crate::grammar::CodeArg;
+use crate::screen::{self, FAINT, LAW, STRONG, paint, wrap};
+use crate::trouble::{Outcome, Result, Trouble};
+
+/// Ask the referee what the laws say to something that happened at your table
+///
+/// Say what was done, in the words of the minutes without card and seat: "play", "expose", "make",
+/// "double". Where the ruling depends on something else you are asked for it, on a terminal at once;
+/// elsewhere the question is printed, and --fact answers it. Cards that you did not tell of are laid
+/// in many ways; a ruling is given when it is the same in all of them. It supposes that nothing had
+/// gone wrong before, and that the club keeps to the code as printed. Without a deed all deeds are
+/// listed.
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    code: CodeArg,
+
+    /// What was done
+    #[arg(long, value_name = "DEED")]
+    deed: Option<String>,
+
+    /// The answer to a question: 'turn=their partner's'; may be given several times
+    #[arg(long = "fact", value_name = "QUESTION=ANSWER", requires = "deed")]
+    facts: Vec<String>,
+
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  oddtrick ask bridge                                 what can be asked about
+  oddtrick ask bridge --deed play                     a card was played: what then?
+  oddtrick ask euchre --deed expose --fact 'when=while the cards were dealt'";
+
+pub(crate) fn run(args: &Args) -> Result<Outcome> {
+    let code = args.code.or_bridge();
+    let Some(deed) = &args.deed else { return list(code, args.json) };
+    let mut told = BTreeMap::new();
+    for fact in &args.facts {
+        let (name, answer) = fact.split_once('=').unwrap_or((fact, ""));
+        let Some(ask) = Ask::called(name) else {
+            let known: Vec<&str> = Ask::ALL.iter().map(|ask| ask.name()).collect();
+            return Err(Trouble::Misuse(format!("'{name}' is no question: there are {}", known.join(", "))));
+        };
+        told.insert(ask, answer.to_owned());
+    }
+    let desk = Desk::open(code, deed)
+        .map_err(|why| Trouble::Wrong(format!("{why}: 'oddtrick ask {code}' lists what can be done")))?;
+    loop {
+        let reply = desk.reply(&told).map_err(Trouble::wrong)?;
+        if args.json {
+            screen::print_json(&ReplyReport::new(&reply))?;
+            return Ok(Outcome::Right);
+        }
+        match reply {
+            Reply::Rulings(rulings) => {
+                screen::print(&rulings_in_full(&rulings))?;
+                return Ok(Outcome::Right);
+            }
+            Reply::Question(ask, answers) => {
+                screen::print(&question(ask, &answers))?;
+                if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
+                    return Ok(Outcome::Right);
+                }
+                let Some(answer) = answer(&answers)? else { return Ok(Outcome::Right) };
+                told.insert(ask, answer);
+            }
+        }
+    }
+}
+
+fn list(code: Code, json: bool) -> Result<Outcome> {
+    let deeds = deeds(code);
+    if json {
+        screen::print_json(&deeds)?;
+        return Ok(Outcome::Right);
+    }
+    let widest = deeds.iter().map(|deed| deed.id.len()).max().unwrap_or(0);
+    let mut out = String::new();
+    let mut family = "";
+    for Deed { id, family: own, says } in &deeds {
+        if *own != family {
+            let _ = writeln!(out, "{}{}", if family.is_empty() { "" } else { "\n" }, paint(STRONG, own));
+            family = own;
+        }
+        let _ = writeln!(out, "  {id:<widest$}  {says}");
+    }
+    screen::print(&out)?;
+    Ok(Outcome::Right)
+}
+
+fn question(ask: Ask, answers: &[&str]) -> String {
+    let mut out =
+        format!("{}  {}\n", paint(STRONG, ask.words()), paint(FAINT, &format!("--fact {}=…", ask.name())));
+    for (at, answer) in answers.iter().enumerate() {
+        let _ = writeln!(out, "  {}  {answer}", at + 1);
+    }
+    out
+}
+
+/// The answer by its number; nothing at the end of the input.
+fn answer(answers: &[&str]) -> Result<Option<String>> {
+    for line in io::stdin().lock().lines() {
+        let line = line.map_err(Trouble::output)?;
+        let chosen = line.trim().parse::<usize>().ok().and_then(|at| answers.get(at.wrapping_sub(1)));
+        match chosen {
+            Some(answer) => return Ok(Some((*answer).to_owned())),
+            None => screen::tell(&format!("a number from 1 to {}\n", answers.len())),
+        }
+    }
+    Ok(None)
+}
+
+fn rulings_in_full(rulings: &[Ruling]) -> String {
+    let mut out = String::new();
+    if rulings.len() > 1 {
+        out.push_str("It depends on something that the desk does not ask for; one of these:\n\n");
+    }
+    for (at, ruling) in rulings.iter().enumerate() {
+        if at > 0 {
+            out.push('\n');
+        }
+        for sentence in &ruling.told {
+            let _ = writeln!(out, "{}", paint(STRONG, &wrap(sentence, 0)));
+        }
+        for held in &ruling.held {
+            let _ = writeln!(out, "\n{} may choose:", speech::full_stop(&held.who).trim_end_matches('.'));
+            for choice in &held.choices {
+                let _ = writeln!(out, "  {}", choice.says);
+                for follows in &choice.follows {
+                    let _ = writeln!(out, "    {}", paint(FAINT, &wrap(follows, 4)));
+                }
+            }
+            for until in &held.until {
+                let _ = writeln!(out, "  {}", wrap(&format!("until: {until}"), 2));
+            }
+        }
+        out.push('\n');
+        for (id, gist) in &ruling.laws {
+            let _ = writeln!(out, "{}  {}", paint(LAW, id), wrap(gist, id.len() + 2));
+        }
+    }
+    out
+}
+
+/// What the desk says, for programs.
+#[derive(Serialize)]
+struct ReplyReport<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    question: Option<QuestionReport<'a>>,
+    rulings: &'a [Ruling],
+}
+
+#[derive(Serialize)]
+struct QuestionReport<'a> {
+    fact: &'static str,
+    asks: &'static str,
+    answers: &'a [&'static str],
+}
+
+impl<'a> ReplyReport<'a> {
+    fn new(reply: &'a Reply) -> ReplyReport<'a> {
+        match reply {
+            Reply::Question(ask, answers) => ReplyReport {
+                question: Some(QuestionReport { fact: ask.name(), asks: ask.words(), answers }),
+                rulings: &[],
+            },
+            Reply::Rulings(rulings) => ReplyReport { question: None, rulings },
+        }
+    }
+}
