@@ -93,3 +93,90 @@ pub struct Judgement {
     /// Where it had to stop, and why.
     pub stopped: Option<String>,
 }
+
+/// Something that can have been done at a table, as the referee's desk lists it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct DeskDeed {
+    /// Its name, for [`DeskTold`].
+    pub id: String,
+    /// The heading it stands under.
+    pub family: String,
+    /// What it is, in words.
+    pub says: String,
+}
+
+/// What is told at the referee's desk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DeskTold {
+    /// The code: `bridge-1907`.
+    pub code: String,
+    /// What was done.
+    pub deed: String,
+    /// What was answered so far.
+    #[serde(default)]
+    pub facts: Vec<DeskFact>,
+}
+
+/// The answer to a question of the desk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DeskFact {
+    /// The question, by its name.
+    pub fact: String,
+    /// The answer, one of those that were offered.
+    pub answer: String,
+}
+
+/// What the desk says: a question, or the ruling.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct DeskReply {
+    /// What decides, if something has still to be told.
+    pub question: Option<DeskQuestion>,
+    /// The ruling; several where nothing that can be asked for tells them apart.
+    pub rulings: Vec<DeskRuling>,
+}
+
+/// A question of the desk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct DeskQuestion {
+    /// Its name.
+    pub fact: String,
+    /// The question in words.
+    pub asks: String,
+    /// What may be answered.
+    pub answers: Vec<String>,
+}
+
+/// A ruling of the desk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct DeskRuling {
+    /// What the laws say; the cards are those of an example.
+    pub told: Vec<String>,
+    /// The articles.
+    pub laws: Vec<String>,
+    /// Who may choose what.
+    pub held: Vec<DeskRight>,
+    /// A whole table at which it happened so, as minutes.
+    pub minutes: String,
+}
+
+/// A right that somebody has by a ruling of the desk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct DeskRight {
+    /// Who may choose.
+    pub who: String,
+    /// What ends the right.
+    pub until: Vec<String>,
+    /// What may be chosen.
+    pub choices: Vec<DeskChoice>,
+}
+
+/// Something that may be chosen, and what follows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct DeskChoice {
+    /// What is asked for.
+    pub says: String,
+    /// What the laws answer to that.
+    pub follows: Vec<String>,
+}

@@ -50,6 +50,8 @@
 //! | `GET /api/laws/search?q=` | | [`Found`] |
 //! | `GET /api/cases/{code}/{name}` | | [`WorkedCase`] |
 //! | `POST /api/judge` | [`Judge`] | [`Judgement`] |
+//! | `GET /api/desk/{code}` | | [`DeskDeed`], a list |
+//! | `POST /api/desk` | [`DeskTold`] | [`DeskReply`] |
 //! | `GET /health`, `/ready`, `/metrics`, `/openapi.json`, `/api` | | for programs |
 //!
 //! A type that comes from a client refuses fields that it does not know.

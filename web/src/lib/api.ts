@@ -1,6 +1,6 @@
 /** The HTTP interface of the club. Every failure is a problem with words for people. */
 import type {
-  Evening, GameInfo, Hint, Invite, Invited, Lobby, Me, NewAccount, NewGuest, NewPassword, NewTable, OwnLine, Position, PostMortem, Problem, Record as DealRecords, RecordInfo, Seat, SessionInfo, ShareLink, SignIn, TableInfo,
+  DeskDeed, DeskReply, DeskTold, Evening, GameInfo, Hint, Invite, Invited, Lobby, Me, NewAccount, NewGuest, NewPassword, NewTable, OwnLine, Position, PostMortem, Problem, Record as DealRecords, RecordInfo, Seat, SessionInfo, ShareLink, SignIn, TableInfo,
 } from './protocol/types'
 
 export class Trouble extends Error {
@@ -39,6 +39,8 @@ export const api = {
   sessions: () => ask<SessionInfo[]>('GET', '/api/sessions'),
   endSession: (id: string) => ask<void>('DELETE', `/api/sessions/${encodeURIComponent(id)}`),
   games: () => ask<GameInfo[]>('GET', '/api/games'),
+  deeds: (code: string) => ask<DeskDeed[]>('GET', `/api/desk/${encodeURIComponent(code)}`),
+  desk: (body: DeskTold) => ask<DeskReply>('POST', '/api/desk', body),
   lobby: () => ask<Lobby>('GET', '/api/lobby'),
   open: (body: NewTable) => ask<TableInfo>('POST', '/api/tables', body),
   table: (id: string) => ask<TableInfo>('GET', table(id)),

@@ -2,6 +2,7 @@
 
 mod answer;
 mod assets;
+mod desk;
 mod guard;
 mod law;
 mod limit;
@@ -72,6 +73,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/laws/{code}/{article}", get(law::article))
         .route("/cases/{code}/{name}", get(law::case))
         .route("/judge", post(law::judge))
+        .route("/desk", post(desk::reply))
+        .route("/desk/{code}", get(desk::deeds))
         .fallback(answer::no_such_route)
         .method_not_allowed_fallback(answer::no_such_method);
     let router = Router::new().nest("/api", api);

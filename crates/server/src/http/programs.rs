@@ -8,7 +8,7 @@ use axum::response::{Html, IntoResponse, Response};
 use rusqlite::params;
 use utoipa::OpenApi;
 
-use super::{Club, law, lobby, people, records, socket, tables};
+use super::{Club, desk, law, lobby, people, records, socket, tables};
 use crate::app::App;
 use crate::random::now;
 use crate::tables::PersonKey;
@@ -68,7 +68,9 @@ use crate::tables::PersonKey;
         law::article,
         law::search,
         law::case,
-        law::judge
+        law::judge,
+        desk::deeds,
+        desk::reply
     ),
     components(schemas(protocol::ClientMessage, protocol::ServerMessage))
 )]

@@ -327,6 +327,42 @@ async fn the_law_book_can_be_read_and_searched() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_desk_asks_and_rules_for_anybody() {
+    let club = Club::open().await;
+    let mut anyone = club.stranger();
+    let deeds = anyone.get("/api/desk/euchre-1888").await.body;
+    assert!(deeds.as_array().is_some_and(|deeds| deeds.iter().any(|deed| deed["id"] == "play")));
+    let mut told = json!({ "code": "euchre-1888", "deed": "play", "facts": [] });
+    let ruling = loop {
+        let reply = anyone.post("/api/desk", told.clone()).await.body;
+        let question = &reply["question"];
+        if question.is_null() {
+            break reply["rulings"][0].clone();
+        }
+        let wanted = json!("that of the adversary at their left");
+        let answers = question["answers"].as_array().expect("answers");
+        let answer = answers.iter().find(|answer| **answer == wanted).unwrap_or(&answers[0]).clone();
+        let facts = told["facts"].as_array_mut().expect("facts");
+        facts.push(json!({ "fact": question["fact"], "answer": answer }));
+        assert!(facts.len() <= 6, "{told}");
+    };
+    assert!(!ruling["laws"].as_array().expect("laws").is_empty(), "{ruling}");
+    assert!(ruling["minutes"].as_str().is_some_and(|text| text.starts_with("code: euchre-1888")), "{ruling}");
+    anyone.get("/api/desk/whist").await.is_problem(404, "not-found");
+    anyone
+        .post("/api/desk", json!({ "code": "euchre-1888", "deed": "dance" }))
+        .await
+        .is_problem(404, "not-found");
+    let never =
+        json!({ "code": "euchre-1888", "deed": "play", "facts": [{ "fact": "who", "answer": "nobody" }] });
+    anyone.post("/api/desk", never).await.is_problem(422, "invalid");
+    let strange =
+        json!({ "code": "euchre-1888", "deed": "play", "facts": [{ "fact": "why", "answer": "so" }] });
+    anyone.post("/api/desk", strange).await.is_problem(422, "invalid");
+    club.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_backup_of_an_open_club_is_a_club() {
     let club = Club::open().await;
     let (table, mut guests, mut sockets) = four(&club, for_four("euchre-1888")).await;

@@ -1512,6 +1512,134 @@ minutes: string,
 stopped: string | null, };
 
 /**
+ * Something that can have been done at a table, as the referee's desk lists it.
+ */
+export type DeskDeed = { 
+/**
+ * Its name, for [`DeskTold`].
+ */
+id: string, 
+/**
+ * The heading it stands under.
+ */
+family: string, 
+/**
+ * What it is, in words.
+ */
+says: string, };
+
+/**
+ * What is told at the referee's desk.
+ */
+export type DeskTold = { 
+/**
+ * The code: `bridge-1907`.
+ */
+code: string, 
+/**
+ * What was done.
+ */
+deed: string, 
+/**
+ * What was answered so far.
+ */
+facts: Array<DeskFact>, };
+
+/**
+ * The answer to a question of the desk.
+ */
+export type DeskFact = { 
+/**
+ * The question, by its name.
+ */
+fact: string, 
+/**
+ * The answer, one of those that were offered.
+ */
+answer: string, };
+
+/**
+ * What the desk says: a question, or the ruling.
+ */
+export type DeskReply = { 
+/**
+ * What decides, if something has still to be told.
+ */
+question: DeskQuestion | null, 
+/**
+ * The ruling; several where nothing that can be asked for tells them apart.
+ */
+rulings: Array<DeskRuling>, };
+
+/**
+ * A question of the desk.
+ */
+export type DeskQuestion = { 
+/**
+ * Its name.
+ */
+fact: string, 
+/**
+ * The question in words.
+ */
+asks: string, 
+/**
+ * What may be answered.
+ */
+answers: Array<string>, };
+
+/**
+ * A ruling of the desk.
+ */
+export type DeskRuling = { 
+/**
+ * What the laws say; the cards are those of an example.
+ */
+told: Array<string>, 
+/**
+ * The articles.
+ */
+laws: Array<string>, 
+/**
+ * Who may choose what.
+ */
+held: Array<DeskRight>, 
+/**
+ * A whole table at which it happened so, as minutes.
+ */
+minutes: string, };
+
+/**
+ * A right that somebody has by a ruling of the desk.
+ */
+export type DeskRight = { 
+/**
+ * Who may choose.
+ */
+who: string, 
+/**
+ * What ends the right.
+ */
+until: Array<string>, 
+/**
+ * What may be chosen.
+ */
+choices: Array<DeskChoice>, };
+
+/**
+ * Something that may be chosen, and what follows.
+ */
+export type DeskChoice = { 
+/**
+ * What is asked for.
+ */
+says: string, 
+/**
+ * What the laws answer to that.
+ */
+follows: Array<string>, };
+
+/**
  * A table as the list of records tells of it.
  */
 export type RecordInfo = { 

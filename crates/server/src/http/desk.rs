@@ -1,0 +1,106 @@
+//! The referee's desk: what was done is told by choices, and the laws answer. Anybody may ask; nothing is kept.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use ::desk::{Ask, BadTelling, Desk, Reply, Ruling};
+use axum::Json;
+use axum::extract::{Path, State};
+use games::Code;
+use protocol::{
+    DeskChoice, DeskDeed, DeskQuestion, DeskReply, DeskRight, DeskRuling, DeskTold, Kind, Problem,
+};
+
+use super::Club;
+use super::answer::{Answer, Body, Failure};
+use super::guard::Address;
+use super::limit::What;
+
+/// What can have been done under a code.
+#[utoipa::path(get, path = "/api/desk/{code}", params(("code" = String, Path)),
+    responses((status = 200, body = Vec<DeskDeed>), (status = 404, body = Problem)))]
+pub(crate) async fn deeds(Path(code): Path<String>) -> Answer<Vec<DeskDeed>> {
+    let deeds = ::desk::deeds(code_called(&code)?);
+    Ok(Json(
+        deeds
+            .into_iter()
+            .map(|deed| DeskDeed { id: deed.id, family: deed.family.to_owned(), says: deed.says })
+            .collect(),
+    ))
+}
+
+fn code_called(name: &str) -> Result<Code, Failure> {
+    name.parse().map_err(|_| Failure::new(Kind::NotFound, format!("There is no code '{name}'.")))
+}
+
+/// What the laws say to what was told, or the question that decides it. It counts as a thought, like a hint, and is worked out at
+/// the coach's desk, so that no table waits for it.
+#[utoipa::path(post, path = "/api/desk", request_body = DeskTold,
+    responses((status = 200, body = DeskReply), (status = "4XX", body = Problem)))]
+pub(crate) async fn reply(
+    State(app): Club,
+    Address(address): Address,
+    Body(told): Body<DeskTold>,
+) -> Answer<DeskReply> {
+    let code = code_called(&told.code)?;
+    let mut facts = BTreeMap::new();
+    for fact in told.facts {
+        let ask = Ask::called(&fact.fact).ok_or_else(|| {
+            Failure::new(Kind::Invalid, format!("The desk asks nothing called '{}'.", fact.fact))
+        })?;
+        facts.insert(ask, fact.answer);
+    }
+    if let Err(seconds) = app.limiter.ask(address, What::Thought, app.config.limits.thoughts) {
+        app.metrics.limited.add(1);
+        let detail = format!("The desk was asked too often: try again in {seconds} s.");
+        return Err(Problem { retry_after: Some(seconds), ..Problem::new(Kind::TooMany, detail) }.into());
+    }
+    let permit = Arc::clone(&app.house.coach).acquire_owned().await;
+    let asking = tokio::task::spawn_blocking(move || {
+        let _held = permit;
+        Desk::open(code, &told.deed)?.reply(&facts)
+    });
+    let asked = asking.await.map_err(|_| Failure::new(Kind::Internal, "The desk could not answer."))?;
+    match asked {
+        Ok(Reply::Question(ask, answers)) => Ok(Json(DeskReply {
+            question: Some(DeskQuestion {
+                fact: ask.name().to_owned(),
+                asks: ask.words().to_owned(),
+                answers: owned(&answers),
+            }),
+            rulings: Vec::new(),
+        })),
+        Ok(Reply::Rulings(rulings)) => {
+            Ok(Json(DeskReply { question: None, rulings: rulings.into_iter().map(told_ruling).collect() }))
+        }
+        Err(why @ BadTelling::NoDeed(_)) => {
+            Err(Failure::new(Kind::NotFound, speech::full_stop(&why.to_string())))
+        }
+        Err(why @ BadTelling::Never) => Err(Failure::new(Kind::Invalid, speech::full_stop(&why.to_string()))),
+    }
+}
+
+fn owned(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|text| (*text).to_owned()).collect()
+}
+
+fn told_ruling(ruling: Ruling) -> DeskRuling {
+    DeskRuling {
+        told: ruling.told,
+        laws: ruling.laws.iter().map(|(id, _)| (*id).to_owned()).collect(),
+        held: ruling
+            .held
+            .into_iter()
+            .map(|held| DeskRight {
+                who: held.who,
+                until: owned(&held.until),
+                choices: held
+                    .choices
+                    .into_iter()
+                    .map(|choice| DeskChoice { says: choice.says, follows: choice.follows })
+                    .collect(),
+            })
+            .collect(),
+        minutes: ruling.minutes,
+    }
+}
