@@ -108,7 +108,7 @@ where
     /// Draws one of the acts in order for each deal.
     pub fn draw(&mut self, actions: &mut [i16]) {
         for (place, action) in self.places.iter_mut().zip(actions) {
-            let act = place.deal.options().draw(&mut place.dice);
+            let act = place.deal.draw(&mut place.dice);
             *action = act.map_or(-1, |act| Actions::<G>::number(act).cast_signed());
         }
     }
@@ -121,7 +121,7 @@ where
         for (number, (place, action)) in self.places.iter().zip(actions).enumerate() {
             let action: i64 = (*action).into();
             let act = u16::try_from(action).ok().and_then(Actions::<G>::act);
-            if !act.is_some_and(|act| place.deal.options().contains(act)) {
+            if !act.is_some_and(|act| place.deal.is_in_order(act)) {
                 return Err(Wrong::Act { place: self.first + number, action });
             }
         }

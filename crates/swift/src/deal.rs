@@ -272,6 +272,18 @@ where
         &self.play
     }
 
+    /// The play of the tricks once a card is due, from before the first lead on.
+    pub fn in_play(&self) -> Option<Play> {
+        match self.stage {
+            Stage::Calling if self.chance.is_none() => {
+                let turn = G::turn(self.declaring())?;
+                (turn.asked == Asked::Lead).then(|| self.before_lead())
+            }
+            Stage::Play => Some(self.play),
+            Stage::Calling | Stage::Over => None,
+        }
+    }
+
     /// The cards as they fell.
     pub fn fallen(&self) -> &[Card] {
         &self.fallen[..self.count as usize]
@@ -359,12 +371,29 @@ where
         }
     }
 
+    /// Whether an act is in order.
+    pub fn is_in_order(&self, act: Act<G::Call>) -> bool {
+        match act {
+            // Most acts are cards, and words take room.
+            Act::Play(card) if self.stage == Stage::Play => self.play.lawful().contains(card),
+            _ => self.options().contains(act),
+        }
+    }
+
+    /// One of the acts in order, each as likely as any other; nothing once the deal is over.
+    pub fn draw(&self, chance: &mut impl Draw) -> Option<Act<G::Call>> {
+        if self.stage == Stage::Play {
+            return chance.card(self.play.lawful()).map(Act::Play);
+        }
+        self.options().draw(chance)
+    }
+
     /// Does something.
     ///
     /// # Errors
     /// When it is not in order. Nothing is changed then.
     pub fn act(&mut self, act: Act<G::Call>) -> Result<(), NotInOrder<G::Call>> {
-        if !self.options().contains(act) {
+        if !self.is_in_order(act) {
             return Err(NotInOrder { act, due: self.due() });
         }
         self.take(act);
@@ -395,8 +424,16 @@ where
     /// Plays to the end at random, each act in order as likely as any other. Says how many acts there were.
     pub fn play_out(&mut self, chance: &mut impl Draw) -> u32 {
         let mut acts = 0;
-        while let Some(act) = self.options().draw(chance) {
+        while self.stage == Stage::Calling
+            && let Some(act) = self.draw(chance)
+        {
             self.take(act);
+            acts += 1;
+        }
+        while self.stage == Stage::Play
+            && let Some(card) = chance.card(self.play.lawful())
+        {
+            self.put(card);
             acts += 1;
         }
         acts
@@ -462,11 +499,15 @@ where
     }
 
     fn first_lead(&mut self) {
-        let at = self.declaring();
-        let (ranking, leader, open_hand) = (G::ranking(at), G::opening_leader(at), G::open_hand(at));
-        self.open_hand = open_hand;
-        self.play = Play::new(*self.play.hands(), ranking, leader, G::idle(&self.game));
+        self.open_hand = G::open_hand(self.declaring());
+        self.play = self.before_lead();
         self.stage = Stage::Play;
+    }
+
+    /// The play as it stands when the first card is due.
+    fn before_lead(&self) -> Play {
+        let at = self.declaring();
+        Play::new(*self.play.hands(), G::ranking(at), G::opening_leader(at), G::idle(&self.game))
     }
 
     /// How many tricks are complete.

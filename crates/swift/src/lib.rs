@@ -6,6 +6,19 @@
 //!
 //! Start with [`Deal`]; [`Play`] is the play of its tricks, which search uses by itself. For learning machines [`Actions`]
 //! numbers what can be done, [`Layout`] writes down what a seat can see, and [`Batch`] plays many deals side by side.
+//!
+//! ```
+//! use games::{Euchre, Spoken};
+//! use swift::{Quick, dealt, returns_of};
+//!
+//! let mut chance = Quick::new(1888);
+//! let mut deal = dealt::<Euchre>(&Euchre::rules("euchre-1888"), 0, &mut chance);
+//! while let Some(act) = deal.options().draw(&mut chance) {
+//!     deal.act(act).expect("it was among the options");
+//! }
+//! let [north, east, south, west] = returns_of(&deal);
+//! assert!(north == south && east == west && north == -east);
+//! ```
 
 mod actions;
 mod batch;

@@ -7,6 +7,8 @@ use cards::{BySeat, BySide, Card, CardSet, Ranking, Seat};
 pub struct Play {
     hands: BySeat<CardSet>,
     ranking: Ranking,
+    /// Every card that is a trump.
+    trumps: CardSet,
     /// The cards of the suit led; none before the lead.
     led: CardSet,
     leader: Seat,
@@ -16,6 +18,8 @@ pub struct Play {
     count: u8,
     /// Who is winning the trick, and with what.
     best: (Seat, Card),
+    /// What that card is worth beside the others of the trick.
+    best_power: u8,
     won: BySide<u8>,
 }
 
@@ -28,6 +32,7 @@ impl Play {
         Play {
             hands,
             ranking,
+            trumps: ranking.trump().map_or(CardSet::EMPTY, |trump| ranking.members(trump)),
             led: CardSet::EMPTY,
             leader,
             turn: leader,
@@ -35,6 +40,7 @@ impl Play {
             trick: [NO_CARD; 4],
             count: 0,
             best: (leader, NO_CARD),
+            best_power: 0,
             won: BySide([0; 2]),
         }
     }
@@ -96,10 +102,17 @@ impl Play {
         let seat = self.turn;
         self.hands[seat].remove(card);
         if self.count == 0 {
-            self.led = self.ranking.members(self.ranking.suit_of(card));
+            self.best_power = 0;
+            self.led = if self.trumps.contains(card) {
+                self.trumps
+            } else {
+                CardSet::suit(card.suit()) - self.trumps
+            };
+        }
+        let power = self.power(card);
+        if power > self.best_power {
             self.best = (seat, card);
-        } else if self.ranking.beats(card, self.best.1) {
-            self.best = (seat, card);
+            self.best_power = power;
         }
         self.trick[self.count as usize & 3] = card;
         self.count += 1;
@@ -114,6 +127,12 @@ impl Play {
         self.leader = winner;
         self.turn = winner;
         Some(winner)
+    }
+
+    /// Orders the cards of a trick: nought for one that follows to nothing, then the suit led, then the trumps.
+    fn power(&self, card: Card) -> u8 {
+        let suit = 0x40 * u8::from(self.trumps.contains(card)) + 0x20 * u8::from(self.led.contains(card));
+        if suit == 0 { 0 } else { suit + self.ranking.height(card) }
     }
 
     /// Who plays after a seat.

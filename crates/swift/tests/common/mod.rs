@@ -30,7 +30,10 @@ where
         let rules = any_rules::<G>(&mut pack);
         let mut pair = Pair::<G>::new(rules, dealer, cards, number % views == 0);
         let mut quick = Quick::new(seed ^ number);
+        let mut played_out = pair.deal.clone();
+        played_out.play_out(&mut quick.clone());
         while pair.step(&mut quick, number) {}
+        assert_eq!(played_out, pair.deal, "deal {number}: played out at once");
         compared.deals += 1;
         compared.acts += u64::from(pair.deal.acts());
         compared.played += u64::from(!pair.deal.fallen().is_empty());
@@ -91,7 +94,9 @@ where
             let ours = options.iter().map(|act| at_table(act).expect("an act of a table"));
             assert!(lawful.iter().cloned().eq(ours), "deal {number}: {lawful:?} against {options:?}");
         }
+        let quickly = self.deal.draw(&mut quick.clone());
         let act = options.draw(quick).expect("something is in order");
+        assert_eq!(quickly, Some(act), "deal {number}: the same chance draws another act");
         if let Some(act) = at_table(act) {
             let answers = self.table.observe(Actor::Seat(now.seat), act.clone()).expect("it is possible");
             let wrong = answers.iter().find(|answer| matches!(answer.kind(), Kind::Offence | Kind::Declined));
