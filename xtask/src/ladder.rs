@@ -13,7 +13,7 @@ use crate::source::{self, Token};
 /// What a crate may use besides whatever those crates use themselves.
 ///
 /// Every game of the catalogue stands between [`BELOW_GAMES`] and [`CATALOGUE`], and needs no line here.
-const LADDER: [(&str, &[&str]); 20] = [
+const LADDER: [(&str, &[&str]); 21] = [
     ("cards", &[]),
     ("laws", &[]),
     ("table", &["cards", "laws"]),
@@ -28,10 +28,11 @@ const LADDER: [(&str, &[&str]); 20] = [
     ("puzzles", &["games", "solver"]),
     ("protocol", &[]),
     ("sitting", &["club", "fair", "players", "protocol"]),
+    ("lab", &["players"]),
     ("server", &["desk", "sitting"]),
     ("tui", &["sitting"]),
     ("testkit", &["games"]),
-    ("cli", &["desk", "fair", "puzzles", "server", "tui"]),
+    ("cli", &["desk", "fair", "lab", "puzzles", "server", "tui"]),
     ("prove", &["fair", "players", "protocol", "server", "sitting", "testkit"]),
     ("xtask", &[]),
 ];

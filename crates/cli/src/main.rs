@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use commands::{
-    ask, backup, club, coach, completions, convert, deal, judge, laws, man, matches, play, players, puzzle,
+    ask, backup, club, coach, completions, convert, data, deal, judge, laws, man, matches, play, players, puzzle,
     score, serve, solve, terms, verify,
 };
 use grammar::When;
@@ -66,6 +66,7 @@ enum Command {
     Ask(ask::Args),
     Deal(deal::Args),
     Match(matches::Args),
+    Data(data::Args),
     Players(players::Args),
     Puzzle(puzzle::Args),
     Score(score::Args),
@@ -92,6 +93,7 @@ fn main() -> ExitCode {
         Command::Ask(args) => ask::run(&args),
         Command::Deal(args) => deal::run(&args),
         Command::Match(args) => matches::run(&args),
+        Command::Data(args) => data::run(&args),
         Command::Players(args) => players::run(&args),
         Command::Puzzle(args) => puzzle::run(&args),
         Command::Score(args) => score::run(&args),

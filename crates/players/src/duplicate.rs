@@ -1,9 +1,9 @@
 //! Duplicate: each deal is played twice, with the sides exchanged, so that the cards cancel out.
 
 use cards::{BySeat, BySide, Seat, Shuffler, Side};
-use table::{Column, Game, Manner, Phase, Setup, Sheet, State, Table};
+use table::{Column, Game, Hands, Manner, Phase, Setup, Sheet, State, Table};
 
-use crate::plainly::{Given, Played};
+use crate::plainly::{Chosen, Given, Played};
 use crate::repertoire::Repertoire;
 use crate::{Driver, Player, Stuck, Turns, hands, seed};
 
@@ -134,6 +134,43 @@ pub fn board_from<'p, G: Turns>(
         at_table(Table::new(setup), Driver::new(players, dice_seed), first)
     };
     Ok(Board { number, played: [play(Side::NorthSouth)?, play(Side::EastWest)?] })
+}
+
+/// One deal of a match played once, the first contestant north and south, with every decision told; `None` where the
+/// game is not played in order without a table, or a player does not keep to it.
+pub fn recorded<'p, G: Turns>(
+    start: &Start<G>,
+    match_seed: u64,
+    number: u64,
+    mut seat: impl FnMut(Contestant) -> Box<dyn Player<G> + 'p>,
+    tell: &mut dyn FnMut(&Chosen<'_>),
+) -> Option<Record> {
+    let known = Repertoire::<G>::of()?;
+    let dealer = Seat::from_index((number % 4) as u8);
+    let cards = hands::<G>(&mut Shuffler::with_stream(seed(match_seed), DEALS_STREAM + number), dealer);
+    let mut dice_seed = seed(match_seed);
+    dice_seed[8..16].copy_from_slice(&(number + 1).to_le_bytes());
+    let setup = Setup { dealt: true, sheet: start.sheet.clone(), ..Setup::new(start.rules.clone(), dealer) };
+    let standing = G::standing(&State::start(&setup));
+    let given = Given { rules: &start.rules, cards: &cards, dealer, standing, seed: dice_seed };
+    let mut players = BySeat::from_fn(|place| seat(who(place, Side::NorthSouth)));
+    let played = (known.recorded)(&given, &mut players, tell)?;
+    Some(Record { dealer, cards, points: played.points, won: played.won, declared: played.declared })
+}
+
+/// A deal that was recorded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// Who dealt.
+    pub dealer: Seat,
+    /// The cards.
+    pub cards: Hands,
+    /// What it brought each side.
+    pub points: BySide<i32>,
+    /// Tricks won.
+    pub won: BySide<u8>,
+    /// The side that declared.
+    pub declared: Option<Side>,
 }
 
 /// Who sits there when the first contestant has this side.

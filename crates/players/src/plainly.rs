@@ -1,8 +1,9 @@
 //! A deal of honest players without a table. Nothing irregular can happen between them, so that the plain engine comes
 //! to what a courteous table would, act by act and with the same dice.
 
-use cards::{BySeat, BySide, Seat, Shuffler, Side};
-use swift::{Act, Ask, Deal, Draw, Due, Options};
+use cards::{BySeat, BySide, Card, Seat, Shuffler, Side};
+use solver::{Aim, Position};
+use swift::{Act, Actions, Ask, Deal, Draw, Due, Layout, Options};
 use table::{Hands, Plain, Standing};
 
 use crate::{Player, Random, dice};
@@ -26,11 +27,74 @@ pub(crate) struct Played {
     pub(crate) decisions: u64,
 }
 
+/// A decision of a deal, as it is written down.
+#[derive(Clone, Debug)]
+pub struct Chosen<'a> {
+    /// Who decided.
+    pub seat: Seat,
+    /// What they saw, as [`swift::Layout`] writes it.
+    pub observation: &'a [u8],
+    /// A byte for each action, one where it was in order.
+    pub options: &'a [u8],
+    /// What they did, as [`swift::Actions`] numbers it.
+    pub action: u16,
+    /// Everybody's cards, where a card is to be played: for those who value what was done, not for players.
+    pub position: Option<Position>,
+    /// The action by which a card is played.
+    pub number: fn(Card) -> u16,
+}
+
 /// Plays a deal out; nothing when a player did nothing in their turn, or something that is not in order: what follows
 /// then only a table can say.
 pub(crate) fn play<G: Plain>(
     given: &Given<'_, G::Rules>,
     players: &mut BySeat<Box<dyn Player<G> + '_>>,
+) -> Option<Played>
+where
+    G::Call: Copy + PartialEq,
+{
+    play_seen(given, players, |_, _, _| {})
+}
+
+/// The same, every decision between two acts or more being told.
+pub(crate) fn recorded<G: Plain>(
+    given: &Given<'_, G::Rules>,
+    players: &mut BySeat<Box<dyn Player<G> + '_>>,
+    tell: &mut dyn FnMut(&Chosen<'_>),
+) -> Option<Played>
+where
+    G::Call: Copy + PartialEq,
+{
+    let mut observation = vec![0; Layout::<G>::LEN];
+    let mut options = vec![0; Actions::<G>::COUNT];
+    play_seen(given, players, |deal, due, act| {
+        Actions::<G>::mask(deal, &mut options);
+        if options.iter().map(|&one| u32::from(one)).sum::<u32>() > 1 {
+            Layout::<G>::observe(deal, due.seat, &mut observation);
+            let action = Actions::<G>::number(act);
+            let (seat, position) = (due.seat, position(deal, due));
+            let number = Actions::<G>::card_number;
+            tell(&Chosen { seat, observation: &observation, options: &options, action, position, number });
+        }
+    })
+}
+
+/// The cards as they lie, where one is to be played.
+fn position<G: Plain>(deal: &Deal<G>, due: Due) -> Option<Position>
+where
+    G::Call: Copy + PartialEq,
+{
+    let play = deal.in_play().filter(|_| due.asked == Ask::Card)?;
+    let aim = if G::loses(deal.declaring()) { Aim::Fewest } else { Aim::Most };
+    let mut position = Position::new(*play.hands(), play.ranking(), aim, play.leader()).without(play.idle());
+    position.trick = play.trick().to_vec();
+    Some(position)
+}
+
+fn play_seen<G: Plain>(
+    given: &Given<'_, G::Rules>,
+    players: &mut BySeat<Box<dyn Player<G> + '_>>,
+    mut seen: impl FnMut(&Deal<G>, Due, Act<G::Call>),
 ) -> Option<Played>
 where
     G::Call: Copy + PartialEq,
@@ -60,12 +124,18 @@ where
             }
         };
         match act {
-            Some(act) if options.contains(act) => deal.take(act),
+            Some(act) if options.contains(act) => {
+                seen(&deal, due, act);
+                deal.take(act);
+            }
             // Whoever does what is theirs to do has let the chance go by.
             act if due.asked == Ask::Chance && act.is_some() == turn => {
+                seen(&deal, due, Act::LetGo);
                 deal.take(Act::LetGo);
                 if let Some(act) = act {
-                    deal.act(act).ok()?;
+                    let due = deal.due().filter(|_| deal.options().contains(act))?;
+                    seen(&deal, due, act);
+                    deal.take(act);
                 }
             }
             _ => return None,

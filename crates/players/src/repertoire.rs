@@ -12,7 +12,7 @@ use table::{Plain, Turns, View};
 use crate::book::{Book, Decision, Maxim};
 use crate::coach::{Advises, Coach, Pains};
 use crate::manners::Taste;
-use crate::plainly::{self, Given, Played};
+use crate::plainly::{self, Chosen, Given, Played};
 use crate::search::{Search, Searched, Settings};
 use crate::{Kind, Player};
 
@@ -22,6 +22,13 @@ type MakesBook<G> = fn(&[String], &[String]) -> Box<dyn Player<G>>;
 /// Plays a deal of honest players without a table; nothing where only a table can say what follows.
 pub(crate) type Plainly<G> =
     fn(&Given<'_, <G as table::Game>::Rules>, &mut BySeat<Box<dyn Player<G> + '_>>) -> Option<Played>;
+
+/// The same, with every decision told.
+pub(crate) type Recorded<G> = fn(
+    &Given<'_, <G as table::Game>::Rules>,
+    &mut BySeat<Box<dyn Player<G> + '_>>,
+    &mut dyn FnMut(&Chosen<'_>),
+) -> Option<Played>;
 
 /// The skills for one game.
 pub(crate) struct Repertoire<G: Turns> {
@@ -39,6 +46,8 @@ pub(crate) struct Repertoire<G: Turns> {
     pub(crate) coach: fn(Pains) -> Box<dyn Advises<G>>,
     /// A deal without a table.
     pub(crate) plainly: Plainly<G>,
+    /// The same, with every decision told.
+    pub(crate) recorded: Recorded<G>,
     /// What they hope for, and how they err.
     pub(crate) taste: Taste<G>,
 }
@@ -55,6 +64,7 @@ where
         has_put_out: |view| G::TURNS_UP && G::has_put_out(view),
         coach: |pains| Box::new(Coach::new(pains)),
         plainly: plainly::play,
+        recorded: plainly::recorded,
         taste: Taste::OWN,
     };
 }

@@ -1,25 +1,25 @@
 //! `oddtrick match`: computer players against each other, every deal played twice.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::rc::Rc;
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use cards::Shuffler;
 use games::{Code, Listed, Visit};
-use players::duplicate::{self, Board, Contestant, Interval, Score};
+use lab::{Crew, Fault};
+use players::duplicate::{self, Board, Contestant, Interval, Score, Where};
 use players::{Player, Spec, Turns};
 use serde::Serialize;
 use table::{Act, Claim, Event, View};
 
 use crate::grammar::{CodeArg, Seed};
 use crate::screen::{self, Progress};
-use crate::trouble::{Outcome, Result, Trouble};
+use crate::trouble::{FileTrouble, Outcome, Result, Trouble};
 
 /// Let computer players play a duplicate match
 ///
-/// Each deal is played twice at love all, the second time with the sides exchanged, so that neither
+/// Each deal is played twice, at love all or at --score, the second time with the sides exchanged, so that neither
 /// side profits from the cards. The figures are told from the side of the player named by --ns, with
 /// the limits between which the true value lies in 95 cases of a hundred.
 #[derive(clap::Args)]
@@ -48,6 +48,14 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u64).range(..=FROM_MAX))]
     from: u64,
 
+    /// Where the rubber stands before each deal, as in minutes: `NS 24 EW 10 games NS 1 EW 0`; love all if left out
+    #[arg(long, value_name = "SCORE")]
+    score: Option<String>,
+
+    /// On how many threads; on all cores if left out. The match is the same on any number
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    threads: Option<u16>,
+
     /// Milliseconds a decision may take, for players that search: it chooses how many worlds they look at, so
     /// that the same seed gives the same match on every machine
     #[arg(long, value_name = "T", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=MS_MAX))]
@@ -71,7 +79,8 @@ const EXAMPLES: &str = "\
 Examples:
   oddtrick match euchre-1888 --ns book --ew random --deals 100
   oddtrick match --ns book --ew book:without=bridge/cts --deals 10000 --json | tail -1
-  oddtrick match euchre --ns search --ew sampling:20 --deals 500";
+  oddtrick match euchre --ns search --ew sampling:20 --deals 500
+  oddtrick match --ns book --ew random --score 'NS 24 EW 10'";
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     args.code.or_bridge().visit(Match(args))
@@ -88,31 +97,36 @@ impl Visit for Match<'_> {
 }
 
 fn play<G: Listed>(args: &Args, code: Code) -> Result<Outcome> {
-    let rules = G::rules(code.name());
     let [first, second] = [&args.ns, &args.ew].map(|spec| spec.clone().for_one_deal(args.ms));
     for spec in [&first, &second] {
         spec.player::<G>().map_err(|lacks| Trouble::Misuse(lacks.to_string()))?;
     }
+    let start = lab::start::<G>(code, args.score.as_deref()).map_err(trouble)?;
     let watches = [Watch::default(), Watch::default()];
     let mut progress = Progress::new("deals", args.deals);
     let mut score = Score::default();
     let began = Instant::now();
-    for number in args.from..args.from + args.deals {
-        let board = duplicate::board::<G>(&rules, args.seed.number(), number, |who| {
+    let board = |number: u64| {
+        let sit = |who| -> Box<dyn Player<G> + '_> {
             let (spec, watch) = match who {
                 Contestant::First => (&first, &watches[0]),
                 Contestant::Second => (&second, &watches[1]),
             };
             let player = spec.player().expect("it was tried before the first deal");
-            Box::new(Timed { player, watch: Rc::clone(watch) })
-        })
-        .map_err(|stuck| Trouble::Wrong(format!("deal {number}: {stuck}")))?;
-        score.add(&board);
+            Box::new(Timed { player, watch })
+        };
+        duplicate::board_from::<G>(&start, Where::Anywhere, args.seed.number(), number, sit)
+            .map_err(|stuck| Trouble::Wrong(format!("deal {number}: {stuck}")))
+    };
+    let numbers = args.from..args.from + args.deals;
+    Crew::new(args.threads).play(numbers, &board, |_, played| {
+        score.add(&played);
         if args.json {
-            progress.print(&screen::json_line(&DealLine::from(&board)))?;
+            progress.print(&screen::json_line(&DealLine::from(&played)))?;
         }
         progress.tick();
-    }
+        Ok(())
+    })?;
     drop(progress);
     let figures = Figures::new(args, code, &score, began.elapsed(), &watches);
     if args.json {
@@ -123,8 +137,21 @@ fn play<G: Listed>(args: &Args, code: Code) -> Result<Outcome> {
     Ok(Outcome::Right)
 }
 
+/// What stood in the way, in the words and with the number of this binary.
+pub(super) fn trouble(fault: Fault) -> Trouble {
+    match fault {
+        Fault::Score(_)
+        | Fault::RubberWon
+        | Fault::NoPlayer(_)
+        | Fault::Errs(_)
+        | Fault::NotAtShard { .. } => Trouble::misuse(fault),
+        Fault::File { .. } | Fault::Parquet(_) => FileTrouble::other(fault).into(),
+        Fault::NotRecorded { .. } | Fault::OtherRun { .. } => Trouble::wrong(fault),
+    }
+}
+
 /// How long each of a player's decisions took.
-type Watch = Rc<RefCell<Times>>;
+type Watch = Mutex<Times>;
 
 /// How many decisions took how long. Each step is a fiftieth longer than the one before it, so that a
 /// match of any length needs no more room than a short one.
@@ -155,18 +182,20 @@ impl Times {
 }
 
 /// A player with a watch beside them, stopped where there is something to choose.
-struct Timed<G: Turns> {
+struct Timed<'w, G: Turns> {
     player: Box<dyn Player<G>>,
-    watch: Watch,
+    watch: &'w Watch,
 }
 
-impl<G: Turns> Player<G> for Timed<G> {
+impl<G: Turns> Player<G> for Timed<'_, G> {
     fn act(&mut self, view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
         let began = Instant::now();
         let act = self.player.act(view, dice);
         let took = began.elapsed();
         if view.options().len() > 1 {
-            self.watch.borrow_mut().add(took);
+            if let Ok(mut times) = self.watch.lock() {
+                times.add(took);
+            }
         }
         act
     }
@@ -254,6 +283,8 @@ struct Figures {
     deals: u32,
     seed: u64,
     from: u64,
+    /// Where the rubber stood; nothing at love all.
+    score: Option<String>,
     ms: u64,
     points_per_deal: Limits,
     /// Tricks beyond half of them.
@@ -280,6 +311,7 @@ impl Figures {
             deals: score.points.count(),
             seed: args.seed.number(),
             from: args.from,
+            score: args.score.clone(),
             ms: args.ms,
             points_per_deal: score.points.interval().into(),
             tricks_per_deal: score.tricks.interval().into(),
@@ -295,7 +327,7 @@ impl Figures {
                 reason = "a match has far fewer decisions than a float has whole numbers"
             )]
             decisions_per_second: score.decisions as f64 / seconds.max(1e-9),
-            p95_ms: [watches[0].borrow().p95_ms(), watches[1].borrow().p95_ms()],
+            p95_ms: [&watches[0], &watches[1]].map(|watch| watch.lock().map_or(0.0, |times| times.p95_ms())),
             seconds,
         }
     }

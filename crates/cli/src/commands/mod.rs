@@ -7,6 +7,7 @@ pub(crate) mod club;
 pub(crate) mod coach;
 pub(crate) mod completions;
 pub(crate) mod convert;
+pub(crate) mod data;
 pub(crate) mod deal;
 pub(crate) mod judge;
 pub(crate) mod laws;
