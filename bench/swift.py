@@ -22,6 +22,8 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PEERS = {"euchre-1888": ("euchre", 100_000), "bridge-1905": ("bridge(use_double_dummy_result=false)", 5_000)}
 HANDS_FOR_ACTS = 300
+# How many times as fast as its peer each has to be, in hands.
+BARS = {"euchre-1888": 3.0, "bridge-1905": 4.0}
 
 
 def ours(profile: str) -> dict[str, tuple[float, float]]:
@@ -70,6 +72,7 @@ def main() -> int:
         print(__doc__, file=sys.stderr)
         return 1
     own = ours(options.parse_args().profile)
+    missed = 0
     print("\n| game | oddtrick hands/s | acts/s | OpenSpiel C++ hands/s | acts/s | hands ratio | acts ratio |")
     print("|---|---:|---:|---:|---:|---:|---:|")
     for code, (hands, acts) in own.items():
@@ -79,7 +82,9 @@ def main() -> int:
         their_hands, their_acts = openspiel(pyspiel, *PEERS[code])
         ratios = f"{hands / their_hands:.1f} | {acts / their_acts:.1f}"
         print(f"| {code} | {hands:,.0f} | {acts:,.0f} | {their_hands:,.0f} | {their_acts:,.0f} | {ratios} |")
-    return 0
+        missed += hands / their_hands < BARS[code]
+    print(f"\nbars {BARS}: {'all held' if missed == 0 else f'{missed} missed'}")
+    return missed
 
 
 if __name__ == "__main__":

@@ -22,13 +22,14 @@ from ._core import LawTable, OddtrickError, State, codes
 from . import _core
 from .books import judge, law, laws, read_pbn, search_laws, write_pbn
 from .coach import hint, post_mortem
+from .data import Order, write_data
 from .matches import play_match
 from .solver import solve, solve_batch, solve_cards
 from .vector import Batch
 
 __all__ = [
-    "Batch", "Game", "LawTable", "OddtrickError", "State", "codes", "hint", "judge", "law", "laws", "load_game",
-    "play_match", "post_mortem", "read_pbn", "search_laws", "solve", "solve_batch", "solve_cards", "write_pbn",
+    "Batch", "Game", "LawTable", "OddtrickError", "Order", "State", "codes", "hint", "judge", "law", "laws", "load_game",
+    "play_match", "post_mortem", "read_pbn", "search_laws", "solve", "solve_batch", "solve_cards", "write_data", "write_pbn",
 ]
 
 Game = _core.Game

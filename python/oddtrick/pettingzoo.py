@@ -21,7 +21,13 @@ SEED_BOUND = 1 << 63
 
 
 def env(code: str = "euchre-1888", by_the_laws: bool = False, options: dict[str, str] | None = None) -> AECEnv:
-    """The environment with PettingZoo's usual wrappers."""
+    """The environment with PettingZoo's usual wrappers.
+
+    >>> table = env("euchre-1888")
+    >>> table.reset(seed=1)
+    >>> int(table.observe(table.agent_selection)["action_mask"].sum())
+    3
+    """
     return wrappers.OrderEnforcingWrapper(raw_env(code, by_the_laws, options))
 
 

@@ -43,5 +43,9 @@ def solve_cards(
 def solve_batch(
     deals: Sequence[str], declared: str, leader: str, out: str | None = None, threads: int | None = None
 ) -> NDArray[np.uint8]:
-    """The tricks of both sides for many deals, a row each, on all cores unless told otherwise."""
+    """The tricks of both sides for many deals, a row each, on all cores unless told otherwise.
+
+    >>> solve_batch(["N:A.K.. K.2.. Q..2. J...2", "N:2.K.. K.2.. Q..2. J...2"], "NT", "N").tolist()
+    [[2, 0], [1, 1]]
+    """
     return _core.solve_batch(list(deals), declared, leader, out, threads or os.cpu_count() or 1)

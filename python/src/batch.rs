@@ -17,7 +17,7 @@ use crate::wrong;
 #[pyclass(module = "oddtrick._core")]
 pub(crate) struct Batch {
     deals: Any,
-    /// The threads that work on it; none where one is enough.
+    /// The threads that work on it beside the caller's; none where that one is enough.
     pool: Option<ThreadPool>,
 }
 
@@ -42,6 +42,9 @@ macro_rules! with_deals {
 /// More deals side by side than any memory holds.
 const COUNT_MAX: usize = 1 << 26;
 
+/// More threads than any machine has cores.
+const THREADS_MAX: usize = 1024;
+
 #[pymethods]
 impl Batch {
     #[new]
@@ -50,8 +53,11 @@ impl Batch {
         if count == 0 || count > COUNT_MAX {
             return Err(wrong(format!("a batch has from 1 to {COUNT_MAX} deals, not {count}")));
         }
-        let threads = threads.clamp(1, count);
-        let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads).build());
+        if threads == 0 || threads > THREADS_MAX {
+            return Err(wrong(format!("a batch is worked on by 1 to {THREADS_MAX} threads, not {threads}")));
+        }
+        let threads = threads.min(count);
+        let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads - 1).build());
         let pool = pool.transpose().map_err(wrong)?;
         let deals = match game.which {
             Which::Bridge => Any::Bridge(Deals::new(
@@ -161,6 +167,28 @@ fn sized<'a, T>(slice: &'a mut [T], want: usize, name: &str) -> PyResult<&'a mut
     Err(wrong(format!("the array `{name}` has {} places in all; {want} are wanted", slice.len())))
 }
 
+/// Does every job, one of them on this thread and the others beside it.
+fn share<J: FnOnce() + Send>(pool: Option<&ThreadPool>, jobs: impl IntoIterator<Item = J>) {
+    let mut jobs = jobs.into_iter();
+    let Some(own) = jobs.next() else { return };
+    let Some(pool) = pool else {
+        own();
+        jobs.for_each(|job| job());
+        return;
+    };
+    pool.in_place_scope(|scope| {
+        for job in jobs {
+            scope.spawn(move |_| job());
+        }
+        own();
+    });
+}
+
+/// How many work on a batch: this thread and those of the pool.
+fn workers(pool: Option<&ThreadPool>) -> usize {
+    1 + pool.map_or(0, ThreadPool::current_num_threads)
+}
+
 /// Does something with every part of the deals and its rows of the array, on so many threads.
 fn each<G, T, F>(deals: &mut Deals<G>, pool: Option<&ThreadPool>, out: &mut [T], width: usize, work: F)
 where
@@ -171,20 +199,15 @@ where
     T: Send,
     F: Fn(Part<'_, G>, &mut [T]) + Sync,
 {
-    let Some(pool) = pool else {
-        deals.split(1).into_iter().for_each(|part| work(part, &mut *out));
-        return;
-    };
-    let parts = deals.split(pool.current_num_threads());
     let mut rest = out;
-    pool.in_place_scope(|scope| {
-        for part in parts {
-            let (own, other) = rest.split_at_mut(part.len() * width);
-            rest = other;
-            let work = &work;
-            scope.spawn(move |_| work(part, own));
-        }
-    });
+    let mut rows = Vec::new();
+    for part in deals.split(workers(pool)) {
+        let (own, other) = rest.split_at_mut(part.len() * width);
+        rest = other;
+        rows.push((part, own));
+    }
+    let work = &work;
+    share(pool, rows.into_iter().map(|(part, own)| move || work(part, own)));
 }
 
 /// Looks first whether every action is in order, so that a wrong one changes nothing.
@@ -203,7 +226,7 @@ where
 {
     let mut rows = Vec::new();
     let mut at = (actions, returns, done);
-    for part in deals.split(pool.map_or(1, ThreadPool::current_num_threads)) {
+    for part in deals.split(workers(pool)) {
         let size = part.len();
         let (actions, more_actions) = at.0.split_at(size);
         let (returns, more_returns) = at.1.split_at_mut(size);
@@ -211,18 +234,11 @@ where
         rows.push((part, actions, returns, done));
         at = (more_actions, more_returns, more_done);
     }
-    for (part, actions, ..) in &rows {
-        part.check(actions).map_err(wrong)?;
-    }
-    match pool {
-        None => {
-            rows.into_iter().for_each(|(mut part, actions, returns, done)| part.step(actions, returns, done))
-        }
-        Some(pool) => pool.in_place_scope(|scope| {
-            for (mut part, actions, returns, done) in rows {
-                scope.spawn(move |_| part.step(actions, returns, done));
-            }
-        }),
-    }
+    let mut found = vec![Ok(()); rows.len()];
+    let checks = rows.iter().zip(&mut found);
+    share(pool, checks.map(|((part, actions, ..), found)| move || *found = part.check(actions)));
+    found.into_iter().collect::<Result<(), _>>().map_err(wrong)?;
+    let steps = rows.into_iter();
+    share(pool, steps.map(|(mut part, actions, returns, done)| move || part.step(actions, returns, done)));
     Ok(())
 }

@@ -1,19 +1,19 @@
 //! Minutes judged, the law book, the coach, matches of computer players, and PBN.
 
 use std::collections::BTreeMap;
-use std::thread;
 
 use cards::pbn;
 use cards::{Seat, SeatSet, Shuffler};
 use games::{Listed, Visit, VisitTable, minutes};
 use numpy::{PyArray2, PyArrayMethods as _};
 use players::coach::Pains;
-use players::duplicate::{self, Contestant};
+use players::duplicate::{self, Contestant, Where};
 use players::{Player, Spec};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use table::Table;
 
+use crate::data::end;
 use crate::{code, wrong};
 
 fn json(value: &impl serde::Serialize) -> PyResult<String> {
@@ -41,7 +41,7 @@ pub(crate) fn judge(py: Python<'_>, text: &str) -> PyResult<(String, String)> {
     })
 }
 
-fn told<'py>(py: Python<'py>, law: ::laws::Law) -> PyResult<Bound<'py, PyDict>> {
+fn told(py: Python<'_>, law: ::laws::Law) -> PyResult<Bound<'_, PyDict>> {
     let entry = law.entry();
     let told = PyDict::new(py);
     told.set_item("id", entry.id)?;
@@ -66,10 +66,12 @@ pub(crate) fn law<'py>(py: Python<'py>, id: &str) -> PyResult<Bound<'py, PyDict>
 }
 
 fn statutes(name: &str) -> PyResult<&'static ::laws::Code> {
-    ::games::statute(name).or_else(|| ::games::statute(name.split('-').next().unwrap_or(name))).ok_or_else(|| {
-        let names: Vec<&str> = ::games::statutes().iter().map(|code| code.name).collect();
-        wrong(format!("`{name}` has no law book: take one of {}", names.join(", ")))
-    })
+    ::games::statute(name).or_else(|| ::games::statute(name.split('-').next().unwrap_or(name))).ok_or_else(
+        || {
+            let names: Vec<&str> = ::games::statutes().iter().map(|code| code.name).collect();
+            wrong(format!("`{name}` has no law book: take one of {}", names.join(", ")))
+        },
+    )
 }
 
 /// Every article and limb of a law book, as printed.
@@ -162,7 +164,8 @@ struct Boards {
     specs: [Spec; 2],
     seed: u64,
     numbers: std::ops::Range<u64>,
-    threads: usize,
+    threads: Option<u16>,
+    score: Option<String>,
 }
 
 impl Visit for Boards {
@@ -172,37 +175,27 @@ impl Visit for Boards {
         for spec in &self.specs {
             spec.player::<G>().map_err(wrong)?;
         }
-        let rules = G::rules(code.name());
-        let numbers: Vec<u64> = self.numbers.collect();
-        let size = numbers.len().div_ceil(self.threads.max(1)).max(1);
-        let (specs, seed, rules) = (&self.specs, self.seed, &rules);
-        let play = move |numbers: &[u64]| -> PyResult<Vec<i32>> {
-            let mut rows = Vec::with_capacity(4 * numbers.len());
-            for &number in numbers {
-                let sit = |who: Contestant| -> Box<dyn Player<G>> {
-                    specs[who as usize].player().expect("it was tried before the first deal")
-                };
-                let board = duplicate::board::<G>(rules, seed, number, sit).map_err(wrong)?;
-                let [one, two] = board.played;
-                rows.extend([one.points, two.points, one.tricks, two.tricks]);
-            }
-            Ok(rows)
+        let start = lab::start::<G>(code, self.score.as_deref()).map_err(wrong)?;
+        let play = |number: u64| {
+            let sit = |who: Contestant| -> Box<dyn Player<G>> {
+                self.specs[who as usize].player().expect("it was tried before the first deal")
+            };
+            duplicate::board_from::<G>(&start, Where::Anywhere, self.seed, number, sit)
+                .map_err(|stuck| wrong(format!("deal {number}: {stuck}")))
         };
-        let parts: Vec<PyResult<Vec<i32>>> = thread::scope(|scope| {
-            let workers: Vec<_> = numbers.chunks(size).map(|part| scope.spawn(move || play(part))).collect();
-            workers.into_iter().map(|worker| worker.join().expect("nothing panics")).collect()
-        });
-        let mut rows = Vec::with_capacity(4 * numbers.len());
-        for part in parts {
-            rows.extend(part?);
-        }
+        let mut rows = Vec::new();
+        lab::Crew::new(self.threads).play(self.numbers, &play, |_, board| {
+            let [one, two] = board.played;
+            rows.extend([one.points, two.points, one.tricks, two.tricks]);
+            Ok(())
+        })?;
         Ok(rows)
     }
 }
 
 /// A duplicate match: for each deal the points and the tricks of the first player at both tables.
 #[pyfunction]
-#[pyo3(signature = (name, first, second, deals, seed=1, start=0, threads=1, ms=200))]
+#[pyo3(signature = (name, first, second, deals, seed=1, start=0, threads=None, ms=200, score=None))]
 #[expect(clippy::too_many_arguments, reason = "they have names in Python")]
 pub(crate) fn play_boards<'py>(
     py: Python<'py>,
@@ -212,13 +205,14 @@ pub(crate) fn play_boards<'py>(
     deals: u64,
     seed: u64,
     start: u64,
-    threads: usize,
+    threads: Option<u16>,
     ms: u64,
+    score: Option<String>,
 ) -> PyResult<Bound<'py, PyArray2<i32>>> {
     let specs: [Spec; 2] = [first.parse::<Spec>().map_err(wrong)?, second.parse::<Spec>().map_err(wrong)?]
         .map(|spec| spec.for_one_deal(ms));
     let code = code(name)?;
-    let boards = Boards { specs, seed, numbers: start..start.saturating_add(deals), threads };
+    let boards = Boards { specs, seed, numbers: start..end(start, deals)?, threads, score };
     let rows = py.detach(|| code.visit(boards))?;
     let count = rows.len() / 4;
     numpy::PyArray1::from_vec(py, rows).reshape([count, 4])
@@ -248,10 +242,10 @@ pub(crate) fn read_pbn<'py>(py: Python<'py>, bytes: &[u8]) -> PyResult<Vec<Bound
 
 /// A PBN file of deals: each is a line of hands and the seat that dealt.
 #[pyfunction]
-pub(crate) fn write_pbn<'py>(
-    py: Python<'py>,
+pub(crate) fn write_pbn(
+    py: Python<'_>,
     games: Vec<BTreeMap<String, String>>,
-) -> PyResult<Bound<'py, PyBytes>> {
+) -> PyResult<Bound<'_, PyBytes>> {
     let mut file = Vec::new();
     for (number, told) in games.iter().enumerate() {
         let at = |what: &dyn std::fmt::Display| wrong(format!("game {number}: {what}"));

@@ -1,4 +1,6 @@
-//! A game and its states, in the shape of OpenSpiel.
+//! A game and its states, in the shape of `OpenSpiel`.
+
+use std::fmt::Write as _;
 
 use cards::{BySeat, Card, CardSet, Seat};
 use numpy::{PyArray1, PyReadwriteArray1};
@@ -74,7 +76,7 @@ impl Game {
     /// Nothing has been dealt; the dealer is a seat from 0, north, to 3, west.
     #[pyo3(signature = (dealer=0))]
     fn new_initial_state(slf: Py<Game>, dealer: i64) -> PyResult<State> {
-        Ok(State { dealer: dealer_of(dealer)?, game: slf, pack: Vec::new(), hand: None, history: Vec::new() })
+        Ok(State { dealer: seat_of(dealer)?, game: slf, pack: Vec::new(), hand: None, history: Vec::new() })
     }
 
     /// The cards of a seed are dealt.
@@ -102,7 +104,7 @@ impl Game {
         let line = cards::pbn::parse_deal_line(hands).map_err(wrong)?;
         let layout = line.layout().ok_or_else(|| wrong("all four hands are wanted"))?;
         let turn_up: Option<Card> = turn_up.map(str::parse).transpose().map_err(wrong)?;
-        let dealer = dealer_of(dealer)?;
+        let dealer = seat_of(dealer)?;
         let mut state = State { dealer, game: slf, pack: Vec::new(), hand: None, history: Vec::new() };
         let game = state.game.get();
         check_cards(game, &layout.hands, turn_up)?;
@@ -121,12 +123,12 @@ impl Game {
     }
 }
 
-fn dealer_of(dealer: i64) -> PyResult<Seat> {
-    u8::try_from(dealer)
+pub(crate) fn seat_of(number: i64) -> PyResult<Seat> {
+    u8::try_from(number)
         .ok()
-        .filter(|dealer| *dealer < 4)
+        .filter(|number| *number < 4)
         .map(Seat::from_index)
-        .ok_or_else(|| wrong(format!("{dealer} is no seat: 0 is north, 1 east, 2 south, 3 west")))
+        .ok_or_else(|| wrong(format!("{number} is no seat: 0 is north, 1 east, 2 south, 3 west")))
 }
 
 fn check_cards(game: &Game, hands: &BySeat<CardSet>, turn_up: Option<Card>) -> PyResult<()> {
@@ -221,7 +223,7 @@ impl State {
     }
 
     fn seat(player: i64) -> PyResult<Seat> {
-        dealer_of(player)
+        seat_of(player)
     }
 }
 
@@ -270,13 +272,17 @@ impl State {
         }
     }
 
-    fn legal_actions_mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u8>>> {
+    fn legal_actions_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
         let mut mask = vec![0; self.game.get().num_distinct_actions];
         match &self.hand {
-            None => self.left(py).into_iter().for_each(|card| mask[card as usize] = 1),
+            None => {
+                for (card, place) in (0..).zip(&mut mask).take(self.game.get().num_cards) {
+                    *place = u8::from(!self.pack.contains(&card));
+                }
+            }
             Some(hand) => hand.mask(&mut mask),
         }
-        Ok(PyArray1::from_vec(py, mask))
+        PyArray1::from_vec(py, mask)
     }
 
     fn apply_action(&mut self, py: Python<'_>, action: i64) -> PyResult<()> {
@@ -293,6 +299,12 @@ impl State {
     /// What the deal has brought each seat; noughts before it is over.
     fn returns(&self) -> [f32; 4] {
         self.hand.as_ref().map_or([0.0; 4], |hand| hand.returns())
+    }
+
+    /// What each seat would have if the deal were played out at random from here; the state stays as it is.
+    #[pyo3(signature = (seed=0))]
+    fn play_out(&self, seed: u64) -> PyResult<[f32; 4]> {
+        Ok(self.hand()?.play_out(seed))
     }
 
     /// Every action so far, the cards of the deal first.
@@ -362,7 +374,7 @@ impl State {
         };
         let mut text = format!("{seat} dealer {} hand {}", hand.dealer(), hand.dealt()[seat]);
         if let Some(card) = hand.turn_up() {
-            text += &format!(" turned {card}");
+            let _ = write!(text, " turned {card}");
         }
         for action in &self.history[game.cards_dealt..] {
             let said = hand::action_text(game.which, *action).unwrap_or_default();
@@ -372,11 +384,11 @@ impl State {
             } else {
                 said
             };
-            text += &format!("; {said}");
+            let _ = write!(text, "; {said}");
         }
         // Dummy lies open from the first lead on, and is seen by everybody.
         if let Some(open) = hand.open_hand() {
-            text += &format!(" | {open} open {}", hand.dealt()[open]);
+            let _ = write!(text, " | {open} open {}", hand.dealt()[open]);
         }
         Ok(text)
     }

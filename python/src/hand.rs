@@ -7,7 +7,7 @@ use games::{ClubOptions as _, Spoken};
 use players::Spec;
 use players::search::any_world;
 use royalton::Royalton;
-use swift::{Act, Actions, Ask, Deal, Due, Layout, returns_of};
+use swift::{Act, Actions, Ask, Deal, Due, Layout, Quick, returns_of};
 use table::{Hands, Plain, Setup, Standing, State};
 
 /// The games that are played in order.
@@ -94,6 +94,8 @@ pub(crate) trait Hand: Send + Sync {
     fn observe(&self, seat: Seat, out: &mut [u8]);
     fn apply(&mut self, action: i64) -> Result<(), String>;
     fn returns(&self) -> [f32; 4];
+    /// What each seat has when the deal is played out at random from here.
+    fn play_out(&self, seed: u64) -> [f32; 4];
     fn hands(&self) -> BySeat<CardSet>;
     fn dealt(&self) -> BySeat<CardSet>;
     fn dealer(&self) -> Seat;
@@ -193,6 +195,12 @@ where
         returns_of(self)
     }
 
+    fn play_out(&self, seed: u64) -> [f32; 4] {
+        let mut copy = self.clone();
+        Deal::play_out(&mut copy, &mut Quick::new(seed));
+        returns_of(&copy)
+    }
+
     fn hands(&self) -> BySeat<CardSet> {
         *Deal::hands(self)
     }
@@ -228,8 +236,7 @@ where
         let mut dice = players::dice(players::seed(seed), due.seat, usize::from(self.acts()));
         let act = match player.act(&view, &mut dice) {
             Some(table::Act::Call(call)) => Act::Call(call),
-            Some(table::Act::Discard(_)) if due.asked == Ask::Chance => Act::LetGo,
-            None if due.asked == Ask::Chance => Act::LetGo,
+            None | Some(table::Act::Discard(_)) if due.asked == Ask::Chance => Act::LetGo,
             Some(table::Act::Discard(card)) => Act::Discard(card),
             Some(table::Act::Play(card)) => Act::Play(card),
             _ => return Err(format!("the player at {} does nothing", due.seat)),

@@ -11,7 +11,7 @@ use royalton::Royalton;
 use swift::{Act as Plainly, Actions, Quick, dealt};
 use table::{Act, Actor, Column, Event, Exposure, Hands, Manner, Phase, Plain, Setup, Table};
 
-use crate::game::Game;
+use crate::game::{Game, seat_of};
 use crate::hand::{self, Which};
 use crate::wrong;
 
@@ -41,9 +41,9 @@ impl LawTable {
     /// The deal of a seed.
     #[new]
     #[pyo3(signature = (game, seed=0, dealer=0))]
-    fn new(game: &Game, seed: u64, dealer: u8) -> PyResult<LawTable> {
+    fn new(game: &Game, seed: u64, dealer: i64) -> PyResult<LawTable> {
         let code = game.code;
-        let number = u64::from(dealer % 4);
+        let number = seat_of(dealer)? as u64;
         let asked: Box<dyn Asked> = match game.which {
             Which::Bridge => Box::new(At::<Bridge>::new(
                 hand::rules::<Bridge>(code, &game.options).map_err(wrong)?,
@@ -104,8 +104,9 @@ impl LawTable {
         self.0.returns()
     }
 
-    fn observation<'py>(&self, py: Python<'py>, player: u8) -> Bound<'py, PyArray1<u8>> {
-        PyArray1::from_vec(py, self.0.observe(Seat::from_index(player)))
+    /// What a player can see, as bytes.
+    fn observation<'py>(&self, py: Python<'py>, player: i64) -> PyResult<Bound<'py, PyArray1<u8>>> {
+        Ok(PyArray1::from_vec(py, self.0.observe(seat_of(player)?)))
     }
 
     /// The log so far, in the words of the minutes.
@@ -131,6 +132,8 @@ struct At<G: Plain> {
     /// Who was asked already at this place of the log, and for what.
     before: Vec<(Seat, String)>,
     place: usize,
+    /// The charges of revoking that were made or let be; nobody is asked for one twice.
+    charges: Vec<(Seat, Act<G::Call>)>,
 }
 
 impl<G: Plain + Listed> At<G>
@@ -147,7 +150,8 @@ where
         let deal = dealt::<G>(&rules, number, &mut Quick::new(seed));
         let hands = Some(Hands { hands: *deal.dealt(), turn_up: deal.turn_up() });
         let setup = Setup { hands, dealt: true, manner: Manner::Laws, ..Setup::new(rules, deal.dealer()) };
-        let mut at = At { table: Table::new(setup), asked: None, before: Vec::new(), place: 0 };
+        let mut at =
+            At { table: Table::new(setup), asked: None, before: Vec::new(), place: 0, charges: Vec::new() };
         at.next();
         at
     }
@@ -174,7 +178,7 @@ where
                 let seat = what
                     .seats()
                     .iter()
-                    .find(|&seat| fresh(seat, what) && !what.acts(&self.table.view(Some(seat))).is_empty())?;
+                    .find(|&seat| fresh(seat, what) && !self.answers(seat, what).is_empty())?;
                 Some((seat, Question::Open(what.clone())))
             });
             if open.is_some() {
@@ -197,6 +201,15 @@ where
                 None => return,
             }
         }
+    }
+
+    /// What a seat may answer to something that lies open.
+    fn answers(&self, seat: Seat, what: &Due<G::Call>) -> Vec<Act<G::Call>> {
+        let mut acts = what.acts(&self.table.view(Some(seat)));
+        if matches!(what, Due::Revoke(_)) {
+            acts.retain(|act| !self.charges.iter().any(|(by, made)| *by == seat && made == act));
+        }
+        acts
     }
 
     /// Whose turn it is; before a lead the others are asked whether they lead instead.
@@ -235,7 +248,7 @@ where
                 acts.push((Self::WAIT, None));
             }
             Question::Open(what) => {
-                let answers = what.acts(&view).into_iter().take(ANSWERS).enumerate();
+                let answers = self.answers(*seat, what).into_iter().take(ANSWERS).enumerate();
                 acts.extend(answers.map(|(number, act)| (Self::ANSWER + number, Some(act))));
                 acts.push((Self::WAIT, None));
             }
@@ -313,20 +326,21 @@ where
         let found = self.acts().into_iter().find(|(number, _)| *number == action);
         let (_, act) = found.ok_or("it cannot be done now")?;
         let mut told = Vec::new();
-        match act {
-            Some(act) => {
-                let answers = self.table.observe(Actor::Seat(seat), act).map_err(|no| no.to_string())?;
-                for answer in answers.iter().filter(|answer| answer.audience.includes(None)) {
-                    told.push(speech::line(answer));
-                }
+        if let Question::Open(what @ Due::Revoke(_)) = &question {
+            let made = act.clone().map_or_else(|| self.answers(seat, what), |act| vec![act]);
+            self.charges.extend(made.into_iter().map(|act| (seat, act)));
+        }
+        if let Some(act) = act {
+            let answers = self.table.observe(Actor::Seat(seat), act).map_err(|no| no.to_string())?;
+            for answer in answers.iter().filter(|answer| answer.audience.includes(None)) {
+                told.push(speech::line(answer));
             }
-            None => {
-                let what = match &question {
-                    Question::Open(what) | Question::Turn(what) => format!("{what:?}"),
-                    Question::Lead => String::from("lead"),
-                };
-                self.before.push((seat, what));
-            }
+        } else {
+            let what = match &question {
+                Question::Open(what) | Question::Turn(what) => format!("{what:?}"),
+                Question::Lead => String::from("lead"),
+            };
+            self.before.push((seat, what));
         }
         self.next();
         Ok(told)

@@ -2,6 +2,7 @@
 
 mod batch;
 mod books;
+mod data;
 mod game;
 mod hand;
 mod laws_mode;
@@ -26,6 +27,8 @@ mod _core {
     use super::books::{
         coach_hint, coach_post_mortem, judge, law, laws, play_boards, read_pbn, search_laws, write_pbn,
     };
+    #[pymodule_export]
+    use super::data::Order;
     #[pymodule_export]
     use super::game::{Game, State, codes};
     #[pymodule_export]

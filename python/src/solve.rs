@@ -9,6 +9,9 @@ use solver::{Aim, Position, Solver, Strain};
 
 use crate::{seat, wrong};
 
+/// More threads than any machine has cores.
+const THREADS_MAX: usize = 1024;
+
 /// The hands of a line of PBN.
 fn hands(line: &str) -> PyResult<BySeat<CardSet>> {
     let line = cards::pbn::parse_deal_line(line).map_err(wrong)?;
@@ -106,7 +109,7 @@ pub(crate) fn solve_batch<'py>(
         })
         .collect::<PyResult<_>>()?;
     let mut rows = vec![0_u8; 2 * positions.len()];
-    let size = positions.len().div_ceil(threads.max(1)).max(1);
+    let size = positions.len().div_ceil(threads.clamp(1, THREADS_MAX)).max(1);
     py.detach(|| {
         thread::scope(|scope| {
             for (positions, rows) in positions.chunks(size).zip(rows.chunks_mut(2 * size)) {

@@ -13,13 +13,14 @@ use crate::web;
 type Step = (&'static str, fn(&Path) -> Result<()>);
 
 /// What `cargo xtask test --all` adds, with the counts of docs/CHECKS.md; fuzzing is a smoke test only.
-pub(crate) const STEPS: [Step; 8] = [
+pub(crate) const STEPS: [Step; 9] = [
     ("soak", |root| soak(root, 100_000)),
     ("fuzzing", |root| fuzz(root, 60)),
     ("solver beside an oracle", agreement),
     ("solver turned round", symmetry),
     ("a thousand rubbers by the laws", rubbers),
     ("a thousand accounts and two thousand hints of the coach", coach),
+    ("the Python package at full length", crate::python::check_all),
     ("promises of the club", |root| prove(root, &[])),
     ("three hundred presses of a card", web::presses),
 ];

@@ -49,6 +49,8 @@ cargo xtask COMMAND
   deny                check licences and advisories, building cargo-deny where it is missing
   web                 build the pages of the club into web/dist
   club [--port PORT] [--release]  open the club
+  python              build the Python package, test it and run its documents and notebooks on few deals
+  python --all        the same at full length: a million random calls, a Ray cluster, whole notebooks
   fuzz [SECONDS]      fuzz the readers of minutes and PBN (600 seconds each)
   soak [TABLES]       play random tables of every kind and check them after every act (100000)
   meetings [ACTS]     which articles meet at random tables, and which leave each other alone (1000000 acts a game)
@@ -94,6 +96,8 @@ fn run() -> Result<()> {
         ["club", options @ ..] => club::club(&root(), options),
         ["door", address] => club::door(address),
         ["web"] => web::build(&root()),
+        ["python"] => python::check(&root()),
+        ["python", "--all"] => python::check_all(&root()),
         ["fuzz"] => long::fuzz(&root(), 600),
         ["fuzz", seconds] => long::fuzz(&root(), seconds.parse()?),
         ["soak"] => long::soak(&root(), 100_000),

@@ -1,0 +1,41 @@
+//! Judges a revoke: minutes go in, every answer of the laws comes out in its place.
+//!
+//! ```sh
+//! cargo run -p games --example judge
+//! ```
+
+use games::minutes;
+
+const MINUTES: &str = "\
+code: bridge-1905
+dealer: N
+N: AS KS 2S AH KH 2H AD KD 2D AC KC 3C 2C
+E: QS JS 3S QH JH 3H QD JD 3D QC JC TC 4C
+S: TS 9S 4S TH 9H 4H TD 9D 4D 9C 8C 7C 5C
+W: 8S 7S 6S 5S 8H 7H 6H 5H 8D 7D 6D 5D 6C
+---
+N: make no trumps
+E: ask lead
+W: yes
+E: play QC
+S: play 5C
+# West has a club.
+W: play 5S
+N: play KC
+N: play AC
+E: play 4C
+S: play 7C
+W: play 6C
+N: claim revoke W
+";
+
+fn main() {
+    let read = match minutes::read(MINUTES) {
+        Ok(read) => read,
+        Err(faults) => {
+            eprint!("{}", faults.show("minutes", MINUTES));
+            std::process::exit(1);
+        }
+    };
+    print!("{}", read.judge(Some(MINUTES)).text);
+}
