@@ -192,10 +192,10 @@ impl<G: Turns> Player<G> for Timed<'_, G> {
         let began = Instant::now();
         let act = self.player.act(view, dice);
         let took = began.elapsed();
-        if view.options().len() > 1 {
-            if let Ok(mut times) = self.watch.lock() {
-                times.add(took);
-            }
+        if view.options().len() > 1
+            && let Ok(mut times) = self.watch.lock()
+        {
+            times.add(took);
         }
         act
     }
