@@ -11,8 +11,8 @@ use std::process::ExitCode;
 use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use commands::{
-    ask, backup, club, coach, completions, convert, data, deal, judge, laws, man, matches, play, players, puzzle,
-    score, serve, solve, terms, verify,
+    ask, backup, club, coach, completions, convert, data, deal, judge, laws, man, matches, play, players,
+    puzzle, score, serve, solve, terms, verify,
 };
 use grammar::When;
 use screen::Look;
