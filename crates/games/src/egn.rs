@@ -452,7 +452,15 @@ fn deal(number: usize, state: &State<Euchre>, acts: &[Act<Call>]) -> Option<Deal
                     calls.push(suit.letter().to_ascii_lowercase().to_string());
                     is_alone = true;
                 }
-                Call::Alone(_) | Call::SayAlone | Call::TakeIt | Call::TakeItOtherwise => is_alone = true,
+                Call::Alone(suit) => {
+                    // Said before anybody has made the trump, it makes it.
+                    if calls.iter().all(|call| call == "Pass") {
+                        let letter = |suit: &Suit| suit.letter().to_ascii_lowercase().to_string();
+                        calls.push(suit.as_ref().map_or("Order".to_owned(), letter));
+                    }
+                    is_alone = true;
+                }
+                Call::SayAlone | Call::TakeIt | Call::TakeItOtherwise => is_alone = true,
             },
             _ => {}
         }
@@ -520,6 +528,16 @@ mod tests {
         );
         assert!(told.contains("\nN: KD QC\n"), "{told}");
         assert!(told.contains("east: b"), "{told}");
+    }
+
+    #[test]
+    fn whoever_says_alone_first_has_made_the_trump() {
+        let text = TABLE.replace(
+            "S: order\nE: discard 7C\nS: play JD\nW: play KD\nN: play 8D\nE: play AD\n",
+            "S: alone\n",
+        );
+        let told = from_minutes(&euchre(&text)).text();
+        assert!(told.contains("\"Order\"") && told.contains("\"isAlone\": true"), "{told}");
     }
 
     #[test]
