@@ -8,7 +8,7 @@ use testkit::{Phases, phases, wild_minutes};
 
 /// How many tables each game plays; `ODDTRICK_TABLES` asks for more.
 fn tables() -> u64 {
-    std::env::var("ODDTRICK_TABLES").ok().and_then(|text| text.parse().ok()).unwrap_or(40)
+    std::env::var("ODDTRICK_TABLES").ok().and_then(|text| text.parse().ok()).unwrap_or(120)
 }
 
 struct Try;

@@ -487,7 +487,8 @@ pub(crate) async fn settle(sockets: &mut [Socket], at: usize) {
             socket.view["tricks"].clone(),
             socket.view["turn"]["seat"].clone(),
             socket.view["stage"].clone(),
-            socket.view["declaration"].clone(),
+            // What is still needed is told to each side in its own words.
+            socket.view["declaration"]["calls"].clone(),
             socket.view["deal"].clone(),
         )
     };
