@@ -175,7 +175,9 @@ async fn a_rubber_whose_earlier_deal_has_another_score_now_is_closed() {
         }
     }
     drop(sockets);
-    let scored = "UPDATE log SET findings = replace(findings, '\"points\":', '\"points\":9') \
+    // A nine before every number: below nought it comes behind the sign, and what is no number stays.
+    let scored = "UPDATE log SET findings = replace(replace(replace(findings, '\"points\":', '\"points\":9'), \
+                  '\"points\":9-', '\"points\":-9'), '\"points\":9n', '\"points\":n') \
                   WHERE version = (SELECT min(version) FROM log WHERE findings LIKE '%\"kind\":\"score\"%')";
     let club = club.tampered(|record| assert_eq!(record.execute(scored, []).expect("a change"), 1)).await;
     guests[0].comes_to(&club);
