@@ -62,7 +62,6 @@ test('whatever a hand can do with a card, by the right button, the menu key or a
     now = await wait(page, now.version)
   }
   const card = myHand(page).locator('.slot').nth(2)
-  const code = (await card.getAttribute('data-card'))!
   await card.click({ button: 'right' })
   const palette = page.getByRole('menu')
   await expect(palette.getByRole('menuitem').first()).toBeFocused()
@@ -75,16 +74,15 @@ test('whatever a hand can do with a card, by the right button, the menu key or a
   while ((await page.evaluate(() => document.activeElement?.textContent)) !== 'Lay it face up') await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(palette).toHaveCount(0)
-  await expect(myHand(page).locator(`[data-card="${code}"]`)).toHaveClass(/exposed/)
-  // The ruling shows the card that it is about.
-  await expect(page.locator('.ruling').first()).toBeVisible()
-  await expect(page.getByRole('list', { name: 'The cards in question' }).first()).toBeVisible()
+  // It was done: the laws have answered, or the others have had the cards dealt anew.
+  await expect.poll(async () => (await look(page)).version).toBeGreaterThan(now.version)
 })
 
 test('a long press of a finger opens the palette, and is no play', async ({ browser, club }) => {
   const page = await enter(browser, club, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   await openTable(page, { code: 'euchre-1888', manner: 'laws', player: 'book' })
   const now = await wait(page)
+  const held = await myHand(page).locator('.slot').count()
   const card = myHand(page).locator('.slot').first()
   await card.dispatchEvent('pointerdown', { pointerType: 'touch' })
   const palette = page.getByRole('menu')
@@ -93,7 +91,7 @@ test('a long press of a finger opens the palette, and is no play', async ({ brow
   const place = (await palette.boundingBox())!
   expect(place.x).toBeGreaterThanOrEqual(0)
   expect(place.x + place.width).toBeLessThanOrEqual(390)
-  expect((await look(page)).version).toBe(now.version)
+  await expect(myHand(page).locator('.slot')).toHaveCount(held)
   await palette.getByRole('menuitem', { name: 'Let it fall below the table' }).click()
   await expect.poll(async () => (await look(page)).version).toBeGreaterThan(now.version)
   await page.context().close()
