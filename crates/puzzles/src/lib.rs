@@ -1,7 +1,7 @@
 //! Puzzles: "find the card", from positions that the solver has proved, and "you are the referee", from the cases.
 //!
-//! They are data, in `data/*.toml`. [`make`] searches random deals for positions with one clear answer and a theme,
-//! [`check`] proves a position again, [`daily`] chooses one for a date. Start with [`Puzzle`].
+//! They are data, in `data/*.toml`. [`make()`] searches random deals for positions with one clear answer and a theme,
+//! [`check()`] proves a position again, [`daily()`] chooses one for a date. Start with [`Puzzle`].
 
 mod check;
 mod coups;
