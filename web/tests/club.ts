@@ -1,6 +1,7 @@
 /** A club of its own for each worker, and a person who plays in it. */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -209,4 +210,18 @@ export async function playDeal(page: Page, choose?: (calls: string[]) => string)
     after = now.version
     await step(page, now, choose)
   }
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Finds nothing that keeps somebody out. */
+export async function axe(page: Page, where: string): Promise<void> {
+  // Put in by the debugger, since the content security policy lets no other script in.
+  await page.evaluate(AXE)
+  const found = await page.evaluate(async () => {
+    const runner = (window as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }> } }).axe
+    const { violations } = await runner.run({ resultTypes: ['violations'] })
+    return violations.map((one) => ({ id: one.id, nodes: one.nodes.slice(0, 3).map((node) => `${String(node.target)}: ${node.failureSummary ?? ''}`) }))
+  })
+  expect(found, where).toEqual([])
 }

@@ -1,9 +1,5 @@
 /** For everybody: on a phone, by keyboard alone, with a screen reader. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { enter, expect, look, openTable, playDeal, test, wait, type Page } from './club'
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+import { axe, enter, expect, look, openTable, playDeal, test, wait, type Page } from './club'
 
 test('a deal on a phone', async ({ browser, club }) => {
   const page = await enter(browser, club, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
@@ -177,7 +173,7 @@ for (const theme of ['light', 'dark'] as const) {
     await openTable(page, { code: 'euchre-1888', company: 'friends' })
     await expect(page.getByRole('heading', { name: 'The table' }).first()).toBeVisible()
     await axe(page, 'a table that waits for players')
-    for (const path of ['/', '/laws', '/laws?codes=bridge-1905,bridge-1907', '/laws/bridge/46', '/laws/euchre/46', '/records', `/records/${id}`, '/settings', '/account', '/invite', '/nowhere']) {
+    for (const path of ['/', '/laws', '/laws?codes=bridge-1905,bridge-1907', '/laws/bridge/46', '/laws/euchre/46', '/records', `/records/${id}`, '/settings', '/players', '/account', '/invite', '/nowhere']) {
       await page.goto(path)
       await expect(page.locator('main')).toBeVisible()
       await page.waitForTimeout(250)
@@ -185,17 +181,6 @@ for (const theme of ['light', 'dark'] as const) {
     }
     await page.context().close()
   })
-}
-
-async function axe(page: Page, where: string): Promise<void> {
-  // Put in by the debugger, since the content security policy lets no other script in.
-  await page.evaluate(AXE)
-  const found = await page.evaluate(async () => {
-    const runner = (window as unknown as { axe: { run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[] }> } }).axe
-    const { violations } = await runner.run({ resultTypes: ['violations'] })
-    return violations.map((one) => ({ id: one.id, nodes: one.nodes.slice(0, 3).map((node) => `${String(node.target)}: ${node.failureSummary ?? ''}`) }))
-  })
-  expect(found, where).toEqual([])
 }
 
 test('the table is told to nobody who is not at it', async ({ browser, club, person }) => {

@@ -9,6 +9,7 @@ use speech::Spoken;
 use table::Table;
 
 use crate::book::Maxim;
+use crate::character::Character;
 use crate::repertoire::{Repertoire, kinds, maxims};
 use crate::search::{BadSetting, Sampling, Settings, Stakes};
 use crate::{Clumsy, Driver, Manners, Player, Random, Stuck};
@@ -102,7 +103,8 @@ impl fmt::Display for BadKind {
         write!(
             f,
             "; players are {known}, with settings book:without=MAXIM,MAXIM, book:with=MAXIM, sampling:WORLDS, \
-             search:worlds=N, search:ms=T, and any of them KIND:clumsy=0.02"
+             search:worlds=N, search:ms=T, and any of them KIND:clumsy=0.02; or one of the regulars: {}",
+            Character::ALL.map(|character| character.id).join(", ")
         )
     }
 }
@@ -146,7 +148,7 @@ impl FromStr for Kind {
 
 /// A kind of player with its settings: `random`, `book`, `book:without=bridge/cts,bridge/unb-09`,
 /// `book:with=bridge/decl-16`, `sampling:20`, `search`, `search:worlds=60`, `search:ms=100`,
-/// `random:clumsy=0.02`.
+/// `random:clumsy=0.02`; or the name of a [`Character`]: `colonel`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spec {
     /// The kind.
@@ -159,6 +161,8 @@ pub struct Spec {
     pub settings: Settings,
     /// How often they err in play by the laws.
     pub clumsy: Clumsy,
+    /// Whose face they have.
+    pub character: Option<&'static Character>,
 }
 
 /// Worlds of plain sampling unless told otherwise.
@@ -182,6 +186,21 @@ impl Spec {
 }
 
 impl Spec {
+    /// What people call them: a regular by their name, the others by what they are.
+    pub fn called(&self) -> String {
+        if let Some(character) = self.character {
+            return character.name.to_owned();
+        }
+        let taught = if self.is_taught() { "taught " } else { "" };
+        let clumsy = if self.clumsy.errs() { "clumsy " } else { "" };
+        format!("{clumsy}{taught}{}", self.kind)
+    }
+
+    /// Whether somebody chose the maxims of a book player.
+    pub const fn is_taught(&self) -> bool {
+        self.character.is_none() && !(self.with.is_empty() && self.without.is_empty())
+    }
+
     /// The same player for a match in which every deal stands alone: they play for its points, and
     /// search for this many milliseconds unless told how hard.
     #[must_use]
@@ -203,12 +222,22 @@ impl From<Kind> for Spec {
     fn from(kind: Kind) -> Spec {
         let settings =
             if kind == Kind::Sampling { Settings::sampling(SAMPLING_WORLDS) } else { Settings::SEARCH };
-        Spec { kind, without: Vec::new(), with: Vec::new(), settings, clumsy: Clumsy::default() }
+        Spec {
+            kind,
+            without: Vec::new(),
+            with: Vec::new(),
+            settings,
+            clumsy: Clumsy::default(),
+            character: None,
+        }
     }
 }
 
 impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(character) = self.character {
+            return f.write_str(character.id);
+        }
         write!(f, "{}", self.kind)?;
         for (name, maxims) in [("with", &self.with), ("without", &self.without)] {
             if !maxims.is_empty() {
@@ -231,6 +260,9 @@ impl FromStr for Spec {
     type Err = BadKind;
 
     fn from_str(text: &str) -> Result<Spec, BadKind> {
+        if let Some(character) = Character::by_id(text) {
+            return Ok(Spec { character: Some(character), ..character.plays.parse()? });
+        }
         let mut words = text.split(':');
         let mut spec = Spec::from(words.next().unwrap_or_default().parse::<Kind>()?);
         let bad = || BadKind::Unknown(text.to_owned());

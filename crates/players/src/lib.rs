@@ -7,6 +7,7 @@
 
 pub mod attend;
 pub mod book;
+mod character;
 pub mod coach;
 mod dice;
 mod driver;
@@ -22,6 +23,7 @@ pub mod search;
 mod stuck;
 
 pub use book::Book;
+pub use character::Character;
 pub use coach::{position, tricks_bring};
 pub use dice::{dice, hands, seed};
 pub use driver::Driver;

@@ -63,10 +63,67 @@ pub struct OptionInfo {
 /// A computer player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct PlayerInfo {
-    /// Its name: `book`.
+    /// What it is seated by: `book`, or `colonel`.
     pub name: String,
-    /// What it is, in a few words.
+    /// What people call it: `Colonel Vane`.
+    pub called: String,
+    /// How it plays, in a few words.
     pub about: String,
+    /// The codes that it plays.
+    pub codes: Vec<String>,
+    /// Whose face it has; none for the bare kinds.
+    pub regular: Option<Regular>,
+}
+
+/// One of the regulars of the club: a computer player with a face.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Regular {
+    /// How strong they are, from 1 to 8.
+    pub level: u8,
+    /// What they say of themselves.
+    pub line: String,
+    /// The address of their portrait.
+    pub portrait: String,
+}
+
+/// A maxim of a book player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct MaximInfo {
+    /// Its name: `bridge/decl-01`.
+    pub id: String,
+    /// When it speaks.
+    pub when: String,
+    /// What it speaks for, or against.
+    pub advice: String,
+    /// Who gave it.
+    pub source: String,
+    /// Whether it is followed only if asked for.
+    pub asked: bool,
+}
+
+/// Asks what a player is worth against another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Trial {
+    /// The code.
+    pub code: String,
+    /// Who is tried: `book:without=bridge/cts`.
+    pub player: String,
+    /// Against whom: `book`.
+    pub against: String,
+}
+
+/// What a player won a deal, each deal played twice with the sides exchanged.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Tried {
+    /// Deals.
+    pub deals: u32,
+    /// Those of them that came out level.
+    pub level: u32,
+    /// Points a deal, in hundredths; below zero when lost.
+    pub mean_hundredths: i32,
+    /// The mean is right to so much, in hundredths, in 95 cases of a hundred.
+    pub error_hundredths: i32,
 }
 
 /// The room of a table: who belongs to it, who waits to cut in, and what the rubbers came to.

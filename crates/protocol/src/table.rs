@@ -76,7 +76,7 @@ pub enum SeatPlan {
     Me,
     /// A computer player sits there.
     Computer {
-        /// Its name: `book`, `random`.
+        /// What it is seated by: `book`, `colonel`.
         player: String,
     },
 }
@@ -111,13 +111,17 @@ pub enum Sitter {
         present: bool,
         /// While they are away, for how many seconds the seat is kept for them; then the host may free it.
         kept_s: Option<u32>,
-        /// The computer player that acts for them while they are away.
+        /// What the computer player is called that acts for them while they are away.
         substitute: Option<String>,
     },
     /// A computer player.
     Computer {
-        /// Its name.
+        /// What it is seated by.
         player: String,
+        /// What people call it.
+        called: String,
+        /// The address of its portrait; only the regulars of the club have one.
+        portrait: Option<String>,
     },
 }
 
@@ -178,7 +182,7 @@ pub struct Sit {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Fill {
-    /// Its name: `book`, `random`.
+    /// What it is seated by: `book`, `colonel`.
     pub player: String,
     /// The seat; all empty ones without it.
     #[serde(default)]
@@ -200,13 +204,13 @@ pub struct Substitute {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewInvite {
-    /// The seat it is for; the first empty one when it is used, without it.
+    /// The seat it is for; without it the invitation is to the table, and everybody who uses it has the first free seat.
     #[serde(default)]
     #[ts(optional)]
     pub seat: Option<Seat>,
 }
 
-/// An invitation. Whoever uses it first has it, and it leads to one seat only.
+/// An invitation. One to a seat is for whoever uses it first; one without a seat serves every free seat of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Invite {
     /// The secret, 128 bits in hex. It is shown once.
@@ -235,4 +239,23 @@ pub struct Invited {
     pub table: String,
     /// The seat.
     pub seat: Seat,
+}
+
+/// What an invitation is for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Invitation {
+    /// What the table is called.
+    pub table: String,
+    /// The game and its code for people.
+    pub title: String,
+    /// How irregular acts are met.
+    pub manner: Manner,
+    /// Who opened it.
+    pub host: String,
+    /// Who sits where.
+    pub seats: Seated,
+    /// The seat it is for; none if it is for any.
+    pub seat: Option<Seat>,
+    /// Whether somebody has used it up.
+    pub used: bool,
 }

@@ -1,8 +1,8 @@
 //! Who acts at which seat.
 
 use cards::{BySeat, Seat, SeatSet};
-use players::Spec;
 use players::attend::Computers;
+use players::{Character, Spec};
 use protocol::{Person, Seated, Sitter};
 
 use speech::{Voice, seat_name};
@@ -62,15 +62,17 @@ pub(crate) fn computers(chairs: &BySeat<Chair>) -> Computers {
     Computers { seats: with(|_| true), clumsy: with(|spec| spec.clumsy.errs()) }
 }
 
-/// The voice in which a viewer is spoken to: people are called by their names, computer players by their seats.
+/// The voice in which a viewer is spoken to: people and the regulars of the club are called by their names, other
+/// computer players by their seats.
 pub(crate) fn voice(chairs: &Seated, viewer: Option<Seat>) -> Voice {
-    let person = |seat: Seat| match chairs.of(wire::seat(seat)) {
+    let named = |seat: Seat| match chairs.of(wire::seat(seat)) {
         Sitter::Person { person, .. } => Some(person.name.as_str()),
+        Sitter::Computer { called, portrait: Some(_), .. } => Some(called.as_str()),
         Sitter::Empty | Sitter::Computer { .. } => None,
     };
-    let name = |seat: Seat| match person(seat) {
+    let name = |seat: Seat| match named(seat) {
         // Two of the same name are told apart by where they sit.
-        Some(name) if Seat::ALL.into_iter().any(|other| other != seat && person(other) == Some(name)) => {
+        Some(name) if Seat::ALL.into_iter().any(|other| other != seat && named(other) == Some(name)) => {
             format!("{name} ({})", seat_name(seat))
         }
         Some(name) => name.to_owned(),
@@ -79,16 +81,25 @@ pub(crate) fn voice(chairs: &Seated, viewer: Option<Seat>) -> Voice {
     Voice::to(BySeat::from_fn(name), viewer)
 }
 
+/// Where the portrait of a regular lies in the pages.
+pub fn portrait(character: &Character) -> String {
+    format!("/portraits/{}.svg", character.id)
+}
+
 /// The four as they are told.
 pub(crate) fn seated(chairs: &BySeat<Chair>) -> Seated {
     wire::by_seat(|seat| match &chairs[seat] {
         Chair::Empty => Sitter::Empty,
-        Chair::Computer(spec) => Sitter::Computer { player: spec.to_string() },
+        Chair::Computer(spec) => Sitter::Computer {
+            player: spec.to_string(),
+            called: spec.called(),
+            portrait: spec.character.map(portrait),
+        },
         Chair::Person { person, present, substitute } => Sitter::Person {
             person: person.clone(),
             present: *present,
             kept_s: None,
-            substitute: substitute.as_ref().map(ToString::to_string),
+            substitute: substitute.as_ref().map(Spec::called),
         },
     })
 }

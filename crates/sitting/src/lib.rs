@@ -16,7 +16,7 @@ mod replay;
 mod rubber;
 mod thought;
 
-pub use chairs::Chair;
+pub use chairs::{Chair, portrait};
 pub use host::{Command, Custom, Deed, Effects, Fault, Patience, Sitting, Want};
 pub use log::{Log, Row, Span, Terms};
 pub use pace::Moment;

@@ -59,8 +59,8 @@ const play: TableView = {
   declaration: { calls: [], facts: [], contract: { text: 'Hearts, doubled', by: 'S', aim: '16 the odd trick' } },
   score,
   seats: {
-    N: { kind: 'computer', player: 'book' },
-    E: { kind: 'computer', player: 'book' },
+    N: { kind: 'computer', player: 'book', called: 'book', portrait: null },
+    E: { kind: 'computer', player: 'book', called: 'book', portrait: null },
     S: { kind: 'person', person: { id: '1', name: 'Anna', guest: true }, present: true, kept_s: null, substitute: null },
     W: { kind: 'person', person: { id: '2', name: 'Bertram', guest: false }, present: true, kept_s: null, substitute: null },
   },

@@ -1,6 +1,6 @@
 /** The HTTP interface of the club. Every failure is a problem with words for people. */
 import type {
-  DeskDeed, DeskReply, DeskTold, Evening, GameInfo, Hint, Invite, Invited, Lobby, Me, NewAccount, NewGuest, NewPassword, NewTable, OwnLine, Position, PostMortem, Problem, Record as DealRecords, RecordInfo, Seat, SessionInfo, ShareLink, SignIn, TableInfo,
+  DeskDeed, DeskReply, DeskTold, Evening, GameInfo, Hint, Invitation, Invite, Invited, Lobby, MaximInfo, Me, NewAccount, NewGuest, NewPassword, NewTable, OwnLine, Position, PostMortem, Problem, Record as DealRecords, RecordInfo, Seat, SessionInfo, ShareLink, SignIn, TableInfo, Trial, Tried,
 } from './protocol/types'
 
 export class Trouble extends Error {
@@ -41,6 +41,8 @@ export const api = {
   games: () => ask<GameInfo[]>('GET', '/api/games'),
   deeds: (code: string) => ask<DeskDeed[]>('GET', `/api/desk/${encodeURIComponent(code)}`),
   desk: (body: DeskTold) => ask<DeskReply>('POST', '/api/desk', body),
+  maxims: (code: string) => ask<MaximInfo[]>('GET', `/api/maxims/${encodeURIComponent(code)}`),
+  trial: (body: Trial) => ask<Tried>('POST', '/api/trials', body),
   lobby: () => ask<Lobby>('GET', '/api/lobby'),
   open: (body: NewTable) => ask<TableInfo>('POST', '/api/tables', body),
   table: (id: string) => ask<TableInfo>('GET', table(id)),
@@ -50,6 +52,7 @@ export const api = {
   fill: (id: string, player: string, seat?: Seat) => ask<TableInfo>('POST', `${table(id)}/fill`, seat ? { player, seat } : { player }),
   invite: (id: string, seat?: Seat) => ask<Invite>('POST', `${table(id)}/invites`, seat ? { seat } : {}),
   useInvite: (secret: string) => ask<Invited>('POST', '/api/invites', { secret }),
+  lookAtInvite: (secret: string) => ask<Invitation>('POST', '/api/invites/look', { secret }),
   wait: (id: string) => ask<Evening>('POST', `${table(id)}/waiting`, {}),
   waitNoLonger: (id: string) => ask<Evening>('DELETE', `${table(id)}/waiting`),
   evening: (id: string) => ask<Evening>('GET', `${table(id)}/evening`),

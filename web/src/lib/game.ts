@@ -3,20 +3,15 @@ import { rankOf, seatName, suitOf, type Card, type Seat, type Suit } from './car
 import { cardOf } from './facts'
 import type { Fact, Sitter, TableInfo, TableView, TrickView } from './protocol/types'
 
-/** What a sitter is called: people by their names, computer players by their seats. */
+/** What a sitter is called: people and the regulars of the club by their names, other computer players by their seats. */
 export function sitterName(sitter: Sitter, seat: Seat): string {
-  return sitter.kind === 'person' ? sitter.person.name : seatName(seat)
+  if (sitter.kind === 'person') return sitter.person.name
+  return sitter.kind === 'computer' && sitter.portrait ? sitter.called : seatName(seat)
 }
 
 /** What somebody at the table is called by the viewer. */
 export function called(view: Pick<TableView, 'seats' | 'seat'>, seat: Seat): string {
   return seat === view.seat ? 'you' : sitterName(view.seats[seat], seat)
-}
-
-/** What a computer player is called, its settings left out. */
-export function computerName(player: string): string {
-  const kind = player.split(':')[0]!
-  return player.includes(':clumsy=') ? `clumsy ${kind}` : kind
 }
 
 /** Who plays the cards of a hand: the partner for the open hand. */

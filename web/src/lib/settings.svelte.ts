@@ -8,6 +8,7 @@ export interface Settings {
   highRight: boolean
   confirm: boolean
   sounds: boolean
+  notices: boolean
   motion: boolean
   marks: boolean
   hints: boolean
@@ -21,6 +22,7 @@ export const DEFAULTS: Settings = {
   highRight: false,
   confirm: false,
   sounds: false,
+  notices: false,
   motion: true,
   marks: true,
   hints: true,

@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use games::{Code, Listed, Visit};
-use players::Kind;
 use players::book::{Entry, Habit, Maxim, entries};
+use players::{Character, Kind};
 use serde::Serialize;
 
 use super::sit;
@@ -17,7 +17,8 @@ use crate::trouble::{Outcome, Result};
 /// A maxim has a weight. In a decision every maxim that has something to say speaks for or against an
 /// act, and the act with most weight behind it is chosen. 'oddtrick match' can leave maxims out:
 /// --ew book:without=bridge/cts. A few are followed only if asked for: book:with=bridge/decl-16. Any
-/// player errs as people do with :clumsy=0.02 after the name, so often in a decision.
+/// player errs as people do with :clumsy=0.02 after the name, so often in a decision. The regulars of the club are such
+/// players with a name and a face; 'oddtrick match --ns colonel --ew prudence' seats them.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
@@ -53,11 +54,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     match &args.what {
         None => {
             if args.json {
-                let listed = Kind::ALL.map(|kind| PlayerLine { name: kind.name(), about: kind.told() });
-                screen::print_json(&listed)?;
+                screen::print_json(&listed())?;
             } else {
-                let lines = Kind::ALL.map(|kind| format!("{:<8} {}\n", kind.name(), wrap(kind.told(), 9)));
-                screen::print(&lines.concat())?;
+                screen::print(&table(&listed()))?;
             }
         }
         Some(What::Sit(args)) => return sit::run(args),
@@ -80,6 +79,42 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
 struct PlayerLine {
     name: &'static str,
     about: &'static str,
+    /// Who has a face has this too.
+    #[serde(flatten)]
+    regular: Option<RegularLine>,
+}
+
+/// What is told of the regulars of the club alone.
+#[derive(Serialize)]
+struct RegularLine {
+    called: &'static str,
+    level: u8,
+    line: &'static str,
+    plays: &'static str,
+}
+
+/// The kinds, then the regulars of the club, the weakest first.
+fn listed() -> Vec<PlayerLine> {
+    let kinds =
+        Kind::ALL.into_iter().map(|kind| PlayerLine { name: kind.name(), about: kind.told(), regular: None });
+    let regulars = Character::ALL.into_iter().map(|character| {
+        let &Character { id, name, level, style, line, plays } = character;
+        PlayerLine { name: id, about: style, regular: Some(RegularLine { called: name, level, line, plays }) }
+    });
+    kinds.chain(regulars).collect()
+}
+
+fn table(players: &[PlayerLine]) -> String {
+    let width = players.iter().map(|player| player.name.len()).max().unwrap_or_default() + 1;
+    let mut text = String::new();
+    for PlayerLine { name, about, regular } in players {
+        let told = regular.as_ref().map_or_else(
+            || (*about).to_owned(),
+            |regular| format!("{}, level {}: {about}", regular.called, regular.level),
+        );
+        let _ = writeln!(text, "{name:<width$}{}", wrap(&told, width));
+    }
+    text
 }
 
 /// A maxim for programs.

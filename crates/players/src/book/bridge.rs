@@ -421,7 +421,7 @@ const PASS_06: Rule<Bridge> = rule(
     },
 );
 
-const DOUBLING: &[Rule<Bridge>] = &[DBL_STRONG, DBL_01, DBL_02];
+const DOUBLING: &[Rule<Bridge>] = &[DBL_STRONG, DBL_01, DBL_02, BOLD];
 
 const DBL_STRONG: Rule<Bridge> = rule(
     ("bridge/dbl-strong", 40, OURS),
@@ -476,6 +476,24 @@ const DBL_02: Rule<Bridge> = rule(
         decides: "E 2C, without it 2H",
     },
 );
+
+const BOLD: Rule<Bridge> = rule(
+    ("bridge/bold", 40, OURS),
+    "a bold adversary with three tricks or more in their own hand against the make",
+    "double",
+    Speaks::Say(|eyes: Sees<'_, '_>| {
+        let make = eyes.view.game.make?;
+        let adversary = eyes.seat.side() != eyes.view.dealer.side();
+        (adversary && tricks_at(held(eyes), make.0) >= 3.0).then_some(Call::Double)
+    }),
+    &Position {
+        cards: "N:AK54.432.843.JT2 9876.J.AKQ.87643 JT32.AKQ8.5.AKQ5 Q.T9765.JT9762.9",
+        table: "E deals, 24-26, games 1-0",
+        so_far: "make clubs",
+        decides: "S double, without it ask lead",
+    },
+)
+.if_asked();
 
 /// A red make at the least it may have: few tricks and no ace outside.
 fn doubtful(hand: CardSet) -> Option<Suit> {

@@ -13,6 +13,7 @@ type Sees<'a, 'v> = &'a Eyes<'v, Royalton>;
 
 const HAWLEY: &str = "Hawley 1915, chapter I";
 const LAWS: &str = "worked out from Hawley's laws";
+const OURS: &str = "what bold players do";
 
 impl Whist for Royalton {
     fn declarer(view: &View<Royalton>) -> Option<Seat> {
@@ -416,7 +417,7 @@ fn royal_answer(eyes: Sees<'_, '_>) -> Option<(Bid, f32)> {
     Some((Bid { number: standing.number, at, royal: true }, over))
 }
 
-const CONTESTED: &[Rule<Royalton>] = &[M10, M11, M12, M15, M16, M18, M19];
+const CONTESTED: &[Rule<Royalton>] = &[M10, M11, M12, M15, M16, M18, M19, BOLD];
 
 const M10: Rule<Royalton> = rule(
     ("royalton/m10", 45, HAWLEY),
@@ -516,10 +517,7 @@ const M18: Rule<Royalton> = rule(
         if seat.side() == eyes.seat.side() || bid.number < 2 || bid.at == Denomination::Nullo {
             return None;
         }
-        let own = tricks_at(held(eyes), None)
-            + bid.at.trump().map_or(0.0, |suit| 0.6 * trump_tricks(held(eyes), suit));
-        let ours = own + (13.0 - own) * 0.2;
-        (ours >= 9.5 - f32::from(bid.number)).then_some(Call::Double)
+        (against(eyes, bid) >= 9.5 - f32::from(bid.number)).then_some(Call::Double)
     }),
     &Position {
         cards: "N:AKQJ432.A76.A.73 T987.T.QJ87.KQT8 .J9854.652.AJ954 65.KQ32.KT943.62",
@@ -546,6 +544,33 @@ const M19: Rule<Royalton> = rule(
         decides: "E pass, without it double",
     },
 );
+
+const BOLD: Rule<Royalton> = rule(
+    ("royalton/bold", 40, OURS),
+    "a bold player; an adversary's bid of two or more might fail",
+    "double",
+    Speaks::Say(|eyes: Sees<'_, '_>| {
+        let (seat, bid) = eyes.view.game.standing().filter(|_| bidding(eyes))?;
+        if seat.side() == eyes.seat.side() || bid.number < 2 || bid.at == Denomination::Nullo {
+            return None;
+        }
+        (against(eyes, bid) >= 7.5 - f32::from(bid.number)).then_some(Call::Double)
+    }),
+    &Position {
+        cards: "N:65.432.43.876432 AKQJ2.AKQ765..95 7.T98.QJT98765.T T9843.J.AK2.AKQJ",
+        table: "E deals, 30-30, games 0-0",
+        so_far: "bid 1H, bid 2D",
+        decides: "W double, without it bid 2H",
+    },
+)
+.if_asked();
+
+/// The tricks that the own side may hope for against a bid.
+fn against(eyes: Sees<'_, '_>, bid: Bid) -> f32 {
+    let trumps = bid.at.trump().map_or(0.0, |suit| 0.6 * trump_tricks(held(eyes), suit));
+    let own = tricks_at(held(eyes), None) + trumps;
+    own + (13.0 - own) * 0.2
+}
 
 /// Trumps behind which the declarer's side may lose control.
 fn trump_tricks(hand: CardSet, suit: Suit) -> f32 {

@@ -10,7 +10,8 @@ use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
 use futures_util::Stream;
 use games::{Code, Listed, Visit};
-use protocol::{GameInfo, Lobby, OptionInfo, PlayerInfo, Presence, Problem};
+use players::{Character, Spec};
+use protocol::{GameInfo, Lobby, OptionInfo, PlayerInfo, Presence, Problem, Regular};
 
 use super::Club;
 use super::answer::{Answer, Failure};
@@ -139,13 +140,29 @@ fn about(code: Code, key: &str) -> String {
 /// A player who errs often enough that a rubber by the laws has something to rule on.
 const CLUMSY_PLAYER: &str = "book:clumsy=0.1";
 
+/// The regulars of the club, the weakest first, then the bare kinds.
 fn players() -> Vec<PlayerInfo> {
-    let player =
-        |kind: players::Kind| PlayerInfo { name: kind.name().to_owned(), about: kind.told().to_owned() };
-    let clumsy = PlayerInfo {
-        name: CLUMSY_PLAYER.to_owned(),
-        about: "plays as the book taught, but revokes, drops cards and speaks out of turn, for the laws"
-            .to_owned(),
+    let regulars = Character::ALL.into_iter().map(|character| {
+        let regular = Regular {
+            level: character.level,
+            line: character.line.to_owned(),
+            portrait: sitting::portrait(character),
+        };
+        (character.id, character.style, Some(regular))
+    });
+    let kinds = players::Kind::ALL.into_iter().map(|kind| (kind.name(), kind.told(), None));
+    let clumsy = "plays as the book taught, but revokes, drops cards and speaks out of turn, for the laws";
+    let all = regulars.chain(kinds).chain([(CLUMSY_PLAYER, clumsy, None)]);
+    let told = |(name, about, regular): (&str, &str, Option<Regular>)| {
+        let spec = name.parse::<Spec>().ok()?;
+        let plays = |code: &Code| spec.kind.plays(*code).is_ok();
+        Some(PlayerInfo {
+            name: name.to_owned(),
+            called: spec.called(),
+            about: about.to_owned(),
+            codes: Code::ALL.into_iter().filter(plays).map(|code| code.name().to_owned()).collect(),
+            regular,
+        })
     };
-    players::Kind::ALL.into_iter().map(player).chain([clumsy]).collect()
+    all.filter_map(told).collect()
 }

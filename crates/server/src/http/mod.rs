@@ -12,6 +12,7 @@ mod programs;
 mod records;
 mod socket;
 mod tables;
+mod teach;
 mod upgrade;
 
 use std::sync::Arc;
@@ -51,6 +52,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/tables/{id}/fill", post(tables::fill))
         .route("/tables/{id}/invites", post(tables::invite))
         .route("/invites", post(tables::use_invite))
+        .route("/invites/look", post(tables::look_at_invite))
         .route("/tables/{id}/socket", get(socket::open))
         .route("/tables/{id}/view", get(tables::view))
         .route("/tables/{id}/evening", get(tables::evening))
@@ -75,6 +77,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/judge", post(law::judge))
         .route("/desk", post(desk::reply))
         .route("/desk/{code}", get(desk::deeds))
+        .route("/maxims/{code}", get(teach::maxims))
+        .route("/trials", post(teach::trial))
         .fallback(answer::no_such_route)
         .method_not_allowed_fallback(answer::no_such_method);
     let router = Router::new().nest("/api", api);

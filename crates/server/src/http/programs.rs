@@ -8,7 +8,7 @@ use axum::response::{Html, IntoResponse, Response};
 use rusqlite::params;
 use utoipa::OpenApi;
 
-use super::{Club, desk, law, lobby, people, records, socket, tables};
+use super::{Club, desk, law, lobby, people, records, socket, tables, teach};
 use crate::app::App;
 use crate::random::now;
 use crate::tables::PersonKey;
@@ -43,6 +43,7 @@ use crate::tables::PersonKey;
         tables::fill,
         tables::invite,
         tables::use_invite,
+        tables::look_at_invite,
         tables::view,
         tables::evening,
         records::evening_minutes,
@@ -70,7 +71,9 @@ use crate::tables::PersonKey;
         law::case,
         law::judge,
         desk::deeds,
-        desk::reply
+        desk::reply,
+        teach::maxims,
+        teach::trial
     ),
     components(schemas(protocol::ClientMessage, protocol::ServerMessage))
 )]

@@ -6,8 +6,8 @@ use axum::http::StatusCode;
 use cards::{BySeat, Seat};
 use games::Code;
 use protocol::{
-    ChosenOption, Evening, Fill, Invite, Invited, Kind, Manner, NewInvite, NewTable, Problem, SeatPlan, Sit,
-    Substitute, TableInfo, TableView, UseInvite,
+    ChosenOption, Evening, Fill, Invitation, Invite, Invited, Kind, Manner, NewInvite, NewTable, Problem,
+    SeatPlan, Sit, Substitute, TableInfo, TableView, UseInvite,
 };
 use rusqlite::params;
 use sitting::wire;
@@ -286,16 +286,49 @@ pub(crate) async fn use_invite(
     Ok(Json(invited(&app, &signed.member, &invite.secret, None).await?))
 }
 
-/// Whoever uses an invitation first has it; used again by the same person it leads to the same seat.
-async fn invited(app: &App, member: &Member, secret: &str, wanted: Option<Seat>) -> Result<Invited, Failure> {
-    let no_good = || {
-        Failure::new(Kind::NotFound, "The invitation is not good: it is used up, too old, or was never made.")
+/// What an invitation is for: the table, who has it and who sits there. Whoever has the secret may look; nothing is used up.
+#[utoipa::path(post, path = "/api/invites/look", request_body = UseInvite,
+    responses((status = 200, body = Invitation), (status = "4XX", body = Problem)))]
+pub(crate) async fn look_at_invite(State(app): Club, Body(invite): Body<UseInvite>) -> Answer<Invitation> {
+    let (hash, at) = (hash(&invite.secret), now());
+    let find = move |connection: &rusqlite::Connection| -> Result<_, StoreError> {
+        let mut select = connection.prepare_cached(
+            "SELECT public, seat, used_by IS NOT NULL AS used FROM invite JOIN tbl ON tbl.id = tbl \
+             WHERE hash = ?1 AND expires > ?2",
+        )?;
+        let mut rows = select.query(params![hash, at])?;
+        let found = rows.next()?.map(|row| -> Result<(String, Option<Seat>, bool), StoreError> {
+            let row = store::Row::new(row, "invite", "of a secret");
+            Ok((row.get("public")?, row.parse_opt("seat")?, row.get("used")?))
+        });
+        found.transpose()
     };
+    let (table, seat, used) = app.store.read(find).await?.ok_or_else(no_good_invite)?;
+    let handle = app.tables.get(&table).await?;
+    let info = handle.ask(|table| table.info(None)).await?;
+    Ok(Json(Invitation {
+        table: info.name,
+        title: info.title,
+        manner: info.manner,
+        host: info.host.name,
+        seats: info.seats,
+        seat: seat.map(wire::seat),
+        used: used && seat.is_some(),
+    }))
+}
+
+fn no_good_invite() -> Failure {
+    Failure::new(Kind::NotFound, "The invitation is not good: it is used up, too old, or was never made.")
+}
+
+/// An invitation to a seat is for whoever uses it first; used again by the same person it leads to the same seat. One to the
+/// table serves every seat that is free.
+async fn invited(app: &App, member: &Member, secret: &str, wanted: Option<Seat>) -> Result<Invited, Failure> {
     let (hash, key, at) = (hash(secret), member.key, now());
     let take = move |connection: &rusqlite::Connection| -> Result<_, StoreError> {
         let mut select = connection.prepare_cached(
             "SELECT public, seat, used_seat FROM invite JOIN tbl ON tbl.id = tbl \
-             WHERE hash = ?1 AND expires > ?2 AND (used_by IS NULL OR used_by = ?3)",
+             WHERE hash = ?1 AND expires > ?2 AND (seat IS NULL OR used_by IS NULL OR used_by = ?3)",
         )?;
         let mut rows = select.query(params![hash, at, key])?;
         let found = rows.next()?.map(|row| -> Result<(String, Option<Seat>, Option<Seat>), StoreError> {
@@ -303,12 +336,12 @@ async fn invited(app: &App, member: &Member, secret: &str, wanted: Option<Seat>)
             Ok((row.get("public")?, row.parse_opt("seat")?, row.parse_opt("used_seat")?))
         });
         let found = found.transpose()?;
-        if found.is_some() {
+        if matches!(found, Some((_, Some(_), _))) {
             connection.execute("UPDATE invite SET used_by = ?1 WHERE hash = ?2", params![key, hash])?;
         }
         Ok(found)
     };
-    let (table, bound, used) = app.store.write(take).await?.ok_or_else(no_good)?;
+    let (table, bound, used) = app.store.write(take).await?.ok_or_else(no_good_invite)?;
     let handle = app.tables.get(&table).await?;
     if let Some(seat) = handle.ask(move |table| table.seat_of(key)).await? {
         return Ok(Invited { table, seat: wire::seat(seat) });
@@ -318,10 +351,12 @@ async fn invited(app: &App, member: &Member, secret: &str, wanted: Option<Seat>)
     let seat = seat.ok_or_else(|| Failure::new(Kind::Taken, "All four seats are taken by people."))?;
     seat_down(&handle, member, seat).await?;
     let letter = seat.to_string();
-    let bind = move |connection: &rusqlite::Connection| {
-        connection.execute("UPDATE invite SET used_seat = ?1 WHERE hash = ?2", params![letter, hash])
-    };
-    app.store.write(bind).await?;
+    if bound.is_some() {
+        let bind = move |connection: &rusqlite::Connection| {
+            connection.execute("UPDATE invite SET used_seat = ?1 WHERE hash = ?2", params![letter, hash])
+        };
+        app.store.write(bind).await?;
+    }
     audit(app, Some(key), "invitation used", &format!("{table} {seat}"));
     Ok(Invited { table, seat: wire::seat(seat) })
 }

@@ -2,7 +2,7 @@
 
 use cards::{BySeat, Seat};
 use games::Code;
-use players::Spec;
+use players::{Character, Spec};
 use protocol::{Kind, Person, Problem};
 use speech::full_stop;
 
@@ -67,7 +67,7 @@ impl Chairs {
     pub(crate) fn names(&self) -> BySeat<String> {
         BySeat::from_fn(|seat| match &self.0[seat] {
             Chair::Empty => String::new(),
-            Chair::Computer(spec) => spec.to_string(),
+            Chair::Computer(spec) => spec.called(),
             Chair::Person { person, .. } => person.name.clone(),
         })
     }
@@ -81,17 +81,24 @@ impl Chairs {
     }
 }
 
-/// Reads the name of a computer player. How hard one thinks is for the house to say: of the settings only the
-/// clumsiness is taken from a guest.
+/// The longest name of a computer player: one with many maxims left out.
+const PLAYER_NAME_MAX: usize = 2_000;
+
+/// Reads the name of a computer player. How hard one thinks is for the house to say: of the settings the
+/// clumsiness and the maxims of a book player are taken from a guest. The regulars are the house's own.
 ///
 /// # Errors
 /// When there is none of that name, or the game has no such player.
 pub(crate) fn computer(name: &str, code: Code) -> Result<Spec, Problem> {
-    let plain = |spec: &Spec| *spec == Spec { clumsy: spec.clumsy, ..Spec::from(spec.kind) };
-    let spec = name.parse::<Spec>().ok().filter(plain).ok_or_else(|| {
-        let known = players::Kind::ALL.map(players::Kind::name).join(", ");
-        let detail =
-            format!("Unknown computer player '{name}': expected one of {known}, or KIND:clumsy=0.05.");
+    let spec = (name.len() <= PLAYER_NAME_MAX).then(|| name.parse::<Spec>().ok()).flatten();
+    let spec = spec.filter(|spec| spec.character.is_some() || thinks_as_usual(spec)).ok_or_else(|| {
+        let kinds = players::Kind::ALL.map(players::Kind::name).join(", ");
+        let regulars = Character::ALL.map(|character| character.id).join(", ");
+        let name: String = name.chars().take(60).collect();
+        let detail = format!(
+            "Unknown computer player '{name}': expected one of {kinds}, with :clumsy=0.05 behind it or, for the book, \
+             :without=MAXIM; or one of {regulars}."
+        );
         Problem::new(Kind::Invalid, detail)
     })?;
     let lacks = |lacks: players::NoPlayer| Problem::new(Kind::Invalid, full_stop(&lacks.to_string()));
@@ -99,9 +106,26 @@ pub(crate) fn computer(name: &str, code: Code) -> Result<Spec, Problem> {
     Ok(spec)
 }
 
+/// Whether a player thinks no harder than its kind does unasked.
+fn thinks_as_usual(spec: &Spec) -> bool {
+    let Spec { kind, clumsy, with, without, .. } = spec.clone();
+    *spec == Spec { clumsy, with, without, ..Spec::from(kind) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_guest_may_seat_a_regular_and_a_taught_player_but_not_make_one_think_harder() {
+        let code = Code::ALL[0];
+        assert_eq!(computer("colonel", code).expect("a regular").called(), "Colonel Vane");
+        assert_eq!(computer("book:without=bridge/cts", code).expect("a player").called(), "taught book");
+        assert!(computer("seraphine", code).is_ok());
+        assert!(computer("search:worlds=2000", code).is_err());
+        let long = format!("book:without={}", vec!["bridge/cts"; 300].join(","));
+        assert!(computer(&long, code).is_err());
+    }
 
     #[test]
     fn a_kind_that_a_game_lacks_is_refused_by_name() {

@@ -109,6 +109,45 @@ async fn settings_are_kept() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn one_link_serves_every_free_seat_and_says_who_invites_to_what() {
+    let club = Club::open().await;
+    let mut anne = club.guest("Anne").await;
+    let seats = json!({ "N": { "kind": "open" }, "E": { "kind": "open" }, "S": { "kind": "me" }, "W": { "kind": "open" } });
+    let table = anne.opens(json!({ "code": "bridge-1907", "name": "The green room", "seats": seats })).await;
+    let invite = anne.post(&format!("/api/tables/{table}/invites"), json!({})).await;
+    let secret = json!({ "secret": invite.body["secret"] });
+    let mut stranger = club.stranger();
+    let told = stranger.post("/api/invites/look", secret.clone()).await.body;
+    assert_eq!(
+        (&told["host"], &told["table"], &told["used"]),
+        (&json!("Anne"), &json!("The green room"), &json!(false))
+    );
+    assert_eq!(told["seats"]["S"]["person"]["name"], "Anne");
+    let mut taken = Vec::new();
+    for name in ["Bert", "Carl", "Dora"] {
+        let mut friend = club.guest(name).await;
+        taken.push(
+            friend.post("/api/invites", secret.clone()).await.body["seat"]
+                .as_str()
+                .expect("a seat")
+                .to_owned(),
+        );
+        assert_eq!(
+            friend.post("/api/invites", secret.clone()).await.body["seat"],
+            taken[taken.len() - 1].as_str()
+        );
+    }
+    taken.sort();
+    assert_eq!(taken, ["E", "N", "W"]);
+    club.guest("Eve").await.post("/api/invites", secret.clone()).await.is_problem(409, "taken");
+    stranger
+        .post("/api/invites/look", json!({ "secret": "0".repeat(32) }))
+        .await
+        .is_problem(404, "not-found");
+    club.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_invitation_is_bound_to_whoever_uses_it_first() {
     let club = Club::open().await;
     let mut anne = club.guest("Anne").await;
@@ -323,6 +362,26 @@ async fn the_law_book_can_be_read_and_searched() {
     anyone.get("/api/laws/whist").await.is_problem(404, "not-found");
     anyone.get("/api/cases/bridge/..%2F..%2FCargo.toml").await.is_problem(404, "not-found");
     anyone.post("/api/judge", json!({ "minutes": "code: whist" })).await.is_problem(422, "invalid");
+    club.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_taught_player_is_tried_against_the_book() {
+    let club = Club::open().await;
+    let mut anyone = club.stranger();
+    let maxims = anyone.get("/api/maxims/euchre-1888").await.body;
+    let first = maxims[0]["id"].as_str().expect("a maxim").to_owned();
+    assert!(first.starts_with("euchre/"), "{first}");
+    let trial = |player: &str| json!({ "code": "euchre-1888", "player": player, "against": "book" });
+    let same = anyone.post("/api/trials", trial("book")).await.body;
+    assert_eq!((&same["mean_hundredths"], &same["level"]), (&json!(0), &same["deals"]), "{same}");
+    let worse = anyone.post("/api/trials", trial("random")).await.body;
+    let [mean, error] =
+        ["mean_hundredths", "error_hundredths"].map(|key| worse[key].as_i64().expect("a number"));
+    assert!(mean < -error && error > 0, "{worse}");
+    anyone.post("/api/trials", trial("seraphine")).await.is_problem(422, "invalid");
+    anyone.post("/api/trials", trial("book:without=euchre/nothing")).await.is_problem(422, "invalid");
+    anyone.get("/api/maxims/whist").await.is_problem(404, "not-found");
     club.server.stop().await;
 }
 

@@ -866,7 +866,7 @@ value: string, };
  */
 export type SeatPlan = { "kind": "open" } | { "kind": "me" } | { "kind": "computer", 
 /**
- * Its name: `book`, `random`.
+ * What it is seated by: `book`, `colonel`.
  */
 player: string, };
 
@@ -887,13 +887,21 @@ present: boolean,
  */
 kept_s: number | null, 
 /**
- * The computer player that acts for them while they are away.
+ * What the computer player is called that acts for them while they are away.
  */
 substitute: string | null, } | { "kind": "computer", 
 /**
- * Its name.
+ * What it is seated by.
  */
-player: string, };
+player: string, 
+/**
+ * What people call it.
+ */
+called: string, 
+/**
+ * The address of its portrait; only the regulars of the club have one.
+ */
+portrait: string | null, };
 
 /**
  * A table as the lobby and its own page tell of it.
@@ -982,7 +990,7 @@ invite?: string, };
  */
 export type Fill = { 
 /**
- * Its name: `book`, `random`.
+ * What it is seated by: `book`, `colonel`.
  */
 player: string, 
 /**
@@ -1004,12 +1012,12 @@ player?: string, };
  */
 export type NewInvite = { 
 /**
- * The seat it is for; the first empty one when it is used, without it.
+ * The seat it is for; without it the invitation is to the table, and everybody who uses it has the first free seat.
  */
 seat?: Seat, };
 
 /**
- * An invitation. Whoever uses it first has it, and it leads to one seat only.
+ * An invitation. One to a seat is for whoever uses it first; one without a seat serves every free seat of the table.
  */
 export type Invite = { 
 /**
@@ -1050,6 +1058,39 @@ table: string,
  * The seat.
  */
 seat: Seat, };
+
+/**
+ * What an invitation is for.
+ */
+export type Invitation = { 
+/**
+ * What the table is called.
+ */
+table: string, 
+/**
+ * The game and its code for people.
+ */
+title: string, 
+/**
+ * How irregular acts are met.
+ */
+manner: Manner, 
+/**
+ * Who opened it.
+ */
+host: string, 
+/**
+ * Who sits where.
+ */
+seats: BySeat<Sitter>, 
+/**
+ * The seat it is for; none if it is for any.
+ */
+seat: Seat | null, 
+/**
+ * Whether somebody has used it up.
+ */
+used: boolean, };
 
 /**
  * Somebody in the club, as others see them.
@@ -1305,13 +1346,105 @@ about: string, };
  */
 export type PlayerInfo = { 
 /**
- * Its name: `book`.
+ * What it is seated by: `book`, or `colonel`.
  */
 name: string, 
 /**
- * What it is, in a few words.
+ * What people call it: `Colonel Vane`.
  */
-about: string, };
+called: string, 
+/**
+ * How it plays, in a few words.
+ */
+about: string, 
+/**
+ * The codes that it plays.
+ */
+codes: Array<string>, 
+/**
+ * Whose face it has; none for the bare kinds.
+ */
+regular: Regular | null, };
+
+/**
+ * One of the regulars of the club: a computer player with a face.
+ */
+export type Regular = { 
+/**
+ * How strong they are, from 1 to 8.
+ */
+level: number, 
+/**
+ * What they say of themselves.
+ */
+line: string, 
+/**
+ * The address of their portrait.
+ */
+portrait: string, };
+
+/**
+ * A maxim of a book player.
+ */
+export type MaximInfo = { 
+/**
+ * Its name: `bridge/decl-01`.
+ */
+id: string, 
+/**
+ * When it speaks.
+ */
+when: string, 
+/**
+ * What it speaks for, or against.
+ */
+advice: string, 
+/**
+ * Who gave it.
+ */
+source: string, 
+/**
+ * Whether it is followed only if asked for.
+ */
+asked: boolean, };
+
+/**
+ * Asks what a player is worth against another.
+ */
+export type Trial = { 
+/**
+ * The code.
+ */
+code: string, 
+/**
+ * Who is tried: `book:without=bridge/cts`.
+ */
+player: string, 
+/**
+ * Against whom: `book`.
+ */
+against: string, };
+
+/**
+ * What a player won a deal, each deal played twice with the sides exchanged.
+ */
+export type Tried = { 
+/**
+ * Deals.
+ */
+deals: number, 
+/**
+ * Those of them that came out level.
+ */
+level: number, 
+/**
+ * Points a deal, in hundredths; below zero when lost.
+ */
+mean_hundredths: number, 
+/**
+ * The mean is right to so much, in hundredths, in 95 cases of a hundred.
+ */
+error_hundredths: number, };
 
 /**
  * The room of a table: who belongs to it, who waits to cut in, and what the rubbers came to.

@@ -3,12 +3,26 @@
 use cards::Rank;
 use euchre::Euchre;
 
-use super::super::{BOOK, Hold, Place, adopt};
+use super::super::{BOOK, Hold, OURS, Place, adopt, place};
 use crate::book::{Position, Rule, Speaks, rule};
 
 /// Caution and daring by the score.
 pub(in super::super) const BY_SCORE: &[Rule<Euchre>] =
-    &[ELDEST_CAUTION_4_3, DEALER_CAUTION_SCORES, BRIDGE_DEFINITION, BRIDGE_STOPPERS];
+    &[ELDEST_CAUTION_4_3, DEALER_CAUTION_SCORES, BRIDGE_DEFINITION, BRIDGE_STOPPERS, BOLD];
+
+const BOLD: Rule<Euchre> = rule(
+    ("euchre/bold", 50, OURS),
+    "a bold player with two trumps, one of them a bower",
+    "order, assist or take up at any score",
+    Speaks::Say(|eyes| adopt(eyes, place(eyes), |hold| hold.t() >= 2 && hold.bower())),
+    &Position {
+        cards: "N:.JT..AKQ T9..987. QJ..QJT. K.7.AK.J",
+        table: "turned 8H, W deals, 1-1",
+        so_far: "nothing yet",
+        decides: "N order, without it pass",
+    },
+)
+.if_asked();
 
 const ELDEST_CAUTION_4_3: Rule<Euchre> = rule(
     ("euchre/eldest/caution-4-3", 200, BOOK),

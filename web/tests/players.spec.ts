@@ -1,0 +1,48 @@
+/** The regulars of the club, and a player of one's own. */
+import { axe, expect, test } from './club'
+
+test('the regulars are told apart, and one that was taught is tried and seated', async ({ person: page }, info) => {
+  await page.goto('/players')
+  const regulars = page.getByRole('list', { name: 'Regulars of the club' })
+  await expect(regulars.getByRole('listitem')).toHaveCount(8)
+  await expect(regulars).toContainText('Colonel Vane')
+  await page.screenshot({ path: info.outputPath('players.png'), fullPage: true })
+  await axe(page, 'the players')
+
+  await page.getByLabel(/^Game/).selectOption('euchre-1888')
+  await page.getByLabel('Find a maxim').fill('bold')
+  const bold = page.getByRole('group', { name: 'Maxims' }).getByRole('checkbox')
+  await expect(bold).toHaveCount(1)
+  await expect(bold).not.toBeChecked()
+  await bold.check()
+  await expect(page.getByText(/^1 of \d+ maxims changed/)).toBeVisible()
+  await page.getByRole('button', { name: 'Play a match' }).click()
+  await expect(page.getByText(/points a deal, give or take/)).toBeVisible()
+  await page.getByLabel(/^Name/).fill('Hotspur')
+  await page.getByRole('button', { name: 'Keep this player' }).click()
+  await expect(page.getByRole('list', { name: 'Taught by you' })).toContainText('Hotspur')
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Open a table' }).click()
+  await page.getByLabel(/^Laws/).selectOption('euchre-1888')
+  await page.getByLabel(/^Company/).selectOption('each')
+  await page.getByLabel(/^West/).selectOption('Hotspur')
+  await page.getByLabel(/^North/).selectOption('colonel')
+  await expect(page.getByText('Caution never won a rubber')).toBeVisible()
+  await page.getByLabel(/^East/).selectOption('pim')
+  await page.getByLabel(/^Pace/).selectOption('instant')
+  await page.screenshot({ path: info.outputPath('opening.png'), fullPage: true })
+  await page.getByRole('button', { name: 'Open it' }).click()
+  await page.waitForURL(/\/tables\//)
+  await expect(page.getByRole('region', { name: 'North, Colonel Vane' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'East, Pim Larkin' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'West' })).toContainText('taught book')
+  await page.screenshot({ path: info.outputPath('table.png') })
+})
+
+test('who plays at once sits down with regulars', async ({ person: page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Play Bridge now' }).click()
+  await page.waitForURL(/\/tables\//)
+  for (const name of ['Colonel Vane', 'Dr Abernathy', 'Prudence Ames']) await expect(page.getByRole('region', { name: new RegExp(name) })).toBeVisible()
+})
