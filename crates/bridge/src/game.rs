@@ -4,8 +4,8 @@ use cards::{Card, Pack, Ranking, Seat, SeatSet, Side};
 use laws::Law;
 use laws::bridge::*;
 use table::{
-    Act, Actor, AnswerOf, Articles, Bench, Breach, Cutting, Declaring, Duty, End, Entry, Fault, Game, Group,
-    Impossible, Lapses, Laws, LeadIs, Remedy, Right, Speech, Stage, Standing, State, Turns, listed_breach,
+    Act, Actor, AnswerOf, Articles, Bench, Breach, Cutting, Declaring, Duty, End, Fault, Game, Group,
+    Impossible, Lapses, Laws, LeadIs, Remedy, Right, Speech, Standing, State, Turns, listed_breach,
 };
 
 use crate::articles::{self, cutting, deal, declaring, doubling, dummy, general, leads, revoke};
@@ -44,6 +44,7 @@ static ARTICLES: Articles = Articles {
     correct_bonus: L13,
     omitted: L83,
     surplus: L84,
+    short_hand: L41,
     new_cards: L104,
     torn_cards: L105,
     bystanders: L106,
@@ -199,17 +200,10 @@ impl Game for Bridge {
         general::demand_by_other(bench.state(), seat, right)
     }
 
-    /// The article that speaks of such a remedy, where one does and no more: 92 where the dealer has mended a card
-    /// of this trick, or of dummy's, and nothing could be exacted for it.
+    /// The article that speaks of such a remedy, where one does and no more.
     fn gives(state: &State<Bridge>, remedy: Remedy) -> Law {
-        let mended = |entry: &Entry| {
-            entry.seat.side() == state.dealers_side()
-                && entry.stage == Stage::Corrected
-                && matches!(entry.fault, Fault::Renounce | Fault::OpenHand)
-                && usize::from(entry.trick) == state.tricks().len()
-        };
         match remedy {
-            Remedy::Highest | Remedy::Lowest if state.ledger().iter().any(mended) => L92,
+            Remedy::Highest | Remedy::Lowest => revoke::gives_high_or_low(state),
             // Law 80: it may be called until it is played.
             Remedy::Call(card) if state.is_played(card) && state.ground(card).is_some() => L80,
             // Law 71: whichever card fell below the table, it was not exposed.

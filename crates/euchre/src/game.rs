@@ -42,6 +42,7 @@ static ARTICLES: Articles = Articles {
     correct_bonus: L5,
     omitted: L60,
     surplus: L61,
+    short_hand: L90,
     new_cards: L72,
     torn_cards: L73,
     bystanders: L111,

@@ -44,6 +44,7 @@ static ARTICLES: Articles = Articles {
     correct_bonus: L91,
     omitted: L74,
     surplus: L75,
+    short_hand: L28,
     new_cards: L100,
     torn_cards: L101,
     bystanders: L102,

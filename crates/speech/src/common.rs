@@ -382,6 +382,11 @@ impl Tell for PlayFact {
                     card = v.card(card)
                 )
             }
+            PlayFact::RenouncedAsHeld { seat, card, held } => {
+                let count = if held.len() == 1 { "counts" } else { "count" };
+                let (card, held) = (v.card(card), v.cards(held));
+                format!("{} {card}, and {held} {count} as held", v.does(*seat, "plays"))
+            }
             PlayFact::SuitLacking { seat, suit } => {
                 format!("{} no {suit}: the penalty is paid", v.does(*seat, "has"))
             }

@@ -195,6 +195,8 @@ crate::fact_enum! {
         AllWouldRevoke { seat: Seat },
         /// Another suit was played with a card of the suit led in hand.
         Renounced { seat: Seat, card: Card, suit: Suit },
+        /// `card` does not follow suit, and `held` would, which counts as being in the hand.
+        RenouncedAsHeld { seat: Seat, card: Card, held: CardSet },
         /// A suit was called of which the player has none.
         SuitLacking { seat: Seat, suit: Suit },
         /// A card was called that could not be played without a revoke.

@@ -293,6 +293,8 @@ pub struct Articles {
     pub omitted: Law,
     /// A trick with a card too many.
     pub surplus: Law,
+    /// A hand that a card never reached.
+    pub short_hand: Law,
     /// New cards.
     pub new_cards: Law,
     /// Torn or marked cards.

@@ -232,6 +232,20 @@ impl<G: Game> Bench<'_, G> {
         }
     }
 
+    /// A card does not follow suit though one of these would. Where none of them is in the hand, the article says so
+    /// by which one that is missing, or lies in a trick where it does not belong, counts as held.
+    fn renounced(&mut self, seat: Seat, card: Card, suit: Suit, lawful: CardSet) {
+        let articles = G::articles(&self.state.rules);
+        let (hand, missing) = (self.state.deal.hands[seat], self.state.deal.missing);
+        if lawful.intersects(hand - missing) {
+            self.hidden_offence(articles.revoke, seat, PlayFact::Renounced { seat, card, suit });
+            return;
+        }
+        let law = if lawful.intersects(hand) { articles.short_hand } else { articles.surplus };
+        let fact = PlayFact::RenouncedAsHeld { seat, card, held: lawful };
+        self.hidden_offence((articles.revoke, law), seat, fact);
+    }
+
     /// Tests a card against the suit led and the duties of the seat, before it leaves the hand.
     fn test(&mut self, seat: Seat, card: Card) {
         let ranking = self.ranking();
@@ -268,8 +282,7 @@ impl<G: Game> Bench<'_, G> {
             if open_hand {
                 G::judge(self, Moment::OpenHandRenounced(seat, suit));
             } else {
-                let law = G::articles(&self.state.rules).revoke;
-                self.hidden_offence(law, seat, PlayFact::Renounced { seat, card, suit });
+                self.renounced(seat, card, suit, lawful);
             }
             return;
         }

@@ -87,13 +87,24 @@ impl<G: Game> Bench<'_, G> {
     /// a slip without penalty of the principal's side.
     pub fn several_at_once(&mut self, laws: impl Into<Laws>, seat: Seat, cards: CardSet, chooser: Seat) {
         self.suspend(seat, cards);
-        let options = cards.iter().map(Remedy::Choose);
-        let right = Right::new(laws, seat, chooser).offering(options).against(seat).until(Lapse::CardPlayed);
+        let following = self.following(cards);
+        let options = following.iter().map(Remedy::Choose);
+        let mut right =
+            Right::new(laws, seat, chooser).offering(options).against(seat).until(Lapse::CardPlayed);
+        right.withheld = cards - following;
         if self.is_adversary(seat) {
             self.open(right, PlayFact::PlaysTogether { seat, cards });
         } else {
             self.grant(right, PlayFact::FallTogether { seat, cards });
         }
+    }
+
+    /// Those of several cards played at once that follow the suit led, or all where none does: everybody sees that
+    /// one which does not follow would be a revoke beside one which does. What else is held nobody is told.
+    fn following(&self, cards: CardSet) -> CardSet {
+        let ranking = self.ranking();
+        let led = self.state.open_trick().and_then(|trick| trick.led(ranking));
+        led.map_or(cards, |led| ranking.following(cards, led))
     }
 
     /// The choice was made; only a card that may lawfully be played can be chosen, and those of an
@@ -161,6 +172,7 @@ impl<G: Game> Bench<'_, G> {
             // A word out of place has taken the penalty away: the card goes back as any other.
             self.excuse(law, CardSet::of(card));
             self.ruling(mended, fact);
+            self.deny(law, [Remedy::Highest, Remedy::Lowest].into_iter().filter(|_| choice));
             return;
         }
         if choice {

@@ -20,6 +20,9 @@ pub struct Right {
     pub chooser: Option<Seat>,
     /// What they may choose.
     pub options: Options,
+    /// The cards beside those between which it lets its holder choose that cannot be chosen, as everybody sees: to
+    /// name one is no wrong demand, and it is not offered.
+    pub withheld: CardSet,
     /// Who would have to obey.
     pub target: SeatSet,
     /// The trick it is about, 0 before the play.
@@ -57,6 +60,7 @@ impl Right {
             holders: holders.into(),
             chooser: None,
             options: Options::new(),
+            withheld: CardSet::EMPTY,
             target: SeatSet::EMPTY,
             trick: 0,
             card: None,
@@ -118,10 +122,10 @@ impl Right {
         self.holders.contains(seat) && self.chooser.is_none_or(|chooser| chooser == seat)
     }
 
-    /// The cards between which it lets its holder choose.
+    /// The cards that lie there for its holder to choose between.
     pub fn choices(&self) -> CardSet {
         let card = |option: &Remedy| if let Remedy::Choose(card) = option { Some(*card) } else { None };
-        self.options.iter().filter_map(card).collect()
+        self.options.iter().filter_map(card).collect::<CardSet>() | self.withheld
     }
 
     /// Whether it lets the same seats choose the same against the same, for the same trick.
@@ -134,7 +138,8 @@ impl Right {
 
     /// Whether the remedy is one of those on offer.
     pub fn offers(&self, demand: Remedy) -> bool {
-        self.options.iter().any(|option| option.admits(demand))
+        let withheld = matches!(demand, Remedy::Choose(card) if self.withheld.contains(card));
+        withheld || self.options.iter().any(|option| option.admits(demand))
     }
 
     /// Whether it is against somebody who plays: what a bystander pays is no penalty that could be lost by a

@@ -41,6 +41,7 @@ static ARTICLES: Articles = Articles {
     correct_bonus: L4,
     omitted: L18,
     surplus: L18,
+    short_hand: L9,
     new_cards: L21,
     torn_cards: L21,
     bystanders: L21,

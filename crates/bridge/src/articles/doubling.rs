@@ -341,10 +341,8 @@ pub(crate) fn take_two(bench: At<'_, '_>, right: &Right) {
 /// A lead was called: under the spade convention the hand is then played.
 pub(crate) fn lead_called(bench: At<'_, '_>, right: &Right) {
     bench.game().lead_called |= right.trick == 1;
-    if right.laws.chief() == LSPADE_2 {
-        bench.game().must_play = true;
-        close(bench, LSPADE_2);
-    }
+    // Third hand's question takes no double away (59), and the convention says nothing else of it.
+    bench.game().must_play |= right.laws.chief() == LSPADE_2;
 }
 
 /// A choice under 54 to 60 that was not made. Leave not given is no leave. Of a double out of turn,

@@ -5,7 +5,7 @@ use laws::Law;
 use laws::bridge::*;
 use table::{End, Exposure, Moment, Phase, Remedy, Right, State};
 
-use super::{doubling, exposed};
+use super::{doubling, exposed, leads};
 use crate::DummyClaims;
 use crate::facts::DummyFact;
 use crate::game::{At, Bridge, Persons};
@@ -111,6 +111,8 @@ pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick
             None => bench.preclude_latest(L63, seat),
         }
     }
+    // Nor what might have been exacted for it later.
+    bench.deny(L63, leads::ORDERS.into_iter().chain([Remedy::Suit(None)]));
     let exacted = bench.state().obligations().iter().any(|order| !order.on.contains(seat));
     bench.ruling(
         L63,

@@ -115,6 +115,7 @@ fn consulted(bench: At<'_, '_>, seat: Seat) {
         // A revoke that they talk over before it is claimed is lost as well (amb-45).
         bench.preclude(L97, seat, None, None);
         bench.ruling(L97, TalkFact::TalkCostsRevoke);
+        bench.deny(L97, leads::ORDERS);
         return;
     }
     let holder = if bench.state().is_adversary(seat) {

@@ -1,12 +1,13 @@
 //! Laws 65, 75 and 83 to 96: renounces, broken calls, missed and surplus cards, and their mending.
 
 use cards::{Card, Seat, SeatSet};
+use laws::Law;
 use laws::bridge::*;
-use table::{Amends, Entry, Fault, Laws, Moment, Remedy, Right};
+use table::{Amends, Entry, Fault, Laws, Moment, Remedy, Right, Stage, State};
 
 use super::dummy;
 use crate::facts::MendingFact;
-use crate::game::{At, Persons};
+use crate::game::{At, Bridge, Persons};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
@@ -83,6 +84,30 @@ fn dealer_corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
 pub(crate) fn high_or_low(bench: At<'_, '_>, right: &Right) {
     if right.laws.chief() == L91 {
         bench.mended_card_goes_back(right);
+    }
+}
+
+/// The article that speaks of the highest or lowest card in this trick: 92 where the dealer, or dummy, has mended a
+/// card of it or has not followed suit, 91 where an adversary has not. Whether they could have followed is not asked.
+pub(crate) fn gives_high_or_low(state: &State<Bridge>) -> Law {
+    let mended = |entry: &Entry| {
+        entry.seat.side() == state.dealers_side()
+            && entry.stage == Stage::Corrected
+            && matches!(entry.fault, Fault::Renounce | Fault::OpenHand)
+            && usize::from(entry.trick) == state.tricks().len()
+    };
+    if state.ledger().iter().any(mended) {
+        return L92;
+    }
+    let ranking = state.ranking();
+    let Some((trick, led)) = state.trick().and_then(|trick| Some((trick, trick.led(ranking)?))) else {
+        return L102;
+    };
+    let renounced = trick.plays.iter().rev().find(|play| ranking.suit_of(play.1) != led);
+    match renounced {
+        Some(&(seat, _)) if state.is_adversary(seat) => L91,
+        Some(_) => L92,
+        None => L102,
     }
 }
 

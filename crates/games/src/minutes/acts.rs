@@ -266,12 +266,16 @@ fn showing<C>(said: Said<'_>) -> Maybe<C> {
 }
 
 fn playing<C>(said: Said<'_>) -> Maybe<C> {
-    let all = said.all;
+    // Which hand it comes from is known by the card.
+    let all = match said.all {
+        [head @ .., "from", "dummy"] if head.len() > 1 => head,
+        all => all,
+    };
+    let said = Said { all };
     Some(match all {
         ["play", "out"] => Ok(Act::Object),
         ["play", "two" | "together", tail @ ..] => said.run(tail).map(Act::Together),
         ["play", "dummy", tail @ ..] | ["from", "dummy", tail @ ..] => played(said, tail),
-        ["play", cards @ .., "from", "dummy"] => played(Said { all: &all[..=cards.len()] }, cards),
         ["play", "ahead", tail @ ..] | ["lead", "run", tail @ ..] | ["lead" | "run", tail @ ..] => {
             said.run(tail).map(Act::Lead)
         }

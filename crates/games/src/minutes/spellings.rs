@@ -431,7 +431,7 @@ pub const SPELLINGS: [Spelling; 167] = [
     )
     .during(&[Calling, Play])
     .needing(&[Need::Card]),
-    act(PLAYING, "lead 5D", &[], "leads a card, and says that it is a lead")
+    act(PLAYING, "lead 5D", &["lead 5D from dummy"], "leads a card, and says that it is a lead")
         .during(&[Calling, Play])
         .needing(&[Need::Card]),
     act(
