@@ -13,7 +13,7 @@ use crate::source::{self, Token};
 /// What a crate may use besides whatever those crates use themselves.
 ///
 /// Every game of the catalogue stands between [`BELOW_GAMES`] and [`CATALOGUE`], and needs no line here.
-const LADDER: [(&str, &[&str]); 21] = [
+const LADDER: [(&str, &[&str]); 22] = [
     ("cards", &[]),
     ("laws", &[]),
     ("table", &["cards", "laws"]),
@@ -29,18 +29,19 @@ const LADDER: [(&str, &[&str]); 21] = [
     ("protocol", &[]),
     ("sitting", &["club", "fair", "players", "protocol"]),
     ("lab", &["players"]),
-    ("server", &["desk", "sitting"]),
+    ("lessons", &["sitting"]),
+    ("server", &["desk", "lessons"]),
     ("tui", &["sitting"]),
     ("testkit", &["games"]),
-    ("cli", &["desk", "fair", "lab", "puzzles", "server", "tui"]),
+    ("cli", &["desk", "fair", "lab", "lessons", "puzzles", "server", "tui"]),
     ("prove", &["fair", "players", "protocol", "server", "sitting", "testkit"]),
     ("xtask", &[]),
 ];
 
 /// The crates that use no clock, thread, file or ambient randomness.
-const PURE: [&str; 14] = [
+const PURE: [&str; 15] = [
     "cards", "laws", "table", "solver", "fair", "speech", "games", "club", "swift", "players", "protocol",
-    "sitting", "desk", "puzzles",
+    "sitting", "desk", "puzzles", "lessons",
 ];
 
 /// What a game may use.

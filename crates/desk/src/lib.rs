@@ -4,14 +4,16 @@
 //! many ways that agree with what was told, lets the deed be done in each, and compares the rulings. Where they are all
 //! the same that is the answer; where they differ it asks the one question that parts them best.
 
+mod after;
 mod deed;
 mod facts;
 mod reply;
 mod ruling;
 mod worlds;
 
+pub use after::go_on;
 pub use deed::{Deed, deeds};
 pub use facts::{Ask, Facts};
 pub use reply::{BadTelling, Desk, Reply};
-pub use ruling::{Course, Held, Ruling};
+pub use ruling::{Course, Held, Next, Ruling};
 pub use worlds::{Situation, situation};

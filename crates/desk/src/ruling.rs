@@ -1,10 +1,11 @@
 //! A ruling as it is told at the desk.
 
 use cards::{BySeat, Seat};
+use games::procedure::{self, Due, Listener};
 use games::{Listed, minutes};
 use serde::Serialize;
 use speech::{Voice, full_stop};
-use table::{Act, Actor, Remedy};
+use table::{Act, Actor, AnswerOf, Remedy, Table};
 
 use crate::facts::from_dealer;
 use crate::worlds::World;
@@ -18,11 +19,22 @@ pub struct Ruling {
     pub laws: Vec<(&'static str, &'static str)>,
     /// Who may choose what.
     pub held: Vec<Held>,
+    /// What can come next at that table, by whoever has a choice or is bound to something.
+    pub next: Vec<Next>,
     /// A whole table at which it happened so, as minutes.
     pub minutes: String,
     /// What can be compared with another ruling: without cards and seats.
     #[serde(skip)]
     pub gist: Vec<String>,
+}
+
+/// Something that can come after a ruling.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Next {
+    /// What it is, in words.
+    pub says: String,
+    /// The line of the minutes, for [`go_on`](crate::go_on).
+    pub line: String,
 }
 
 /// A right that somebody has now.
@@ -47,17 +59,22 @@ pub struct Course {
 
 /// The ruling of a world.
 pub(crate) fn ruling<G: Listed>(world: &World<G>) -> Ruling {
-    let state = world.table.state();
+    ruled(&world.table, &world.answers, world.gist.clone())
+}
+
+/// What was answered to the last act at a table.
+pub(crate) fn ruled<G: Listed>(table: &Table<G>, answers: &[AnswerOf<G>], gist: Vec<String>) -> Ruling {
+    let state = table.state();
     let dealer = state.dealer();
     let voice = Voice::to(BySeat::from_fn(|seat| from_dealer(dealer, seat).to_owned()), None);
     let mut told: Vec<String> =
-        world.answers.iter().map(|answer| full_stop(&speech::sentence(answer, &voice))).collect();
+        answers.iter().map(|answer| full_stop(&speech::sentence(answer, &voice))).collect();
     if told.is_empty() {
         told.push("Nothing follows: no article has anything against it.".to_owned());
     }
     let mut laws = Vec::new();
     for law in
-        world.answers.iter().filter_map(|answer| answer.laws).flat_map(|laws| laws.iter().collect::<Vec<_>>())
+        answers.iter().filter_map(|answer| answer.laws).flat_map(|laws| laws.iter().collect::<Vec<_>>())
     {
         if !laws.iter().any(|(id, _)| *id == law.id()) {
             laws.push((law.id(), law.entry().gist));
@@ -72,20 +89,21 @@ pub(crate) fn ruling<G: Listed>(world: &World<G>) -> Ruling {
                 .into_iter()
                 .find(|law| !law.entry().lapses.is_empty())
                 .map_or_else(Vec::new, |law| law.entry().lapses.to_vec()),
-            choices: right.options.iter().map(|option| choice(world, &voice, by, *option)).collect(),
+            choices: right.options.iter().map(|option| choice(table, &voice, by, *option)).collect(),
         }
     });
     Ruling {
         told,
         laws,
         held: held.collect(),
-        minutes: G::any_minutes(minutes::record(&world.table)).to_string(),
-        gist: world.gist.clone(),
+        next: next(table, &voice),
+        minutes: G::any_minutes(minutes::record(table)).to_string(),
+        gist,
     }
 }
 
-fn choice<G: Listed>(world: &World<G>, voice: &Voice, by: Seat, option: Remedy) -> Course {
-    let mut table = world.table.clone();
+fn choice<G: Listed>(table: &Table<G>, voice: &Voice, by: Seat, option: Remedy) -> Course {
+    let mut table = table.clone();
     // Where a suit is to be named, any will do for an example.
     let demand = match option {
         Remedy::Suit(None) => Remedy::Suit(Some(cards::Suit::Spades)),
@@ -96,3 +114,42 @@ fn choice<G: Listed>(world: &World<G>, voice: &Voice, by: Seat, option: Remedy) 
     let follows = answers.iter().map(|answer| full_stop(&speech::sentence(answer, voice))).collect();
     Course { says: voice.remedy(option), follows }
 }
+
+/// The acts that can come next: every remedy that somebody may ask for, and whether whoever is bound to something keeps
+/// to it.
+fn next<G: Listed>(table: &Table<G>, voice: &Voice) -> Vec<Next> {
+    let state = table.state();
+    let mut acts: Vec<(Seat, Act<G::Call>)> = Vec::new();
+    let now = procedure::due(table, Listener::Host);
+    for due in now.iter() {
+        match due {
+            Due::Right(right) => {
+                let Some(by) = due.seats().iter().next() else { continue };
+                let remedies = right.options.iter().flat_map(|option| procedure::named(*option));
+                acts.extend(remedies.map(|remedy| (by, Act::Demand(remedy))));
+                acts.push((by, Act::Waive));
+            }
+            Due::Call { callers, cards, .. } => {
+                let Some(by) = callers.iter().next() else { continue };
+                acts.extend(cards.iter().map(|card| (by, Act::Demand(Remedy::Call(card)))));
+            }
+            Due::Card { seat, hand } if state.obligations().iter().any(|bound| bound.on.contains(*hand)) => {
+                let lawful = state.lawful(*hand);
+                let other = state.hands()[*hand] - lawful;
+                let one_of_each = lawful.first().into_iter().chain(other.first());
+                acts.extend(one_of_each.map(|card| (*seat, Act::Play(card))));
+            }
+            _ => {}
+        }
+    }
+    acts.truncate(NEXT_MAX);
+    acts.into_iter()
+        .map(|(seat, act)| Next {
+            says: full_stop(&speech::phrase::<G>(Actor::Seat(seat), &act, voice)),
+            line: minutes::spell_line(Actor::Seat(seat), &act),
+        })
+        .collect()
+}
+
+/// No more than this can come next.
+const NEXT_MAX: usize = 16;

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
+use crate::{EventReport, Position, Seat};
+
 /// A code of laws.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct CodeInfo {
@@ -75,6 +77,30 @@ pub struct WorkedCase {
     pub laws: Vec<String>,
     /// The whole text.
     pub minutes: String,
+}
+
+/// Minutes act by act, for a board that shows them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct CaseWalk {
+    /// The code: `bridge-1907`.
+    pub code: String,
+    /// Who deals.
+    pub dealer: Seat,
+    /// The board before the first act.
+    pub before: Position,
+    /// The acts in their order.
+    pub steps: Vec<CaseStep>,
+    /// Where it had to stop, and why.
+    pub stopped: Option<String>,
+}
+
+/// An act of minutes, and the board after it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct CaseStep {
+    /// What was done, and what the laws answered.
+    pub event: EventReport,
+    /// The board.
+    pub after: Position,
 }
 
 /// Minutes to be judged.
@@ -157,8 +183,29 @@ pub struct DeskRuling {
     pub laws: Vec<String>,
     /// Who may choose what.
     pub held: Vec<DeskRight>,
+    /// What can come next.
+    pub next: Vec<DeskNext>,
     /// A whole table at which it happened so, as minutes.
     pub minutes: String,
+}
+
+/// Something that can come after a ruling of the desk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct DeskNext {
+    /// What it is, in words.
+    pub says: String,
+    /// The line of the minutes, for [`DeskThen`].
+    pub line: String,
+}
+
+/// What was done after a ruling of the desk.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DeskThen {
+    /// The minutes of the ruling.
+    pub minutes: String,
+    /// The line that comes next.
+    pub line: String,
 }
 
 /// A right that somebody has by a ruling of the desk.

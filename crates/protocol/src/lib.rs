@@ -49,9 +49,14 @@
 //! | `GET /api/laws/{code}/{article}` | | [`Article`] |
 //! | `GET /api/laws/search?q=` | | [`Found`] |
 //! | `GET /api/cases/{code}/{name}` | | [`WorkedCase`] |
+//! | `GET /api/cases/{code}/{name}/walk` | | [`CaseWalk`] |
+//! | `POST /api/walk` | [`Judge`] | [`CaseWalk`] |
 //! | `POST /api/judge` | [`Judge`] | [`Judgement`] |
 //! | `GET /api/desk/{code}` | | [`DeskDeed`], a list |
 //! | `POST /api/desk` | [`DeskTold`] | [`DeskReply`] |
+//! | `POST /api/desk/then` | [`DeskThen`] | [`DeskRuling`] |
+//! | `GET /api/lessons` | | [`CourseInfo`], a list |
+//! | `POST /api/lessons/{course}/{lesson}` | [`LessonActs`] | [`LessonScene`] |
 //! | `GET /health`, `/ready`, `/metrics`, `/openapi.json`, `/api` | | for programs |
 //!
 //! A type that comes from a client refuses fields that it does not know.
@@ -59,6 +64,7 @@
 mod club;
 mod fact;
 mod law;
+mod lesson;
 mod people;
 mod problem;
 mod record;
@@ -70,6 +76,7 @@ mod view;
 pub use club::*;
 pub use fact::*;
 pub use law::*;
+pub use lesson::*;
 pub use people::*;
 pub use problem::*;
 pub use record::*;

@@ -22,7 +22,7 @@ const GOOD: [&str; 8] = [
     r#"{"type":"act","id":"00112233445566778899aabbccddee03","expect":1,"act":{"name":"demand","slots":{"remedy":{"remedy":{"name":"suit","slots":{"suit":{"suit":"H"}}}}}}}"#,
 ];
 
-const PATHS: [&str; 15] = [
+const PATHS: [&str; 16] = [
     "/api/guests",
     "/api/accounts",
     "/api/sessions",
@@ -37,16 +37,18 @@ const PATHS: [&str; 15] = [
     "/api/laws/search?q=revoke",
     "/api/judge",
     "/api/desk",
+    "/api/lessons/euchre/trick",
     "/api/tables/TABLE/deals/1/post-mortem",
 ];
 
-const BODIES: [&str; 7] = [
+const BODIES: [&str; 8] = [
     r#"{"name":"Anne"}"#,
     r#"{"name":"Anne","password":"a long password"}"#,
     r#"{"code":"euchre-1888","manner":"laws","options":[{"key":"x","value":"y"}]}"#,
     r#"{"player":"book","seat":"N"}"#,
     r#"{"secret":"00112233445566778899aabbccddeeff"}"#,
     r#"{"code":"bridge-1907","deed":"play","facts":[{"fact":"turn","answer":"their own"}]}"#,
+    r#"{"acts":["play AS",{"name":"play","slots":{"card":{"card":"AS"}}}]}"#,
     r#"{"minutes":"code: bridge-1907\n---\nS: make hearts\n"}"#,
 ];
 

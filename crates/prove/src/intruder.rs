@@ -87,6 +87,7 @@ pub(crate) fn run() -> Result<()> {
     let matrix = runtime.block_on(async {
         let mut matrix = Matrix::default();
         requests(&house, &mut matrix).await?;
+        open_doors(&house, &mut matrix).await?;
         acts(&house, &mut matrix).await?;
         anyhow::Ok(matrix)
     })?;
@@ -267,6 +268,77 @@ fn all_requests(table: &str, session: &str) -> Vec<Request> {
         ..change("POST", "/api/tables".to_owned(), &private_plan().to_string())
     });
     list
+}
+
+/// What is for everybody, and asked of the club's own pages alone: the desk, the lessons, the judge. Whatever is asked
+/// there, no table is opened by it and nothing is kept.
+async fn open_doors(house: &House, matrix: &mut Matrix) -> Result<()> {
+    let desk = r#"{"code":"euchre-1888","deed":"play"}"#;
+    let doors = [
+        ("/api/desk", desk),
+        ("/api/desk/then", r#"{"minutes":"code: bridge-1907\n---","line":"S: make hearts"}"#),
+        ("/api/walk", r#"{"minutes":"code: bridge-1907\n---\nS: make hearts\n"}"#),
+        ("/api/lessons/euchre/trick", r#"{"acts":["play AS"]}"#),
+        ("/api/lessons/rulings/revoke", r#"{"acts":["claim revoke W 1"]}"#),
+        ("/api/judge", r#"{"minutes":"code: bridge-1907\n---\nS: make hearts\n"}"#),
+    ];
+    let seated = Person::guest(house.address, "Anne").await?;
+    for mut role in roles(house, &seated).await? {
+        let cross = role.name.ends_with("site") || role.name.ends_with("origin");
+        for (path, body) in doors {
+            let answer = role.person.ask("POST", path, body).await?;
+            let refused = (400..500).contains(&answer.status);
+            let what = format!("POST {path} {}", if cross { "is refused" } else { "is answered" });
+            matrix.cell(role.name, &what, refused == cross, &format!("{} {}", answer.status, answer.text));
+        }
+    }
+    let many = json!({ "acts": vec!["play AS"; 200] }).to_string();
+    let long = json!({ "acts": ["x".repeat(5000)] }).to_string();
+    let mut stranger = Person::stranger(house.address);
+    for (path, body) in [
+        ("/api/lessons/poker/trick", "{}"),
+        ("/api/lessons/euchre/..%2f..%2fme", "{}"),
+        ("/api/lessons/euchre/trick", r#"{"acts":["play 7S","play AS"]}"#),
+        ("/api/lessons/euchre/trick", r#"{"acts":["W: play KS"]}"#),
+        ("/api/lessons/euchre/trick", r#"{"acts":["stack N AS"]}"#),
+        ("/api/lessons/euchre/trick", r#"{"seat":"N"}"#),
+        ("/api/lessons/euchre/trick", &many),
+        ("/api/lessons/euchre/trick", &long),
+        ("/api/desk/then", r#"{"minutes":"code: bridge-1907\n---","line":"S: dance"}"#),
+        ("/api/desk/then", r#"{"minutes":"no minutes","line":"S: pass"}"#),
+        ("/api/walk", r#"{"minutes":"no minutes"}"#),
+        ("/api/desk", r#"{"code":"poker","deed":"play"}"#),
+        ("/api/desk", r#"{"code":"euchre-1888","deed":"dance"}"#),
+        ("/api/desk", r#"{"code":"euchre-1888","deed":"play","facts":[{"fact":"why","answer":"so"}]}"#),
+    ] {
+        let answer = stranger.ask("POST", path, body).await?;
+        let refused = (400..500).contains(&answer.status);
+        matrix.cell(
+            "stranger",
+            &format!("POST {path} {}", &body[..body.len().min(40)]),
+            refused,
+            &answer.text,
+        );
+    }
+    let mut guest = Person::guest(house.address, "Bert").await?;
+    for (path, body) in doors {
+        guest.done("POST", path, body).await?;
+    }
+    let records = guest.done("GET", "/api/records", "").await?;
+    matrix.cell(
+        "guest",
+        "a lesson leaves no record",
+        records.as_array().is_some_and(Vec::is_empty),
+        &records.to_string(),
+    );
+    let me = guest.done("GET", "/api/me", "").await?;
+    matrix.cell(
+        "guest",
+        "a lesson takes no seat",
+        me["seats"].as_array().is_none_or(Vec::is_empty),
+        &me.to_string(),
+    );
+    Ok(())
 }
 
 /// Acts by those whose turn it is not, by bystanders, by replayed and by stale messages.

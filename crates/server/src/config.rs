@@ -59,6 +59,8 @@ pub struct Limits {
     pub messages: u32,
     /// Hints and post-mortems a minute from one address.
     pub thoughts: u32,
+    /// Scenes of lessons a minute from one address.
+    pub lessons: u32,
     /// Passwords that are checked at once: each takes 19 MiB.
     pub passwords_at_once: usize,
 }
@@ -73,6 +75,7 @@ impl Default for Limits {
             sockets_per_address: 200,
             messages: 20,
             thoughts: 30,
+            lessons: 120,
             passwords_at_once: 2,
         }
     }
@@ -89,6 +92,7 @@ impl Limits {
             sockets_per_address: 0,
             messages: 0,
             thoughts: 0,
+            lessons: 0,
             passwords_at_once: 2,
         }
     }

@@ -1,6 +1,7 @@
 //! The referee's desk: what was done is told by choices, and the laws answer. Anybody may ask; nothing is kept.
 
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use ::desk::{Ask, BadTelling, Desk, Reply, Ruling};
@@ -8,13 +9,15 @@ use axum::Json;
 use axum::extract::{Path, State};
 use games::Code;
 use protocol::{
-    DeskChoice, DeskDeed, DeskQuestion, DeskReply, DeskRight, DeskRuling, DeskTold, Kind, Problem,
+    DeskChoice, DeskDeed, DeskNext, DeskQuestion, DeskReply, DeskRight, DeskRuling, DeskThen, DeskTold, Kind,
+    Problem,
 };
 
 use super::Club;
 use super::answer::{Answer, Body, Failure};
 use super::guard::Address;
 use super::limit::What;
+use crate::app::App;
 
 /// What can have been done under a code.
 #[utoipa::path(get, path = "/api/desk/{code}", params(("code" = String, Path)),
@@ -50,11 +53,7 @@ pub(crate) async fn reply(
         })?;
         facts.insert(ask, fact.answer);
     }
-    if let Err(seconds) = app.limiter.ask(address, What::Thought, app.config.limits.thoughts) {
-        app.metrics.limited.add(1);
-        let detail = format!("The desk was asked too often: try again in {seconds} s.");
-        return Err(Problem { retry_after: Some(seconds), ..Problem::new(Kind::TooMany, detail) }.into());
-    }
+    brake(&app, address)?;
     let permit = Arc::clone(&app.house.coach).acquire_owned().await;
     let asking = tokio::task::spawn_blocking(move || {
         let _held = permit;
@@ -80,6 +79,30 @@ pub(crate) async fn reply(
     }
 }
 
+/// A ruling taken up again, with what was done after it.
+#[utoipa::path(post, path = "/api/desk/then", request_body = DeskThen,
+    responses((status = 200, body = DeskRuling), (status = "4XX", body = Problem)))]
+pub(crate) async fn then(
+    State(app): Club,
+    Address(address): Address,
+    Body(told): Body<DeskThen>,
+) -> Answer<DeskRuling> {
+    brake(&app, address)?;
+    let asking = tokio::task::spawn_blocking(move || ::desk::go_on(&told.minutes, &told.line));
+    let asked = asking.await.map_err(|_| Failure::new(Kind::Internal, "The desk could not answer."))?;
+    asked
+        .map(|ruling| Json(told_ruling(ruling)))
+        .map_err(|why| Failure::new(Kind::Invalid, speech::full_stop(&why.to_string())))
+}
+
+fn brake(app: &App, address: IpAddr) -> Result<(), Problem> {
+    app.limiter.ask(address, What::Thought, app.config.limits.thoughts).map_err(|seconds| {
+        app.metrics.limited.add(1);
+        let detail = format!("The desk was asked too often: try again in {seconds} s.");
+        Problem { retry_after: Some(seconds), ..Problem::new(Kind::TooMany, detail) }
+    })
+}
+
 fn owned(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|text| (*text).to_owned()).collect()
 }
@@ -101,6 +124,7 @@ fn told_ruling(ruling: Ruling) -> DeskRuling {
                     .collect(),
             })
             .collect(),
+        next: ruling.next.into_iter().map(|next| DeskNext { says: next.says, line: next.line }).collect(),
         minutes: ruling.minutes,
     }
 }

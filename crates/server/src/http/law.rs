@@ -1,14 +1,18 @@
 //! The law book: articles, search, worked cases, and minutes judged.
 
+use std::net::IpAddr;
+
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use laws::Entry;
-use protocol::{Article, CodeInfo, Found, Judge, Judgement, Kind, LawBook, Problem, WorkedCase};
+use protocol::{Article, CaseWalk, CodeInfo, Found, Judge, Judgement, Kind, LawBook, Problem, WorkedCase};
 use rust_embed::RustEmbed;
 use serde::Deserialize;
 
 use super::Club;
 use super::answer::{Answer, Body, Failure};
+use super::guard::Address;
+use crate::app::App;
 
 /// The worked cases, as they lie in the repository.
 #[derive(RustEmbed)]
@@ -140,6 +144,46 @@ pub(crate) async fn case(Path((code, name)): Path<(String, String)>) -> Answer<W
     Ok(Json(WorkedCase { name, story, laws, minutes }))
 }
 
+/// A worked case act by act.
+#[utoipa::path(get, path = "/api/cases/{code}/{name}/walk", params(("code" = String, Path), ("name" = String, Path)),
+    responses((status = 200, body = CaseWalk), (status = 404, body = Problem)))]
+pub(crate) async fn case_walk(
+    State(app): Club,
+    Address(address): Address,
+    Path((code, name)): Path<(String, String)>,
+) -> Answer<CaseWalk> {
+    let Json(WorkedCase { minutes, .. }) = case(Path((code, name))).await?;
+    walked(&app, address, minutes).await
+}
+
+/// Minutes act by act.
+#[utoipa::path(post, path = "/api/walk", request_body = Judge,
+    responses((status = 200, body = CaseWalk), (status = "4XX", body = Problem)))]
+pub(crate) async fn walk(
+    State(app): Club,
+    Address(address): Address,
+    Body(judge): Body<Judge>,
+) -> Answer<CaseWalk> {
+    walked(&app, address, judge.minutes).await
+}
+
+async fn walked(app: &App, address: IpAddr, minutes: String) -> Answer<CaseWalk> {
+    super::lessons::brake(app, address)?;
+    let walking = tokio::task::spawn_blocking(move || match games::minutes::read(&minutes) {
+        Ok(read) => Ok(sitting::projection::walk(&read)),
+        Err(faults) => Err(unreadable(&faults)),
+    });
+    Ok(Json(walking.await.map_err(|_| Failure::new(Kind::Internal, "The minutes could not be played."))??))
+}
+
+fn unreadable(faults: &games::minutes::Faults) -> Failure {
+    let told = faults
+        .shown
+        .iter()
+        .map(|fault| format!("line {}, column {}: {}", fault.line, fault.column, fault.message));
+    Failure::new(Kind::Invalid, told.take(10).collect::<Vec<_>>().join("; "))
+}
+
 /// Judges minutes.
 #[utoipa::path(post, path = "/api/judge", request_body = Judge,
     responses((status = 200, body = Judgement), (status = "4XX", body = Problem)))]
@@ -153,13 +197,7 @@ pub(crate) async fn judge(Body(judge): Body<Judge>) -> Answer<Judgement> {
                     judged.stopped.map(|stopped| format!("line {}: {}", stopped.line, stopped.message));
                 Ok(Judgement { minutes: judged.text, stopped })
             }
-            Err(faults) => {
-                let told = faults
-                    .shown
-                    .iter()
-                    .map(|fault| format!("line {}, column {}: {}", fault.line, fault.column, fault.message));
-                Err(Failure::new(Kind::Invalid, told.take(10).collect::<Vec<_>>().join("; ")))
-            }
+            Err(faults) => Err(unreadable(&faults)),
         }
     });
     Ok(Json(judging.await.map_err(|_| Failure::new(Kind::Internal, "The minutes could not be judged."))??))

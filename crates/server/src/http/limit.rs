@@ -52,6 +52,8 @@ pub(crate) enum What {
     SignIn,
     /// Hints and post-mortems.
     Thought,
+    /// Scenes of lessons.
+    Lesson,
 }
 
 /// Buckets by some key. They are kept for one or two generations, so that the cost of a question does not grow with the

@@ -5,6 +5,7 @@ mod assets;
 mod desk;
 mod guard;
 mod law;
+mod lessons;
 mod limit;
 mod lobby;
 mod people;
@@ -74,11 +75,16 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/laws/{code}", get(law::book))
         .route("/laws/{code}/{article}", get(law::article))
         .route("/cases/{code}/{name}", get(law::case))
+        .route("/cases/{code}/{name}/walk", get(law::case_walk))
         .route("/judge", post(law::judge))
+        .route("/walk", post(law::walk))
         .route("/desk", post(desk::reply))
+        .route("/desk/then", post(desk::then))
         .route("/desk/{code}", get(desk::deeds))
         .route("/maxims/{code}", get(teach::maxims))
         .route("/trials", post(teach::trial))
+        .route("/lessons", get(lessons::courses))
+        .route("/lessons/{course}/{lesson}", post(lessons::scene))
         .fallback(answer::no_such_route)
         .method_not_allowed_fallback(answer::no_such_method);
     let router = Router::new().nest("/api", api);

@@ -8,7 +8,7 @@ use axum::response::{Html, IntoResponse, Response};
 use rusqlite::params;
 use utoipa::OpenApi;
 
-use super::{Club, desk, law, lobby, people, records, socket, tables, teach};
+use super::{Club, desk, law, lessons, lobby, people, records, socket, tables, teach};
 use crate::app::App;
 use crate::random::now;
 use crate::tables::PersonKey;
@@ -69,9 +69,14 @@ use crate::tables::PersonKey;
         law::article,
         law::search,
         law::case,
+        law::case_walk,
+        law::walk,
         law::judge,
         desk::deeds,
         desk::reply,
+        desk::then,
+        lessons::courses,
+        lessons::scene,
         teach::maxims,
         teach::trial
     ),

@@ -422,6 +422,39 @@ async fn the_desk_asks_and_rules_for_anybody() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_lesson_is_taken_by_anybody_and_leaves_nothing() {
+    let club = Club::open().await;
+    let mut anyone = club.stranger();
+    let courses = anyone.get("/api/lessons").await.body;
+    let names: Vec<&str> =
+        courses.as_array().expect("courses").iter().filter_map(|course| course["name"].as_str()).collect();
+    assert_eq!(names, ["euchre", "bridge", "royalton", "rulings"]);
+    let trick = "/api/lessons/euchre/trick";
+    let first = anyone.post(trick, json!({ "acts": [] })).await.body;
+    assert!(first["asks"].is_string() && first["verdict"].is_null() && first["view"]["commitment"].is_null());
+    let wrong = anyone.post(trick, json!({ "acts": ["play 7S"] })).await.body;
+    assert_eq!(wrong["verdict"]["right"], false);
+    // The act as the view offers it is as good as the words of the minutes.
+    let options = first["view"]["options"].as_array().expect("options");
+    let ace = options.iter().find(|option| option["act"]["slots"]["card"]["card"] == "AS").expect("the ace");
+    let right = anyone.post(trick, json!({ "acts": [ace["act"]] })).await.body;
+    assert_eq!((&right["verdict"]["right"], right["ends"].is_string()), (&json!(true), true));
+    let ruled =
+        anyone.post("/api/lessons/rulings/revoke", json!({ "acts": ["claim revoke W 1"] })).await.body;
+    assert!(ruled["events"].to_string().contains("euchre/63"), "{ruled}");
+    anyone.post("/api/lessons/euchre/bluff", json!({})).await.is_problem(404, "not-found");
+    anyone.post("/api/lessons/poker/trick", json!({})).await.is_problem(404, "not-found");
+    anyone.post(trick, json!({ "acts": ["play 7S", "play AS"] })).await.is_problem(422, "invalid");
+    anyone.post(trick, json!({ "acts": vec!["play AS"; 60] })).await.is_problem(422, "invalid");
+    anyone.post(trick, json!({ "seat": "N" })).await.is_problem(422, "invalid");
+    let mut guest = club.guest("Anne").await;
+    guest.post(trick, json!({ "acts": ["play AS"] })).await;
+    assert_eq!(guest.get("/api/records").await.body, json!([]));
+    assert_eq!(guest.get("/api/lobby").await.body["tables"], json!([]));
+    club.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_backup_of_an_open_club_is_a_club() {
     let club = Club::open().await;
     let (table, mut guests, mut sockets) = four(&club, for_four("euchre-1888")).await;

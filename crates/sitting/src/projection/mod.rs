@@ -11,5 +11,5 @@ pub mod wire;
 pub use events::{Happened, Heard, Sight, VIEWERS, happened, place, viewer};
 pub use facts::{act, fact, finding, offer, said};
 pub use mortem::{hint, post_mortem};
-pub use study::{board, own_line};
+pub use study::{board, own_line, walk};
 pub use view::{Around, due, due_words, score, score_lines, side_score, stage, table_view, title};

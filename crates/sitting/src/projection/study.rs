@@ -1,11 +1,13 @@
 //! A deal that is over, to be studied: the board at every point, and lines of one's own.
 
 use cards::{Card, Seat};
-use games::Listed;
+use games::minutes::{self, Minutes, Replay};
 use games::procedure::{self, Due, Listener};
-use protocol::{Asked, Kind, Position, Problem};
+use games::{AnyMinutes, Listed, VisitMinutes};
+use protocol::{Asked, CaseStep, CaseWalk, Kind, Position, Problem};
 use table::{Act, Actor, Event, Table, View};
 
+use super::events::happened;
 use super::view::{due, trick};
 use super::wire;
 
@@ -18,6 +20,33 @@ pub fn board<G: Listed>(mut table: Table<G>, events: &[Event<G::Call>]) -> Vec<P
         positions.push(position(&table));
     }
     positions
+}
+
+/// The most acts of minutes that are shown one by one.
+const WALK_MAX: usize = 400;
+
+/// Minutes act by act: what was done, what the laws answered, and the board after it, with nothing hidden.
+pub fn walk(minutes: &AnyMinutes) -> CaseWalk {
+    struct Walk;
+    impl VisitMinutes for Walk {
+        type Out = CaseWalk;
+
+        fn minutes<G: Listed>(self, minutes: &Minutes<G::Call>) -> CaseWalk {
+            let replay: Replay<G> = minutes::replay(minutes);
+            let mut table = Table::new(replay.table.setup().clone());
+            let (dealer, before) = (wire::seat(table.state().dealer()), position(&table));
+            let mut steps = Vec::new();
+            for (version, event) in (1..).zip(replay.table.log().iter().take(WALK_MAX)) {
+                // What was taken once is taken again.
+                let Ok(answers) = table.observe(event.actor, event.act.clone()) else { break };
+                let event = happened(&table, event, &answers).full_report(version);
+                steps.push(CaseStep { event, after: position(&table) });
+            }
+            let stopped = replay.stopped.map(|stopped| format!("line {}: {}", stopped.line, stopped.message));
+            CaseWalk { code: minutes.code.name().to_owned(), dealer, before, steps, stopped }
+        }
+    }
+    minutes.visit(Walk)
 }
 
 /// The board after cards of one's own, played from where the table stands.

@@ -1623,6 +1623,44 @@ laws: Array<string>,
 minutes: string, };
 
 /**
+ * Minutes act by act, for a board that shows them.
+ */
+export type CaseWalk = { 
+/**
+ * The code: `bridge-1907`.
+ */
+code: string, 
+/**
+ * Who deals.
+ */
+dealer: Seat, 
+/**
+ * The board before the first act.
+ */
+before: Position, 
+/**
+ * The acts in their order.
+ */
+steps: Array<CaseStep>, 
+/**
+ * Where it had to stop, and why.
+ */
+stopped: string | null, };
+
+/**
+ * An act of minutes, and the board after it.
+ */
+export type CaseStep = { 
+/**
+ * What was done, and what the laws answered.
+ */
+event: EventReport, 
+/**
+ * The board.
+ */
+after: Position, };
+
+/**
  * Minutes to be judged.
  */
 export type Judge = { 
@@ -1738,9 +1776,39 @@ laws: Array<string>,
  */
 held: Array<DeskRight>, 
 /**
+ * What can come next.
+ */
+next: Array<DeskNext>, 
+/**
  * A whole table at which it happened so, as minutes.
  */
 minutes: string, };
+
+/**
+ * Something that can come after a ruling of the desk.
+ */
+export type DeskNext = { 
+/**
+ * What it is, in words.
+ */
+says: string, 
+/**
+ * The line of the minutes, for [`DeskThen`].
+ */
+line: string, };
+
+/**
+ * What was done after a ruling of the desk.
+ */
+export type DeskThen = { 
+/**
+ * The minutes of the ruling.
+ */
+minutes: string, 
+/**
+ * The line that comes next.
+ */
+line: string, };
 
 /**
  * A right that somebody has by a ruling of the desk.
@@ -1771,6 +1839,132 @@ says: string,
  * What the laws answer to that.
  */
 follows: Array<string>, };
+
+/**
+ * A course of lessons.
+ */
+export type CourseInfo = { 
+/**
+ * Its name: `bridge`, `euchre`, `royalton`, `rulings`.
+ */
+name: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * What it is about.
+ */
+about: string, 
+/**
+ * The code of the first rubber that follows it.
+ */
+rubber: string | null, 
+/**
+ * Its lessons in their order.
+ */
+lessons: Array<LessonInfo>, };
+
+/**
+ * A lesson in a list.
+ */
+export type LessonInfo = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+title: string, };
+
+/**
+ * What the learner has done since the lesson began: every right answer, and the last one whatever it was.
+ */
+export type LessonActs = { 
+/**
+ * The acts in their order.
+ */
+acts: Array<Said>, };
+
+/**
+ * What the learner sees and hears.
+ */
+export type LessonScene = { 
+/**
+ * What the lesson is called.
+ */
+title: string, 
+/**
+ * What it tells first.
+ */
+tells: string, 
+/**
+ * The table as they see it.
+ */
+view: TableView, 
+/**
+ * What was done at it since their last act, and what the laws answered.
+ */
+events: Array<EventReport>, 
+/**
+ * What is said to their last act.
+ */
+verdict: LessonVerdict | null, 
+/**
+ * What is asked now.
+ */
+asks: string | null, 
+/**
+ * Acts that are offered by a button: no card and no word does them.
+ */
+offers: Array<LessonOffer>, 
+/**
+ * What the book would do, where the deal is played freely.
+ */
+hint: string | null, 
+/**
+ * How many questions are answered.
+ */
+answered: number, 
+/**
+ * How many there are.
+ */
+questions: number, 
+/**
+ * What to take along, once it is over.
+ */
+ends: string | null, };
+
+/**
+ * What is said to an answer.
+ */
+export type LessonVerdict = { 
+/**
+ * Whether it was right. What was wrong is taken back before the next try.
+ */
+right: boolean, 
+/**
+ * Why.
+ */
+says: string, 
+/**
+ * The article that stands against it.
+ */
+law: string | null, };
+
+/**
+ * Something that can be done by a button.
+ */
+export type LessonOffer = { 
+/**
+ * The act, in the words of the minutes.
+ */
+act: string, 
+/**
+ * What stands on the button.
+ */
+text: string, };
 
 /**
  * A table as the list of records tells of it.
