@@ -11,8 +11,8 @@ use std::process::ExitCode;
 use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use commands::{
-    ask, backup, club, coach, completions, convert, data, deal, judge, laws, man, matches, play, players,
-    puzzle, score, serve, solve, terms, verify,
+    ask, backup, club, coach, completions, convert, data, deal, judge, laws, learn, man, matches, play,
+    players, puzzle, score, serve, solve, terms, verify,
 };
 use grammar::When;
 use screen::Look;
@@ -58,6 +58,7 @@ cannot be followed, 3 for a file that cannot be read or written.";
 #[derive(Subcommand)]
 enum Command {
     Play(Box<play::Args>),
+    Learn(learn::Args),
     Serve(serve::Args),
     Backup(backup::Args),
     Judge(judge::Args),
@@ -85,6 +86,7 @@ fn main() -> ExitCode {
     let Some(command) = command else { return help(color) };
     let done = match command {
         Command::Play(args) => play::run(&args),
+        Command::Learn(args) => learn::run(&args),
         Command::Serve(args) => serve::run(&args),
         Command::Backup(args) => backup::run(&args),
         Command::Judge(args) => judge::run(&args),

@@ -79,6 +79,11 @@ fn what_is_printed_is_as_the_schema_says() {
         ("puzzle", &["puzzle", "euchre-106", "--json"], ""),
         ("puzzle-list", &["puzzle", "list", "--json", "--grade", "hard"], ""),
         ("puzzle-referee", &["puzzle", "referee", "referee-001", "--json"], ""),
+        ("learn-list", &["learn", "--json"], ""),
+        ("learn", &["learn", "euchre", "trick", "--json"], ""),
+        ("learn", &["learn", "bridge", "dummy", "--act", "play 3H", "--json"], ""),
+        ("learn", &["learn", "royalton", "deal", "--json"], ""),
+        ("learn", &["learn", "rulings", "revoke", "--act", "claim revoke E", "--json"], ""),
         ("ask-deeds", &["ask", "bridge", "--json"], ""),
         ("ask", &["ask", "bridge", "--deed", "play", "--json"], ""),
         (

@@ -29,6 +29,19 @@ pub struct Guest {
     told: Vec<RecordLine>,
     /// How many acts of the rubber are told.
     heard: usize,
+    /// Whether help is given in the first deals alone.
+    fades: bool,
+}
+
+/// When the person is given advice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Help {
+    /// At every turn.
+    Always,
+    /// When they ask for it.
+    Asked,
+    /// No more.
+    Never,
 }
 
 /// Who deals first by a seed.
@@ -50,9 +63,31 @@ impl Guest {
             Custom { pace: Pace::Instant, number: 0, patience: Patience::Unlimited, without_people: false };
         let host = Sitting::new(log, chairs, custom, plan.seed);
         let pending = Effects::default();
-        let mut guest = Guest { host, plan, pending, begun: false, told: Vec::new(), heard: 0 };
+        let mut guest = Guest { host, plan, pending, begun: false, told: Vec::new(), heard: 0, fades: false };
         guest.hear();
         guest
+    }
+
+    /// The same person in a first rubber: advice at every turn of the first deal, in the second when it is asked for, then
+    /// no more.
+    #[must_use]
+    pub fn with_fading_help(self) -> Guest {
+        Guest { fades: true, ..self }
+    }
+
+    /// When the person is given advice in this deal.
+    pub fn help(&self) -> Help {
+        match self.host.log().rubber().deal() {
+            _ if !self.fades => Help::Asked,
+            0 | 1 => Help::Always,
+            2 => Help::Asked,
+            _ => Help::Never,
+        }
+    }
+
+    /// The book's advice, where it is given without being asked for.
+    pub fn unasked(&self) -> Option<Hint> {
+        if self.help() == Help::Always { self.hint() } else { None }
     }
 
     /// The host of the table.
@@ -178,9 +213,9 @@ impl Guest {
         self.host.visit(Reckoning(self.me(), self.dice()))
     }
 
-    /// Whether the person has something to decide.
+    /// Whether the person has something to decide, and is helped with it.
     fn decides(&self) -> bool {
-        matches!(self.scene().ask.want, Want::Choice(_) | Want::Card { .. })
+        self.help() != Help::Never && matches!(self.scene().ask.want, Want::Choice(_) | Want::Card { .. })
     }
 
     /// The dice of the coach at this place of the log.

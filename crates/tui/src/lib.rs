@@ -14,6 +14,6 @@ mod scene;
 pub mod screen;
 mod telling;
 
-pub use guest::Guest;
+pub use guest::{Guest, Help};
 pub use save::{Plan, SaveError};
 pub use scene::{Ask, Entry, Hint, MenuItem, RecordLine, Scene, Tone, Want, sort};

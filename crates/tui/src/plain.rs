@@ -7,8 +7,8 @@ use cards::Card;
 use laws::Law;
 use speech::{card_name, full_stop as sentence, seat_name};
 
-use crate::Guest;
 use crate::scene::{MenuItem, Scene, Want};
+use crate::{Guest, Help};
 
 const HELP: &str = "\
 Answer with the number of a choice or with its letters, with a card (KH, or king of hearts), or with
@@ -47,6 +47,9 @@ pub fn run(
             writeln!(output, "{}", scene.ask.why)?;
             keep(&sitting)?;
             return Ok(sitting);
+        }
+        if let Some(hint) = sitting.unasked() {
+            writeln!(output, "{}", hint.advice)?;
         }
         ask(output, &scene)?;
         output.flush()?;
@@ -278,6 +281,9 @@ fn tricks(scene: &Scene) -> String {
 fn hint(sitting: &Guest) -> String {
     match sitting.hint() {
         Some(hint) => format!("{}\n{}", hint.advice, hint.reasons.join("\n")),
+        None if sitting.help() == Help::Never => {
+            "No more hints: from the third deal on you play by yourself.".to_owned()
+        }
         None => "There is nothing to decide now.".to_owned(),
     }
 }

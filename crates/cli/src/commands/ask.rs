@@ -34,6 +34,10 @@ pub(crate) struct Args {
     #[arg(long = "fact", value_name = "QUESTION=ANSWER", requires = "deed")]
     facts: Vec<String>,
 
+    /// What was done after the ruling, as it was offered: 'W: demand suit hearts'; may be given several times
+    #[arg(long = "then", value_name = "LINE", requires = "deed")]
+    then: Vec<String>,
+
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -60,7 +64,12 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let desk = Desk::open(code, deed)
         .map_err(|why| Trouble::Wrong(format!("{why}: 'oddtrick ask {code}' lists what can be done")))?;
     loop {
-        let reply = desk.reply(&told).map_err(Trouble::wrong)?;
+        let mut reply = desk.reply(&told).map_err(Trouble::wrong)?;
+        if let Reply::Rulings(rulings) = &mut reply {
+            for line in &args.then {
+                *rulings = vec![after(rulings, line)?];
+            }
+        }
         if args.json {
             screen::print_json(&ReplyReport::new(&reply))?;
             return Ok(Outcome::Right);
@@ -68,7 +77,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         match reply {
             Reply::Rulings(rulings) => {
                 screen::print(&rulings_in_full(&rulings))?;
-                return Ok(Outcome::Right);
+                return and_then(rulings);
             }
             Reply::Question(ask, answers) => {
                 screen::print(&question(ask, &answers))?;
@@ -80,6 +89,32 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
             }
         }
     }
+}
+
+/// What the laws say to what was done after a ruling.
+fn after(rulings: &[Ruling], line: &str) -> Result<Ruling> {
+    match rulings {
+        [ruling] => desk::go_on(&ruling.minutes, line).map_err(Trouble::wrong),
+        _ => Err(Trouble::wrong("several rulings are possible: nothing can follow before one is certain")),
+    }
+}
+
+/// Goes on at a terminal as long as something can come next.
+fn and_then(mut rulings: Vec<Ruling>) -> Result<Outcome> {
+    while io::stdin().is_terminal() && io::stdout().is_terminal() {
+        let [ruling] = &rulings[..] else { break };
+        if ruling.next.is_empty() {
+            break;
+        }
+        screen::print(&paint(FAINT, "And then? A number, or nothing to end: "))?;
+        let mut typed = String::new();
+        io::stdin().lock().read_line(&mut typed).map_err(Trouble::output)?;
+        let chosen = typed.trim().parse::<usize>().ok().and_then(|at| ruling.next.get(at.wrapping_sub(1)));
+        let Some(next) = chosen else { break };
+        rulings = vec![desk::go_on(&ruling.minutes, &next.line).map_err(Trouble::wrong)?];
+        screen::print(&rulings_in_full(&rulings))?;
+    }
+    Ok(Outcome::Right)
 }
 
 fn list(code: Code, json: bool) -> Result<Outcome> {
@@ -151,6 +186,12 @@ fn rulings_in_full(rulings: &[Ruling]) -> String {
         out.push('\n');
         for (id, gist) in &ruling.laws {
             let _ = writeln!(out, "{}  {}", paint(LAW, id), wrap(gist, id.len() + 2));
+        }
+        if rulings.len() == 1 && !ruling.next.is_empty() {
+            let _ = writeln!(out, "\n{}  {}", paint(STRONG, "And then?"), paint(FAINT, "--then LINE"));
+            for (number, next) in ruling.next.iter().enumerate() {
+                let _ = writeln!(out, "  {:>2}  {}  {}", number + 1, next.says, paint(FAINT, &next.line));
+            }
         }
     }
     out

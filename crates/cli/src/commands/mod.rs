@@ -11,6 +11,7 @@ pub(crate) mod data;
 pub(crate) mod deal;
 pub(crate) mod judge;
 pub(crate) mod laws;
+pub(crate) mod learn;
 pub(crate) mod man;
 pub(crate) mod matches;
 pub(crate) mod play;

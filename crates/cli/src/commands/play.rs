@@ -60,6 +60,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "SEED", allow_negative_numbers = true)]
     seed: Option<Seed>,
 
+    /// For a first rubber: the book's advice at every turn of the first deal, in the second when you
+    /// ask, then no more
+    #[arg(long)]
+    help_fades: bool,
+
     /// Plain lines instead of a screen, for screen readers and pipes
     #[arg(long)]
     plain: bool,
@@ -92,6 +97,7 @@ Examples:
   oddtrick play euchre-1888 --by-the-laws      lead out of turn, revoke, and see what it costs
   oddtrick play royalton-1915 --seat N --partner book --lho random --rho random
   oddtrick play --resume                       go on with the latest rubber
+  oddtrick play euchre --help-fades            a first rubber, with advice that fades
   oddtrick play --plain                        line by line, for a screen reader";
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
@@ -111,6 +117,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         Some(file) => take_up(file)?,
         None => sit_down(args)?,
     };
+    let sitting = if args.help_fades { sitting.with_fading_help() } else { sitting };
     let file = match (&args.save, resumed) {
         (Some(file), _) => file.clone(),
         (None, Some(file)) => file,

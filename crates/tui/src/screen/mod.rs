@@ -22,7 +22,7 @@ use table::Phase;
 
 use crate::save;
 use crate::scene::{Scene, Tone, Want};
-use crate::{Guest, MenuItem};
+use crate::{Guest, Help, MenuItem};
 use overlay::{Overlay, Thought};
 
 /// The person's end of the screen.
@@ -86,6 +86,9 @@ impl App {
         self.scene = self.sitting.scene();
         self.typed.clear();
         self.place_cursor();
+        if let Some(hint) = self.sitting.unasked() {
+            self.notify(hint.advice);
+        }
     }
 
     /// On the first card that is in order, or the first line of the menu.
@@ -156,6 +159,9 @@ impl App {
             'q' => return Flow::Leave,
             'h' => match self.sitting.hint() {
                 Some(hint) => self.overlay = Some(Overlay::Hint(hint)),
+                None if self.sitting.help() == Help::Never => {
+                    self.notify("No more hints: from the third deal on you play by yourself.".to_owned());
+                }
                 None => self.notify("There is nothing to decide now.".to_owned()),
             },
             'p' if matches!(self.scene.phase, Phase::HandOver | Phase::Agreed) => {
