@@ -50,7 +50,7 @@ function casesByArticle() {
     const files = readdirSync(new URL(`cases/${shelf}/`, root)).filter((name) => name.endsWith('.minutes'))
     for (const file of files.sort()) {
       const text = readFileSync(new URL(`cases/${shelf}/${file}`, root), 'utf8')
-      const one = { title: title(file), story: story(text), code: /^code:\s*(\S+)/m.exec(text)?.[1], lines: lines(body(text)) }
+      const one = { name: `${shelf}/${file.replace(/\.minutes$/, '')}`, title: title(file), story: story(text), code: /^code:\s*(\S+)/m.exec(text)?.[1], lines: lines(body(text)) }
       for (const [law, how] of tells(text)) {
         const article = articles.get(law) ?? law
         const list = found.get(article) ?? found.set(article, []).get(article)

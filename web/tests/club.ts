@@ -35,7 +35,7 @@ export class Club {
   async start(): Promise<void> {
     // Everybody in a test comes from one address and is quicker than people are.
     const config = join(this.folder, 'club.toml')
-    writeFileSync(config, `origins = ["${this.url}"]\n[limits]\n${['requests', 'sign-ins', 'tables', 'messages'].map((limit) => `${limit} = 0`).join('\n')}\n`)
+    writeFileSync(config, `origins = ["${this.url}"]\n[limits]\n${['requests', 'sign-ins', 'tables', 'messages', 'lessons'].map((limit) => `${limit} = 0`).join('\n')}\n`)
     const settings = ['serve', '--config', config, '--listen', `127.0.0.1:${this.port}`, '--data', this.folder]
     const child = spawn(BINARY, settings, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ODDTRICK_LOG: 'warn' } })
     this.process = child

@@ -1,6 +1,6 @@
 /** The HTTP interface of the club. Every failure is a problem with words for people. */
 import type {
-  DeskDeed, DeskReply, DeskTold, Evening, GameInfo, Hint, Invitation, Invite, Invited, Lobby, MaximInfo, Me, NewAccount, NewGuest, NewPassword, NewTable, OwnLine, Position, PostMortem, Problem, Record as DealRecords, RecordInfo, Seat, SessionInfo, ShareLink, SignIn, TableInfo, Trial, Tried,
+  CaseWalk, CourseInfo, DeskDeed, DeskReply, DeskRuling, DeskThen, DeskTold, Evening, GameInfo, Hint, Invitation, Invite, Invited, LessonScene, Lobby, MaximInfo, Me, NewAccount, NewGuest, NewPassword, NewTable, OwnLine, Position, PostMortem, Problem, Record as DealRecords, RecordInfo, Said, Seat, SessionInfo, ShareLink, SignIn, TableInfo, Trial, Tried,
 } from './protocol/types'
 
 export class Trouble extends Error {
@@ -43,6 +43,11 @@ export const api = {
   desk: (body: DeskTold) => ask<DeskReply>('POST', '/api/desk', body),
   maxims: (code: string) => ask<MaximInfo[]>('GET', `/api/maxims/${encodeURIComponent(code)}`),
   trial: (body: Trial) => ask<Tried>('POST', '/api/trials', body),
+  caseWalk: (name: string) => ask<CaseWalk>('GET', `/api/cases/${name.split('/').map(encodeURIComponent).join('/')}/walk`),
+  walk: (minutes: string) => ask<CaseWalk>('POST', '/api/walk', { minutes }),
+  lessons: () => ask<CourseInfo[]>('GET', '/api/lessons'),
+  lesson: (course: string, lesson: string, acts: readonly Said[]) => ask<LessonScene>('POST', `/api/lessons/${encodeURIComponent(course)}/${encodeURIComponent(lesson)}`, { acts }),
+  deskThen: (body: DeskThen) => ask<DeskRuling>('POST', '/api/desk/then', body),
   lobby: () => ask<Lobby>('GET', '/api/lobby'),
   open: (body: NewTable) => ask<TableInfo>('POST', '/api/tables', body),
   table: (id: string) => ask<TableInfo>('GET', table(id)),

@@ -30,6 +30,8 @@ export interface CaseLine {
 }
 
 export interface Case {
+  /** Its shelf and file: `bridge/46_unasked_make`. */
+  name: string
   title: string
   story: string
   code: string
@@ -37,6 +39,9 @@ export interface Case {
   law: string
   how: string[]
 }
+
+/** The article that lies open beside a table; none where it is empty. */
+export const beside = $state({ citation: '' })
 
 export const book = $state<{ codes: CodeBook[]; failed: boolean }>({ codes: [], failed: false })
 let asked = false
