@@ -145,6 +145,10 @@ impl Game for Bridge {
         dummy::lay_when_played(bench, actor);
     }
 
+    fn is_plain_play(state: &State<Bridge>) -> bool {
+        state.open_hand().is_some() && state.game().doubling.closed.is_some()
+    }
+
     fn lead_while_calling(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadIs {
         doubling::lead(bench, seat, card)
     }

@@ -164,6 +164,10 @@ impl Game for Euchre {
         discard::before_card(bench, actor);
     }
 
+    fn is_plain_play(state: &State<Euchre>) -> bool {
+        !state.game().discard.is_open()
+    }
+
     fn lead_while_calling(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadIs {
         leads::first(bench, seat, card)
     }

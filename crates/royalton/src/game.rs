@@ -196,6 +196,15 @@ impl Game for Royalton {
         dummy::lay_when_played(bench, actor);
     }
 
+    fn is_plain_play(state: &State<Royalton>) -> bool {
+        let game = state.game();
+        state.open_hand().is_some()
+            && !game.bridging
+            && !game.conceded.rest
+            && game.claimed.is_none()
+            && game.lead_order.is_none()
+    }
+
     fn lead_while_calling(bench: At<'_, '_>, seat: Seat, card: Card) -> LeadIs {
         exposed::led_in_auction(bench, seat, card)
     }

@@ -99,6 +99,13 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// A player is about to put a card to a trick.
     fn before_card(_bench: &mut Bench<'_, Self>, _actor: Seat) {}
 
+    /// Whether the play goes its plain way: [`Game::before_card`] has nothing to do, and nothing is open of which a card
+    /// in turn, of the suit, could make an offence. Where a game does not say so every card is judged beside a copy of
+    /// the table.
+    fn is_plain_play(_state: &State<Self>) -> bool {
+        false
+    }
+
     /// A card is led while declaring is not finished. Says whether it counts as the lead.
     fn lead_while_calling(_bench: &mut Bench<'_, Self>, _seat: Seat, _card: Card) -> LeadIs {
         LeadIs::Lead

@@ -10,6 +10,7 @@
 mod act;
 mod answer;
 mod bench;
+mod certain;
 mod choices;
 mod common;
 mod consent;

@@ -165,8 +165,18 @@ impl<G: Game> State<G> {
         event: &Event<G::Call>,
         answers: &mut Vec<AnswerOf<G>>,
     ) -> Result<Taken, Impossible> {
-        let before = self.clone();
         let given = answers.len();
+        if self.is_certain(event) {
+            // There is no way back: should one of these ever fail, the table stops and does not play on.
+            self.apply(event, answers).expect("a card that is certain to be possible");
+            assert!(
+                self.manner == Manner::Laws
+                    || !answers[given..].iter().any(|answer| Self::is_wrong(event, answer)),
+                "a card that was certain to be in order was found wrong"
+            );
+            return Ok(Taken::Yes);
+        }
+        let before = self.clone();
         let result = self.apply(event, answers);
         if let Err(impossible) = result {
             *self = before;
