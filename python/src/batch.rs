@@ -1,14 +1,16 @@
 //! Thousands of deals stepped in one call, into arrays of numpy that the caller owns.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use bridge::Bridge;
 use euchre::Euchre;
 use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
 use pyo3::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
 use royalton::Royalton;
 use swift::{Actions, Batch as Deals, Layout, Part};
 use table::Plain;
 
+use crate::crew::{Crew, Meeting};
 use crate::game::Game;
 use crate::hand::{Which, rules};
 use crate::wrong;
@@ -18,7 +20,7 @@ use crate::wrong;
 pub(crate) struct Batch {
     deals: Any,
     /// The threads that work on it beside the caller's; none where that one is enough.
-    pool: Option<ThreadPool>,
+    crew: Option<Crew>,
 }
 
 /// The deals of whichever game.
@@ -57,8 +59,7 @@ impl Batch {
             return Err(wrong(format!("a batch is worked on by 1 to {THREADS_MAX} threads, not {threads}")));
         }
         let threads = threads.min(count);
-        let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads - 1).build());
-        let pool = pool.transpose().map_err(wrong)?;
+        let crew = Crew::new(threads).map_err(wrong)?;
         let deals = match game.which {
             Which::Bridge => Any::Bridge(Deals::new(
                 &rules::<Bridge>(game.code, &game.options).map_err(wrong)?,
@@ -77,7 +78,7 @@ impl Batch {
                 Any::Royalton(Deals::new(&rules, count, seed, first))
             }
         };
-        Ok(Batch { deals, pool })
+        Ok(Batch { deals, crew })
     }
 
     fn __len__(&self) -> usize {
@@ -88,9 +89,9 @@ impl Batch {
     fn draw(&mut self, py: Python<'_>, mut actions: PyReadwriteArray1<'_, i16>) -> PyResult<()> {
         let count = self.__len__();
         let actions = sized(actions.as_slice_mut().map_err(wrong)?, count, "actions")?;
-        let pool = self.pool.as_ref();
+        let crew = self.crew.as_ref();
         py.detach(|| {
-            with_deals!(&mut self.deals, deals => each(deals, pool, actions, 1, |mut part, out| part.draw(out)));
+            with_deals!(&mut self.deals, deals => each(deals, crew, actions, 1, |mut part, out| part.draw(out)));
         });
         Ok(())
     }
@@ -111,8 +112,8 @@ impl Batch {
         let returns = sized(returns.as_slice_mut().map_err(wrong)?, 4 * count, "returns")?;
         let (returns, _) = returns.as_chunks_mut::<4>();
         let done = sized(done.as_slice_mut().map_err(wrong)?, count, "done")?;
-        let pool = self.pool.as_ref();
-        py.detach(|| with_deals!(&mut self.deals, deals => step(deals, pool, actions, returns, done)))
+        let crew = self.crew.as_ref();
+        py.detach(|| with_deals!(&mut self.deals, deals => step(deals, crew, actions, returns, done)))
     }
 
     /// Writes what the player to act can see in each deal.
@@ -125,9 +126,9 @@ impl Batch {
         }
         let width = with_deals!(&self.deals, deals => width(deals));
         let out = sized(out.as_slice_mut().map_err(wrong)?, width * self.__len__(), "observations")?;
-        let pool = self.pool.as_ref();
+        let crew = self.crew.as_ref();
         py.detach(|| {
-            with_deals!(&mut self.deals, deals => each(deals, pool, out, width, |part, out| part.observe(out)));
+            with_deals!(&mut self.deals, deals => each(deals, crew, out, width, |part, out| part.observe(out)));
         });
         Ok(())
     }
@@ -142,9 +143,9 @@ impl Batch {
         }
         let width = with_deals!(&self.deals, deals => width(deals));
         let out = sized(out.as_slice_mut().map_err(wrong)?, width * self.__len__(), "mask")?;
-        let pool = self.pool.as_ref();
+        let crew = self.crew.as_ref();
         py.detach(|| {
-            with_deals!(&mut self.deals, deals => each(deals, pool, out, width, |part, out| part.mask(out)));
+            with_deals!(&mut self.deals, deals => each(deals, crew, out, width, |part, out| part.mask(out)));
         });
         Ok(())
     }
@@ -152,9 +153,9 @@ impl Batch {
     /// Writes whose turn it is in each deal.
     fn players(&mut self, py: Python<'_>, mut out: PyReadwriteArray1<'_, i8>) -> PyResult<()> {
         let out = sized(out.as_slice_mut().map_err(wrong)?, self.__len__(), "players")?;
-        let pool = self.pool.as_ref();
+        let crew = self.crew.as_ref();
         py.detach(|| {
-            with_deals!(&mut self.deals, deals => each(deals, pool, out, 1, |part, out| part.players(out)));
+            with_deals!(&mut self.deals, deals => each(deals, crew, out, 1, |part, out| part.players(out)));
         });
         Ok(())
     }
@@ -167,30 +168,8 @@ fn sized<'a, T>(slice: &'a mut [T], want: usize, name: &str) -> PyResult<&'a mut
     Err(wrong(format!("the array `{name}` has {} places in all; {want} are wanted", slice.len())))
 }
 
-/// Does every job, one of them on this thread and the others beside it.
-fn share<J: FnOnce() + Send>(pool: Option<&ThreadPool>, jobs: impl IntoIterator<Item = J>) {
-    let mut jobs = jobs.into_iter();
-    let Some(own) = jobs.next() else { return };
-    let Some(pool) = pool else {
-        own();
-        jobs.for_each(|job| job());
-        return;
-    };
-    pool.in_place_scope(|scope| {
-        for job in jobs {
-            scope.spawn(move |_| job());
-        }
-        own();
-    });
-}
-
-/// How many work on a batch: this thread and those of the pool.
-fn workers(pool: Option<&ThreadPool>) -> usize {
-    1 + pool.map_or(0, ThreadPool::current_num_threads)
-}
-
 /// Does something with every part of the deals and its rows of the array, on so many threads.
-fn each<G, T, F>(deals: &mut Deals<G>, pool: Option<&ThreadPool>, out: &mut [T], width: usize, work: F)
+fn each<G, T, F>(deals: &mut Deals<G>, crew: Option<&Crew>, out: &mut [T], width: usize, work: F)
 where
     G: Plain + Sync,
     G::Call: Copy + PartialEq + Send + Sync,
@@ -201,19 +180,19 @@ where
 {
     let mut rest = out;
     let mut rows = Vec::new();
-    for part in deals.split(workers(pool)) {
+    for part in deals.split(Crew::workers(crew)) {
         let (own, other) = rest.split_at_mut(part.len() * width);
         rest = other;
         rows.push((part, own));
     }
     let work = &work;
-    share(pool, rows.into_iter().map(|(part, own)| move || work(part, own)));
+    Crew::share(crew, rows.into_iter().map(|(part, own)| move || work(part, own)));
 }
 
 /// Looks first whether every action is in order, so that a wrong one changes nothing.
 fn step<G>(
     deals: &mut Deals<G>,
-    pool: Option<&ThreadPool>,
+    crew: Option<&Crew>,
     actions: &[i16],
     returns: &mut [[f32; 4]],
     done: &mut [u8],
@@ -226,7 +205,7 @@ where
 {
     let mut rows = Vec::new();
     let mut at = (actions, returns, done);
-    for part in deals.split(workers(pool)) {
+    for part in deals.split(Crew::workers(crew)) {
         let size = part.len();
         let (actions, more_actions) = at.0.split_at(size);
         let (returns, more_returns) = at.1.split_at_mut(size);
@@ -235,10 +214,18 @@ where
         at = (more_actions, more_returns, more_done);
     }
     let mut found = vec![Ok(()); rows.len()];
-    let checks = rows.iter().zip(&mut found);
-    share(pool, checks.map(|((part, actions, ..), found)| move || *found = part.check(actions)));
-    found.into_iter().collect::<Result<(), _>>().map_err(wrong)?;
-    let steps = rows.into_iter();
-    share(pool, steps.map(|(mut part, actions, returns, done)| move || part.step(actions, returns, done)));
-    Ok(())
+    let (all_checked, wrong_ones) = (&Meeting::of(rows.len()), &AtomicUsize::new(0));
+    let steps = rows.into_iter().zip(&mut found).map(|((mut part, actions, returns, done), found)| {
+        move || {
+            let place = all_checked.place();
+            *found = part.check(actions);
+            wrong_ones.fetch_add(usize::from(found.is_err()), Ordering::AcqRel);
+            place.wait();
+            if wrong_ones.load(Ordering::Acquire) == 0 {
+                part.step(actions, returns, done);
+            }
+        }
+    });
+    Crew::share(crew, steps);
+    found.into_iter().collect::<Result<(), _>>().map_err(wrong)
 }

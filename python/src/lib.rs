@@ -2,6 +2,7 @@
 
 mod batch;
 mod books;
+mod crew;
 mod data;
 mod game;
 mod hand;
