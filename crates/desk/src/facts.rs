@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use cards::{Seat, SeatSet};
+use games::Listed;
 use serde::{Deserialize, Serialize};
-use table::{Act, Asked, Phase, State, Turns};
+use table::{Act, Asked, Phase, State, Table, Turns};
 
 /// A question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -22,11 +23,39 @@ pub enum Ask {
     Trick,
     /// Whether the card was of the suit led.
     Suit,
+    /// Who named the trump, or has the bid that stands, from the dealer's place.
+    Made,
+    /// Whether a word would have been in order from the player whose turn it was.
+    Word,
+    /// Whether the last declaration was doubled.
+    Doubled,
+    /// Who plays alone.
+    Alone,
+    /// Who had taken up their cards while they were dealt.
+    Looked,
+    /// Whether everybody had played to the tricks before.
+    Missed,
 }
 
 impl Ask {
     /// Every question, in the order in which they are asked when they help equally.
-    pub const ALL: [Ask; 6] = [Ask::When, Ask::Turn, Ask::Who, Ask::Role, Ask::Trick, Ask::Suit];
+    pub const ALL: [Ask; 12] = [
+        Ask::When,
+        Ask::Turn,
+        Ask::Who,
+        Ask::Role,
+        Ask::Trick,
+        Ask::Suit,
+        Ask::Made,
+        Ask::Word,
+        Ask::Doubled,
+        Ask::Alone,
+        Ask::Looked,
+        Ask::Missed,
+    ];
+
+    /// What nobody thinks of telling: where it was not asked for, a ruling says what it supposes of it.
+    pub const SUPPOSED: [Ask; 4] = [Ask::Doubled, Ask::Alone, Ask::Looked, Ask::Missed];
 
     /// The name of it.
     pub const fn name(self) -> &'static str {
@@ -37,6 +66,12 @@ impl Ask {
             Ask::Turn => "turn",
             Ask::Trick => "trick",
             Ask::Suit => "suit",
+            Ask::Made => "made",
+            Ask::Word => "word",
+            Ask::Doubled => "doubled",
+            Ask::Alone => "alone",
+            Ask::Looked => "looked",
+            Ask::Missed => "missed",
         }
     }
 
@@ -54,7 +89,18 @@ impl Ask {
             Ask::Turn => "Whose turn was it?",
             Ask::Trick => "What lay on the table?",
             Ask::Suit => "Was the card of the suit that was led?",
+            Ask::Made => "Who had named the trump, or had the bid that stood?",
+            Ask::Word => "Would it have been in order from the player whose turn it was?",
+            Ask::Doubled => "Was the last declaration doubled?",
+            Ask::Alone => "Did somebody play alone?",
+            Ask::Looked => "Who had taken up their cards already?",
+            Ask::Missed => "Had everybody played to the tricks before?",
         }
+    }
+
+    /// What a ruling supposes that did not ask: the question, and the answer it goes by.
+    pub fn supposing(self, answer: &str) -> String {
+        format!("{} {}", self.words(), speech::full_stop(answer))
     }
 }
 
@@ -62,7 +108,8 @@ impl Ask {
 pub type Facts = BTreeMap<Ask, &'static str>;
 
 /// What is true of a deed at a table.
-pub(crate) fn facts<G: Turns>(state: &State<G>, seat: Seat, act: &Act<G::Call>) -> Facts {
+pub(crate) fn facts<G: Listed>(table: &Table<G>, seat: Seat, act: &Act<G::Call>) -> Facts {
+    let state = table.state();
     let turn = whose_turn(state);
     BTreeMap::from([
         (Ask::When, when(state)),
@@ -71,6 +118,12 @@ pub(crate) fn facts<G: Turns>(state: &State<G>, seat: Seat, act: &Act<G::Call>) 
         (Ask::Turn, turn.map_or("nobody's", |turn| from_doer(seat, turn))),
         (Ask::Trick, trick(state)),
         (Ask::Suit, suit(state, seat, act)),
+        (Ask::Made, made(state)),
+        (Ask::Word, word(state, act)),
+        (Ask::Doubled, doubled(table)),
+        (Ask::Alone, alone(state, seat)),
+        (Ask::Looked, looked(state, seat)),
+        (Ask::Missed, missed(state)),
     ])
 }
 
@@ -97,6 +150,66 @@ fn when<G: Turns>(state: &State<G>) -> &'static str {
         Phase::HandOver => "the hand was over",
         Phase::Agreed => "the rubber was over",
     }
+}
+
+fn made<G: Listed>(state: &State<G>) -> &'static str {
+    let by = G::plate(&state.view(None)).and_then(|plate| plate.by);
+    by.map_or("nobody yet", |seat| from_dealer(state.dealer(), seat))
+}
+
+fn word<G: Listed>(state: &State<G>, act: &Act<G::Call>) -> &'static str {
+    let (Act::Call(call), Phase::Calling) = (act, state.phase()) else {
+        return "it was no word of the declaring";
+    };
+    if !G::vocabulary().into_iter().flatten().any(|known| known == *call) {
+        return "no, nobody could declare that";
+    }
+    let turn = G::turn(state.declaring()).map(|turn| G::words(state.declaring(), turn.seat));
+    let in_order = turn.is_some_and(|words| words.quiet == Some(*call) || words.others.contains(call));
+    if in_order { "yes" } else { "no" }
+}
+
+/// By the words since the last that was neither a pass nor a double.
+fn doubled<G: Listed>(table: &Table<G>) -> &'static str {
+    let calls = table.log().iter().rev().take_while(|event| event.act != Act::Deal);
+    for event in calls {
+        let Act::Call(call) = &event.act else { continue };
+        match games::minutes::spell::<G::Call>(&Act::Call(*call)).as_str() {
+            "double" => return "it was doubled",
+            "redouble" => return "it was redoubled",
+            "pass" | "satisfied" | "ask lead" | "yes" => {}
+            _ => return "no",
+        }
+    }
+    "no"
+}
+
+fn alone<G: Listed>(state: &State<G>, seat: Seat) -> &'static str {
+    let idle = Seat::ALL.into_iter().find(|one| !state.active().contains(*one));
+    idle.map_or("nobody", |idle| match seat.steps_to(idle.partner()) {
+        0 => "they did themselves",
+        2 => "their partner did",
+        _ => "an adversary did",
+    })
+}
+
+fn looked<G: Listed>(state: &State<G>, seat: Seat) -> &'static str {
+    if !matches!(state.phase(), Phase::Cutting | Phase::Preparing | Phase::Dealing) {
+        return "the deal was done";
+    }
+    let of = |side: cards::Side| state.looked().iter().any(|one| one.side() == side);
+    match (of(seat.side()), of(seat.side().other())) {
+        (false, false) => "nobody",
+        (true, false) => "one of their own side",
+        (false, true) => "an adversary of theirs",
+        (true, true) => "players of both sides",
+    }
+}
+
+fn missed<G: Listed>(state: &State<G>) -> &'static str {
+    let active = state.active().iter().count();
+    let before = state.tricks().iter().rev().skip(1);
+    if before.into_iter().any(|trick| trick.plays.len() < active) { "no" } else { "yes" }
 }
 
 /// A seat as it lies from the dealer.

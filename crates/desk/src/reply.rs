@@ -88,7 +88,7 @@ impl<G: Listed> Trials for Vec<World<G>> {
         }
         Ok(match best_question(&left, told) {
             Some(ask) => Reply::Question(ask, answers(&left, ask)),
-            None => Reply::Rulings(rulings(&left)),
+            None => Reply::Rulings(rulings(&left, told)),
         })
     }
 }
@@ -129,7 +129,7 @@ fn answers<G: Listed>(left: &[&World<G>], ask: Ask) -> Vec<&'static str> {
 }
 
 /// The different rulings, each by the first of its worlds, the commonest first.
-fn rulings<G: Listed>(left: &[&World<G>]) -> Vec<Ruling> {
+fn rulings<G: Listed>(left: &[&World<G>], told: &BTreeMap<Ask, String>) -> Vec<Ruling> {
     let mut found: Vec<(&World<G>, usize)> = Vec::new();
     for world in left {
         match found.iter_mut().find(|(one, _)| one.gist == world.gist) {
@@ -138,7 +138,20 @@ fn rulings<G: Listed>(left: &[&World<G>]) -> Vec<Ruling> {
         }
     }
     found.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    found.into_iter().take(RULINGS_MAX).map(|(world, _)| ruling(world)).collect()
+    found
+        .into_iter()
+        .take(RULINGS_MAX)
+        .map(|(world, _)| Ruling { supposes: supposed(left, world, told), ..ruling(world) })
+        .collect()
+}
+
+/// What was the same in every world of a ruling and was not told.
+fn supposed<G: Listed>(left: &[&World<G>], of: &World<G>, told: &BTreeMap<Ask, String>) -> Vec<String> {
+    let same = |ask: &Ask| {
+        left.iter().filter(|world| world.gist == of.gist).all(|world| world.facts[ask] == of.facts[ask])
+    };
+    let open = Ask::SUPPOSED.into_iter().filter(|ask| !told.contains_key(ask));
+    open.filter(same).map(|ask| ask.supposing(of.facts[&ask])).collect()
 }
 
 /// No more rulings than this are told side by side.

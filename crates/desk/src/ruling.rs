@@ -19,6 +19,8 @@ pub struct Ruling {
     pub laws: Vec<(&'static str, &'static str)>,
     /// Who may choose what.
     pub held: Vec<Held>,
+    /// What it supposes of things that were not asked for.
+    pub supposes: Vec<String>,
     /// What can come next at that table, by whoever has a choice or is bound to something.
     pub next: Vec<Next>,
     /// A whole table at which it happened so, as minutes.
@@ -96,6 +98,7 @@ pub(crate) fn ruled<G: Listed>(table: &Table<G>, answers: &[AnswerOf<G>], gist: 
         told,
         laws,
         held: held.collect(),
+        supposes: Vec::new(),
         next: next(table, &voice),
         minutes: G::any_minutes(minutes::record(table)).to_string(),
         gist,

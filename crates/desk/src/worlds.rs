@@ -43,7 +43,7 @@ pub(crate) fn worlds<G: Listed>(code: Code, deed: &str) -> Vec<World<G>> {
                         .filter_map(|text| world(&table, seat, text)),
                 );
             }
-            let Some((actor, act)) = in_order(&table, &mut dice) else { break };
+            let Some((actor, act)) = in_order(&table, number, &mut dice) else { break };
             if table.observe(actor, act).is_err() {
                 break;
             }
@@ -87,7 +87,7 @@ const CALLS_MAX: usize = 24;
 fn world<G: Listed>(table: &Table<G>, seat: Seat, text: &str) -> Option<World<G>> {
     let (actor, step) = minutes::read_act::<G>(&format!("{seat}: {text}")).ok()?;
     let act = step.act(actor, table.state())?;
-    let facts = facts(table.state(), seat, &act);
+    let facts = facts(table, seat, &act);
     let mut after = table.clone();
     let answers = after.observe(actor, act).ok()?;
     let gist = gist(seat, &answers);
@@ -95,7 +95,7 @@ fn world<G: Listed>(table: &Table<G>, seat: Seat, text: &str) -> Option<World<G>
 }
 
 /// What a regular table does next; nothing once the hand is over.
-fn in_order<G: Listed>(table: &Table<G>, dice: &mut Shuffler) -> Option<(Actor, Act<G::Call>)> {
+fn in_order<G: Listed>(table: &Table<G>, number: u64, dice: &mut Shuffler) -> Option<(Actor, Act<G::Call>)> {
     let state = table.state();
     let one_of = |dice: &mut Shuffler, cards: CardSet| {
         (!cards.is_empty()).then(|| cards.iter().nth(dice.below(cards.len() as u32) as usize)).flatten()
@@ -108,6 +108,10 @@ fn in_order<G: Listed>(table: &Table<G>, dice: &mut Shuffler) -> Option<(Actor, 
             Some((Actor::Table, Act::Stack(Box::new(hands))))
         }
         Phase::Cutting | Phase::Preparing => Some((Actor::Seat(state.coming_dealer()), Act::DealOn(DEALT))),
+        // In half of the deals somebody takes their cards up before all are given.
+        Phase::Dealing if number % 2 == 1 && state.looked().is_empty() => {
+            Some((Actor::Seat(Seat::ALL[(number as usize / 2) % 4]), Act::Look))
+        }
         Phase::Dealing => Some((Actor::Seat(state.dealing().by.unwrap_or(state.dealer())), Act::Deal)),
         Phase::Calling => {
             if let Some((seat, act)) = state.courtesy() {
@@ -117,7 +121,9 @@ fn in_order<G: Listed>(table: &Table<G>, dice: &mut Shuffler) -> Option<(Actor, 
             let act = match asked {
                 Asked::Declare | Asked::Double => {
                     let words = G::words(state.declaring(), seat);
-                    let few = words.others.len().min(WORDS) as u32;
+                    // In some deals bolder words are said too, such as to play alone.
+                    let most = if number % 4 == 3 { words.others.len() } else { WORDS };
+                    let few = words.others.len().min(most) as u32;
                     let bold = few > 0 && (words.quiet.is_none() || dice.below(3) == 0);
                     Act::Call(if bold { words.others[dice.below(few) as usize] } else { words.quiet? })
                 }
@@ -189,7 +195,7 @@ pub fn situation(text: &str) -> Option<Situation> {
             Some(Situation {
                 code: all.code,
                 deed: key(&minutes::spell::<G::Call>(act)),
-                facts: facts(before.table.state(), *seat, act),
+                facts: facts(&before.table, *seat, act),
                 gist: gist(*seat, answers),
             })
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use desk::{Ask, Desk, Reply, Situation, situation};
+use desk::{Ask, Desk, Reply, Ruling, Situation, situation};
 
 /// So many situations of the cases the desk must rule as the minutes do.
 const RIGHT_MIN: usize = 120;
@@ -61,8 +61,20 @@ enum Ruled {
     Alike,
     /// In several ways, of which one is the same.
     AmongOthers,
+    /// Otherwise, and it says that it supposes something which is not so in the case.
+    Supposed,
     /// Otherwise: something before it, or a card that the desk does not ask for, decided the case.
     Otherwise,
+}
+
+/// Whether everything that a ruling supposes is so.
+fn holds(ruling: &Ruling, situation: &Situation) -> bool {
+    let so = |text: &String| {
+        Ask::SUPPOSED
+            .into_iter()
+            .any(|ask| text.starts_with(ask.words()) && *text == ask.supposing(situation.facts[&ask]))
+    };
+    ruling.supposes.iter().all(so)
 }
 
 /// What came of telling a situation: the taps, and how it was ruled.
@@ -82,6 +94,7 @@ fn tell(desk: &Desk, situation: &Situation) -> Option<(usize, Ruled)> {
                 let ruled = match rulings.iter().position(|ruling| ruling.gist == situation.gist) {
                     Some(_) if rulings.len() == 1 => Ruled::Alike,
                     Some(_) => Ruled::AmongOthers,
+                    None if rulings.iter().all(|ruling| !holds(ruling, situation)) => Ruled::Supposed,
                     None => Ruled::Otherwise,
                 };
                 return Some((2 + told.len(), ruled));
@@ -94,7 +107,7 @@ fn tell(desk: &Desk, situation: &Situation) -> Option<(usize, Ruled)> {
 fn the_desk_rules_as_the_minutes_do() {
     let mut desks: BTreeMap<(games::Code, String), Option<Desk>> = BTreeMap::new();
     let mut taps = Vec::new();
-    let (mut other, mut several, mut unheard) = (Vec::new(), 0, 0);
+    let (mut other, mut several, mut supposed, mut unheard) = (Vec::new(), 0, 0, 0);
     let (after_another, all): (Vec<Told>, Vec<Told>) =
         situations().into_iter().partition(|told| told.after_another);
     println!("{} situations came after something else that was wrong", after_another.len());
@@ -104,13 +117,14 @@ fn the_desk_rules_as_the_minutes_do() {
         match desk.as_ref().and_then(|desk| tell(desk, situation)) {
             Some((count, Ruled::Alike)) => taps.push(count),
             Some((_, Ruled::AmongOthers)) => several += 1,
+            Some((_, Ruled::Supposed)) => supposed += 1,
             Some((_, Ruled::Otherwise)) => other.push(format!("{name} [{}]", situation.deed)),
             None => unheard += 1,
         }
     }
     taps.sort_unstable();
     println!(
-        "{} situations: {} ruled alike, {several} in several ways with the right one among them, {} otherwise, {unheard} not to be told",
+        "{} situations: {} ruled alike, {several} in several ways with the right one among them, {supposed} with a supposition that is not so, {} otherwise, {unheard} not to be told",
         all.len(),
         taps.len(),
         other.len()

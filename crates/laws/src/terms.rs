@@ -441,7 +441,7 @@ pub static TERMS: &[Term] = &[
         name: "revoke",
         also: &[],
         games: &["bridge", "euchre", "royalton"],
-        meaning: "To renounce while holding the suit led, and not to mend it in time. It costs three tricks at Bridge, five points at Euchre, a hundred points or three tricks at Royalton.",
+        meaning: "To renounce while holding the suit led, and not to mend it in time. It costs three tricks at Bridge, three points at Euchre (five where somebody plays alone), a hundred points or three tricks at Royalton.",
         example: "West trumps a spade and plays a spade two tricks later.",
         laws: &[bridge::L85, bridge::L87, euchre::L62, euchre::L63, royalton::L76, royalton::L77],
     },

@@ -264,8 +264,9 @@ impl<G: Listed> Stage<G> {
             Act::Call(call) => format!("say {}", G::phrase(*call).label),
             other => speech::advice::<G>(LEARNER, other),
         };
-        let why = decision.by.first().map(|maxim| format!(": {}", maxim.advice)).unwrap_or_default();
-        Some(full_stop(&format!("the book would {does}{why}")))
+        let why = decision.by.first().map(|maxim| full_stop(&format!("{}: {}", maxim.when, maxim.advice)));
+        let told = full_stop(&format!("the book would {does}"));
+        Some(format!("{told} {}", why.unwrap_or_default()).trim_end().to_owned())
     }
 }
 
@@ -295,7 +296,8 @@ fn voice() -> Voice {
 fn seats() -> protocol::Seated {
     wire::by_seat(|seat| {
         if seat == LEARNER {
-            let person = Person { id: String::new(), name: "you".to_owned(), guest: true };
+            let person =
+                Person { id: String::new(), name: speech::seat_name(LEARNER).to_owned(), guest: true };
             Sitter::Person { person, present: true, kept_s: None, substitute: None }
         } else {
             let book = Spec::from(players::Kind::Book);

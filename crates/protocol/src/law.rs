@@ -183,6 +183,8 @@ pub struct DeskRuling {
     pub laws: Vec<String>,
     /// Who may choose what.
     pub held: Vec<DeskRight>,
+    /// What it supposes of things that were not asked for, each as a question with its answer.
+    pub supposes: Vec<String>,
     /// What can come next.
     pub next: Vec<DeskNext>,
     /// A whole table at which it happened so, as minutes.

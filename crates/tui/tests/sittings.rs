@@ -4,7 +4,7 @@ use cards::{BySeat, CardSet, Seat, Shuffler};
 use games::{Code, Listed, Visit};
 use players::{Clumsy, Driver, Kind, Spec};
 use table::{Actor, Event, Manner, Phase, Setup, Table};
-use tui::{Guest, Plan, SaveError, Want, plain, save};
+use tui::{Guest, Help, Plan, SaveError, Want, plain, save};
 
 fn plan(seat: Seat, kind: Kind, seed: u64) -> Plan {
     Plan { seat, players: BySeat::from_fn(|_| kind.into()), seed: players::seed(seed) }
@@ -283,6 +283,29 @@ fn plain_lines_tell_everything_in_sentences() {
         assert!(text.contains(told), "'{told}' is not told:\n{text}");
     }
     assert!(!text.contains('\x1b') && !text.contains('♠'));
+}
+
+#[test]
+fn the_help_of_a_first_rubber_fades_deal_by_deal() {
+    let mut sitting = sit(Code::Euchre1888, Manner::Courteous, Seat::South, Kind::Book, 3).with_fading_help();
+    let mut dice = Shuffler::new(players::seed(3));
+    let mut seen = Vec::new();
+    while sitting.scene().deal < 4 && play(&mut sitting, &mut dice) {
+        settle(&mut sitting);
+        let scene = sitting.scene();
+        if matches!(scene.ask.want, Want::Choice(_) | Want::Card { .. }) {
+            let helped = (sitting.help(), sitting.unasked().is_some(), sitting.hint().is_some());
+            match scene.deal {
+                1 => assert_eq!(helped, (Help::Always, true, true)),
+                2 => assert_eq!(helped, (Help::Asked, false, true)),
+                _ => assert_eq!(helped, (Help::Never, false, false)),
+            }
+            seen.push(scene.deal);
+        }
+    }
+    assert!([1, 2, 3].iter().all(|deal| seen.contains(deal)), "{seen:?}");
+    let text = lines(bridge().with_fading_help(), "quit\n");
+    assert!(text.contains("The book would play the "), "{text}");
 }
 
 #[test]

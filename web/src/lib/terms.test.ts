@@ -17,6 +17,10 @@ it('takes a plural whole', () => {
   expect(glossed('The bowers fall.', 'euchre')[1]?.text).toBe('bowers')
 })
 
+it('leaves words alone that mean something else in most sentences', () => {
+  expect(glossed('The right card of the next hand.', 'euchre').some((piece) => piece.term)).toBe(false)
+})
+
 it('has an example for every term', () => {
   expect(terms.length).toBeGreaterThanOrEqual(60)
   for (const term of terms) expect(term.example, term.term).not.toBe('')

@@ -20,17 +20,20 @@ export interface Piece {
 
 /** The words of each term, the longest first, so that "left bower" is not "bower". */
 const WORDS = terms.flatMap((term) => [term.term, ...term.also].map((word) => ({ word: word.toLowerCase(), term }))).sort((a, b) => b.word.length - a.word.length)
+/** Words that mean something else in most sentences: "the right trick", "the next card". They are in the list, and not marked in running text. */
+const EVERYDAY = new Set(['right', 'next', 'hand', 'game', 'book', 'deal', 'make'])
 const isLetter = (letter: string | undefined) => letter !== undefined && letter.toLowerCase() !== letter.toUpperCase()
 
 /** A text in pieces: each term of the game the first time it comes. */
 export function glossed(text: string, game = ''): Piece[] {
-  const known = WORDS.filter(({ term }) => !game || term.games.includes(game))
+  const known = WORDS.filter(({ word, term }) => !EVERYDAY.has(word) && (!game || term.games.includes(game)))
   const low = text.toLowerCase()
   const told = new Set<Term>()
   const pieces: Piece[] = []
   let from = 0
   for (let at = 0; at < text.length; ) {
-    const found = isLetter(low[at - 1]) ? undefined : known.find(({ word, term }) => !told.has(term) && low.startsWith(word, at) && ends(low, at + word.length))
+    // Of "no-trump" the second half is no trump.
+    const found = isLetter(low[at - 1]) || low[at - 1] === '-' ? undefined : known.find(({ word, term }) => !told.has(term) && low.startsWith(word, at) && ends(low, at + word.length))
     if (!found) {
       at += 1
       continue

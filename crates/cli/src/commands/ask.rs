@@ -183,6 +183,13 @@ fn rulings_in_full(rulings: &[Ruling]) -> String {
                 let _ = writeln!(out, "  {}", wrap(&format!("until: {until}"), 2));
             }
         }
+        if !ruling.supposes.is_empty() {
+            let _ = writeln!(
+                out,
+                "\n{}",
+                paint(FAINT, &wrap(&format!("It supposes: {}", ruling.supposes.join(" ")), 0))
+            );
+        }
         out.push('\n');
         for (id, gist) in &ruling.laws {
             let _ = writeln!(out, "{}  {}", paint(LAW, id), wrap(gist, id.len() + 2));

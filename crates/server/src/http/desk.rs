@@ -124,6 +124,7 @@ fn told_ruling(ruling: Ruling) -> DeskRuling {
                     .collect(),
             })
             .collect(),
+        supposes: ruling.supposes,
         next: ruling.next.into_iter().map(|next| DeskNext { says: next.says, line: next.line }).collect(),
         minutes: ruling.minutes,
     }

@@ -1776,6 +1776,10 @@ laws: Array<string>,
  */
 held: Array<DeskRight>, 
 /**
+ * What it supposes of things that were not asked for, each as a question with its answer.
+ */
+supposes: Array<string>, 
+/**
  * What can come next.
  */
 next: Array<DeskNext>, 
