@@ -30,6 +30,8 @@ pub struct Declared {
     pub must_play: bool,
     /// Whether the tricks have been counted face down, so that one with a card too many may be opened.
     pub counted: bool,
+    /// Whether the dealer's partner has laid their hand down themselves.
+    pub laid_down: bool,
     /// Whether somebody has let a card fall below the table.
     pub dropped: bool,
     /// Who deals next, when it is not the player to the left.

@@ -45,8 +45,6 @@ pub struct Auction {
     pub lead_order: Option<LeadOrder>,
     /// Whether the dealer has shuffled after the cut, so that the pack is cut again (law 21).
     pub reshuffled: bool,
-    /// The card of the open hand that was last played by being touched (law 58).
-    pub touched: Option<Card>,
     /// Points booked beside the play.
     pub fines: Vec<Fine>,
     /// How the declarer takes the adversaries' revoke.

@@ -1,8 +1,9 @@
 //! The open hand: its cards named, touched and played by another, or hinted at by their owner.
 
 use cards::{Card, CardSet, Rank, Seat, Suit};
+use laws::Law;
 
-use crate::{Bench, Game, Impossible, Life, Moment, NotNow, Phase, Run, Speech};
+use crate::{Bench, Game, Impossible, Life, Moment, NotNow, Phase, PlayFact, Run, Speech};
 
 impl<G: Game> Bench<'_, G> {
     pub(crate) fn touch(&mut self, seat: Seat, cards: &Run) -> Result<(), Impossible> {
@@ -15,7 +16,11 @@ impl<G: Game> Bench<'_, G> {
                 if open == Some(seat.partner()) && held(seat.partner()) {
                     G::judge(self, Moment::Touched(seat.partner(), card));
                 }
-                self.name(seat, card)
+                self.name(seat, card)?;
+                let lies =
+                    self.state.trick().is_some_and(|trick| trick.card_of(seat.partner()) == Some(card));
+                self.state.deal.lying.touched = Some(card).filter(|_| open == Some(seat.partner()) && lies);
+                Ok(())
             }
             _ if self.state.deal.open_hand == Some(seat) && held(seat) => {
                 G::judge(self, Moment::DummyActs(seat, set));
@@ -44,6 +49,18 @@ impl<G: Game> Bench<'_, G> {
         }
         G::said(self, seat, Speech::NameCard(card));
         Ok(())
+    }
+
+    /// That cards are only arranged is said in touching them: the card of the open hand that was touched last lies
+    /// there, and nobody has played since.
+    pub fn arranged_late(&mut self, law: Law, seat: Seat) {
+        let lying = self.state.trick().filter(|trick| trick.life != Life::Quitted);
+        if let Some((open, card)) = lying.and_then(|trick| trick.plays.last().copied())
+            && self.state.deal.lying.touched == Some(card)
+            && open.partner() == seat
+        {
+            self.ruling(law, PlayFact::CannotTakeBack { card });
+        }
     }
 
     /// Names a suit of the open hand only: its lowest card is played.

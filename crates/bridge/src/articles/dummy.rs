@@ -17,6 +17,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::FirstLead(seat, card) => doubling::led_too_soon(bench, seat, card),
         Moment::LaidDown(seat) => laid_down(bench, seat),
         Moment::DummyActs(seat, cards) => suggests(bench, seat, cards),
+        Moment::Arranged(seat) => bench.arranged_late(L66, seat),
         _ => {}
     }
 }
@@ -46,9 +47,10 @@ fn laid_down(bench: At<'_, '_>, seat: Seat) {
     } else if bench.state().phase() == Phase::Calling {
         // A lead, right or wrong, ends the time of 68 (amb-21).
         exposed::before_play(bench, seat, cards, Exposure::Shown);
-    } else if is_dummy(bench.state(), seat) {
+    } else if std::mem::replace(&mut bench.game().laid_down, true) {
         bench.ruling(L61, DummyFact::HandLiesOpen { seat });
     } else {
+        // The mechanism may have opened it with the lead.
         lay(bench);
         let dealer = bench.state().dealer();
         bench.ruling(L61, DummyFact::BecomesDummy { seat, dealer });

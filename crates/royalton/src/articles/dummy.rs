@@ -2,7 +2,7 @@
 
 use cards::{CardSet, Seat};
 use laws::royalton::*;
-use table::{End, Life, Moment, Phase, Remedy, Right};
+use table::{End, Moment, Phase, Remedy, Right};
 
 use super::{exposed, nullo};
 use crate::facts::{DummyFact, Notice};
@@ -14,24 +14,9 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::FirstLead(..) if !bench.game().bridging => lay(bench),
         Moment::LaidDown(seat) => laid_down(bench, seat),
         Moment::DummyActs(seat, cards) => suggests(bench, seat, cards),
-        Moment::Touched(_, card) => {
-            bench.game().touched = Some(card);
-            bench.ruling(L58, DummyFact::PlayedByTouch { card });
-        }
-        Moment::Arranged(seat) => arranged_late(bench, seat),
+        Moment::Touched(_, card) => bench.ruling(L58, DummyFact::PlayedByTouch { card }),
+        Moment::Arranged(seat) => bench.arranged_late(L58, seat),
         _ => {}
-    }
-}
-
-/// Law 58: to arrange is said before the card is touched; it lies there, and nobody has played since.
-fn arranged_late(bench: At<'_, '_>, seat: Seat) {
-    let last = bench.state().trick().filter(|trick| trick.life != Life::Quitted);
-    let last = last.and_then(|trick| trick.plays.last().copied());
-    if let Some((dummy, card)) = last
-        && bench.state().game().touched == Some(card)
-        && dummy.partner() == seat
-    {
-        bench.ruling(L58, table::PlayFact::CannotTakeBack { card });
     }
 }
 

@@ -136,6 +136,8 @@ pub(crate) struct Lying {
     pub(crate) asked_who: bool,
     /// The open hand, when only the suit of its last card was named: its player may still say which.
     pub(crate) suit_named: Option<Seat>,
+    /// The card of the open hand that was played by being touched.
+    pub(crate) touched: Option<Card>,
     /// Who mended a wrong card by putting the right one in its place: they were in no haste.
     pub(crate) mended: Option<Seat>,
     /// A lead made before the trick was finished that costs nothing, and the cards that followed it. They are
