@@ -10,6 +10,9 @@ use crate::{BySeat, Card, CardSet, Pack, Rank, Ranking, Seat, Suit};
 /// How many explanations an auction of PBN can have.
 const NOTES_MAX: usize = 32;
 
+/// The most pieces of a board that are kept: a show with all its commentary has some hundreds.
+const PIECES_MAX: usize = 100_000;
+
 /// One board while it is read.
 #[derive(Default)]
 pub(super) struct Board<'a> {
@@ -27,6 +30,8 @@ pub(super) struct Board<'a> {
     /// Names and values that only LIN knows.
     rest: Vec<Vec<String>>,
     last: Option<Piece<'a>>,
+    /// How many pieces have come.
+    pieces: usize,
 }
 
 impl<'a> Board<'a> {
@@ -40,6 +45,13 @@ impl<'a> Board<'a> {
     }
 
     pub(super) fn take(&mut self, piece: Piece<'a>) {
+        self.pieces += 1;
+        if self.pieces > PIECES_MAX {
+            if self.pieces == PIECES_MAX + 1 {
+                self.faults.push(piece.fault(0, Fault::LongGame));
+            }
+            return;
+        }
         let taken = match piece.name.as_str() {
             "qx" => self.number(&piece),
             "pn" => {

@@ -24,7 +24,7 @@ mod read;
 mod tests;
 mod write;
 
-pub use read::parse;
+pub use read::{File, parse};
 pub use write::write;
 
 use crate::{Seat, Suit};

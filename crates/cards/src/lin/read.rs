@@ -4,33 +4,63 @@ use super::board::Board;
 use super::pieces::{pieces, unwrapped};
 use crate::pbn::{Reading, decode};
 
+/// A LIN file, whose boards are read one after the other.
+///
+/// # Examples
+/// ```
+/// use cards::lin::File;
+///
+/// let file = File::parse(b"qx|o1|md|3SA,HA,DA,CA|qx|c1|md|3SA,HA,DA,CA|");
+/// let rooms: Vec<_> = file.readings().map(|board| board.game.tag("Room").map(str::to_owned)).collect();
+/// assert_eq!(rooms, [Some("Open".to_owned()), Some("Closed".to_owned())]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct File {
+    text: String,
+}
+
+impl File {
+    /// Takes the text of a file.
+    pub fn parse(bytes: &[u8]) -> File {
+        let text = decode(bytes);
+        File { text: unwrapped(&text).into_owned() }
+    }
+
+    /// Every board as far as it can be read, one after the other.
+    pub fn readings(&self) -> impl Iterator<Item = Reading> + '_ {
+        let mut heading = Heading::default();
+        let mut board = Board::default();
+        let mut pieces = pieces(&self.text).map(Some).chain([None]);
+        std::iter::from_fn(move || {
+            loop {
+                let Some(piece) = pieces.next()? else {
+                    return std::mem::take(&mut board).finish(&heading);
+                };
+                let next = match piece.name.as_str() {
+                    "qx" => !board.is_blank(),
+                    // Hands without a number of their own begin with the players or with the cards; so does another show.
+                    "pn" | "md" | "vg" => board.has_cards(),
+                    _ => false,
+                };
+                let over = if next { std::mem::take(&mut board).finish(&heading) } else { None };
+                match piece.name.as_str() {
+                    "vg" => heading = Heading { show: list(piece.value), ..Heading::default() },
+                    "rs" => heading.results = list(piece.value),
+                    "pn" if board.is_blank() => heading.names = list(piece.value),
+                    _ => {}
+                }
+                board.take(piece);
+                if over.is_some() {
+                    return over;
+                }
+            }
+        })
+    }
+}
+
 /// Reads the boards of a LIN file, each as far as it can be read.
 pub fn parse(bytes: &[u8]) -> Vec<Reading> {
-    let text = decode(bytes);
-    let text = unwrapped(&text);
-    let mut heading = Heading::default();
-    let mut boards = Vec::new();
-    let mut board = Board::default();
-    for piece in pieces(&text) {
-        let next = match piece.name.as_str() {
-            "qx" => !board.is_blank(),
-            // Hands without a number of their own begin with the players or with the cards; so does another show.
-            "pn" | "md" | "vg" => board.has_cards(),
-            _ => false,
-        };
-        if next {
-            boards.extend(std::mem::take(&mut board).finish(&heading));
-        }
-        match piece.name.as_str() {
-            "vg" => heading = Heading { show: list(piece.value), ..Heading::default() },
-            "rs" => heading.results = list(piece.value),
-            "pn" if board.is_blank() => heading.names = list(piece.value),
-            _ => {}
-        }
-        board.take(piece);
-    }
-    boards.extend(board.finish(&heading));
-    boards
+    File::parse(bytes).readings().collect()
 }
 
 /// The fields of a value.

@@ -195,3 +195,13 @@ fn an_address_is_read_like_a_file() {
     let board = only(&page);
     assert_eq!((board.game.layout().is_some(), board.game.board), (true, "9".into()));
 }
+
+#[test]
+fn a_board_of_endless_calls_is_cut_off_and_told() {
+    let text = format!("qx|o1|md|3SA,HA,DA,CA|{}qx|o2|md|3SA,HA,DA,CA|", "mb|p|".repeat(200_000));
+    let boards = parse(text.as_bytes());
+    assert_eq!(boards.len(), 2);
+    assert_eq!(boards[0].faults.len(), 1);
+    assert!(boards[0].faults[0].to_string().contains("too long"), "{}", boards[0].faults[0]);
+    assert!(boards[1].faults.is_empty());
+}

@@ -33,6 +33,8 @@ pub enum Fault {
         /// The character that would end it.
         with: char,
     },
+    /// A game, or a board, that is longer than any game can be.
+    LongGame,
     /// Something else stands where a part of a tag is due.
     Unexpected {
         /// What stands there.
@@ -353,6 +355,7 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Fault::Unclosed { what, with } => write!(f, "the {what} that begins here never ends: add {with}"),
+            Fault::LongGame => f.write_str("the game that begins here is too long to be one: it is not read"),
             Fault::Unexpected { found, wanted } => write!(f, "found {found} where {wanted} is due"),
             Fault::Bad { what, found, wanted } => write!(f, "'{found}' is no {what}: write {wanted}"),
             Fault::Hands { hands } => {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
+use super::fault::Fault;
 use super::read::{Reader, Reading};
 use super::text::{Encoding, decode};
 use super::token::{Cutter, Kind, Place, Token};
@@ -13,6 +14,9 @@ const IDENTIFYING: [&str; 10] =
 
 /// What a second time, with another value, begins a new game though no blank line stands before it.
 const BEGINNING: [&str; 3] = ["Event", "Board", "Deal"];
+
+/// The most bytes of a game: its pieces are held in the memory, and no game of cards is a hundredth of it.
+const GAME_BYTES_MAX: usize = 4 << 20;
 
 /// A PBN file cut into its games, with every tag, row and comment in its place.
 ///
@@ -42,21 +46,17 @@ struct Span {
     remarks_only: bool,
 }
 
+impl Span {
+    fn is_too_long(&self) -> bool {
+        self.end - self.begin.at > GAME_BYTES_MAX
+    }
+}
+
 impl File {
     /// Cuts a file into its games.
     pub fn parse(bytes: &[u8]) -> File {
         let text = decode(bytes);
-        let mut sorter = Sorter::default();
-        let mut block = Block::default();
-        for token in Cutter::new(&text, Place::START) {
-            if token.kind == Kind::Blank {
-                sorter.take(&mut block);
-            } else {
-                block.take(token);
-            }
-        }
-        sorter.take(&mut block);
-        let games = sorter.end();
+        let games = spans(&text);
         File { text, games }
     }
 
@@ -80,26 +80,54 @@ impl File {
     /// space and the line ends are those of the export format. Latin-1 if that can hold it, UTF-8 with its mark if not.
     pub fn copy(&self, wanted: impl Fn(usize) -> bool) -> Vec<u8> {
         let chosen = (1..).zip(&self.games).filter(|(number, _)| wanted(*number));
-        let texts: Vec<String> = chosen.map(|(_, game)| copied(&self.text, &self.tokens(game))).collect();
-        let text = texts.join("\r\n");
+        let mut text = String::with_capacity(self.text.len());
+        for (place, (_, game)) in chosen.enumerate() {
+            if place > 0 {
+                text.push_str("\r\n");
+            }
+            let begin = text.len();
+            if game.is_too_long() {
+                text.push_str(&self.text[game.begin.at..game.end]);
+            } else {
+                copied(&self.text, &self.tokens(game), &mut text);
+            }
+            if !text[begin..].ends_with("\r\n") {
+                text.push_str("\r\n");
+            }
+        }
         let encoding = Encoding::of(&text);
         [encoding.mark(), &encoding.encode(&text)].concat()
     }
 }
 
+/// Cuts a text into its games.
+fn spans(text: &str) -> Vec<Span> {
+    let mut sorter = Sorter::default();
+    let mut block = Block::default();
+    for token in Cutter::new(text, Place::START) {
+        if token.kind == Kind::Blank {
+            sorter.take(&mut block);
+        } else {
+            block.take(token);
+        }
+    }
+    sorter.take(&mut block);
+    sorter.end()
+}
+
 impl File {
     /// The pieces of each game that has something besides comments.
-    pub(super) fn games(&self) -> impl Iterator<Item = Vec<Token>> + '_ {
+    pub(super) fn games(&self) -> impl Iterator<Item = Vec<Token<'_>>> + '_ {
         self.games.iter().filter(|game| !game.remarks_only).map(|game| self.tokens(game))
     }
 
     /// A piece as it stands in the text.
-    pub(super) fn raw(&self, token: &Token) -> &str {
+    pub(super) fn raw(&self, token: &Token<'_>) -> &str {
         &self.text[token.begin..token.end]
     }
 
     /// The lines of a game: their numbers, lengths in characters, and texts.
-    pub(super) fn lines(&self, game: &[Token]) -> impl Iterator<Item = (usize, usize, &str)> {
+    pub(super) fn lines(&self, game: &[Token<'_>]) -> impl Iterator<Item = (usize, usize, &str)> {
         let (first, last) = (game.first(), game.last());
         let begin = first.map_or(0, |token| token.begin);
         let text = &self.text[begin..last.map_or(begin, |token| token.end)];
@@ -110,14 +138,24 @@ impl File {
             .map(|(number, line)| (number, line.chars().count(), line))
     }
 
-    fn tokens(&self, game: &Span) -> Vec<Token> {
+    fn tokens(&self, game: &Span) -> Vec<Token<'_>> {
+        if game.is_too_long() {
+            let Span { begin: Place { at, line, column }, end, .. } = *game;
+            return vec![Token {
+                line,
+                column,
+                begin: at,
+                end,
+                kind: Kind::Fault(Box::new(Fault::LongGame)),
+            }];
+        }
         let text = &self.text[..game.end];
         Cutter::new(text, game.begin).filter(|token| token.kind != Kind::Blank).collect()
     }
 }
 
 /// The pieces that say something of the game.
-pub(super) fn without_remarks(tokens: &[Token]) -> Cow<'_, [Token]> {
+pub(super) fn without_remarks<'t, 'a>(tokens: &'t [Token<'a>]) -> Cow<'t, [Token<'a>]> {
     if tokens.iter().any(|token| token.kind.is_remark()) {
         Cow::Owned(tokens.iter().filter(|token| !token.kind.is_remark()).cloned().collect())
     } else {
@@ -126,9 +164,9 @@ pub(super) fn without_remarks(tokens: &[Token]) -> Cow<'_, [Token]> {
 }
 
 /// The tags of some pieces: where each begins, its name and its value.
-pub(super) fn tags(tokens: &[Token]) -> impl Iterator<Item = (usize, &str, &str)> {
+pub(super) fn tags<'t>(tokens: &'t [Token<'_>]) -> impl Iterator<Item = (usize, &'t str, &'t str)> {
     let named = |at: usize| match (&tokens[at].kind, &tokens.get(at + 1)?.kind, &tokens.get(at + 2)?.kind) {
-        (Kind::Open, Kind::Word(name), Kind::Text(value)) => Some((at, name.as_str(), value.as_str())),
+        (Kind::Open, Kind::Word(name), Kind::Text(value)) => Some((at, &**name, &**value)),
         _ => None,
     };
     (0..tokens.len()).filter_map(named)
@@ -136,25 +174,25 @@ pub(super) fn tags(tokens: &[Token]) -> impl Iterator<Item = (usize, &str, &str)
 
 /// What stands between two blank lines: one game, or several that have no blank line between them.
 #[derive(Default)]
-struct Block {
-    parts: Vec<Part>,
+struct Block<'a> {
+    parts: Vec<Part<'a>>,
     /// The values of what may begin a game, in the order of [`BEGINNING`].
-    seen: [Option<String>; 3],
+    seen: [Option<Cow<'a, str>>; 3],
     /// The bracket of a tag that has begun, and its name.
     open: Option<Place>,
-    name: Option<String>,
+    name: Option<Cow<'a, str>>,
 }
 
 /// A game as far as a block has it.
-struct Part {
+struct Part<'a> {
     begin: Place,
     end: usize,
     remarks_only: bool,
-    names: Vec<String>,
+    names: Vec<Cow<'a, str>>,
 }
 
-impl Block {
-    fn take(&mut self, token: Token) {
+impl<'a> Block<'a> {
+    fn take(&mut self, token: Token<'a>) {
         let (place, end, remark) = (Place::from(&token), token.end, token.kind.is_remark());
         match token.kind {
             Kind::Open => (self.open, self.name) = (Some(place), None),
@@ -175,7 +213,7 @@ impl Block {
         }
     }
 
-    fn tag(&mut self, open: Place, name: String, value: String) {
+    fn tag(&mut self, open: Place, name: Cow<'a, str>, value: Cow<'a, str>) {
         let begins = BEGINNING.iter().position(|beginning| *beginning == name);
         if let Some(place) = begins {
             let again = self.seen[place].as_ref().is_some_and(|before| *before != value);
@@ -196,16 +234,16 @@ impl Block {
 
 /// Makes games of blocks.
 #[derive(Default)]
-struct Sorter {
+struct Sorter<'a> {
     games: Vec<Span>,
     /// The names of the last game's tags.
-    names: BTreeSet<String>,
+    names: BTreeSet<Cow<'a, str>>,
     /// Comments before a game that stand in a block of their own.
     remarks: Option<Span>,
 }
 
-impl Sorter {
-    fn take(&mut self, block: &mut Block) {
+impl<'a> Sorter<'a> {
+    fn take(&mut self, block: &mut Block<'a>) {
         for Part { begin, end, remarks_only, names } in std::mem::take(block).parts {
             if remarks_only {
                 let first = self.remarks.map_or(begin, |remarks| remarks.begin);
@@ -236,34 +274,29 @@ impl Sorter {
 }
 
 /// Whether a block with these tags goes on with the game before it, from which only a blank line parts it.
-fn goes_on(before: &BTreeSet<String>, names: &[String]) -> bool {
+fn goes_on(before: &BTreeSet<Cow<'_, str>>, names: &[Cow<'_, str>]) -> bool {
     before.contains("Deal")
         && !names.is_empty()
-        && names.iter().all(|name| !IDENTIFYING.contains(&name.as_str()) && !before.contains(name))
+        && names.iter().all(|name| !IDENTIFYING.contains(&&**name) && !before.contains(name))
 }
 
-/// The text of a game: a tag begins a line, rows stay rows, comments stay behind what they stood behind.
-fn copied(source: &str, game: &[Token]) -> String {
-    let mut text = String::new();
+/// Writes a game: a tag begins a line, rows stay rows, comments stay behind what they stood behind.
+fn copied(source: &str, game: &[Token<'_>], text: &mut String) {
     let mut line = 0;
     for (at, token) in game.iter().enumerate() {
-        let fresh = text.is_empty() || text.ends_with("\r\n");
+        let fresh = at == 0 || text.ends_with("\r\n");
         let in_tag = is_in_tag(game, at);
         if !fresh && !in_tag {
             let begins = token.kind == Kind::Open || token.line != line;
             text.push_str(if begins { "\r\n" } else { " " });
         }
-        push(&mut text, token, &source[token.begin..token.end], in_tag);
+        push(text, token, &source[token.begin..token.end], in_tag);
         line = token.line + lines_of(&token.kind);
     }
-    if !text.ends_with("\r\n") {
-        text.push_str("\r\n");
-    }
-    text
 }
 
 /// Whether a piece stands inside a tag, behind its bracket.
-fn is_in_tag(game: &[Token], at: usize) -> bool {
+fn is_in_tag(game: &[Token<'_>], at: usize) -> bool {
     let before = |steps: usize| at.checked_sub(steps).map(|place| &game[place].kind);
     match &game[at].kind {
         Kind::Word(_) => before(1) == Some(&Kind::Open),
@@ -273,7 +306,7 @@ fn is_in_tag(game: &[Token], at: usize) -> bool {
     }
 }
 
-fn push(text: &mut String, token: &Token, raw: &str, in_tag: bool) {
+fn push(text: &mut String, token: &Token<'_>, raw: &str, in_tag: bool) {
     match &token.kind {
         Kind::Comment(comment) => {
             text.push('{');
@@ -299,7 +332,7 @@ fn push(text: &mut String, token: &Token, raw: &str, in_tag: bool) {
 }
 
 /// How many line ends a piece has within it.
-fn lines_of(kind: &Kind) -> usize {
+fn lines_of(kind: &Kind<'_>) -> usize {
     match kind {
         Kind::Comment(comment) => comment.matches('\n').count(),
         _ => 0,
@@ -370,6 +403,19 @@ mod tests {
         assert!(reading.game.deal.known().is_some());
         let lines: Vec<usize> = reading.faults.iter().map(|fault| fault.line).collect();
         assert_eq!(lines, [1, 4, 5]);
+    }
+
+    #[test]
+    fn what_is_too_long_to_be_a_game_is_told_and_copied_and_takes_no_memory() {
+        let text = format!("[Board \"1\"]\r\n{}x\r\n\r\n[Board \"2\"]\r\n", "x ".repeat(GAME_BYTES_MAX / 2));
+        let readings = read(&text);
+        assert_eq!(readings[0].faults[0].fault, Fault::LongGame);
+        assert_eq!(readings[1].game.board, "2".into());
+        assert_eq!(copy(&text), text);
+        assert_eq!(
+            File::parse(text.as_bytes()).check().next().map(|faults| faults[0].fault.clone()),
+            Some(Fault::LongGame)
+        );
     }
 
     #[test]

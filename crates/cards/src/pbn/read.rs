@@ -63,8 +63,8 @@ struct Tag<'a> {
     name: &'a str,
     value: &'a str,
     /// Where the value stands.
-    at: &'a Token,
-    data: &'a [Token],
+    at: &'a Token<'a>,
+    data: &'a [Token<'a>],
 }
 
 /// The section that a note now would belong to.
@@ -78,7 +78,7 @@ enum Notes {
 
 impl Reader {
     /// Reads what can be read of a game; its pieces are without comments.
-    pub(super) fn game(&mut self, tokens: &[Token]) -> Reading {
+    pub(super) fn game(&mut self, tokens: &[Token<'_>]) -> Reading {
         let mut reading = Reading::default();
         let Reading { game, faults } = &mut reading;
         let mut seen = BTreeSet::new();
@@ -155,7 +155,7 @@ impl Reader {
 }
 
 /// Takes the next tag and what belongs to it off the row.
-fn next_tag<'a>(rest: &mut &'a [Token], faults: &mut Vec<PbnError>) -> Result<Tag<'a>, PbnError> {
+fn next_tag<'a>(rest: &mut &'a [Token<'a>], faults: &mut Vec<PbnError>) -> Result<Tag<'a>, PbnError> {
     let row = *rest;
     let due = |n: usize, wanted| match row.get(n) {
         Some(token) => token.unexpected(wanted),
@@ -187,7 +187,7 @@ fn next_tag<'a>(rest: &mut &'a [Token], faults: &mut Vec<PbnError>) -> Result<Ta
 }
 
 /// Passes over a tag that cannot be read.
-fn skip_to_next_tag(rest: &mut &[Token]) {
+fn skip_to_next_tag(rest: &mut &[Token<'_>]) {
     let next = rest.iter().skip(1).position(|token| token.kind == Kind::Open);
     *rest = &rest[next.map_or(rest.len(), |next| next + 1)..];
 }
@@ -309,12 +309,12 @@ fn no_data(tag: &Tag<'_>) -> Result<(), PbnError> {
 }
 
 /// The words of a supplemental section, line by line.
-fn rows(data: &[Token]) -> Result<Vec<Vec<String>>, PbnError> {
+fn rows(data: &[Token<'_>]) -> Result<Vec<Vec<String>>, PbnError> {
     data.chunk_by(|one, other| one.line == other.line)
         .map(|row| {
             row.iter()
                 .map(|token| match &token.kind {
-                    Kind::Text(text) | Kind::Word(text) => Ok(text.clone()),
+                    Kind::Text(text) | Kind::Word(text) => Ok(text.clone().into_owned()),
                     _ => Err(token.unexpected("a word or a quoted text")),
                 })
                 .collect()

@@ -47,7 +47,7 @@ impl Piece<'_> {
 }
 
 /// The items of a section's words.
-fn pieces<'a>(data: &'a [Token], wanted: &'static str) -> Result<Vec<Piece<'a>>, PbnError> {
+fn pieces<'a>(data: &'a [Token<'a>], wanted: &'static str) -> Result<Vec<Piece<'a>>, PbnError> {
     let mut pieces = Vec::new();
     for token in data {
         let Kind::Word(word) = &token.kind else { return Err(token.unexpected(wanted)) };
@@ -117,7 +117,7 @@ fn piece(text: &str) -> Result<(Item, usize), Fault> {
 
 /// The calls or cards of a section, from 1, that have more than one mark of praise or blame; these are six glyphs from the
 /// first on.
-pub(super) fn marked_twice(data: &[Token], first_glyph: u8) -> Vec<usize> {
+pub(super) fn marked_twice(data: &[Token<'_>], first_glyph: u8) -> Vec<usize> {
     let Ok(pieces) = pieces(data, "a call or card") else { return Vec::new() };
     let (mut number, mut marks) = (0, 0);
     let mut found = Vec::new();
@@ -155,7 +155,7 @@ fn annotate(remark: Option<&mut Remark>, piece: &Piece<'_>, first_glyph: u8) -> 
 }
 
 /// The auction that these words tell, when the tag names the first column's player.
-pub(super) fn read_auction(column: Seat, data: &[Token]) -> Result<Auction, PbnError> {
+pub(super) fn read_auction(column: Seat, data: &[Token<'_>]) -> Result<Auction, PbnError> {
     let mut auction = Auction::new(column);
     let mut insufficient: Option<&Piece<'_>> = None;
     let mut end: Option<&'static str> = None;
@@ -246,7 +246,7 @@ fn pass_out(calls: &mut Vec<Called>) {
 }
 
 /// The play that these words tell, when the tag names the first column's player.
-pub(super) fn read_play(leader: Seat, data: &[Token]) -> Result<Play, PbnError> {
+pub(super) fn read_play(leader: Seat, data: &[Token<'_>]) -> Result<Play, PbnError> {
     let mut play = Play::new(leader);
     let mut mark: Option<(&Piece<'_>, CardIrregularity)> = None;
     // How many columns are filled, and where the card stands that an annotation would belong to.

@@ -1,49 +1,51 @@
 //! A PBN text cut into brackets, quoted texts, words, comments and blank lines.
 
+use std::borrow::Cow;
+
 use super::fault::{Fault, PbnError};
 
 /// A piece of a PBN text and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Token {
+pub(super) struct Token<'a> {
     pub(super) line: usize,
     pub(super) column: usize,
     /// The bytes of the text that it takes.
     pub(super) begin: usize,
     pub(super) end: usize,
-    pub(super) kind: Kind,
+    pub(super) kind: Kind<'a>,
 }
 
 /// What a piece of a PBN text is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum Kind<'a> {
     /// `[`
     Open,
     /// `]`
     Close,
     /// A quoted text without its quotes.
-    Text(String),
+    Text(Cow<'a, str>),
     /// Anything else up to the next white space, bracket, quote or comment.
-    Word(String),
+    Word(Cow<'a, str>),
     /// A line with nothing on it: the end of a game.
     Blank,
     /// What stands between braces, which may take many lines.
-    Comment(String),
+    Comment(Cow<'a, str>),
     /// What stands between a semicolon and the end of the line.
-    Aside(String),
+    Aside(&'a str),
     /// A line for other programs, without the `%` that begins it.
-    Escape(String),
+    Escape(&'a str),
     /// Something that cannot be cut.
     Fault(Box<Fault>),
 }
 
-impl Kind {
+impl Kind<'_> {
     /// Whether it says nothing of the game itself.
     pub(super) fn is_remark(&self) -> bool {
         matches!(self, Kind::Comment(_) | Kind::Aside(_) | Kind::Escape(_))
     }
 }
 
-impl Token {
+impl Token<'_> {
     /// The fault at the place of this piece.
     pub(super) fn error(&self, fault: Fault) -> PbnError {
         PbnError { line: self.line, column: self.column, fault }
@@ -77,8 +79,8 @@ impl Place {
     pub(super) const START: Place = Place { at: 0, line: 1, column: 1 };
 }
 
-impl From<&Token> for Place {
-    fn from(token: &Token) -> Place {
+impl From<&Token<'_>> for Place {
+    fn from(token: &Token<'_>) -> Place {
         Place { at: token.begin, line: token.line, column: token.column }
     }
 }
@@ -89,6 +91,8 @@ pub(super) struct Cutter<'a> {
     next: Place,
     /// A comment that begins behind this byte never ends.
     last_brace: Option<usize>,
+    /// Where this line ends, once somebody has looked.
+    line_end: Option<usize>,
     /// How many pieces of a tag stand before the next one: the bracket, then the name.
     in_tag: u8,
 }
@@ -98,13 +102,17 @@ impl<'a> Cutter<'a> {
     pub(super) fn new(text: &'a str, from: Place) -> Cutter<'a> {
         // Only what is cut is looked through, so that a game costs no more than its own length.
         let last_brace = text[from.at..].rfind('}').map(|length| from.at + length);
-        Cutter { text, next: from, last_brace, in_tag: 0 }
+        Cutter { text, next: from, last_brace, line_end: None, in_tag: 0 }
     }
 
-    fn line_end(&self) -> usize {
-        let rest = &self.text.as_bytes()[self.next.at..];
-        let length = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
-        length.map_or(self.text.len(), |length| self.next.at + length)
+    /// The end of this line, looked for once however many pieces it has.
+    fn line_end(&mut self) -> usize {
+        let from = self.next.at;
+        *self.line_end.get_or_insert_with(|| {
+            let rest = &self.text.as_bytes()[from..];
+            let length = rest.iter().position(|byte| matches!(byte, b'\n' | b'\r'));
+            length.map_or(self.text.len(), |length| from + length)
+        })
     }
 
     /// Steps over what is left of a line and its end.
@@ -117,6 +125,7 @@ impl<'a> Cutter<'a> {
             _ => usize::from(!rest.is_empty()),
         };
         self.next = Place { at: end + length, line: self.next.line + 1, column: 1 };
+        self.line_end = None;
     }
 
     /// Takes everything up to a byte of this line.
@@ -128,14 +137,14 @@ impl<'a> Cutter<'a> {
     }
 
     /// The piece that takes a whole line, and where that ends: one without anything on it, or one for other programs.
-    fn whole_line(&mut self) -> Option<(Kind, usize)> {
+    fn whole_line(&mut self) -> Option<(Kind<'a>, usize)> {
         if self.next.column != 1 {
             return None;
         }
         let end = self.line_end();
         let line = &self.text[self.next.at..end];
         let kind = if let Some(escape) = line.strip_prefix('%') {
-            Kind::Escape(escape.to_owned())
+            Kind::Escape(escape)
         } else if line.chars().all(is_space) {
             Kind::Blank
         } else {
@@ -146,10 +155,13 @@ impl<'a> Cutter<'a> {
     }
 
     /// The piece at the next place, which is no white space.
-    fn piece(&mut self, letter: char) -> Kind {
+    fn piece(&mut self, letter: char) -> Kind<'a> {
         let one = self.next.at + letter.len_utf8();
         match letter {
-            ';' => Kind::Aside(self.take(self.line_end())[1..].to_owned()),
+            ';' => {
+                let end = self.line_end();
+                Kind::Aside(&self.take(end)[1..])
+            }
             '{' => self.comment(),
             '[' => {
                 self.take(one);
@@ -163,22 +175,27 @@ impl<'a> Cutter<'a> {
             _ => {
                 let rest = &self.text[self.next.at..];
                 let end = rest.find(ends_word).map_or(self.text.len(), |length| self.next.at + length);
-                Kind::Word(self.take(end).to_owned())
+                Kind::Word(Cow::Borrowed(self.take(end)))
             }
         }
     }
 
-    fn comment(&mut self) -> Kind {
+    fn comment(&mut self) -> Kind<'a> {
         let begin = self.next.at;
         if self.last_brace.is_none_or(|last| last < begin) {
             // Nothing below closes it: it is taken to end with its line, so that the games below are not lost.
-            self.take(self.line_end());
+            let end = self.line_end();
+            self.take(end);
             return Kind::Fault(Box::new(Fault::Unclosed { what: "comment", with: '}' }));
         }
         let length = self.text[begin..].find('}').unwrap_or(self.text.len() - begin);
         let close = begin + length;
-        while self.line_end() < close {
-            self.end_line(self.line_end());
+        loop {
+            let end = self.line_end();
+            if end >= close {
+                break;
+            }
+            self.end_line(end);
         }
         self.take((close + 1).min(self.text.len()));
         Kind::Comment(plain_ends(&self.text[begin + 1..close]))
@@ -186,22 +203,32 @@ impl<'a> Cutter<'a> {
 
     /// A quoted text. `\"` and `\\` are the only escapes, and a tab counts as a space. Within a tag a quote that stands
     /// before anything but the bracket is one that somebody forgot to escape, if the line has another before a bracket.
-    fn quoted(&mut self) -> Kind {
+    fn quoted(&mut self) -> Kind<'a> {
         let end = self.line_end();
         let line = &self.text[self.next.at..end];
-        let is_last = |rest: &str| rest.trim_start().starts_with(']') || !closes_a_tag(rest);
-        let mut text = String::new();
+        let mut closing = Closing::of(line);
         let mut letters = line.char_indices().skip(1).peekable();
+        // Nearly every value stands in the text as it is meant; only what must be changed is copied.
+        let mut changed: Option<String> = None;
         while let Some((at, letter)) = letters.next() {
             match letter {
-                '"' if self.in_tag < 2 || is_last(&line[at + 1..]) => {
+                '"' if self.in_tag < 2 || closing.is_last(at) => {
                     self.take(self.next.at + at + 1);
-                    return Kind::Text(text);
+                    return Kind::Text(changed.map_or(Cow::Borrowed(&line[1..at]), Cow::Owned));
                 }
                 '\\' if letters.peek().is_some_and(|(_, next)| matches!(next, '"' | '\\')) => {
-                    text.extend(letters.next().map(|(_, next)| next));
+                    changed
+                        .get_or_insert_with(|| line[1..at].to_owned())
+                        .extend(letters.next().map(|(_, next)| next));
                 }
-                letter => text.push(if letter.is_ascii_control() { ' ' } else { letter }),
+                letter if letter.is_ascii_control() => {
+                    changed.get_or_insert_with(|| line[1..at].to_owned()).push(' ');
+                }
+                letter => {
+                    if let Some(changed) = &mut changed {
+                        changed.push(letter);
+                    }
+                }
             }
         }
         self.take(end);
@@ -209,10 +236,43 @@ impl<'a> Cutter<'a> {
     }
 }
 
-impl Iterator for Cutter<'_> {
-    type Item = Token;
+/// Finds the quote that ends a value: the one before a bracket, or the first where none stands before a bracket. Each
+/// place of the line is looked at once, however many quotes it has.
+struct Closing<'a> {
+    line: &'a str,
+    /// The next quote with a bracket behind it, and the next bracket that opens another tag.
+    quote: Option<usize>,
+    open: Option<usize>,
+}
 
-    fn next(&mut self) -> Option<Token> {
+impl<'a> Closing<'a> {
+    fn of(line: &'a str) -> Closing<'a> {
+        Closing { line, quote: Some(0), open: Some(0) }
+    }
+
+    /// Whether the quote at this place ends the value. The places that are asked for only grow.
+    fn is_last(&mut self, at: usize) -> bool {
+        let is_closing = |quote: usize| self.line[quote + 1..].trim_start().starts_with(']');
+        if is_closing(at) {
+            return true;
+        }
+        let behind =
+            |letter: char| self.line[at + 1..].match_indices(letter).map(move |(place, _)| at + 1 + place);
+        if self.quote.is_some_and(|quote| quote <= at) {
+            self.quote = behind('"').find(|quote| is_closing(*quote));
+        }
+        if self.open.is_some_and(|open| open <= at) {
+            self.open = behind('[').next();
+        }
+        // Another quote ends it, unless that one belongs to another tag.
+        !self.quote.is_some_and(|quote| self.open.is_none_or(|open| quote < open))
+    }
+}
+
+impl<'a> Iterator for Cutter<'a> {
+    type Item = Token<'a>;
+
+    fn next(&mut self) -> Option<Token<'a>> {
         loop {
             let Place { at, line, column } = self.next;
             let letter = self.text[at..].chars().next()?;
@@ -242,15 +302,13 @@ impl Iterator for Cutter<'_> {
     }
 }
 
-/// Whether a line has a quote with a bracket behind it, before any other tag begins.
-fn closes_a_tag(rest: &str) -> bool {
-    let mut parts = rest.split('[').next().unwrap_or_default().split('"').skip(1);
-    parts.any(|behind| behind.trim_start().starts_with(']'))
-}
-
 /// A text with plain line ends.
-fn plain_ends(text: &str) -> String {
-    text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace('\r', "\n")
+fn plain_ends(text: &str) -> Cow<'_, str> {
+    if text.contains('\r') {
+        Cow::Owned(text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace('\r', "\n"))
+    } else {
+        Cow::Borrowed(text)
+    }
 }
 
 fn is_space(letter: char) -> bool {
@@ -265,20 +323,20 @@ fn ends_word(letter: char) -> bool {
 mod tests {
     use super::*;
 
-    fn tokens(text: &str) -> Vec<Token> {
+    fn tokens(text: &str) -> Vec<Token<'_>> {
         Cutter::new(text, Place::START).collect()
     }
 
-    fn kinds(text: &str) -> Vec<Kind> {
+    fn kinds(text: &str) -> Vec<Kind<'_>> {
         tokens(text).into_iter().map(|token| token.kind).collect()
     }
 
-    fn word(text: &str) -> Kind {
-        Kind::Word(text.to_owned())
+    fn word(text: &str) -> Kind<'_> {
+        Kind::Word(text.into())
     }
 
-    fn quoted(text: &str) -> Kind {
-        Kind::Text(text.to_owned())
+    fn quoted(text: &str) -> Kind<'_> {
+        Kind::Text(text.into())
     }
 
     #[test]
@@ -291,15 +349,15 @@ mod tests {
 
     #[test]
     fn comments_and_escape_lines_are_pieces_of_their_own() {
-        let comment = |text: &str| Kind::Comment(text.to_owned());
+        let comment = |text: &'static str| Kind::Comment(text.into());
         assert_eq!(
             kinds("% [a]\na{b} c;d {\ne{ f\n\n%}g"),
             [
-                Kind::Escape(" [a]".to_owned()),
+                Kind::Escape(" [a]"),
                 word("a"),
                 comment("b"),
                 word("c"),
-                Kind::Aside("d {".to_owned()),
+                Kind::Aside("d {"),
                 word("e"),
                 comment(" f\n\n%"),
                 word("g")
@@ -310,7 +368,7 @@ mod tests {
 
     #[test]
     fn a_line_of_spaces_is_blank_and_a_line_of_comment_is_not() {
-        let comment = Kind::Comment("c".to_owned());
+        let comment = Kind::Comment("c".into());
         assert_eq!(kinds("a\n \t\nb\n{c}\nd"), [word("a"), Kind::Blank, word("b"), comment, word("d")]);
     }
 
@@ -343,12 +401,18 @@ mod tests {
 
     #[test]
     fn a_quote_that_nobody_escaped_stays_within_its_value() {
-        let tag = |value: &str| [Kind::Open, word("Event"), quoted(value), Kind::Close];
+        let tag = |value: &'static str| [Kind::Open, word("Event"), quoted(value), Kind::Close];
         assert_eq!(kinds(r#"[Event "The "Big" Game"]"#), tag(r#"The "Big" Game"#));
         let two = [tag("a"), tag("b")].concat();
         assert_eq!(kinds(r#"[Event "a"] [Event "b"]"#), two);
         assert_eq!(kinds(r#"[Event "a" ] ; say "so"]"#)[..4], tag("a"));
         assert_eq!(kinds(r#""a" "b" ]"#), [quoted("a"), quoted("b"), Kind::Close], "a row is no tag");
+        assert_eq!(
+            kinds(r#"[Event "a" b" c] [Event "d"]"#)[..3],
+            tag("a")[..3],
+            "the bracket of another tag"
+        );
+        assert_eq!(kinds(r#"[Event "a\"b" c" ]"#), tag(r#"a"b" c"#));
     }
 
     #[test]

@@ -4,9 +4,9 @@ mod play;
 mod value;
 
 use super::fault::{Breach, Fault, PbnError};
-use super::file::{File, tags};
+use super::file::{File, tags, without_remarks};
 use super::game::{Entry, Game};
-use super::read::{MANDATORY, Reading};
+use super::read::{MANDATORY, Reader, Reading};
 use super::section::{Auction, Call};
 use super::token::{Kind, Token};
 use crate::{BySeat, CardSet, Seat};
@@ -23,7 +23,9 @@ impl File {
     /// itself one of that format.
     pub fn check(&self) -> impl Iterator<Item = Vec<PbnError>> + '_ {
         let mut export = false;
-        self.games().zip(self.readings()).map(move |(tokens, reading)| {
+        let mut reader = Reader::default();
+        self.games().map(move |tokens| {
+            let reading = reader.game(&without_remarks(&tokens));
             export |= tokens
                 .iter()
                 .any(|token| matches!(&token.kind, Kind::Escape(line) if line.trim() == "EXPORT"));
@@ -32,7 +34,7 @@ impl File {
     }
 }
 
-fn checked(file: &File, tokens: &[Token], reading: Reading, export: bool) -> Vec<PbnError> {
+fn checked(file: &File, tokens: &[Token<'_>], reading: Reading, export: bool) -> Vec<PbnError> {
     let Reading { game, mut faults } = reading;
     let mut breaches = Breaches { file, tokens, found: Vec::new() };
     breaches.tags(&game, export);
@@ -58,11 +60,11 @@ fn checked(file: &File, tokens: &[Token], reading: Reading, export: bool) -> Vec
 
 struct Breaches<'a> {
     file: &'a File,
-    tokens: &'a [Token],
+    tokens: &'a [Token<'a>],
     found: Vec<PbnError>,
 }
 
-impl Breaches<'_> {
+impl<'a> Breaches<'a> {
     /// Notes a breach at the first tag of a name, or at the beginning of the game.
     fn at(&mut self, tag: &str, breach: Breach) {
         let first = || self.tokens.iter().position(|token| !token.kind.is_remark()).unwrap_or(0);
@@ -71,7 +73,7 @@ impl Breaches<'_> {
     }
 
     /// The words below a tag, without comments.
-    fn data(&self, tag: &str) -> Vec<Token> {
+    fn data(&self, tag: &str) -> Vec<Token<'a>> {
         let place =
             tags(self.tokens).find(|(_, name, _)| *name == tag).map_or(self.tokens.len(), |(at, ..)| at);
         let data = self.tokens[place..].iter().skip(4).take_while(|token| token.kind != Kind::Open);

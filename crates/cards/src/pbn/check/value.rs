@@ -76,7 +76,7 @@ impl Breaches<'_> {
             if let Kind::Word(word) = &token.kind
                 && is_loose_call(word)
             {
-                let breach = Breach::Spelling { tag: "Auction".to_owned(), found: word.clone() };
+                let breach = Breach::Spelling { tag: "Auction".to_owned(), found: word.clone().into_owned() };
                 self.found.push(token.error(Fault::Breach(breach)));
             }
         }

@@ -29,7 +29,7 @@ pub(super) struct Input {
 pub(super) enum Record {
     /// The text itself, whose games are read one after the other.
     Pbn(pbn::File),
-    Lin(Vec<pbn::Reading>),
+    Lin(lin::File),
     Egn(Egn),
     Minutes(Box<AnyMinutes>, String),
     /// Minutes that cannot be read, which has been told.
@@ -55,23 +55,16 @@ impl Input {
                 (Record::Egn(egn), Faults::default(), String::new())
             }
             Format::Lin => {
-                let readings = lin::parse(&file.bytes);
-                let faults = collected(args, readings.iter().map(|reading| reading.faults.clone()));
-                lost = readings.iter().any(has_lost_its_cards);
-                (Record::Lin(readings), faults, shown_text(&file))
+                let lin = lin::File::parse(&file.bytes);
+                let faults = collected(args, lin.readings().map(|reading| faults_of(reading, &mut lost)));
+                (Record::Lin(lin), faults, shown_text(&file))
             }
             _ => {
                 let pbn = pbn::File::parse(&file.bytes);
                 let faults = if args.strict {
                     collected(args, pbn.check())
                 } else {
-                    collected(
-                        args,
-                        pbn.readings().map(|reading| {
-                            lost |= has_lost_its_cards(&reading);
-                            reading.faults
-                        }),
-                    )
+                    collected(args, pbn.readings().map(|reading| faults_of(reading, &mut lost)))
                 };
                 (Record::Pbn(pbn), faults, shown_text(&file))
             }
@@ -127,6 +120,12 @@ fn collected(args: &Args, found: impl Iterator<Item = Vec<pbn::PbnError>>) -> Fa
         faults.push(Fault::new(error.line, error.column, 1, error.fault.to_string()));
     }
     faults
+}
+
+/// What is wrong with a game, and whether its cards are lost by it.
+fn faults_of(reading: pbn::Reading, lost: &mut bool) -> Vec<pbn::PbnError> {
+    *lost |= has_lost_its_cards(&reading);
+    reading.faults
 }
 
 /// Whether a game is worth nothing without what could not be read of it.

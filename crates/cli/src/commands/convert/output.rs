@@ -72,7 +72,7 @@ impl<'a> Output<'a> {
                 Made::Whole(file.copy(wanted), games)
             }
             Record::Pbn(file) => self.of_games(numbered(file.readings()), to, &name)?,
-            Record::Lin(readings) => self.of_games(numbered(readings.into_iter()), to, &name)?,
+            Record::Lin(file) => self.of_games(numbered(file.readings()), to, &name)?,
         };
         let games = match &made {
             Made::Whole(_, games) => *games,
@@ -115,8 +115,7 @@ impl<'a> Output<'a> {
             let format = if to == Format::Egn { "EGN" } else { "PBN" };
             return Err(Trouble::Wrong(format!("{name}: {format} has no place for {}", minutes.code())));
         };
-        let games = (1..).zip(convert::to_pbn(bridge)).collect();
-        self.of_games(games, to, name)
+        self.of_games((1..).zip(convert::to_pbn(bridge)), to, name)
     }
 
     /// The deals of a game of Euchre, those that can be told.
@@ -142,37 +141,48 @@ impl<'a> Output<'a> {
         }
     }
 
-    fn of_games(&self, games: Vec<(usize, pbn::Game)>, to: Format, name: &str) -> Result<Made> {
-        let wanted: Vec<(usize, pbn::Game)> =
-            games.into_iter().filter(|(number, _)| self.is_wanted(*number)).collect();
-        let count = wanted.len();
-        let plain =
-            |wanted: Vec<(usize, pbn::Game)>| wanted.into_iter().map(|(_, game)| game).collect::<Vec<_>>();
-        Ok(match to {
+    /// What games become; where a game is a line of its own, none is kept longer than its line.
+    fn of_games(
+        &self,
+        games: impl Iterator<Item = (usize, pbn::Game)>,
+        to: Format,
+        name: &str,
+    ) -> Result<Made> {
+        let wanted = games.filter(|(number, _)| self.is_wanted(*number));
+        let mut count = 0;
+        let mut lines = |line: fn(&Row<'_>) -> String,
+                         wanted: &mut dyn Iterator<Item = (usize, pbn::Game)>| {
+            let mut bytes = Vec::new();
+            for (number, game) in wanted {
+                bytes.extend_from_slice(line(&Row::new(name, number, &game)).as_bytes());
+                count += 1;
+            }
+            bytes
+        };
+        let mut wanted = wanted;
+        let bytes = match to {
             Format::Minutes => {
                 let code = self.args.code.unwrap_or(Code::Bridge1907);
                 let text = |(number, game)| (number, convert::from_pbn(&game, code).to_string());
-                Made::Each(wanted.into_iter().map(text).collect())
+                return Ok(Made::Each(wanted.map(text).collect()));
             }
             Format::Pbn => {
-                let bytes =
-                    pbn::write(&plain(wanted)).map_err(|error| Trouble::Wrong(format!("{name}: {error}")))?;
-                Made::Whole(bytes, count)
+                let games: Vec<pbn::Game> = wanted.map(|(_, game)| game).collect();
+                count = games.len();
+                pbn::write(&games).map_err(|error| Trouble::Wrong(format!("{name}: {error}")))?
             }
             Format::Egn => {
                 return Err(Trouble::Wrong(format!("{name}: EGN has no place for Bridge")));
             }
-            Format::Lin => Made::Whole(lin::write(&plain(wanted)).into_bytes(), count),
-            Format::Json => {
-                let line =
-                    |(number, game): &(usize, pbn::Game)| screen::json_line(&Row::new(name, *number, game));
-                Made::Whole(wanted.iter().map(line).collect::<String>().into_bytes(), count)
+            Format::Lin => {
+                let games: Vec<pbn::Game> = wanted.map(|(_, game)| game).collect();
+                count = games.len();
+                lin::write(&games).into_bytes()
             }
-            Format::Csv => {
-                let row = |(number, game): &(usize, pbn::Game)| Row::new(name, *number, game).csv();
-                Made::Whole(wanted.iter().map(row).collect::<String>().into_bytes(), count)
-            }
-        })
+            Format::Json => lines(|row| screen::json_line(row), &mut wanted),
+            Format::Csv => lines(|row| row.csv(), &mut wanted),
+        };
+        Ok(Made::Whole(bytes, count))
     }
 
     fn print(&mut self, name: &str, to: Format, made: &Made) -> Result<()> {
@@ -245,19 +255,14 @@ impl<'a> Output<'a> {
 
 /// The games that have something to convert, with their numbers; cards written in the order they fell are given to
 /// those who hold them.
-fn numbered(readings: impl Iterator<Item = pbn::Reading>) -> Vec<(usize, pbn::Game)> {
-    let mut games = Vec::new();
-    for (number, reading) in (1..).zip(readings) {
-        if has_lost_its_cards(&reading) {
-            continue;
-        }
+fn numbered(readings: impl Iterator<Item = pbn::Reading>) -> impl Iterator<Item = (usize, pbn::Game)> {
+    (1..).zip(readings).filter(|(_, reading)| !has_lost_its_cards(reading)).map(|(number, reading)| {
         let mut game = reading.game;
         if let (Some(play), Some(hands)) = (&mut game.play, game.deal.known()) {
             play.give_to_holders(hands);
         }
-        games.push((number, game));
-    }
-    games
+        (number, game)
+    })
 }
 
 fn heading() -> String {
