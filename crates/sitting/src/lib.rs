@@ -21,8 +21,8 @@ pub use host::{Command, Custom, Deed, Effects, Fault, Patience, Sitting, Want};
 pub use log::{Log, Row, Span, Terms};
 pub use pace::Moment;
 pub use projection::{
-    Around, Happened, Heard, Sight, VIEWERS, happened, place, score_lines, side_score, stage, table_view,
-    viewer, wire,
+    Around, Happened, Heard, Sight, VIEWERS, contract, happened, place, score_lines, side_score, stage,
+    table_view, turn, viewer, wire,
 };
 pub use replay::{Closing, Mark, ReplayError, replay};
 pub use rubber::{Dealt, Hinter, Next, OpenTo, Reckoner, Rubber, Taken, Written};

@@ -8,7 +8,7 @@ use games::procedure::{self, Due, Listener};
 use games::{Listed, VisitTable};
 use players::attend;
 use sitting::{Next, Sitting};
-use speech::{card_name, full_stop, seat_name};
+use speech::{Voice, card_name, full_stop, seat_name};
 use table::{Act, Actor, AnswerOf, Glimpse, Kind, Manner, Phase, Remedy, Right, Speech, Table, View};
 
 use crate::save::Plan;
@@ -30,6 +30,7 @@ impl VisitTable for SceneOf<'_> {
         let (turn, ask) = self.asked(table, &view);
         let shown = view.tricks.last();
         let before = view.tricks.len().checked_sub(2).and_then(|place| view.tricks.get(place));
+        let voice = Voice::of_seats(Some(me));
         let player = |seat: Seat| match seat {
             seat if seat == me => "you".to_owned(),
             seat => self.plan.players[seat].kind.to_string(),
@@ -54,7 +55,10 @@ impl VisitTable for SceneOf<'_> {
             turn_up: view.turn_up,
             contract: G::contract(&view),
             worth: worth(table.state(), me.side()),
+            needs: sitting::contract(&view, &voice).and_then(|contract| contract.needs),
             target: target(G::target(&table.setup().rules)),
+            about: G::about(G::edition(&table.setup().rules)).about,
+            turn_told: turn_told(&view, &voice),
             calls: calls(table),
             won: view.won,
             score: score(&view),
@@ -90,8 +94,8 @@ impl SceneOf<'_> {
         let nothing = |why: String| Ask { why, want: Want::Nothing };
         match self.host.next() {
             Next::Player(attend::Question { seat, ask: attend::Ask::Turn | attend::Ask::Chance }) => {
-                let what = if view.phase == Phase::Play { "play" } else { "speak" };
-                let why = format!("{} is to {what}.", seat_name(seat));
+                let told = turn_told(view, &Voice::of_seats(Some(me)));
+                let why = told.unwrap_or_else(|| format!("{} is to speak.", seat_name(seat)));
                 (view.to_play.or(Some(seat)), nothing(why))
             }
             Next::House(_) | Next::Player(_) | Next::Pack(_) => (None, nothing(String::new())),
@@ -115,11 +119,17 @@ impl SceneOf<'_> {
     }
 }
 
+/// Whose turn it is and why, in the words of every room.
+fn turn_told<G: Listed>(view: &View<G>, voice: &Voice) -> Option<String> {
+    let turn = sitting::turn(view, voice)?;
+    Some(turn.why.map_or(turn.text.clone(), |why| format!("{} {why}", turn.text)))
+}
+
 fn ask_right<G: Listed>(right: &Right, me: Seat) -> Ask {
     let demands: Vec<Remedy> = right.options.iter().flat_map(|&remedy| procedure::named(remedy)).collect();
     let numbered = |(number, remedy): (usize, &Remedy)| MenuItem {
         key: (number + 1).to_string(),
-        label: speech::remedy(*remedy, &speech::Voice::of_seats(Some(me))),
+        label: speech::remedy(*remedy, &Voice::of_seats(Some(me))),
         act: spell(&Act::<G::Call>::Demand(*remedy)),
     };
     let mut choices: Vec<MenuItem> = demands.iter().take(9).enumerate().map(numbered).collect();
@@ -198,7 +208,7 @@ fn why_play<G: Listed>(view: &View<G>, me: Seat, hand: Seat) -> String {
         let _ = write!(
             why,
             "; you must {} ({})",
-            speech::duty(obligation.duty, &speech::Voice::of_seats(view.seat)),
+            speech::duty(obligation.duty, &Voice::of_seats(view.seat)),
             obligation.laws
         );
     }

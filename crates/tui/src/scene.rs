@@ -45,14 +45,20 @@ pub struct Scene {
     pub contract: Option<String>,
     /// What the tricks of this hand bring, in a few words.
     pub worth: Option<String>,
+    /// How far the side that plays it still has to go: `We need 3 more of 8.`
+    pub needs: Option<String>,
     /// What wins a game and the rubber.
     pub target: String,
+    /// What the game is, in a sentence.
+    pub about: &'static str,
     /// The declarations of this deal.
     pub calls: Vec<(Seat, String)>,
     /// Tricks won.
     pub won: BySide<u8>,
     /// The score in rows: a name, and the figure of each side.
     pub score: Vec<(&'static str, BySide<i32>)>,
+    /// Whose turn it is and why, in words: `West is to lead. North won the trick.`
+    pub turn_told: Option<String>,
     /// Of which hand a card, or of whom a word, is awaited.
     pub turn: Option<Seat>,
     /// What is awaited.

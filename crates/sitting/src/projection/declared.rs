@@ -23,13 +23,18 @@ pub(super) fn declaration<G: Listed>(table: &Table<G>, view: &View<G>, voice: &V
     Declaration {
         calls: calls.collect(),
         facts: G::declaration(view).iter().map(fact).collect(),
-        contract: G::plate(view).map(|plate| ContractView {
-            needs: needs(view, &plate, voice),
-            text: full_stop(&plate.text).trim_end_matches('.').to_owned(),
-            by: plate.by.map(wire::seat),
-            aim: plate.aim,
-        }),
+        contract: contract(view, voice),
     }
+}
+
+/// What is played, and how far whoever plays it still has to go.
+pub fn contract<G: Listed>(view: &View<G>, voice: &Voice) -> Option<ContractView> {
+    G::plate(view).map(|plate| ContractView {
+        needs: needs(view, &plate, voice),
+        text: full_stop(&plate.text).trim_end_matches('.').to_owned(),
+        by: plate.by.map(wire::seat),
+        aim: plate.aim,
+    })
 }
 
 /// How far the side that plays it still has to go.

@@ -132,7 +132,8 @@ pub fn due_words((seat, hand, what): (Seat, Seat, Asked), voice: &Voice) -> Stri
     format!("{} {what}{from}", voice.does(seat, "is"))
 }
 
-fn turn<G: Listed>(view: &View<G>, voice: &Voice) -> Option<Turn> {
+/// Whose turn it is, in words with the reason.
+pub fn turn<G: Listed>(view: &View<G>, voice: &Voice) -> Option<Turn> {
     let due = due(view)?;
     let asked = view.phase == Phase::Calling && view.seat == Some(due.0) && due.2 != Asked::Discard;
     Some(Turn {

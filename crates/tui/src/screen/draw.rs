@@ -17,6 +17,10 @@ use crate::scene::{RecordLine, Scene, Tone, Want};
 
 /// The columns and rows of the smallest terminal that has room for the table.
 const TERMINAL_MIN: (u16, u16) = (80, 24);
+/// The rows of the table.
+const TABLE_HEIGHT: u16 = 12;
+/// The fewest columns of the hands.
+const HANDS_MIN: u16 = 52;
 /// The columns of the score beside the table.
 const PANEL_WIDTH: u16 = 27;
 /// The columns of a hand at the side.
@@ -31,14 +35,12 @@ impl App {
         if area.width < TERMINAL_MIN.0 || area.height < TERMINAL_MIN.1 {
             return too_small(frame, area);
         }
-        if wide::is_large(area) {
-            self.draw_large(frame, area);
-            self.draw_overlay(frame, area);
-            return;
-        }
+        let large = wide::is_large(area);
+        let (height, hands_min, panel_width) =
+            if large { wide::SIZES } else { (TABLE_HEIGHT, HANDS_MIN, PANEL_WIDTH) };
         let [title, table, rule, told, ask, menu, keys] = Layout::vertical([
             Constraint::Length(1),
-            Constraint::Length(12),
+            Constraint::Length(height),
             Constraint::Length(1),
             Constraint::Min(4),
             Constraint::Length(1),
@@ -48,9 +50,14 @@ impl App {
         .areas(area);
         self.draw_title(frame, title);
         let [hands, panel] =
-            Layout::horizontal([Constraint::Min(52), Constraint::Length(PANEL_WIDTH)]).areas(table);
-        self.draw_hands(frame, hands);
-        self.draw_panel(frame, panel);
+            Layout::horizontal([Constraint::Min(hands_min), Constraint::Length(panel_width)]).areas(table);
+        if large {
+            self.draw_large_hands(frame, hands);
+            draw_panel(frame, panel, self.large_panel_lines());
+        } else {
+            self.draw_hands(frame, hands);
+            draw_panel(frame, panel, [self.score_lines(), self.stakes_lines()].concat());
+        }
         frame.render_widget(Line::styled("─".repeat(rule.width.into()), FAINT), rule);
         self.draw_told(frame, told);
         frame.render_widget(Line::styled(format!(" {}", self.scene.ask.why), self.palette.ask()), ask);
@@ -255,12 +262,18 @@ impl App {
         lines
     }
 
-    /// What is played for: the declaration, what its tricks bring, and what wins.
+    /// What is played for: the declaration, what its tricks bring and how many are still needed, and what wins. Before
+    /// anything is declared: whose word it is.
     pub(super) fn stakes_lines(&self) -> Vec<Line<'static>> {
         let scene = &self.scene;
-        let contract = scene.contract.clone().unwrap_or_else(|| "nothing is declared yet".to_owned());
-        let mut lines = vec![Line::raw(contract)];
-        lines.extend(scene.worth.iter().map(|worth| Line::raw(worth.clone())));
+        let told = |text: &Option<String>| text.as_ref().map(|text| Line::raw(text.clone()));
+        let mut lines = Vec::new();
+        match &scene.contract {
+            Some(contract) => lines.push(Line::raw(contract.clone())),
+            None => lines.extend(told(&scene.turn_told)),
+        }
+        lines.extend(told(&scene.worth));
+        lines.extend(told(&scene.needs));
         lines.push(Line::styled(scene.target.clone(), FAINT));
         if let Some(card) = scene.turn_up.filter(|_| scene.phase != Phase::Calling) {
             lines.push(Line::styled(format!("turned up: {}", sign(card)), FAINT));
@@ -268,14 +281,26 @@ impl App {
         lines
     }
 
-    fn draw_panel(&self, frame: &mut Frame<'_>, area: Rect) {
-        let mut lines = self.score_lines();
-        lines.extend(self.stakes_lines());
-        let inner = Rect { x: area.x + 2, width: area.width - 2, ..area };
-        frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
-        for row in area.rows() {
-            frame.render_widget(Span::styled("│", FAINT), Rect { width: 1, ..row });
+    /// What is aimed at, for whoever sits down: it stands where there is nothing to tell yet.
+    fn opening_lines(&self) -> Vec<Line<'static>> {
+        let scene = &self.scene;
+        let [partner, left, right] = [scene.me.partner(), scene.me.left(), scene.me.right()].map(seat_name);
+        let mut lines = vec![
+            Line::styled(scene.about, STRONG),
+            Line::raw(format!(
+                "You are {} and play with {partner} against {left} and {right}. What wins: {}.",
+                seat_name(scene.me),
+                scene.target
+            )),
+        ];
+        if scene.ask.why.is_empty() {
+            lines.extend(scene.turn_told.clone().map(Line::raw));
         }
+        lines.push(Line::styled(
+            "h asks the book for a hint, l opens the law of the moment, ? tells every key.",
+            FAINT,
+        ));
+        lines
     }
 
     /// The latest of what was told, as much as there is room for.
@@ -293,6 +318,9 @@ impl App {
             lines.push(line);
         }
         lines.reverse();
+        if self.sitting.told().is_empty() {
+            lines = self.opening_lines();
+        }
         let inner = Rect { x: area.x + 1, width: area.width - 2, ..area };
         frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }), inner);
     }
@@ -399,6 +427,15 @@ impl App {
             spans.push(Span::styled(format!(" {what}  "), FAINT));
         }
         frame.render_widget(Line::from(spans), area);
+    }
+}
+
+/// The score and the stakes, behind a stroke.
+fn draw_panel(frame: &mut Frame<'_>, area: Rect, lines: Vec<Line<'static>>) {
+    let inner = Rect { x: area.x + 2, width: area.width - 2, ..area };
+    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
+    for row in area.rows() {
+        frame.render_widget(Span::styled("│", FAINT), Rect { width: 1, ..row });
     }
 }
 

@@ -5,7 +5,7 @@ use ratatui::Frame;
 use ratatui::layout::{Alignment, Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Wrap};
+use ratatui::widgets::Paragraph;
 use speech::{card_sign as sign, suit_sign as glyph};
 use table::Phase;
 
@@ -16,10 +16,8 @@ use crate::scene::Want;
 
 /// From so many columns and rows on the cards are drawn.
 const LARGE: (u16, u16) = (110, 36);
-/// The rows of the table.
-const TABLE_HEIGHT: u16 = 24;
-/// The columns beside it.
-const PANEL_WIDTH: u16 = 44;
+/// The rows of the table, the fewest columns of its hands, and the columns beside them.
+pub(super) const SIZES: (u16, u16, u16) = (24, 66, 44);
 /// The columns of a hand at the side.
 const SIDE_WIDTH: u16 = 20;
 /// The columns and rows of a card in the trick.
@@ -32,31 +30,7 @@ pub(super) fn is_large(area: Rect) -> bool {
 }
 
 impl App {
-    /// Draws the whole screen where there is room.
-    pub(super) fn draw_large(&self, frame: &mut Frame<'_>, area: Rect) {
-        let [title, table, rule, told, ask, menu, keys] = Layout::vertical([
-            Constraint::Length(1),
-            Constraint::Length(TABLE_HEIGHT),
-            Constraint::Length(1),
-            Constraint::Min(4),
-            Constraint::Length(1),
-            Constraint::Length(self.menu_rows(area.width)),
-            Constraint::Length(1),
-        ])
-        .areas(area);
-        self.draw_title(frame, title);
-        let [hands, panel] =
-            Layout::horizontal([Constraint::Min(66), Constraint::Length(PANEL_WIDTH)]).areas(table);
-        self.draw_large_hands(frame, hands);
-        self.draw_large_panel(frame, panel);
-        frame.render_widget(Line::styled("─".repeat(rule.width.into()), FAINT), rule);
-        self.draw_told(frame, told);
-        frame.render_widget(Line::styled(format!(" {}", self.scene.ask.why), self.palette.ask()), ask);
-        self.draw_menu(frame, menu);
-        self.draw_keys(frame, keys);
-    }
-
-    fn draw_large_hands(&self, frame: &mut Frame<'_>, area: Rect) {
+    pub(super) fn draw_large_hands(&self, frame: &mut Frame<'_>, area: Rect) {
         let [top_name, top, middle, name, own] = Layout::vertical([
             Constraint::Length(1),
             Constraint::Length(4),
@@ -161,7 +135,7 @@ impl App {
         ]
     }
 
-    fn draw_large_panel(&self, frame: &mut Frame<'_>, area: Rect) {
+    pub(super) fn large_panel_lines(&self) -> Vec<Line<'static>> {
         let scene = &self.scene;
         let mut lines = self.score_lines();
         lines.push(Line::default());
@@ -187,10 +161,6 @@ impl App {
         }
         lines.push(Line::styled("Marks", STRONG));
         lines.extend(MARKS.iter().map(|(mark, what)| Line::styled(format!("{mark:<4}{what}"), FAINT)));
-        let inner = Rect { x: area.x + 2, width: area.width - 2, ..area };
-        frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: false }), inner);
-        for row in area.rows() {
-            frame.render_widget(Span::styled("│", FAINT), Rect { width: 1, ..row });
-        }
+        lines
     }
 }
