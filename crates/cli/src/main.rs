@@ -1,5 +1,6 @@
 //! The one binary, `oddtrick`: a thin list of commands, one file each under `commands/`.
 
+mod columns;
 mod commands;
 mod files;
 mod grammar;

@@ -44,6 +44,7 @@ fn printed(args: &[&str], input: &str) -> Vec<Value> {
 }
 
 const DEAL: &str = "N:AKQ2.T98.765.432 JT9.AKQ.T98.T987 876.765.AKQJ.AKQ 543.J432.432.J65";
+const EUCHRE_DEAL: &str = "dealer=S up=9H N:A9.K.Q7. E:.JT.A.K9 S:K.Q8.T.J W:T8.7.8.7";
 const HAND: &str = "trump=H leader=W N:A9.K.Q7. E:.JT.A.K9 S:K.Q8.T.J W:T8.9.8.7";
 
 /// Euchre in the middle of a trick.
@@ -99,6 +100,9 @@ fn what_is_printed_is_as_the_schema_says() {
         ("solve-table", &["solve", "--deal", DEAL, "--strain", "H", "--json"], ""),
         ("solve-table", &["solve", "--batch", "-", "--json"], DEAL),
         ("solve-table", &["solve", "--deal", DEAL, "--par", "--json"], ""),
+        ("solve-table", &["solve", "--deal", DEAL, "--par", "royalton", "--json"], ""),
+        ("solve-euchre", &["solve", "--euchre", EUCHRE_DEAL, "--json"], ""),
+        ("solve-euchre", &["solve", "--batch", "-", "--par", "--json"], EUCHRE_DEAL),
         ("solve-table", &["solve", "--batch", "show.lin", "--strain", "S", "--json"], ""),
         (
             "solve-position",

@@ -1,7 +1,6 @@
 //! `oddtrick match`: computer players against each other, every deal played twice.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -13,6 +12,7 @@ use players::{Player, Spec, Turns};
 use serde::Serialize;
 use table::{Act, Claim, Event, View};
 
+use crate::columns::{Columns, Place, interval};
 use crate::grammar::{CodeArg, Seed};
 use crate::screen::{self, Progress};
 use crate::trouble::{FileTrouble, Outcome, Result, Trouble};
@@ -333,27 +333,34 @@ impl Figures {
     }
 
     fn table(&self) -> String {
-        let mut text = format!(
-            "{}: {} against {}, {} deals, each played twice\n",
+        let head = format!(
+            "{}: {} against {}, {} deals, each played twice",
             self.code, self.ns, self.ew, self.deals
         );
-        let mut row = |what: &str, limits: &Limits, note: &str| {
-            let Limits { mean, low, high } = limits;
-            let _ = writeln!(text, "  {what:<16} {mean:+9.3}   ({low:+.3} to {high:+.3}){note}");
+        let mut rows = Columns::new([Place::Left, Place::Right, Place::Left, Place::Left, Place::Left]);
+        // The plot gives way where there is no room for it.
+        let plots = screen::width() >= PLOT_ROOM;
+        let mut row = |what: &str, Limits { mean, low, high }: &Limits, middle: f64, note: String| {
+            let plot = if plots { interval(*low, *mean, *high, middle, PLOT_CELLS) } else { String::new() };
+            let limits = format!("({low:+.3} to {high:+.3})");
+            rows.row([what.to_owned(), format!("{mean:+.3}"), limits, plot, note]);
         };
-        row("points per deal", &self.points_per_deal, "");
-        row("tricks per deal", &self.tricks_per_deal, " beyond half of them");
-        row("deals won", &self.win_rate, &format!(", {} level", self.level));
-        row("declaring", &self.declaring, &format!(", {} times", self.declared));
-        row("defending", &self.defending, &format!(", {} times", self.defended));
-        let _ = writeln!(
-            text,
-            "  {:.0} decisions a second; 95 of 100 within {:.3} ms ({}) and {:.3} ms ({})",
+        row("points per deal", &self.points_per_deal, 0.0, String::new());
+        row("tricks per deal", &self.tricks_per_deal, 0.0, "beyond half of them".to_owned());
+        row("deals won", &self.win_rate, 0.5, format!("{} level", self.level));
+        row("declaring", &self.declaring, 0.0, format!("{} times", self.declared));
+        row("defending", &self.defending, 0.0, format!("{} times", self.defended));
+        let pace = format!(
+            "{:.0} decisions a second; 95 of 100 within {:.3} ms ({}) and {:.3} ms ({})",
             self.decisions_per_second, self.p95_ms[0], self.ns, self.p95_ms[1], self.ew
         );
-        text
+        format!("{}\n{}  {}\n", screen::wrap(&head, 0), rows.told(2), screen::wrap(&pace, 2))
     }
 }
+
+/// The columns of a plot, and of a terminal that has room for it.
+const PLOT_CELLS: usize = 20;
+const PLOT_ROOM: usize = 90;
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,9 @@
 //! `oddtrick solve`: how many tricks there are if everybody sees all cards and plays best.
 
+mod euchre;
 mod input;
 mod par;
+mod royalton;
 mod standing;
 
 use std::collections::BTreeMap;
@@ -17,8 +19,9 @@ use games::minutes::Faults;
 use serde::{Serialize, Serializer};
 use solver::{BadPosition, Position, Solver, Strain};
 
-use input::{BadDeal, Item, Task};
-use par::Pars;
+use euchre::EuchreDeal;
+use input::{BadDeal, EuchreHand, Item, Task};
+use par::{DealPar, Scoring};
 use standing::Standing;
 
 use crate::trouble::{Outcome, Result, Trouble};
@@ -41,9 +44,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "DEAL", group = "what", value_parser = input::hands)]
     deal: Option<BySeat<CardSet>>,
 
-    /// A hand of Euchre: trump=H leader=W N:… E:… S:… W:… and perhaps out=N
+    /// A hand of Euchre: trump=H leader=W N:… E:… S:… W:… and perhaps out=N; or a deal of it with every
+    /// trump to choose, dealer=S up=9H N:… E:… S:… W:…
     #[arg(long, value_name = "HAND", group = "what", value_parser = input::euchre)]
-    euchre: Option<Position>,
+    euchre: Option<EuchreHand>,
 
     /// A file of deals or hands of Euchre, or - for the standard input
     #[arg(long, value_name = "FILE", group = "what")]
@@ -77,9 +81,11 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with_all = ["strain", "euchre", "minutes"])]
     nullo: bool,
 
-    /// Add the par of Bridge to tables: the best make of each dealer and what it brings, doubled where it fails
-    #[arg(long, conflicts_with_all = ["strain", "euchre", "minutes"])]
-    par: bool,
+    /// Add the par to tables, by the scoring of CODE, bridge-1907 if none is named: what a deal comes to for
+    /// each dealer when both sides declare and play their best; a deal of Euchre has its own
+    #[arg(long, value_name = "CODE", num_args = 0..=1, default_missing_value = "bridge-1907")]
+    #[arg(conflicts_with_all = ["strain", "minutes"])]
+    par: Option<Scoring>,
 
     /// How many threads, for a batch or for one deal at nullo, and never more than there are cores for one
     /// deal; if not given all cores, for one deal four at most
@@ -98,7 +104,9 @@ Examples:
   oddtrick solve --deal 'N:…' --strain H --leader W --played 'KS 3S 4S' --cards
   oddtrick solve --minutes unfinished.minutes --cards
   oddtrick solve --batch evening.pbn --nullo --par
+  oddtrick solve --deal 'N:…' --par royalton
   oddtrick solve --euchre 'trump=H leader=W N:A9.K.Q7. E:.JT.A.K9 S:K.Q8.T.J W:T8.9.8.7'
+  oddtrick solve --euchre 'dealer=S up=9H N:A9.K.Q7. E:.JT.A.K9 S:K.Q8.T.J W:T8.7.8.7' --par
   oddtrick deal --count 100 --pbn | oddtrick solve --batch -";
 
 /// Each thread has a table of its own, so that this many want the memory of a large machine.
@@ -127,6 +135,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         return batch(args, path);
     }
     let of_position = args.cards || args.line || args.played.is_some();
+    misuse_of_euchre(args, of_position)?;
     if of_position && args.deal.is_some() && args.leader.is_none() {
         return Err(Trouble::misuse("--cards, --line and --played need a --strain and a --leader"));
     }
@@ -143,10 +152,29 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     Ok(Outcome::Right)
 }
 
+/// What is asked of a hand of Euchre and has no answer.
+fn misuse_of_euchre(args: &Args, of_position: bool) -> Result<()> {
+    match &args.euchre {
+        Some(EuchreHand::Declared(_)) if args.par.is_some() => Err(Trouble::misuse(
+            "a par is of a deal before its declaring: write dealer=S up=9H, no trump= and leader=",
+        )),
+        Some(EuchreHand::Dealt(_)) if of_position => Err(Trouble::misuse(
+            "--cards, --line and --played need a hand that is declared: write trump=H leader=W",
+        )),
+        Some(_) if args.par.is_some_and(|scoring| scoring != Scoring::Bridge1907) => {
+            Err(Trouble::misuse("the par of Euchre counts by its own laws: write --par alone"))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// The answer to one deal or hand.
 fn one(args: &Args, solver: &mut Solver) -> Result<String, BadPosition> {
     match (&args.euchre, args.deal, args.strain, args.leader) {
-        (Some(hand), ..) => position(args, solver, &Standing::after(hand.clone(), played(args))?),
+        (Some(EuchreHand::Declared(hand)), ..) => {
+            position(args, solver, &Standing::after(hand.clone(), played(args))?)
+        }
+        (Some(EuchreHand::Dealt(deal)), ..) => euchre_table(args, solver, deal),
         (None, Some(hands), Some(strain), Some(leader)) => {
             let whole = Position::new(hands, strain.ranking(), strain.aim(), leader);
             position(args, solver, &Standing::after(whole, played(args))?)
@@ -161,8 +189,14 @@ fn played(args: &Args) -> &[cards::Card] {
     args.played.as_ref().map_or(&[], |played| &played.0)
 }
 
-/// The strains of a table.
-fn strains(nullo: bool) -> &'static [Strain] {
+fn euchre_table(args: &Args, solver: &mut Solver, deal: &EuchreDeal) -> Result<String, BadPosition> {
+    let table = deal.table(solver, args.par.is_some())?;
+    Ok(if args.json { screen::json_line(&table) } else { table.told() })
+}
+
+/// The strains of a table; the bids of Royalton have nullo among them.
+fn strains(args: &Args) -> &'static [Strain] {
+    let nullo = args.nullo || args.par == Some(Scoring::Royalton1915);
     if nullo { &Strain::ALL } else { &Strain::ALL[..5] }
 }
 
@@ -201,14 +235,14 @@ impl TrickTable {
     }
 
     /// The numbers alone, as a batch tells them.
-    fn line(&self, board: Option<&str>, par: Option<&Pars>) -> String {
+    fn line(&self, board: Option<&str>, par: Option<&DealPar>) -> String {
         let tricks = self.0.iter().flat_map(|(_, tricks)| Seat::ALL.map(|seat| tricks[seat].to_string()));
-        let pars = par.into_iter().flat_map(|par| Seat::ALL.map(|seat| format!("{:+}", par.0[seat].points)));
+        let pars = par.into_iter().flat_map(|par| Seat::ALL.map(|seat| format!("{:+}", par.points(seat))));
         let numbers = tricks.chain(pars).collect::<Vec<_>>().join(" ");
         board.map_or_else(|| format!("{numbers}\n"), |board| format!("{board}: {numbers}\n"))
     }
 
-    fn json(&self, board: Option<&str>, par: Option<&Pars>) -> String {
+    fn json(&self, board: Option<&str>, par: Option<&DealPar>) -> String {
         screen::json_line(&TableReport { board, tricks: self, par })
     }
 }
@@ -226,17 +260,17 @@ struct TableReport<'a> {
     board: Option<&'a str>,
     tricks: &'a TrickTable,
     #[serde(skip_serializing_if = "Option::is_none")]
-    par: Option<&'a Pars>,
+    par: Option<&'a DealPar>,
 }
 
 /// The par of a deal, where it is asked for.
-fn par(args: &Args, hands: BySeat<CardSet>, table: &TrickTable) -> Option<Pars> {
+fn par(args: &Args, hands: BySeat<CardSet>, table: &TrickTable) -> Option<DealPar> {
     let tricks = |strain: Strain| table.0.iter().find(|(own, _)| *own == strain).map(|(_, tricks)| *tricks);
-    args.par.then(|| Pars::of(hands, tricks)).flatten()
+    DealPar::of(args.par?, hands, tricks)
 }
 
 fn table(args: &Args, solver: &mut Solver, hands: BySeat<CardSet>) -> Result<String, BadPosition> {
-    let table = TrickTable::of(solver, hands, strains(args.nullo))?;
+    let table = TrickTable::of(solver, hands, strains(args))?;
     let par = par(args, hands, &table);
     if args.json {
         return Ok(table.json(None, par.as_ref()));
@@ -361,6 +395,9 @@ fn tell_line(position: &Position, line: &[cards::Card]) -> String {
 fn batch(args: &Args, path: &Path) -> Result<Outcome> {
     let file = files::read_bytes(path)?;
     let items = input::batch(&file.bytes);
+    if items.is_empty() {
+        return Err(Trouble::Wrong(format!("{}: there is no deal in it", file.name)));
+    }
     let any = items.iter().any(|item| item.task.is_ok());
     // A file of another kind has nothing but lines that cannot be read: no thread sees them.
     let tasks: Vec<(&Item, &Task)> =
@@ -442,10 +479,14 @@ impl Unsolved<'_> {
 
 /// The line of one deal of a batch, or why there is none.
 fn solve(args: &Args, solver: &mut Solver, board: Option<&str>, task: &Task) -> Result<String, BadDeal> {
-    let strains = args.strain.as_ref().map_or_else(|| strains(args.nullo), std::slice::from_ref);
+    let strains = args.strain.as_ref().map_or_else(|| strains(args), std::slice::from_ref);
     match task {
         Task::Euchre(_) if args.strain.is_some() => Err(BadDeal::StrainOfEuchre),
-        Task::Euchre(position) => {
+        Task::Euchre(EuchreHand::Dealt(deal)) => {
+            let table = deal.table(solver, args.par.is_some())?;
+            Ok(if args.json { screen::json_line(&table) } else { table.line() })
+        }
+        Task::Euchre(EuchreHand::Declared(position)) => {
             let tricks = solver.tricks(position)?[position.leader.side()];
             Ok(if args.json { screen::json_line(&TricksReport { tricks }) } else { format!("{tricks}\n") })
         }

@@ -7,6 +7,8 @@ use cards::pbn::{self, PbnError};
 use cards::{BadSeat, BySeat, Card, CardSet, Ranking, Seat, Suit};
 use solver::{Aim, BadPosition, Position, Strain};
 
+use super::euchre::EuchreDeal;
+
 /// Why a text is nothing that can be solved.
 #[derive(Clone, Debug)]
 pub(super) enum BadDeal {
@@ -24,6 +26,14 @@ pub(super) enum BadDeal {
     Word(String),
     NoTrump,
     NoLeader,
+    NoDealer,
+    NoTurnUp,
+    /// A deal and a hand that is declared in one.
+    Both,
+    /// This many cards, where a hand of Euchre has five.
+    HandSize(Seat, usize),
+    /// The card turned up lies in a hand too.
+    TurnedTwice(Card),
     NoHand(Seat),
     Card(String),
     /// Every hand of Euchre in a batch has a trump of its own.
@@ -41,12 +51,21 @@ impl fmt::Display for BadDeal {
             BadDeal::UnknownHand => f.write_str("all four hands must be known"),
             BadDeal::Trump(text) => write!(f, "'{text}' is no suit: write trump=S, H, D or C"),
             BadDeal::Seat(bad) => bad.fmt(f),
-            BadDeal::Setting(name) => write!(f, "'{name}' is not known: write trump=, leader= or out="),
+            BadDeal::Setting(name) => {
+                write!(f, "'{name}' is not known: write trump=, leader= or out=, or dealer= and up=")
+            }
             BadDeal::Word(word) => {
-                write!(f, "'{word}' is neither a hand, as in N:A9.K.Q7., nor trump=, leader= or out=")
+                write!(f, "'{word}' is neither a hand, as in N:A9.K.Q7., nor trump=, leader=, out=, dealer= or up=")
             }
             BadDeal::NoTrump => f.write_str("no trump: write trump=H"),
             BadDeal::NoLeader => f.write_str("no leader: write leader=W"),
+            BadDeal::NoDealer => f.write_str("no dealer: write dealer=S"),
+            BadDeal::NoTurnUp => f.write_str("no card is turned up: write up=9H"),
+            BadDeal::Both => f.write_str(
+                "a hand that is declared has trump=, leader= and perhaps out=, a deal dealer= and up=: not both",
+            ),
+            BadDeal::HandSize(seat, cards) => write!(f, "{seat} has {cards} cards: a hand of Euchre has 5"),
+            BadDeal::TurnedTwice(card) => write!(f, "{card} is turned up and lies in a hand"),
             BadDeal::NoHand(seat) => write!(f, "{seat} has no hand: write {seat}:…"),
             BadDeal::Card(word) => write!(f, "'{word}' is no card: write KS or SK"),
             BadDeal::StrainOfEuchre => {
@@ -81,9 +100,16 @@ pub(super) fn hands(text: &str) -> Result<BySeat<CardSet>, BadDeal> {
     Ok(line.layout().ok_or(BadDeal::UnknownHand)?.hands)
 }
 
-/// Reads `trump=H leader=W N:… E:… S:… W:… out=N`; the words may come in any order.
-pub(super) fn euchre(text: &str) -> Result<Position, BadDeal> {
-    let (mut trump, mut leader, mut out) = (None, None, None);
+/// A hand of Euchre whose trump is made, or a deal of it before the declaring.
+#[derive(Clone, Debug)]
+pub(super) enum EuchreHand {
+    Declared(Position),
+    Dealt(EuchreDeal),
+}
+
+/// Reads `trump=H leader=W N:… E:… S:… W:… out=N` or `dealer=S up=9H N:… E:… S:… W:…`; the words may come in any order.
+pub(super) fn euchre(text: &str) -> Result<EuchreHand, BadDeal> {
+    let (mut trump, mut leader, mut out, mut dealer, mut up) = (None, None, None, None, None);
     let mut hands = BySeat([None; 4]);
     for word in text.split_whitespace() {
         if let Some((name, value)) = word.split_once('=') {
@@ -95,6 +121,8 @@ pub(super) fn euchre(text: &str) -> Result<Position, BadDeal> {
                 }
                 "leader" => leader = Some(value.parse()?),
                 "out" => out = Some(value.parse()?),
+                "dealer" => dealer = Some(value.parse()?),
+                "up" => up = Some(card(value)?),
                 _ => return Err(BadDeal::Setting(name.to_owned())),
             }
         } else if let Some((owner, _)) = word.split_once(':') {
@@ -105,6 +133,22 @@ pub(super) fn euchre(text: &str) -> Result<Position, BadDeal> {
             return Err(BadDeal::Word(word.to_owned()));
         }
     }
+    let declared = trump.is_some() || leader.is_some() || out.is_some();
+    match (dealer, up) {
+        (None, None) => Ok(EuchreHand::Declared(declared_hand(trump, leader, out, hands)?)),
+        _ if declared => Err(BadDeal::Both),
+        (None, _) => Err(BadDeal::NoDealer),
+        (_, None) => Err(BadDeal::NoTurnUp),
+        (Some(dealer), Some(turned)) => dealt_hands(dealer, turned, hands).map(EuchreHand::Dealt),
+    }
+}
+
+fn declared_hand(
+    trump: Option<Suit>,
+    leader: Option<Seat>,
+    out: Option<Seat>,
+    hands: BySeat<Option<CardSet>>,
+) -> Result<Position, BadDeal> {
     let trump = trump.ok_or(BadDeal::NoTrump)?;
     let leader = leader.ok_or(BadDeal::NoLeader)?;
     let mut known = BySeat([CardSet::EMPTY; 4]);
@@ -118,21 +162,37 @@ pub(super) fn euchre(text: &str) -> Result<Position, BadDeal> {
     Ok(Position::new(known, Ranking::with_bowers(trump), Aim::Most, leader).without(out))
 }
 
+fn dealt_hands(dealer: Seat, turned: Card, hands: BySeat<Option<CardSet>>) -> Result<EuchreDeal, BadDeal> {
+    let mut dealt = BySeat([CardSet::EMPTY; 4]);
+    for seat in Seat::ALL {
+        let hand = hands[seat].ok_or(BadDeal::NoHand(seat))?;
+        if hand.len() != usize::from(::euchre::ALL_TRICKS) {
+            return Err(BadDeal::HandSize(seat, hand.len()));
+        }
+        if hand.contains(turned) {
+            return Err(BadDeal::TurnedTwice(turned));
+        }
+        dealt[seat] = hand;
+    }
+    Ok(EuchreDeal { hands: dealt, turned, dealer })
+}
+
 /// The cards played so far.
 #[derive(Clone, Debug)]
 pub(super) struct CardsPlayed(pub(super) Vec<Card>);
 
 /// Reads cards as they were played: `KS`, or `SK` as PBN and LIN write it, with white space between them.
 pub(super) fn cards(text: &str) -> Result<CardsPlayed, BadDeal> {
-    let card = |word: &str| {
-        let turned: String = word.chars().rev().collect();
-        word.parse().or_else(|_| turned.parse()).map_err(|_| BadDeal::Card(word.to_owned()))
-    };
     text.split([' ', ',', '\t'])
         .filter(|word| !word.is_empty())
         .map(card)
         .collect::<Result<_, _>>()
         .map(CardsPlayed)
+}
+
+fn card(word: &str) -> Result<Card, BadDeal> {
+    let turned: String = word.chars().rev().collect();
+    word.parse().or_else(|_| turned.parse()).map_err(|_| BadDeal::Card(word.to_owned()))
 }
 
 /// One deal of a batch: where it stands, its board if the file has boards, and what it is or why it is nothing.
@@ -144,7 +204,7 @@ pub(super) struct Item {
 
 pub(super) enum Task {
     Table(BySeat<CardSet>),
-    Euchre(Position),
+    Euchre(EuchreHand),
 }
 
 /// The deals of a PBN or LIN file, or one deal or hand a line. Of a game only the cards count: a call or a result that
@@ -161,7 +221,7 @@ pub(super) fn batch(bytes: &[u8]) -> Vec<Item> {
     };
     match Kind::of(bytes) {
         Kind::Pbn => (1..).zip(pbn::File::parse(bytes).readings()).map(item).collect(),
-        Kind::Lin => (1..).zip(lin::parse(bytes)).map(item).collect(),
+        Kind::Lin => (1..).zip(lin::File::parse(bytes).readings()).map(item).collect(),
         Kind::Lines => lines(bytes),
     }
 }
