@@ -115,7 +115,7 @@ fn points(contract: &PlayedContract) -> i32 {
 
 /// A par for programs; nothing but the points where everybody passes.
 #[derive(Serialize)]
-struct Told {
+struct AuctionReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     bid: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -131,7 +131,7 @@ impl Serialize for Auctions {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let told = |dealer: Seat| {
             let par = self.of_dealer(dealer);
-            Told {
+            AuctionReport {
                 bid: par.map(|par| par.bid.to_string()),
                 by: par.map(|par| par.by.to_string()),
                 tricks: par.map(|par| par.tricks),
