@@ -47,7 +47,8 @@ impl Matrix {
 
 /// Lines that are somebody else's to do, or nobody's. What any player may say at any time is not among them: to look at
 /// the own cards again, to claim, to demand what is not due, which is as if unsaid.
-const LINES: [&str; 30] = [
+const LINES: [&str; 31] = [
+    "pass",
     "play {other}",
     "play {own}",
     "play AS",

@@ -248,6 +248,13 @@ impl<G: Listed> RubberOf<G> {
         Ok(Taken { happened, findings: findings::kept(&answers).into() })
     }
 
+    /// Whether a word of the declaration is awaited of a seat, or left to it.
+    fn has_the_word(&self, seat: Seat) -> bool {
+        let state = self.table.state();
+        let asked = state.phase() == Phase::Calling && state.acting() == Some(seat);
+        asked || state.chance().is_some_and(|(chooser, _)| chooser == seat)
+    }
+
     /// The same table after the first acts of its log.
     fn replayed(&self, acts: usize) -> Result<Table<G>, Problem> {
         let mut table = Table::new(self.table.setup().clone());
@@ -310,12 +317,17 @@ impl<G: Listed> Rubber for RubberOf<G> {
             return Err(Problem::new(Kind::Irregular, detail));
         }
         let event = Event { actor: Actor::Seat(seat), act };
-        let early = state.acting().filter(|due| *due != seat && plays && courteous);
-        if let Some(due) = early {
-            // Some codes let a card stand that came too soon; at a courteous table it is not taken. The
-            // article is named where one stands against it.
-            let waits = full_stop(&format!("{} to play", voice.does(due, "is")));
-            let waits = Problem::new(Kind::Irregular, waits);
+        let speaks = matches!(event.act, Act::Call(_));
+        let early = plays && state.acting().is_some_and(|due| due != seat);
+        if courteous && (early || speaks && !self.has_the_word(seat)) {
+            // Some codes let a card stand that came too soon, and take no offence at a word that changes nothing; at a
+            // courteous table neither is taken. The article is named where one stands against it.
+            let due = projection::due(&state.view(None));
+            let waits = due.map_or_else(
+                || "nobody is asked for a word now".to_owned(),
+                |due| projection::due_words(due, voice),
+            );
+            let waits = Problem::new(Kind::Irregular, full_stop(&waits));
             return Err(RubberOf { table: self.table.clone() }.take(&event, voice).err().unwrap_or(waits));
         }
         self.take(&event, voice)

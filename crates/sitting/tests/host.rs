@@ -99,6 +99,34 @@ fn with_person(code: Code, manner: Manner, player: &str, seed: u64) -> Sitting {
 }
 
 #[test]
+fn a_word_of_somebody_who_is_not_asked_leaves_no_trace_at_a_courteous_table() {
+    for code in Code::ALL {
+        let seed = players::seed(21);
+        let mut chairs = computers("book");
+        (chairs[Seat::East], chairs[Seat::West]) = (person("Ada"), person("Wil"));
+        let mut sitting = host(code, Manner::Courteous, chairs, seed);
+        go_on(&mut sitting, seed);
+        let mut refused = 0;
+        for _ in 0..24 {
+            let Next::People(due) = sitting.next() else { break };
+            let before = sitting.log().version();
+            for seat in [Seat::East, Seat::West].into_iter().filter(|seat| !due.contains(*seat)) {
+                for word in ["pass", "satisfied", "ask lead", "yes", "order", "bid 1 hearts", "double"] {
+                    let problem = sitting.take(NOW, deed(seat, word)).err().expect("it is not taken");
+                    assert!(!problem.detail.is_empty());
+                    refused += 1;
+                }
+            }
+            assert_eq!(sitting.log().version(), before, "{code}");
+            let seat = due.iter().next().expect("somebody");
+            let option = sitting.view(Some(seat), None).options[0].act.clone();
+            run(&mut sitting, deed(seat, option), seed).expect("what is offered can be done");
+        }
+        assert!(refused > 50, "{code}: {refused}");
+    }
+}
+
+#[test]
 fn an_act_is_taken_back_with_everything_after_it() {
     let seed = players::seed(11);
     let mut sitting = with_person(Code::Bridge1907, Manner::Courteous, "book", 11);
