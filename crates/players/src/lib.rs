@@ -20,6 +20,7 @@ mod playing;
 mod random;
 mod repertoire;
 pub mod search;
+mod stop;
 mod stuck;
 
 pub use book::Book;
@@ -33,5 +34,6 @@ pub use plainly::Chosen;
 pub use player::Player;
 pub use random::Random;
 pub use repertoire::{by_the_book, coach, kinds, maxims};
+pub use stop::Stop;
 pub use stuck::Stuck;
 pub use table::{Turns, Words};

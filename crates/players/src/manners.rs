@@ -20,7 +20,7 @@ use table::{Act, Actor, Claim, Duty, Event, Life, Phase, Remedy, Right, Speech, 
 
 use crate::book::{revokes_of, strength, trick_of};
 use crate::repertoire::Repertoire;
-use crate::{Player, Turns};
+use crate::{Player, Stop, Turns};
 
 /// Something that an attentive player does about what happened, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -286,6 +286,10 @@ impl<G: Spoken, P: Player<G>> Player<G> for Manners<G, P> {
 
     fn errs(&self) -> bool {
         self.clumsy.errs()
+    }
+
+    fn heed(&mut self, stop: &Stop) {
+        self.player.heed(stop);
     }
 
     fn draws(&self) -> bool {

@@ -3,7 +3,7 @@
 use cards::Shuffler;
 use table::{Act, Claim, Event, View};
 
-use crate::Turns;
+use crate::{Stop, Turns};
 
 /// Somebody who sits at a table.
 ///
@@ -38,6 +38,9 @@ pub trait Player<G: Turns> {
         false
     }
 
+    /// Heeds this word when a thought is not wanted any more; those who do not search need not.
+    fn heed(&mut self, _stop: &Stop) {}
+
     /// Whether they draw among what is in order without looking, so that nobody has to tell them what they see.
     fn draws(&self) -> bool {
         false
@@ -64,6 +67,10 @@ impl<G: Turns, P: Player<G> + ?Sized> Player<G> for Box<P> {
 
     fn errs(&self) -> bool {
         (**self).errs()
+    }
+
+    fn heed(&mut self, stop: &Stop) {
+        (**self).heed(stop);
     }
 
     fn draws(&self) -> bool {

@@ -272,7 +272,7 @@ impl Sitting {
 
     fn act(&mut self, deed: Deed) -> Result<Row, Problem> {
         let Deed { seat, said, id, expect, person } = deed;
-        if expect.is_some_and(|expect| expect != self.log.version_of(Some(seat))) {
+        if expect.is_some_and(|expect| self.log.is_stale(seat, expect)) {
             return Err(Problem::new(Kind::Stale, "The table has gone on since: look again before you act."));
         }
         if self.is_missing_somebody() {
@@ -383,7 +383,7 @@ impl Sitting {
             let mut open = Open { version, question, asked: now, answer: None };
             if question.ask == Ask::Aside {
                 // Whether there is something to do out of turn takes no time to find out.
-                let act = mind.think();
+                let act = mind.think(&players::Stop::default());
                 if !self.log.rubber().takes(question, act.as_deref()) {
                     self.asked.in_vain(self.log.rubber().len(), question);
                     return true;
@@ -412,7 +412,7 @@ impl Sitting {
         }
         if let Err(problem) = taken {
             let random: Spec = players::Kind::Random.into();
-            let act = self.log.rubber().mind(question, &random, self.seed).think();
+            let act = self.log.rubber().mind(question, &random, self.seed).think(&players::Stop::default());
             taken = self.log.answer(question, act.as_deref()).unwrap_or_else(|| Err(nothing()));
             out.faults.push(Fault::Player(question.seat, problem));
         }

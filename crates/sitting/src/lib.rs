@@ -24,6 +24,6 @@ pub use projection::{
     Around, Happened, Heard, Sight, VIEWERS, contract, happened, place, score_lines, side_score, stage,
     table_view, turn, viewer, wire,
 };
-pub use replay::{Closing, Mark, ReplayError, replay};
+pub use replay::{Closing, Mark, ReplayError, replay, replay_until};
 pub use rubber::{Dealt, Hinter, Next, OpenTo, Reckoner, Rubber, Taken, Written};
 pub use thought::{BadErrand, Errand, Mind, Reply, Thought};

@@ -8,6 +8,7 @@ use std::fmt;
 use std::ops::Range;
 
 use cards::Seat;
+use players::Stop;
 use protocol::{Kind, MarkKind, RecordMark};
 use table::BadOption;
 
@@ -215,21 +216,36 @@ impl From<BadOption> for ReplayError {
 /// When a row is missing or cannot be read.
 pub fn replay(terms: Terms, rows: Vec<Row>) -> Result<Log, ReplayError> {
     let mut log = Log::new(terms)?;
+    replay_into(&mut log, rows, &Stop::default())?;
+    Ok(log)
+}
+
+/// Plays rows again for as long as that is wanted; nothing when it is not any more.
+///
+/// # Errors
+/// When a row is missing or cannot be read.
+pub fn replay_until(terms: Terms, rows: Vec<Row>, stop: &Stop) -> Result<Option<Log>, ReplayError> {
+    let mut log = Log::new(terms)?;
+    replay_into(&mut log, rows, stop)?;
+    Ok((!stop.is_set()).then_some(log))
+}
+
+fn replay_into(log: &mut Log, rows: Vec<Row>, stop: &Stop) -> Result<(), ReplayError> {
     let closed = closed_ranges(&rows);
     let ends: Vec<usize> = (0..rows.len()).filter(|&at| ends_rubber(&rows[at].line)).collect();
     let stacks: Vec<usize> = (0..rows.len()).filter(|&at| rows[at].line.starts_with(STACK_PREFIX)).collect();
     let mut keep_until = 0;
-    for (at, row) in rows.into_iter().enumerate() {
+    for (at, row) in rows.into_iter().enumerate().take_while(|_| !stop.is_set()) {
         let expected = log.version() + 1;
         if row.version != expected {
             return Err(ReplayError::Version { expected, found: row.version });
         }
         let range = closed.iter().find(|range| range.contains(&at));
         if at < keep_until || range.is_some() {
-            keep(&mut log, row)?;
+            keep(log, row)?;
             continue;
         }
-        if play(&mut log, row)? == Taking::Kept {
+        if play(log, row)? == Taking::Kept {
             // The rest of the deal that was closed, or of the rubber, is shown as it was written.
             let end = ends.iter().copied().find(|&end| end > at).unwrap_or(usize::MAX);
             let next_deal = stacks.iter().copied().find(|&stack| stack > at).unwrap_or(usize::MAX);
@@ -237,7 +253,7 @@ pub fn replay(terms: Terms, rows: Vec<Row>) -> Result<Log, ReplayError> {
             keep_until = closing.unwrap_or(end);
         }
     }
-    Ok(log)
+    Ok(())
 }
 
 fn ends_rubber(line: &str) -> bool {

@@ -7,9 +7,9 @@ use cards::{Seat, SeatSet, Shuffler};
 use games::minutes::{self, Step, spell_line};
 use games::procedure::{self, Due, Listener};
 use games::{ClubOptions as _, Code, Listed, Visit};
-use players::Spec;
 use players::attend::{self, Asked, Computers, Question};
 use players::coach::Pains;
+use players::{Spec, Stop};
 use protocol::{Hint, Kind, OwnLine, Position, PostMortem, Problem, Said, ScoreView, Stage, TableView};
 use speech::{Tell, Voice, full_stop};
 use table::{Act, Actor, BadOption, Event, Hands, Kind as AnswerKind, Manner, Phase, Right, Setup, Table};
@@ -60,10 +60,10 @@ pub enum Next {
 }
 
 /// Thinks of advice from a view alone; runs where it may take its time.
-pub type Hinter = Box<dyn FnOnce() -> Option<Hint> + Send>;
+pub type Hinter = Box<dyn FnOnce(&Stop) -> Option<Hint> + Send>;
 
 /// Goes through a deal that is over.
-pub type Reckoner = Box<dyn FnOnce() -> Option<PostMortem> + Send>;
+pub type Reckoner = Box<dyn FnOnce(&Stop) -> Option<PostMortem> + Send>;
 
 /// The cards of a deal.
 #[derive(Clone, Debug)]
@@ -239,12 +239,17 @@ impl<G: Listed> fmt::Debug for RubberOf<G> {
 impl<G: Listed> RubberOf<G> {
     fn take(&mut self, event: &Event<G::Call>, voice: &Voice) -> Result<Taken, Problem> {
         let before = self.table.log().len();
+        // What is called, played or handled changes the table: there is nothing to compare.
+        let speaks = !matches!(event.act, Act::Call(_) | Act::Play(_) | Act::Discard(_))
+            && !event.act.is_of_the_deal();
+        let stood = speaks.then(|| self.table.state().clone());
         let impossible = |why: table::Impossible| Problem::new(Kind::Impossible, full_stop(&why.to_string()));
         let answers = self.table.observe(event.actor, event.act.clone()).map_err(impossible)?;
         if self.table.log().len() == before {
             return Err(declined(&answers, voice));
         }
-        let happened = projection::happened(&self.table, event, &answers);
+        let idle = answers.is_empty() && stood.is_some_and(|stood| stood == *self.table.state());
+        let happened = Happened { idle, ..projection::happened(&self.table, event, &answers) };
         Ok(Taken { happened, findings: findings::kept(&answers).into() })
     }
 
@@ -398,8 +403,9 @@ impl<G: Listed> Rubber for RubberOf<G> {
         let table = self.table.clone();
         // The dice depend on what the seat has seen, so that the advice does too.
         let seen = table.witnessed(Some(seat)).count();
-        Box::new(move || {
+        Box::new(move |stop| {
             let mut coach = players::coach::<G>(Pains { worlds: HINT_WORLDS })?;
+            coach.heed(stop);
             let hint = coach.hint(&table, seat, &mut Shuffler::new(players::seed(seen as u64)))?;
             projection::hint::<G>(seat, &hint, &voice)
         })
@@ -407,8 +413,9 @@ impl<G: Listed> Rubber for RubberOf<G> {
 
     fn reckoner(&self, deal: u16, seats: SeatSet) -> Reckoner {
         let table = self.table.clone();
-        Box::new(move || {
+        Box::new(move |stop| {
             let mut coach = players::coach::<G>(Pains { worlds: POST_MORTEM_WORLDS })?;
+            coach.heed(stop);
             let found =
                 coach.post_mortem(&table, deal, seats, &mut Shuffler::new(players::seed(deal.into())))?;
             Some(projection::post_mortem::<G>(found))

@@ -3,8 +3,8 @@
 use cards::Seat;
 use games::minutes::{self, Minutes, Replay, spell};
 use games::{Listed, VisitMinutes};
-use players::Spec;
 use players::attend::{self, Ask, Question};
+use players::{Spec, Stop};
 use serde::{Deserialize, Serialize};
 
 /// A computer player who is asked for something.
@@ -23,7 +23,12 @@ pub struct Thought {
 impl Thought {
     /// Has the player think.
     pub fn think(&self) -> Reply {
-        Reply { version: self.version, question: self.question, act: self.mind.think() }
+        self.think_until(&Stop::default())
+    }
+
+    /// Has the player think for as long as it is wanted. What comes of it when it is not is nothing to act on.
+    pub fn think_until(&self, stop: &Stop) -> Reply {
+        Reply { version: self.version, question: self.question, act: self.mind.think(stop) }
     }
 }
 
@@ -41,7 +46,7 @@ pub struct Reply {
 /// Something before a player that they can think about.
 pub trait Mind: Send {
     /// What they do, in the words of the minutes.
-    fn think(&self) -> Option<String>;
+    fn think(&self, stop: &Stop) -> Option<String>;
 }
 
 /// What lies before a player of one game.
@@ -52,8 +57,10 @@ pub(crate) struct Before<G: Listed> {
 }
 
 impl<G: Listed> Mind for Before<G> {
-    fn think(&self) -> Option<String> {
-        let act = self.thought.think(&mut *self.player.player::<G>().ok()?, self.seed)?;
+    fn think(&self, stop: &Stop) -> Option<String> {
+        let mut player = self.player.player::<G>().ok()?;
+        player.heed(stop);
+        let act = self.thought.think(&mut *player, self.seed)?;
         Some(spell(&act))
     }
 }
@@ -153,6 +160,6 @@ impl VisitMinutes for ThinkOver {
         }
         let ThinkOver { question, player, seed } = self;
         let thought = attend::Thought::new(&replay.table, question);
-        Ok(Before { thought, player, seed }.think())
+        Ok(Before { thought, player, seed }.think(&Stop::default()))
     }
 }

@@ -8,7 +8,7 @@ use crate::dealing::blank_layout;
 use crate::shared::SharedVec;
 use crate::state::Deal;
 use crate::{
-    Act, Actor, AnswerOf, Bench, Ends, Finding, Game, Hands, Impossible, Lapse, Manner, Moment, NotNow,
+    Act, Actor, AnswerOf, Bench, Ends, Finding, Game, Hands, Impossible, Kind, Lapse, Manner, Moment, NotNow,
     Phase, PlayFact, Sheet, ShownFact, Speech, State,
 };
 
@@ -193,6 +193,13 @@ impl<G: Game> State<G> {
             return Ok(Taken::Declined);
         }
         Ok(Taken::Yes)
+    }
+
+    /// Whether an act is possible and nothing is found wrong with it. Nothing is changed.
+    pub fn is_in_order(&self, event: &Event<G::Call>) -> bool {
+        let mut answers = Vec::new();
+        let possible = self.clone().apply(event, &mut answers).is_ok();
+        possible && !answers.iter().any(|answer| matches!(answer.kind(), Kind::Offence | Kind::Declined))
     }
 
     /// Whether an answer finds the act wrong, so that a courteous table declines it. Where no card is played, what

@@ -19,7 +19,7 @@ use table::{Act, Actor, Kind, Phase, Table, View};
 
 use crate::search::Readable;
 use crate::search::worlds::{Sample, World, worlds};
-use crate::{Book, Turns};
+use crate::{Book, Stop, Turns};
 use past::Past;
 use value::{Options, Valuer, for_side, written};
 pub use value::{in_play as position, tricks_bring};
@@ -173,6 +173,7 @@ pub struct Coach<G: Readable> {
     book: Book<G>,
     valuer: Valuer<G>,
     pains: Pains,
+    stop: Stop,
 }
 
 impl<G: Readable> Default for Coach<G> {
@@ -183,6 +184,9 @@ impl<G: Readable> Default for Coach<G> {
 
 /// Somebody who advises at a game and reckons its deals.
 pub trait Advises<G: Turns> {
+    /// Heeds this word when the thought is not wanted any more; there is no advice and no reckoning then.
+    fn heed(&mut self, stop: &Stop);
+
     /// Advice for a seat whose turn it is; `None` if it is not, or the table is in disorder. It rests on
     /// the view of the seat and on what the seat witnessed, whatever the cards really are.
     fn hint(&mut self, table: &Table<G>, seat: Seat, dice: &mut Shuffler) -> Option<Hint>;
@@ -199,6 +203,10 @@ pub trait Advises<G: Turns> {
 }
 
 impl<G: Readable> Advises<G> for Coach<G> {
+    fn heed(&mut self, stop: &Stop) {
+        self.stop = stop.clone();
+    }
+
     fn hint(&mut self, table: &Table<G>, seat: Seat, dice: &mut Shuffler) -> Option<Hint> {
         Coach::hint(self, table, seat, dice)
     }
@@ -226,7 +234,7 @@ struct Weighed<G: Readable> {
 impl<G: Readable> Coach<G> {
     /// A coach who takes such pains.
     pub fn new(pains: Pains) -> Coach<G> {
-        Coach { book: Book::default(), valuer: Valuer::default(), pains }
+        Coach { book: Book::default(), valuer: Valuer::default(), pains, stop: Stop::default() }
     }
 
     /// Advice for a seat whose turn it is; `None` if it is not, or the table is in disorder. It rests on
@@ -236,6 +244,9 @@ impl<G: Readable> Coach<G> {
         let decision = self.book.decide(&view)?;
         let past = Past::of(table, table.state().deal())?;
         let weighed = self.weigh(&past, &view, past.steps.len(), &decision.act, dice);
+        if self.stop.is_set() {
+            return None;
+        }
         let book_act = spell(&decision.act);
         let maxims = said(&decision.by);
         let booked = maxims.first().map(|maxim| maxim.advice);
@@ -286,6 +297,9 @@ impl<G: Readable> Coach<G> {
         let mut worth = self.valuer.worth(first, deal).unwrap_or(0);
         let mut account = PostMortem { deal, worth, result: written(&past.end, deal), acts: Vec::new() };
         for at in 0..past.steps.len() {
+            if self.stop.is_set() {
+                return None;
+            }
             // Many worlds may have been looked at since.
             self.valuer.account();
             let (state, options) = {
@@ -421,6 +435,9 @@ impl<G: Readable> Coach<G> {
         let mut only: Option<Vec<Act<G::Call>>> = None;
         let offered = view.options();
         for world in worlds(view, &self.book, sample, dice) {
+            if self.stop.is_set() {
+                return None;
+            }
             self.valuer.forget();
             let Some(state) = past.imagine(view, &world, step) else { continue };
             let Some((acting, options)) = self.valuer.options(&state, past.deal, only.as_deref()) else {

@@ -150,7 +150,7 @@ fn declaration(
                 }
             });
         }
-        if ledger.give_up(GIVE_UP_ERRORS) {
+        if search.stop.is_set() || ledger.give_up(GIVE_UP_ERRORS) {
             break;
         }
     }
@@ -175,7 +175,7 @@ fn doubles(
     }
     let (side, stakes) = (seat.side(), search.settings.stakes);
     let mut ledger = Ledger::new(2);
-    for world in thought(search, view, dice) {
+    for world in thought(search, view, dice).into_iter().take_while(|_| !search.stop.is_set()) {
         let times = |more: u32| multiplier(u32::from(view.game.doubling.doubles) + more).value;
         let worth = played_out(view, stakes, side, &world, make, &[times(0), times(1), times(2)]);
         let (now, once, twice) = (worth[0], worth[1], worth[2]);

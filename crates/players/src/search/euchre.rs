@@ -221,7 +221,7 @@ fn compare(
         for world in &drawn {
             ledger.add(world.weight, |choice| value(&mut thought, world, choice));
         }
-        if drawn.is_empty() || ledger.give_up(GIVE_UP_ERRORS) {
+        if drawn.is_empty() || search.stop.is_set() || ledger.give_up(GIVE_UP_ERRORS) {
             break;
         }
     }

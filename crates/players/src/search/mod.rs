@@ -23,7 +23,7 @@ pub use sampling::Sampling;
 pub use settings::{BadSetting, Settings, Stakes};
 pub use worlds::Readable;
 
-use crate::{Book, Player, Turns};
+use crate::{Book, Player, Stop, Turns};
 use ledger::Ledger;
 use worlds::{Sample, Sampler, World};
 
@@ -71,12 +71,13 @@ pub struct Search<G: Searched> {
     book: Book<G>,
     settings: Settings,
     solver: Solver,
+    stop: Stop,
 }
 
 impl<G: Searched> Search<G> {
     /// A player with these settings.
     pub fn new(settings: Settings) -> Search<G> {
-        Search { book: Book::default(), settings, solver: Solver::default() }
+        Search { book: Book::default(), settings, solver: Solver::default(), stop: Stop::default() }
     }
 
     /// What every card that may be played is worth, over worlds that the seat thinks possible.
@@ -111,6 +112,9 @@ impl<G: Searched> Search<G> {
         };
         for batch in 0..effort.batches {
             for world in sampler.draw(&self.book, dice) {
+                if self.stop.is_set() {
+                    return ledger;
+                }
                 self.look(view, may, &world, effort.mix, &mut ledger, (side, &worth));
             }
             if hurry && batch + 1 < effort.batches && ledger.give_up(GIVE_UP_ERRORS) {
@@ -195,6 +199,10 @@ impl<G: Searched> Player<G> for Search<G> {
             return Some(act);
         }
         self.book.decide(view).map(|decision| decision.act)
+    }
+
+    fn heed(&mut self, stop: &Stop) {
+        self.stop = stop.clone();
     }
 }
 

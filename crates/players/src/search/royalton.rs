@@ -219,7 +219,7 @@ fn call(
             thought.played.clear();
             ledger.add(world.weight, |choice| thought.after(world, seat, calls[choice]));
         }
-        if ledger.give_up(GIVE_UP_ERRORS) {
+        if search.stop.is_set() || ledger.give_up(GIVE_UP_ERRORS) {
             break;
         }
     }

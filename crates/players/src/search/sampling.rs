@@ -6,19 +6,20 @@ use table::{Act, Phase, View};
 
 use super::hidden::Hidden;
 use super::{least, position};
-use crate::{Player, Random, Turns};
+use crate::{Player, Random, Stop, Turns};
 
 /// Says what a random player would, and plays the card that takes most tricks over sampled deals, or fewest where tricks
 /// are to be lost.
 pub struct Sampling {
     worlds: usize,
     solver: Solver,
+    stop: Stop,
 }
 
 impl Sampling {
     /// A player who looks at this many deals for each card.
     pub fn new(worlds: usize) -> Sampling {
-        Sampling { worlds, solver: Solver::default() }
+        Sampling { worlds, solver: Solver::default(), stop: Stop::default() }
     }
 
     /// The tricks that each of the cards takes, over all worlds together; nothing where the cards do not add up.
@@ -26,6 +27,9 @@ impl Sampling {
         let mut taken: Vec<(Card, u32)> = may.iter().map(|card| (card, 0)).collect();
         let Some(mut hidden) = Hidden::new(view, CardSet::EMPTY, false) else { return Vec::new() };
         for _ in 0..self.worlds {
+            if self.stop.is_set() {
+                break;
+            }
             let world = hidden.draw(dice);
             let Some(solved) = position(view, &world).and_then(|position| self.solver.cards(&position).ok())
             else {
@@ -64,5 +68,9 @@ impl<G: Turns> Player<G> for Sampling {
             return self.card(view, dice).map(Act::Play);
         }
         Random.act(view, dice)
+    }
+
+    fn heed(&mut self, stop: &Stop) {
+        self.stop = stop.clone();
     }
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use cards::{BySide, Card, Seat, Suit};
+use cards::{BySide, Seat, Suit};
 use games::Listed;
 use games::minutes;
 use protocol::{Fact, Kind, Offer, Problem, Said, Slot};
@@ -90,9 +90,9 @@ fn slot(value: &table::Slot) -> Option<Slot> {
         table::Slot::Seat(seat) => Slot::Seat(wire::seat(*seat)),
         table::Slot::Seats(seats) => Slot::Seats(wire::seats(*seats)),
         table::Slot::Side(side) => Slot::Side(wire::side(*side)),
-        table::Slot::Card(card) => Slot::Card(card.to_string()),
+        table::Slot::Card(card) => Slot::Card(wire::card(*card)),
         table::Slot::Cards(cards) => Slot::Cards(wire::cards(*cards)),
-        table::Slot::Row(cards) => Slot::Cards(cards.iter().map(Card::to_string).collect()),
+        table::Slot::Row(cards) => Slot::Cards(cards.iter().copied().map(wire::card).collect()),
         table::Slot::Suit(suit) => Slot::Suit(wire::suit(*suit)),
         table::Slot::Number(number) => Slot::Number(*number),
         table::Slot::Numbers(numbers) => Slot::Numbers(wire::by_side(|side| numbers[side])),

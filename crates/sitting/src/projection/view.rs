@@ -9,8 +9,7 @@ use protocol::{
 };
 use speech::{GameWon, Voice, full_stop, phrase, suit_title};
 use table::{
-    Act, Actor, AnswerOf, Event, Kind as AnswerKind, Life, Named, Obligation, Phase, Remedy, Right, Sheet,
-    Speech, State, Table, View,
+    Act, Actor, Event, Life, Named, Obligation, Phase, Remedy, Right, Sheet, Speech, State, Table, View,
 };
 
 use super::declared::declaration;
@@ -53,9 +52,9 @@ pub fn table_view<G: Listed>(table: &Table<G>, viewer: Option<Seat>, around: Aro
         counts: wire::by_seat(|seat| view.counts[seat].into()),
         exposed: wire::cards(view.exposed),
         callable: wire::cards(view.callable),
-        turn_up: view.turn_up.map(|card| card.to_string()),
+        turn_up: view.turn_up.map(wire::card),
         turned_down: G::turned_down(&view),
-        discard: view.discard.map(|card| card.to_string()),
+        discard: view.discard.map(wire::card),
         open_hand: view.open_hand.map(wire::seat),
         active: wire::seats(view.active),
         tricks: view.tricks.iter().map(trick).collect(),
@@ -98,7 +97,7 @@ pub const fn stage(phase: Phase) -> Stage {
 }
 
 pub(super) fn trick(glimpse: &table::Glimpse) -> TrickView {
-    let play = |&(seat, card): &(Seat, Card)| PlayView { seat: wire::seat(seat), card: card.to_string() };
+    let play = |&(seat, card): &(Seat, Card)| PlayView { seat: wire::seat(seat), card: wire::card(card) };
     TrickView {
         leader: wire::seat(glimpse.leader),
         plays: glimpse.plays.iter().map(play).collect(),
@@ -176,7 +175,7 @@ fn order<G: Listed>(view: &View<G>) -> Vec<Vec<String>> {
         let mut cards: Vec<Card> =
             G::PACK.cards().iter().filter(|&card| ranking.suit_of(card) == suit).collect();
         cards.sort_by_key(|&card| std::cmp::Reverse(ranking.height(card)));
-        cards.iter().map(Card::to_string).collect()
+        cards.into_iter().map(wire::card).collect()
     };
     suits.map(row).collect()
 }
@@ -256,22 +255,13 @@ fn claims<G: Listed>(state: &State<G>, view: &View<G>, seat: Seat) -> Vec<ActOpt
         // Some codes let only one side claim.
         None => [(Act::ClaimRest, "I claim the rest"), (Act::Concede, "I concede the rest")]
             .into_iter()
-            .filter(|(act, _)| in_order_for(state, seat, act))
-            .map(|(act, text)| option(act, text))
+            .map(|(act, text)| (Event { actor: Actor::Seat(seat), act }, text))
+            .filter(|(event, _)| state.is_in_order(event))
+            .map(|(event, text)| option(event.act, text))
             .collect(),
         Some(claim) if claim.by.side() == seat.side() || claim.agreed.contains(seat) => Vec::new(),
         Some(_) => vec![option(Act::Consent, "I agree"), option(Act::Object, "I object")],
     }
-}
-
-/// Whether an act would be taken without an offence.
-fn in_order_for<G: Listed>(state: &State<G>, seat: Seat, act: &Act<G::Call>) -> bool {
-    let mut trial = state.clone();
-    let mut answers = Vec::new();
-    let event = Event { actor: Actor::Seat(seat), act: act.clone() };
-    let taken = trial.take(&event, &mut answers).is_ok();
-    let wrong = |answer: &AnswerOf<G>| matches!(answer.kind(), AnswerKind::Offence | AnswerKind::Declined);
-    taken && !answers.iter().any(wrong)
 }
 
 /// What may be done when the hand is over.
@@ -301,7 +291,7 @@ fn right_view(right: &Right, viewer: Option<Seat>, voice: &Voice) -> RightView {
         offender: wire::seat(right.offender),
         holders: wire::seats(right.holders),
         target: wire::seats(right.target),
-        card: right.card.map(|card| card.to_string()),
+        card: right.card.map(wire::card),
         options: remedies,
         yours,
     }
