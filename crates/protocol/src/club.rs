@@ -9,8 +9,12 @@ use crate::{Person, PersonId, Seat, TableInfo};
 /// The lobby.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Lobby {
-    /// The tables that the person may see, the newest first.
+    /// The tables that the person may see, the newest first: a page of them.
     pub tables: Vec<TableInfo>,
+    /// The last table of the page, where there are more after it: `GET /api/lobby?after=ID` has them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub more: Option<String>,
     /// The people who are there.
     pub people: Vec<Presence>,
     /// What can be played.

@@ -11,8 +11,8 @@ use tokio::task::JoinHandle;
 
 use crate::config::Config;
 use crate::deals::{Deals, Fair};
-use crate::http::{self, Limiter};
-use crate::listen;
+use crate::http::{self, Limiter, Round, Shelf};
+use crate::listen::{self, Door};
 use crate::metrics::Metrics;
 use crate::people::People;
 use crate::store::{Faults, Store, StoreError};
@@ -35,6 +35,8 @@ pub(crate) struct App {
     pub(crate) people: People,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) limiter: Limiter,
+    pub(crate) shelf: Shelf,
+    pub(crate) round: Round,
     pub(crate) stopping: watch::Receiver<bool>,
 }
 
@@ -134,6 +136,8 @@ impl Server {
             people,
             metrics,
             limiter: Limiter::default(),
+            shelf: Shelf::default(),
+            round: Round::default(),
             stopping: stopping.clone(),
         });
         tracing::info!(%address, sqlite = rusqlite::version(), "listening");
@@ -144,10 +148,12 @@ impl Server {
             let listener = TcpListener::bind(wanted).await.map_err(unusable)?;
             metrics_address = Some(listener.local_addr().map_err(unusable)?);
             let router = http::metrics_router(Arc::clone(&app));
-            watching = Some(tokio::spawn(listen::serve(listener, router, stopping.clone())));
+            watching = Some(tokio::spawn(listen::serve(listener, Door::Open, router, stopping.clone())));
         }
         tokio::spawn(sweep(Arc::clone(&app), stopping.clone()));
-        let serving = tokio::spawn(listen::serve(listener, http::router(Arc::clone(&app)), stopping));
+        let door = Door::Counted(Arc::clone(&app));
+        let router = http::router(Arc::clone(&app));
+        let serving = tokio::spawn(listen::serve(listener, door, router, stopping));
         Ok(Server { app, address, metrics_address, stop, serving, watching })
     }
 

@@ -51,6 +51,10 @@ pub struct Limits {
     pub sign_ins: u32,
     /// Tables that a person may have open.
     pub tables: u32,
+    /// Connections in all, sockets among them.
+    pub connections: u32,
+    /// Connections from one address that is no trusted proxy.
+    pub connections_per_address: u32,
     /// Sockets of one person.
     pub sockets_per_person: u32,
     /// Sockets from one address.
@@ -71,6 +75,8 @@ impl Default for Limits {
             requests: 600,
             sign_ins: 20,
             tables: 20,
+            connections: 10_000,
+            connections_per_address: 300,
             sockets_per_person: 10,
             sockets_per_address: 200,
             messages: 20,
@@ -88,6 +94,8 @@ impl Limits {
             requests: 0,
             sign_ins: 0,
             tables: 0,
+            connections: 0,
+            connections_per_address: 0,
             sockets_per_person: 0,
             sockets_per_address: 0,
             messages: 0,

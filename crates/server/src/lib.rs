@@ -13,6 +13,7 @@ mod people;
 mod random;
 mod store;
 mod tables;
+mod thinking;
 
 pub use app::{Server, StartError, run};
 pub use config::{BadConfig, Config, Limits};

@@ -1,7 +1,11 @@
-//! The accept loop: a task for each connection, with small buffers and short timeouts.
+//! The accept loop: a task for each connection, with small buffers and short timeouts, and no more of them than there may be.
 
 use std::convert::Infallible;
-use std::net::SocketAddr;
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use axum::Router;
@@ -12,43 +16,108 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
-use tokio::time::{sleep, timeout};
+use tokio::time::{Sleep, sleep, timeout};
 use tower_service::Service as _;
 
-use crate::app::until;
+use crate::app::{App, until};
+use crate::http::network;
 
 /// How long a stopping server waits for open connections.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 /// The timeout for the header of a request, and for an idle connection before it.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(30);
+/// A connection whose other side reads nothing for this long is closed, whatever is being sent on it.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(20);
 /// The largest header of a request, in bytes.
 const HEADER_BYTES_MAX: usize = 16 * 1024;
 /// The delay after a failed accept, as when file descriptors run out.
 const ACCEPT_RETRY_DELAY: Duration = Duration::from_millis(200);
 
+/// Who may come in.
+pub(crate) enum Door {
+    /// Everybody, as for the metrics, which listen where the operator says.
+    Open,
+    /// So many from one address, and so many in all.
+    Counted(Arc<App>),
+}
+
+impl Door {
+    /// Lets somebody in. Whoever has too many connections is not answered: an answer would cost more than the connection.
+    fn enter(&self, peer: SocketAddr) -> Result<Option<Counted>, TooMany> {
+        let Door::Counted(app) = self else { return Ok(None) };
+        let counted = Counted::new(app, peer);
+        if counted.is_none() {
+            app.metrics.limited.add(1);
+        }
+        counted.map(Some).ok_or(TooMany)
+    }
+}
+
+/// There are as many connections as may be.
+struct TooMany;
+
+/// A connection that is counted for as long as it is held.
+struct Counted {
+    app: Arc<App>,
+    network: Option<IpAddr>,
+}
+
+impl Counted {
+    /// `None` when there are as many as may be. Machines that are trusted to tell who is behind them are counted together with all.
+    fn new(app: &Arc<App>, peer: SocketAddr) -> Option<Counted> {
+        let limits = &app.config.limits;
+        let network = (!app.config.proxies.contains(&peer.ip())).then(|| network(peer.ip()));
+        let connections = &app.limiter.connections;
+        if !connections.open(None, limits.connections) {
+            return None;
+        }
+        if network.is_some() && !connections.open(network, limits.connections_per_address) {
+            connections.close(None);
+            return None;
+        }
+        Some(Counted { app: Arc::clone(app), network })
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.app.limiter.connections.close(None);
+        if self.network.is_some() {
+            self.app.limiter.connections.close(self.network);
+        }
+    }
+}
+
 /// Serves until it is told to stop; then what is under way is finished.
-pub(crate) async fn serve(listener: TcpListener, router: Router, stopping: watch::Receiver<bool>) {
+pub(crate) async fn serve(
+    listener: TcpListener,
+    door: Door,
+    router: Router,
+    stopping: watch::Receiver<bool>,
+) {
     let (open, mut all_closed) = mpsc::channel::<Infallible>(1);
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             () = until(stopping.clone()) => break,
         };
-        match accepted {
-            Ok((socket, peer)) => {
-                let (router, stopping, open) = (router.clone(), stopping.clone(), open.clone());
-                tokio::spawn(async move {
-                    let _open = open;
-                    connection(socket, peer, router, stopping).await;
-                });
-            }
+        let (socket, peer) = match accepted {
+            Ok(accepted) => accepted,
             Err(error) => {
                 tracing::warn!(%error, "accept failed; retrying");
                 sleep(ACCEPT_RETRY_DELAY).await;
+                continue;
             }
-        }
+        };
+        let Ok(counted) = door.enter(peer) else { continue };
+        let (router, stopping, open) = (router.clone(), stopping.clone(), open.clone());
+        tokio::spawn(async move {
+            let _open = open;
+            connection(socket, (peer, counted), router, stopping).await;
+        });
     }
     drop(open);
     if timeout(SHUTDOWN_TIMEOUT, all_closed.recv()).await.is_err() {
@@ -56,7 +125,12 @@ pub(crate) async fn serve(listener: TcpListener, router: Router, stopping: watch
     }
 }
 
-async fn connection(socket: TcpStream, peer: SocketAddr, router: Router, stopping: watch::Receiver<bool>) {
+async fn connection(
+    socket: TcpStream,
+    (peer, counted): (SocketAddr, Option<Counted>),
+    router: Router,
+    stopping: watch::Receiver<bool>,
+) {
     // An act is a few bytes that somebody waits for.
     let _ = socket.set_nodelay(true);
     let service = service_fn(move |mut request: Request<Incoming>| {
@@ -65,7 +139,9 @@ async fn connection(socket: TcpStream, peer: SocketAddr, router: Router, stoppin
     });
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(HEADER_TIMEOUT).max_buf_size(HEADER_BYTES_MAX);
-    let connection = builder.serve_connection(TokioIo::new(socket), service).with_upgrades();
+    // What is counted goes with the stream, also where that becomes a socket.
+    let stream = Timed { stream: socket, stalled: None, _counted: counted };
+    let connection = builder.serve_connection(TokioIo::new(stream), service).with_upgrades();
     tokio::pin!(connection);
     // Whatever ends a connection, the other side knows it too.
     tokio::select! {
@@ -74,5 +150,64 @@ async fn connection(socket: TcpStream, peer: SocketAddr, router: Router, stoppin
             connection.as_mut().graceful_shutdown();
             let _ = connection.await;
         }
+    }
+}
+
+/// A stream on which a write that does not get on fails in time.
+struct Timed {
+    stream: TcpStream,
+    /// Runs while the other side reads nothing.
+    stalled: Option<Pin<Box<Sleep>>>,
+    _counted: Option<Counted>,
+}
+
+impl Timed {
+    /// What came of a write: one that waits is given time.
+    fn in_time<T>(&mut self, written: Poll<io::Result<T>>, cx: &mut Context<'_>) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.stalled = None;
+            return written;
+        }
+        let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(WRITE_TIMEOUT)));
+        ready!(stalled.as_mut().poll(cx));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncRead for Timed {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(cx, buffer)
+    }
+}
+
+impl AsyncWrite for Timed {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
+        self.in_time(written, cx)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        pieces: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write_vectored(cx, pieces);
+        self.in_time(written, cx)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(cx)
     }
 }

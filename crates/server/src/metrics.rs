@@ -41,6 +41,8 @@ pub(crate) struct Metrics {
     pub(crate) answers: [Count; 6],
     /// Requests refused by a rate limit.
     pub(crate) limited: Count,
+    /// Records that were played through because they were not kept.
+    pub(crate) replayed: Count,
     acks: [Count; BUCKETS_MS.len()],
     acks_all: Count,
     acks_micros: Count,
@@ -56,6 +58,7 @@ impl Default for Metrics {
             cut_off: Count::default(),
             answers: Default::default(),
             limited: Count::default(),
+            replayed: Count::default(),
             acks: Default::default(),
             acks_all: Count::default(),
             acks_micros: Count::default(),
@@ -103,6 +106,7 @@ impl Metrics {
         one("log_lines_total", "counter", "Rows appended to the log.", self.acts.get());
         one("acts_refused_total", "counter", "Acts refused.", self.refused.get());
         one("requests_limited_total", "counter", "Requests refused by a rate limit.", self.limited.get());
+        one("records_replayed_total", "counter", "Records played through for a reader.", self.replayed.get());
         let _ = writeln!(
             out,
             "# HELP oddtrick_http_answers_total Responses by status class.\n# TYPE oddtrick_http_answers_total counter"

@@ -48,7 +48,8 @@ export const api = {
   lessons: () => ask<CourseInfo[]>('GET', '/api/lessons'),
   lesson: (course: string, lesson: string, acts: readonly Said[]) => ask<LessonScene>('POST', `/api/lessons/${encodeURIComponent(course)}/${encodeURIComponent(lesson)}`, { acts }),
   deskThen: (body: DeskThen) => ask<DeskRuling>('POST', '/api/desk/then', body),
-  lobby: () => ask<Lobby>('GET', '/api/lobby'),
+  /** A page of the lobby: the newest tables, or those after one. */
+  lobby: (after?: string) => ask<Lobby>('GET', after ? `/api/lobby?after=${encodeURIComponent(after)}` : '/api/lobby'),
   open: (body: NewTable) => ask<TableInfo>('POST', '/api/tables', body),
   table: (id: string) => ask<TableInfo>('GET', table(id)),
   sit: (id: string, seat: Seat, invite?: string) => ask<TableInfo>('POST', `${table(id)}/seats/${seat}`, invite ? { invite } : {}),

@@ -1,13 +1,17 @@
 //! Answers: JSON when it went well, a problem when it did not.
 
+use std::io::Write as _;
 use std::time::Duration;
 
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
-use axum::http::{HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use protocol::{Kind, Problem};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::time::timeout;
 
@@ -43,6 +47,38 @@ impl From<StoreError> for Failure {
         }
         Failure::new(Kind::Unavailable, "The record cannot be used now. Try again.")
     }
+}
+
+/// A shorter body is not worth compressing.
+const COMPRESS_BYTES_MIN: usize = 1024;
+
+/// JSON, compressed where the reader takes that.
+pub(crate) fn compressed(asked: &HeaderMap, body: &impl Serialize) -> Response {
+    let Ok(text) = serde_json::to_vec(body) else {
+        return Failure::new(Kind::Internal, "The answer could not be written.").into_response();
+    };
+    let json = (header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    let varies = (header::VARY, HeaderValue::from_static("accept-encoding"));
+    let takes = asked.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    let takes = takes.flat_map(|value| value.split(',')).any(|item| takes_gzip(item.trim()));
+    if !takes || text.len() < COMPRESS_BYTES_MIN {
+        return ([json, varies], text).into_response();
+    }
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::fast());
+    match gzip.write_all(&text).and_then(|()| gzip.finish()) {
+        Ok(bytes) => {
+            let encoding = (header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            ([json, varies, encoding], bytes).into_response()
+        }
+        Err(_) => ([json, varies], text).into_response(),
+    }
+}
+
+/// Whether an item of `Accept-Encoding` lets gzip be used: `gzip`, `gzip;q=0.5`, and not `gzip;q=0`.
+fn takes_gzip(item: &str) -> bool {
+    let (name, rest) = item.split_once(';').unwrap_or((item, ""));
+    let weight = rest.trim().strip_prefix("q=").and_then(|weight| weight.parse::<f32>().ok());
+    name.trim().eq_ignore_ascii_case("gzip") && weight.is_none_or(|weight| weight > 0.0)
 }
 
 impl IntoResponse for Failure {

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
-use std::sync::Arc;
 
 use ::desk::{Ask, BadTelling, Desk, Reply, Ruling};
 use axum::Json;
 use axum::extract::{Path, State};
 use games::Code;
+use players::Stop;
 use protocol::{
     DeskChoice, DeskDeed, DeskNext, DeskQuestion, DeskReply, DeskRight, DeskRuling, DeskThen, DeskTold, Kind,
     Problem,
@@ -18,6 +18,7 @@ use super::answer::{Answer, Body, Failure};
 use super::guard::Address;
 use super::limit::What;
 use crate::app::App;
+use crate::thinking::Asker;
 
 /// What can have been done under a code.
 #[utoipa::path(get, path = "/api/desk/{code}", params(("code" = String, Path)),
@@ -54,12 +55,9 @@ pub(crate) async fn reply(
         facts.insert(ask, fact.answer);
     }
     brake(&app, address)?;
-    let permit = Arc::clone(&app.house.coach).acquire_owned().await;
-    let asking = tokio::task::spawn_blocking(move || {
-        let _held = permit;
-        Desk::open(code, &told.deed)?.reply(&facts)
-    });
-    let asked = asking.await.map_err(|_| Failure::new(Kind::Internal, "The desk could not answer."))?;
+    let asking = move |_: &Stop| Desk::open(code, &told.deed)?.reply(&facts);
+    let asked = app.house.desk.think(Asker::stranger(address), asking).await;
+    let asked = asked.ok_or_else(|| Failure::new(Kind::Internal, "The desk could not answer."))?;
     match asked {
         Ok(Reply::Question(ask, answers)) => Ok(Json(DeskReply {
             question: Some(DeskQuestion {
@@ -88,8 +86,9 @@ pub(crate) async fn then(
     Body(told): Body<DeskThen>,
 ) -> Answer<DeskRuling> {
     brake(&app, address)?;
-    let asking = tokio::task::spawn_blocking(move || ::desk::go_on(&told.minutes, &told.line));
-    let asked = asking.await.map_err(|_| Failure::new(Kind::Internal, "The desk could not answer."))?;
+    let asking = move |_: &Stop| ::desk::go_on(&told.minutes, &told.line);
+    let asked = app.house.desk.think(Asker::stranger(address), asking).await;
+    let asked = asked.ok_or_else(|| Failure::new(Kind::Internal, "The desk could not answer."))?;
     asked
         .map(|ruling| Json(told_ruling(ruling)))
         .map_err(|why| Failure::new(Kind::Invalid, speech::full_stop(&why.to_string())))

@@ -16,6 +16,7 @@ use super::limit::{What, network};
 use crate::app::App;
 use crate::people::{Member, Session};
 use crate::tables::PersonKey;
+use crate::thinking::Asker;
 
 /// The cookie of a session. The prefix has the browser keep it to this host and to safe connections.
 pub(crate) const COOKIE: &str = "__Host-session";
@@ -166,6 +167,27 @@ impl FromRequestParts<Arc<App>> for Signed {
         signed(parts, app).ok_or_else(|| {
             Failure::new(Kind::NoSession, "Nobody is signed in: come in as a guest, or sign in.")
         })
+    }
+}
+
+impl Asker {
+    /// Somebody who is signed in.
+    pub(crate) fn new(signed: &Signed, address: IpAddr) -> Asker {
+        Asker { network: Some(network(address)), person: signed.member.key }
+    }
+
+    /// Somebody of whom nothing but the address is known.
+    pub(crate) fn stranger(address: IpAddr) -> Asker {
+        Asker { network: Some(network(address)), person: 0 }
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Asker {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Asker, Failure> {
+        let Address(address) = Address::from_request_parts(parts, app).await?;
+        Ok(Asker::new(&Signed::from_request_parts(parts, app).await?, address))
     }
 }
 

@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use axum::Json;
 use axum::extract::{Path, Query, State};
 use laws::Entry;
+use players::Stop;
 use protocol::{Article, CaseWalk, CodeInfo, Found, Judge, Judgement, Kind, LawBook, Problem, WorkedCase};
 use rust_embed::RustEmbed;
 use serde::Deserialize;
@@ -13,6 +14,7 @@ use super::Club;
 use super::answer::{Answer, Body, Failure};
 use super::guard::Address;
 use crate::app::App;
+use crate::thinking::Asker;
 
 /// The worked cases, as they lie in the repository.
 #[derive(RustEmbed)]
@@ -169,11 +171,12 @@ pub(crate) async fn walk(
 
 async fn walked(app: &App, address: IpAddr, minutes: String) -> Answer<CaseWalk> {
     super::lessons::brake(app, address)?;
-    let walking = tokio::task::spawn_blocking(move || match games::minutes::read(&minutes) {
+    let walking = move |_: &Stop| match games::minutes::read(&minutes) {
         Ok(read) => Ok(sitting::projection::walk(&read)),
         Err(faults) => Err(unreadable(&faults)),
-    });
-    Ok(Json(walking.await.map_err(|_| Failure::new(Kind::Internal, "The minutes could not be played."))??))
+    };
+    let walked = app.house.desk.think(Asker::stranger(address), walking).await;
+    Ok(Json(walked.ok_or_else(|| Failure::new(Kind::Internal, "The minutes could not be played."))??))
 }
 
 fn unreadable(faults: &games::minutes::Faults) -> Failure {
@@ -187,8 +190,12 @@ fn unreadable(faults: &games::minutes::Faults) -> Failure {
 /// Judges minutes.
 #[utoipa::path(post, path = "/api/judge", request_body = Judge,
     responses((status = 200, body = Judgement), (status = "4XX", body = Problem)))]
-pub(crate) async fn judge(Body(judge): Body<Judge>) -> Answer<Judgement> {
-    let judging = tokio::task::spawn_blocking(move || {
+pub(crate) async fn judge(
+    State(app): Club,
+    Address(address): Address,
+    Body(judge): Body<Judge>,
+) -> Answer<Judgement> {
+    let judging = move |_: &Stop| {
         let text = judge.minutes;
         match games::minutes::read(&text) {
             Ok(read) => {
@@ -199,6 +206,7 @@ pub(crate) async fn judge(Body(judge): Body<Judge>) -> Answer<Judgement> {
             }
             Err(faults) => Err(unreadable(&faults)),
         }
-    });
-    Ok(Json(judging.await.map_err(|_| Failure::new(Kind::Internal, "The minutes could not be judged."))??))
+    };
+    let judged = app.house.desk.think(Asker::stranger(address), judging).await;
+    Ok(Json(judged.ok_or_else(|| Failure::new(Kind::Internal, "The minutes could not be judged."))??))
 }

@@ -1,10 +1,10 @@
 //! Lessons: stacked deals with questions. Anybody may take one; nothing is kept, and no table is opened.
 
 use std::net::IpAddr;
-use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
+use players::Stop;
 use protocol::{CourseInfo, Kind, LessonActs, LessonInfo, LessonScene, Problem};
 
 use super::Club;
@@ -12,6 +12,7 @@ use super::answer::{Answer, Body, Failure};
 use super::guard::Address;
 use super::limit::What;
 use crate::app::App;
+use crate::thinking::Asker;
 
 /// The courses and their lessons.
 #[utoipa::path(get, path = "/api/lessons", responses((status = 200, body = Vec<CourseInfo>)))]
@@ -40,7 +41,7 @@ pub(super) fn brake(app: &App, address: IpAddr) -> Result<(), Problem> {
     })
 }
 
-/// What the learner sees and hears after what they did. It is played at the coach's desk, so that no table waits for it.
+/// What the learner sees and hears after what they did. It is played at a desk of its own, so that no table waits for it.
 #[utoipa::path(post, path = "/api/lessons/{course}/{lesson}", request_body = LessonActs,
     params(("course" = String, Path), ("lesson" = String, Path)),
     responses((status = 200, body = LessonScene), (status = "4XX", body = Problem)))]
@@ -55,12 +56,8 @@ pub(crate) async fn scene(
     let course = ::lessons::course(&course).map_err(missing)?;
     let lesson = course.lesson(&lesson).map_err(missing)?.clone();
     brake(&app, address)?;
-    let permit = Arc::clone(&app.house.coach).acquire_owned().await;
-    let playing = tokio::task::spawn_blocking(move || {
-        let _held = permit;
-        ::lessons::scene(&lesson, &told.acts)
-    });
-    let played =
-        playing.await.map_err(|_| Failure::new(Kind::Internal, "The lesson could not be played."))?;
+    let playing = move |_: &Stop| ::lessons::scene(&lesson, &told.acts);
+    let played = app.house.desk.think(Asker::stranger(address), playing).await;
+    let played = played.ok_or_else(|| Failure::new(Kind::Internal, "The lesson could not be played."))?;
     Ok(Json(played?))
 }

@@ -124,6 +124,8 @@ pub(crate) struct Limiter {
     pub(crate) people: Counts<PersonKey>,
     /// Hints and post-mortems by person.
     pub(crate) thoughts: Counts<PersonKey>,
+    /// Connections by address, and all of them without one.
+    pub(crate) connections: Counts<Option<IpAddr>>,
 }
 
 impl Default for Limiter {
@@ -134,6 +136,7 @@ impl Default for Limiter {
             addresses: Counts::none(),
             people: Counts::none(),
             thoughts: Counts::none(),
+            connections: Counts::none(),
         }
     }
 }

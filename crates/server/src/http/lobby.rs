@@ -5,29 +5,118 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
-use axum::extract::State;
-use axum::response::Sse;
+use axum::extract::{Query, State};
+use axum::http::HeaderMap;
 use axum::response::sse::{Event, KeepAlive};
+use axum::response::{Response, Sse};
+use cards::Seat;
 use futures_util::Stream;
 use games::{Code, Listed, Visit};
 use players::{Character, Spec};
-use protocol::{GameInfo, Lobby, OptionInfo, PlayerInfo, Presence, Problem, Regular};
+use protocol::{GameInfo, Lobby, OptionInfo, Person, PlayerInfo, Presence, Problem, Regular, TableInfo};
+use sitting::wire;
+use tokio::sync::Mutex;
+use tokio::time::{Instant, sleep_until};
 
 use super::Club;
-use super::answer::{Answer, Failure};
+use super::answer::{Failure, compressed};
 use super::guard::{Address, OpenSocket, Signed};
 use crate::app::{App, until};
-use crate::tables::PersonKey;
+use crate::tables::{PersonKey, TableTask};
 
-/// The most tables in the lobby, the newest first.
-const TABLES_MAX: usize = 100;
+/// Tables on a page of the lobby, the newest first.
+const PAGE_TABLES: usize = 50;
 /// Changes within this time are sent as one event.
 const DEBOUNCE: Duration = Duration::from_millis(400);
+/// The tables are asked how they stand at the most so often, however many look and however much changes.
+const ROUND_INTERVAL: Duration = Duration::from_millis(50);
+/// How long what they said is told to others, if nobody has come or gone.
+const ROUND_KEPT: Duration = Duration::from_secs(1);
 
-/// The lobby.
-#[utoipa::path(get, path = "/api/lobby", responses((status = 200, body = Lobby), (status = 401, body = Problem)))]
-pub(crate) async fn lobby(State(app): Club, signed: Signed) -> Answer<Lobby> {
-    Ok(Json(lobby_for(&app, signed.member.key).await))
+/// A table as everybody may see it who may see it at all.
+struct Shown {
+    listed: bool,
+    host: PersonKey,
+    seats: Vec<(PersonKey, Seat)>,
+    info: TableInfo,
+    present: Vec<(Person, bool)>,
+}
+
+impl Shown {
+    fn is_for(&self, person: PersonKey) -> bool {
+        self.listed || self.host == person || self.seat(person).is_some()
+    }
+
+    fn seat(&self, person: PersonKey) -> Option<Seat> {
+        self.seats.iter().find(|(key, _)| *key == person).map(|(_, seat)| *seat)
+    }
+
+    fn told(&self, person: PersonKey) -> TableInfo {
+        TableInfo { your_seat: self.seat(person).map(wire::seat), ..self.info.clone() }
+    }
+}
+
+/// What all tables said when they were last asked.
+#[derive(Default)]
+pub(crate) struct Round(Mutex<Option<Asked>>);
+
+struct Asked {
+    at: Instant,
+    /// The count of changes when they were asked.
+    changes: u64,
+    tables: Arc<Vec<Shown>>,
+}
+
+impl Round {
+    /// All tables that are awake, the newest first. Who comes while they are being asked waits, and has what the others have.
+    async fn tables(&self, app: &App) -> Arc<Vec<Shown>> {
+        let mut asked = self.0.lock().await;
+        let changes = *app.house.lobby().borrow();
+        if let Some(last) = asked.as_ref() {
+            if last.changes == changes && last.at.elapsed() < ROUND_KEPT {
+                return Arc::clone(&last.tables);
+            }
+            sleep_until(last.at + ROUND_INTERVAL).await;
+        }
+        let changes = *app.house.lobby().borrow();
+        let mut handles = app.tables.all();
+        handles.sort_by_key(|handle| std::cmp::Reverse(handle.fixed.key));
+        let mut tables = Vec::new();
+        for handle in handles {
+            let (listed, host) = (handle.fixed.listed, handle.fixed.host_key);
+            let question = move |table: &TableTask| Shown {
+                listed,
+                host,
+                seats: table.seats(),
+                info: table.info(None),
+                present: table.present(),
+            };
+            tables.extend(handle.ask(question).await);
+        }
+        let tables = Arc::new(tables);
+        *asked = Some(Asked { at: Instant::now(), changes, tables: Arc::clone(&tables) });
+        tables
+    }
+}
+
+/// Which page of the lobby is wanted.
+#[derive(serde::Deserialize)]
+pub(crate) struct Page {
+    /// The last table of the page before.
+    after: Option<String>,
+}
+
+/// The lobby, a page at a time.
+#[utoipa::path(get, path = "/api/lobby", params(("after" = Option<String>, Query)),
+    responses((status = 200, body = Lobby), (status = 401, body = Problem)))]
+pub(crate) async fn lobby(
+    State(app): Club,
+    signed: Signed,
+    Query(Page { after }): Query<Page>,
+    headers: HeaderMap,
+) -> Response {
+    let lobby = lobby_for(&app, signed.member.key, after.as_deref()).await;
+    compressed(&headers, &lobby)
 }
 
 /// The lobby, again whenever it changes.
@@ -54,7 +143,7 @@ pub(crate) async fn events(
                     tokio::time::sleep(DEBOUNCE).await;
                     changes.mark_unchanged();
                 }
-                let text = serde_json::to_string(&lobby_for(&app, key).await).unwrap_or_default();
+                let text = serde_json::to_string(&lobby_for(&app, key, None).await).unwrap_or_default();
                 if text != last {
                     last.clone_from(&text);
                     let event = Event::default().event("lobby").data(text);
@@ -66,32 +155,33 @@ pub(crate) async fn events(
     Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(Duration::from_secs(20))))
 }
 
-async fn lobby_for(app: &App, key: PersonKey) -> Lobby {
-    let mut handles = app.tables.all();
-    handles.sort_by_key(|handle| std::cmp::Reverse(handle.fixed.key));
-    let mut tables = Vec::new();
+async fn lobby_for(app: &App, key: PersonKey, after: Option<&str>) -> Lobby {
+    let all = app.round.tables(app).await;
     let mut people: Vec<Presence> = Vec::new();
-    for handle in handles {
-        if tables.len() == TABLES_MAX {
+    let mut tables = Vec::new();
+    let mut more = None;
+    let mut shown = all.iter().filter(|table| table.is_for(key));
+    if let Some(after) = after {
+        // A table that has gone meanwhile begins the list again.
+        let found = all.iter().filter(|table| table.is_for(key)).any(|table| table.info.id == after);
+        while found && shown.next().is_some_and(|table| table.info.id != after) {}
+    }
+    for table in shown {
+        if tables.len() == PAGE_TABLES {
+            more = tables.last().map(|last: &TableInfo| last.id.clone());
             break;
         }
-        let listed = handle.fixed.listed || handle.fixed.host_key == key;
-        let question = move |table: &crate::tables::TableTask| {
-            (listed || table.seat_of(key).is_some()).then(|| (table.info(Some(key)), table.present()))
-        };
-        if let Ok(Some((info, present))) = handle.ask(question).await {
-            for (person, sits) in present {
-                let table = sits.then(|| info.id.clone());
-                match people.iter_mut().find(|known| known.person.id == person.id) {
-                    Some(known) => known.table = known.table.take().or(table),
-                    None => people.push(Presence { person, table }),
-                }
+        for (person, sits) in &table.present {
+            let at = sits.then(|| table.info.id.clone());
+            match people.iter_mut().find(|known| known.person.id == person.id) {
+                Some(known) => known.table = known.table.take().or(at),
+                None => people.push(Presence { person: person.clone(), table: at }),
             }
-            tables.push(info);
         }
+        tables.push(table.told(key));
     }
     people.sort_by(|a, b| a.person.name.cmp(&b.person.name));
-    Lobby { tables, people, games: games(), players: players() }
+    Lobby { tables, more, people, games: games(), players: players() }
 }
 
 /// What can be played.

@@ -11,6 +11,7 @@ mod lobby;
 mod people;
 mod programs;
 mod records;
+mod shelf;
 mod socket;
 mod tables;
 mod teach;
@@ -23,8 +24,10 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use axum::routing::{delete, get, post, put};
 
-pub(crate) use limit::Limiter;
+pub(crate) use limit::{Limiter, network};
+pub(crate) use lobby::Round;
 pub(crate) use programs::openapi;
+pub(crate) use shelf::Shelf;
 
 use crate::app::App;
 

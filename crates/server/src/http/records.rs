@@ -4,11 +4,15 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
-use cards::{BySeat, SeatSet};
-use protocol::{Hint, Kind, OwnLine, Position, PostMortem, Problem, Record, RecordInfo, ShareLink};
+use cards::SeatSet;
+use players::Stop;
+use protocol::{
+    DealProof, Hint, Kind, OwnLine, Position, PostMortem, Problem, Record, RecordInfo, ShareLink,
+};
 use rusqlite::{OptionalExtension as _, params};
 
 use super::Club;
@@ -16,46 +20,45 @@ use super::answer::{Answer, Body, Failure};
 use super::guard::{Address, Signed};
 use super::limit::What;
 use super::programs::audit;
+use super::shelf::{Kept, Title};
 use crate::app::App;
 use crate::random::{hash, now, secret};
+use crate::store::StoreError;
 use crate::tables::PersonKey;
 use crate::tables::record as told;
-use crate::tables::{Loaded, find, load_until};
+use crate::tables::{Found, Loaded, find, load_until, reached};
+use crate::thinking::Asker;
 
-/// A table that is over or open, as its rows have it.
-struct Kept {
-    table: Loaded,
-    names: BySeat<String>,
-}
-
-impl Kept {
-    fn key(&self) -> i64 {
-        self.table.fixed.key
-    }
-
-    fn info(&self) -> RecordInfo {
-        told::info(&self.table.fixed, &self.table.fold, &self.table.past.rubbers, &self.names)
-    }
-}
-
-/// Reads a table from the record: what is being played there is not told, whatever the rows hold.
-async fn kept(app: &App, public: &str, until: Option<u32>) -> Result<Kept, Failure> {
+/// Reads a table from the record: what is being played there is not told, whatever the rows hold. One that was read before, and
+/// has come no further since, is taken from the shelf.
+async fn kept(app: &App, asker: Asker, public: &str, until: Option<u32>) -> Result<Arc<Kept>, Failure> {
     let found = find(&app.store, public).await?;
     let found = found.ok_or_else(|| Failure::new(Kind::NotFound, "There is no such record."))?;
-    let permit = Arc::clone(&app.house.records).acquire_owned().await.ok();
-    let table = load_until(&app.store, found, until, permit).await?;
-    Ok(Kept { names: table.room.chairs().names(), table })
+    Ok(read(app, asker, found, until).await?)
+}
+
+async fn read(app: &App, asker: Asker, found: Found, until: Option<u32>) -> Result<Arc<Kept>, StoreError> {
+    let title = Title { table: found.key, until };
+    let _reading = app.shelf.reading(title).lock().await;
+    let reached = reached(&app.store, found.key).await?;
+    if let Some(kept) = app.shelf.find(title, reached) {
+        return Ok(kept);
+    }
+    app.metrics.replayed.add(1);
+    let table = load_until(&app.store, found, until, Some((&app.house.records, asker))).await?;
+    let kept = Arc::new(Kept::new(table));
+    app.shelf.put(title, reached, &kept);
+    Ok(kept)
 }
 
 /// What the list tells of a table, whether or not the rest can be read.
-async fn listed(app: &App, public: &str) -> Result<RecordInfo, Failure> {
+async fn listed(app: &App, asker: Asker, public: &str) -> Result<RecordInfo, Failure> {
     let Some(found) = find(&app.store, public).await? else {
         return Ok(told::unreadable(public, None, "it is not in the record".to_owned()));
     };
     let fixed = found.read.as_ref().ok().cloned();
-    let permit = Arc::clone(&app.house.records).acquire_owned().await.ok();
-    match load_until(&app.store, found, None, permit).await {
-        Ok(table) => Ok(Kept { names: table.room.chairs().names(), table }.info()),
+    match read(app, asker, found, None).await {
+        Ok(kept) => Ok(kept.info()),
         Err(error) => {
             tracing::error!(table = public, %error, "record unreadable");
             Ok(told::unreadable(public, fixed.as_ref(), error.reason()))
@@ -64,9 +67,9 @@ async fn listed(app: &App, public: &str) -> Result<RecordInfo, Failure> {
 }
 
 /// Those who have played at a table may read its record.
-async fn own(app: &App, public: &str, person: i64) -> Result<Kept, Failure> {
-    may_read(app, public, person).await?;
-    kept(app, public, None).await
+async fn own(app: &App, asker: Asker, public: &str) -> Result<Arc<Kept>, Failure> {
+    may_read(app, public, asker.person).await?;
+    kept(app, asker, public, None).await
 }
 
 async fn may_read(app: &App, public: &str, person: i64) -> Result<(), Failure> {
@@ -86,8 +89,8 @@ async fn may_read(app: &App, public: &str, person: i64) -> Result<(), Failure> {
 
 /// The tables at which the person has played, the newest first.
 #[utoipa::path(get, path = "/api/records", responses((status = 200, body = Vec<RecordInfo>), (status = 401, body = Problem)))]
-pub(crate) async fn list(State(app): Club, signed: Signed) -> Answer<Vec<RecordInfo>> {
-    let key = signed.member.key;
+pub(crate) async fn list(State(app): Club, asker: Asker) -> Answer<Vec<RecordInfo>> {
+    let key = asker.person;
     let look = move |connection: &rusqlite::Connection| {
         let mut select = connection.prepare_cached(
             "SELECT public FROM played JOIN tbl ON tbl.id = tbl WHERE person = ?1 ORDER BY tbl.id DESC LIMIT 50",
@@ -97,32 +100,16 @@ pub(crate) async fn list(State(app): Club, signed: Signed) -> Answer<Vec<RecordI
     };
     let mut records = Vec::new();
     for public in app.store.read(look).await? {
-        records.push(listed(&app, &public).await?);
+        records.push(listed(&app, asker, &public).await?);
     }
     Ok(Json(records))
 }
 
-async fn full(app: &App, kept: &Kept) -> Result<Record, Failure> {
-    let Loaded { fixed, fold, past, .. } = &kept.table;
-    let mut record = told::record(fixed, fold, &past.rubbers, &kept.names);
-    let proofs = told::proofs(&app.store, fixed.key, told::versions(fold)).await?;
-    for (deal, proof) in record.deals.iter_mut().zip(proofs) {
-        deal.proof = proof;
-    }
-    Ok(record)
-}
-
-/// The record of a table.
-#[utoipa::path(get, path = "/api/tables/{id}/record", params(("id" = String, Path)),
-    responses((status = 200, body = Record), (status = "4XX", body = Problem)))]
-pub(crate) async fn record(State(app): Club, signed: Signed, Path(id): Path<String>) -> Answer<Record> {
-    let kept = own(&app, &id, signed.member.key).await?;
-    Ok(Json(full(&app, &kept).await?))
-}
-
 /// What a record is written as.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Form {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// As the page reads it.
+    Json,
     Minutes,
     Pbn,
     Proof,
@@ -130,21 +117,80 @@ enum Form {
     Evening,
 }
 
-async fn written(app: &App, kept: &Kept, form: Form) -> Result<Response, Failure> {
-    let Loaded { fixed, fold, room, .. } = &kept.table;
-    let (text, kind, ending) = match form {
-        Form::Minutes => (told::minutes(fold)?, "text/plain; charset=utf-8", "minutes"),
-        Form::Pbn => (told::pbn(fixed, fold, &kept.names)?, "text/plain; charset=utf-8", "pbn"),
-        Form::Evening => (room.minutes(&fixed.name), "text/plain; charset=utf-8", "evening.minutes"),
-        Form::Proof => {
-            let proofs = told::proofs(&app.store, fixed.key, told::versions(fold)).await?;
-            let minutes = told::minutes(fold)?;
-            let called_off = told::called_off(&app.store, fixed.key).await?;
-            (told::proof_file(fixed, &proofs, called_off, minutes)?, "application/json", "proof.json")
-        }
+/// The proofs that belong to a record, where the form has them.
+struct Proofs {
+    deals: Vec<Option<DealProof>>,
+    called_off: Vec<fair::Shuffle>,
+}
+
+/// A record in a form: the text is made once, at the desk for records, and kept with it.
+async fn written(app: &App, asker: Asker, kept: &Arc<Kept>, form: Form) -> Result<Response, Failure> {
+    let text = text_of(app, asker, kept, form).await?;
+    let (kind, ending) = match form {
+        Form::Json => return Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response()),
+        Form::Minutes => ("text/plain; charset=utf-8", "minutes"),
+        Form::Pbn => ("text/plain; charset=utf-8", "pbn"),
+        Form::Evening => ("text/plain; charset=utf-8", "evening.minutes"),
+        Form::Proof => ("application/json", "proof.json"),
     };
-    let name = format!("attachment; filename=\"{}.{ending}\"", fixed.public);
+    let name = format!("attachment; filename=\"{}.{ending}\"", kept.table.fixed.public);
     Ok(([(header::CONTENT_TYPE, kind.to_owned()), (header::CONTENT_DISPOSITION, name)], text).into_response())
+}
+
+/// The text of a record in a form: from what was made before, or made now.
+async fn text_of(app: &App, asker: Asker, kept: &Arc<Kept>, form: Form) -> Result<Bytes, Failure> {
+    if let Some(text) = kept.text(form) {
+        return Ok(text);
+    }
+    let proofs = proofs(app, kept, form).await?;
+    let record = Arc::clone(kept);
+    let work = move |_: &Stop| write(&record, form, proofs);
+    let made = app.house.records.think(asker, work).await;
+    let text =
+        made.ok_or_else(|| Failure::new(Kind::Unavailable, "The record could not be written: try again."))?;
+    let text = Bytes::from(text?);
+    kept.keep_text(form, text.clone());
+    Ok(text)
+}
+
+async fn proofs(app: &App, kept: &Kept, form: Form) -> Result<Proofs, Failure> {
+    let (table, versions) = (kept.key(), || told::versions(&kept.table.fold));
+    let deals = match form {
+        Form::Json | Form::Proof => told::proofs(&app.store, table, versions()).await?,
+        Form::Minutes | Form::Pbn | Form::Evening => Vec::new(),
+    };
+    let called_off =
+        if form == Form::Proof { told::called_off(&app.store, table).await? } else { Vec::new() };
+    Ok(Proofs { deals, called_off })
+}
+
+fn write(kept: &Kept, form: Form, proofs: Proofs) -> Result<String, Problem> {
+    let Loaded { fixed, fold, room, past } = &kept.table;
+    match form {
+        Form::Json => {
+            let mut record = told::record(fixed, fold, &past.rubbers, &kept.names);
+            for (deal, proof) in record.deals.iter_mut().zip(proofs.deals) {
+                deal.proof = proof;
+            }
+            let invalid = |error: serde_json::Error| Problem::new(Kind::Internal, error.to_string());
+            serde_json::to_string(&record).map_err(invalid)
+        }
+        Form::Minutes => told::minutes(fold),
+        Form::Pbn => told::pbn(fixed, fold, &kept.names),
+        Form::Evening => Ok(room.minutes(&fixed.name)),
+        Form::Proof => told::proof_file(fixed, &proofs.deals, proofs.called_off, told::minutes(fold)?),
+    }
+}
+
+/// The record of a table.
+#[utoipa::path(get, path = "/api/tables/{id}/record", params(("id" = String, Path)),
+    responses((status = 200, body = Record), (status = "4XX", body = Problem)))]
+pub(crate) async fn record(
+    State(app): Club,
+    asker: Asker,
+    Path(id): Path<String>,
+) -> Result<Response, Failure> {
+    written(&app, asker, &own(&app, asker, &id).await?, Form::Json).await
 }
 
 /// The minutes of the deals that are over.
@@ -152,10 +198,10 @@ async fn written(app: &App, kept: &Kept, form: Form) -> Result<Response, Failure
     responses((status = 200, content_type = "text/plain", body = String), (status = "4XX", body = Problem)))]
 pub(crate) async fn minutes(
     State(app): Club,
-    signed: Signed,
+    asker: Asker,
     Path(id): Path<String>,
 ) -> Result<Response, Failure> {
-    written(&app, &own(&app, &id, signed.member.key).await?, Form::Minutes).await
+    written(&app, asker, &own(&app, asker, &id).await?, Form::Minutes).await
 }
 
 /// The minutes of the evening: who sat, waited, cut in and out, and what the rubbers came to.
@@ -163,21 +209,17 @@ pub(crate) async fn minutes(
     responses((status = 200, content_type = "text/plain", body = String), (status = "4XX", body = Problem)))]
 pub(crate) async fn evening_minutes(
     State(app): Club,
-    signed: Signed,
+    asker: Asker,
     Path(id): Path<String>,
 ) -> Result<Response, Failure> {
-    written(&app, &own(&app, &id, signed.member.key).await?, Form::Evening).await
+    written(&app, asker, &own(&app, asker, &id).await?, Form::Evening).await
 }
 
 /// The deals that are over, in PBN.
 #[utoipa::path(get, path = "/api/tables/{id}/record.pbn", params(("id" = String, Path)),
     responses((status = 200, content_type = "text/plain", body = String), (status = "4XX", body = Problem)))]
-pub(crate) async fn pbn(
-    State(app): Club,
-    signed: Signed,
-    Path(id): Path<String>,
-) -> Result<Response, Failure> {
-    written(&app, &own(&app, &id, signed.member.key).await?, Form::Pbn).await
+pub(crate) async fn pbn(State(app): Club, asker: Asker, Path(id): Path<String>) -> Result<Response, Failure> {
+    written(&app, asker, &own(&app, asker, &id).await?, Form::Pbn).await
 }
 
 /// The proof that the deals were fair, as `oddtrick verify` reads it.
@@ -185,10 +227,10 @@ pub(crate) async fn pbn(
     responses((status = 200, content_type = "application/json", body = String), (status = "4XX", body = Problem)))]
 pub(crate) async fn proof(
     State(app): Club,
-    signed: Signed,
+    asker: Asker,
     Path(id): Path<String>,
 ) -> Result<Response, Failure> {
-    written(&app, &own(&app, &id, signed.member.key).await?, Form::Proof).await
+    written(&app, asker, &own(&app, asker, &id).await?, Form::Proof).await
 }
 
 /// Makes a link by which anybody can read the record.
@@ -196,11 +238,11 @@ pub(crate) async fn proof(
     responses((status = 201, body = ShareLink), (status = "4XX", body = Problem)))]
 pub(crate) async fn share(
     State(app): Club,
-    signed: Signed,
+    asker: Asker,
     Path(id): Path<String>,
 ) -> Result<(StatusCode, Json<ShareLink>), Failure> {
-    let kept = own(&app, &id, signed.member.key).await?;
-    let (secret, table, at, person) = (secret(), kept.key(), now(), signed.member.key);
+    let kept = own(&app, asker, &id).await?;
+    let (secret, table, at, person) = (secret(), kept.key(), now(), asker.person);
     let hash = hash(&secret);
     // Who has left already shows what there was until then.
     let sits = kept.table.room.chairs().of(person).is_some() || kept.table.fixed.host_key == person;
@@ -212,7 +254,7 @@ pub(crate) async fn share(
         )
     };
     app.store.write(insert).await?;
-    audit(&app, Some(signed.member.key), "record shared", &id);
+    audit(&app, Some(person), "record shared", &id);
     let path = format!("/shared/{secret}");
     Ok((StatusCode::CREATED, Json(ShareLink { secret, path })))
 }
@@ -251,23 +293,25 @@ pub(crate) async fn unshare(
 /// A record that was shared; with `.minutes`, `.pbn` or `.proof` behind the secret as text.
 #[utoipa::path(get, path = "/api/shared/{secret}", params(("secret" = String, Path)),
     responses((status = 200, body = Record), (status = 404, body = Problem)))]
-pub(crate) async fn shared(State(app): Club, Path(secret): Path<String>) -> Result<Response, Failure> {
+pub(crate) async fn shared(
+    State(app): Club,
+    Address(address): Address,
+    Path(secret): Path<String>,
+) -> Result<Response, Failure> {
     let (secret, form) = match secret.split_once('.') {
-        None => (secret.as_str(), None),
-        Some((secret, "minutes")) => (secret, Some(Form::Minutes)),
-        Some((secret, "pbn")) => (secret, Some(Form::Pbn)),
-        Some((secret, "proof")) => (secret, Some(Form::Proof)),
+        None => (secret.as_str(), Form::Json),
+        Some((secret, "minutes")) => (secret, Form::Minutes),
+        Some((secret, "pbn")) => (secret, Form::Pbn),
+        Some((secret, "proof")) => (secret, Form::Proof),
         Some(_) => return Err(Failure::new(Kind::NotFound, "A record comes as .minutes, .pbn or .proof.")),
     };
-    let kept = kept_by(&app, secret).await?;
-    match form {
-        Some(form) => written(&app, &kept, form).await,
-        None => Ok(Json(full(&app, &kept).await?).into_response()),
-    }
+    let asker = Asker::stranger(address);
+    let kept = kept_by(&app, asker, secret).await?;
+    written(&app, asker, &kept, form).await
 }
 
 /// The record that a secret opens.
-async fn kept_by(app: &App, secret: &str) -> Result<Kept, Failure> {
+async fn kept_by(app: &App, asker: Asker, secret: &str) -> Result<Arc<Kept>, Failure> {
     let hash = hash(secret);
     let find = move |connection: &rusqlite::Connection| {
         let found = "SELECT public, until FROM share JOIN tbl ON tbl.id = tbl WHERE hash = ?1";
@@ -278,7 +322,7 @@ async fn kept_by(app: &App, secret: &str) -> Result<Kept, Failure> {
     let found = app.store.read(find).await?;
     let (public, until) =
         found.ok_or_else(|| Failure::new(Kind::NotFound, "Nothing was shared under this address."))?;
-    kept(app, &public, until).await
+    kept(app, asker, &public, until).await
 }
 
 /// Counts what a person has thought for them, for as long as it is held.
@@ -294,32 +338,30 @@ impl Drop for Thinking {
 }
 
 /// Has the coach think for a person: one thing at a time, so many in a minute from an address, and at a desk of its own, so that
-/// no table waits for it. The place at the desk belongs to the work: whoever hangs up while they wait has given it up, and whoever
-/// hangs up later frees nothing before the work is done.
+/// no table waits for it. Whoever hangs up has the thought stopped; until it is, they can have no other.
 async fn thought<T: Send + 'static>(
     app: &Arc<App>,
-    person: PersonKey,
+    asker: Asker,
     address: IpAddr,
-    work: impl FnOnce() -> Option<T> + Send + 'static,
+    work: impl FnOnce(&Stop) -> Option<T> + Send + 'static,
 ) -> Result<Option<T>, Failure> {
     if let Err(seconds) = app.limiter.ask(address, What::Thought, app.config.limits.thoughts) {
         app.metrics.limited.add(1);
         let detail = format!("The coach was asked too often: try again in {seconds} s.");
         return Err(Problem { retry_after: Some(seconds), ..Problem::new(Kind::TooMany, detail) }.into());
     }
-    if !app.limiter.thoughts.open(person, 1) {
+    if !app.limiter.thoughts.open(asker.person, 1) {
         return Err(Failure::new(
             Kind::TooMany,
             "The coach is thinking for you already: wait for the answer.",
         ));
     }
-    let thinking = Thinking { app: Arc::clone(app), person };
-    let permit = Arc::clone(&app.house.coach).acquire_owned().await;
-    let work = tokio::task::spawn_blocking(move || {
-        let _held = (permit, thinking);
-        work()
-    });
-    Ok(work.await.ok().flatten())
+    let thinking = Thinking { app: Arc::clone(app), person: asker.person };
+    let work = move |stop: &Stop| {
+        let _held = thinking;
+        work(stop)
+    };
+    Ok(app.house.coach.think(asker, work).await.flatten())
 }
 
 /// What the coach would do now.
@@ -334,7 +376,7 @@ pub(crate) async fn hint(
     let handle = super::tables::visible(&app, &id, signed.member.key).await?;
     let key = signed.member.key;
     let thinker = handle.ask(move |table| table.hint(key)).await??;
-    let thought = thought(&app, key, address, thinker).await?;
+    let thought = thought(&app, Asker::new(&signed, address), address, thinker).await?;
     let hint = thought.ok_or_else(|| Failure::new(Kind::Impossible, "The coach has nothing to say now."))?;
     Ok(Json(hint))
 }
@@ -344,10 +386,10 @@ pub(crate) async fn hint(
     responses((status = 200, body = Vec<Position>), (status = "4XX", body = Problem)))]
 pub(crate) async fn board(
     State(app): Club,
-    signed: Signed,
+    asker: Asker,
     Path((id, deal)): Path<(String, usize)>,
 ) -> Answer<Vec<Position>> {
-    let kept = own(&app, &id, signed.member.key).await?;
+    let kept = own(&app, asker, &id).await?;
     Ok(Json(told::board(&kept.table.fold, deal)?))
 }
 
@@ -356,11 +398,11 @@ pub(crate) async fn board(
     request_body = OwnLine, responses((status = 200, body = Position), (status = "4XX", body = Problem)))]
 pub(crate) async fn own_line(
     State(app): Club,
-    signed: Signed,
+    asker: Asker,
     Path((id, deal)): Path<(String, usize)>,
     Body(line): Body<OwnLine>,
 ) -> Answer<Position> {
-    let kept = own(&app, &id, signed.member.key).await?;
+    let kept = own(&app, asker, &id).await?;
     Ok(Json(told::own_line(&kept.table.fold, deal, &line)?))
 }
 
@@ -369,9 +411,10 @@ pub(crate) async fn own_line(
     responses((status = 200, body = Vec<Position>), (status = "4XX", body = Problem)))]
 pub(crate) async fn shared_board(
     State(app): Club,
+    Address(address): Address,
     Path((secret, deal)): Path<(String, usize)>,
 ) -> Answer<Vec<Position>> {
-    let kept = kept_by(&app, &secret).await?;
+    let kept = kept_by(&app, Asker::stranger(address), &secret).await?;
     Ok(Json(told::board(&kept.table.fold, deal)?))
 }
 
@@ -380,10 +423,11 @@ pub(crate) async fn shared_board(
     request_body = OwnLine, responses((status = 200, body = Position), (status = "4XX", body = Problem)))]
 pub(crate) async fn shared_line(
     State(app): Club,
+    Address(address): Address,
     Path((secret, deal)): Path<(String, usize)>,
     Body(line): Body<OwnLine>,
 ) -> Answer<Position> {
-    let kept = kept_by(&app, &secret).await?;
+    let kept = kept_by(&app, Asker::stranger(address), &secret).await?;
     Ok(Json(told::own_line(&kept.table.fold, deal, &line)?))
 }
 
@@ -396,10 +440,11 @@ pub(crate) async fn post_mortem(
     Address(address): Address,
     Path((id, deal)): Path<(String, usize)>,
 ) -> Answer<PostMortem> {
-    let kept = own(&app, &id, signed.member.key).await?;
+    let asker = Asker::new(&signed, address);
+    let kept = own(&app, asker, &id).await?;
     let seats = kept.table.room.chairs().of(signed.member.key).map_or(SeatSet::EMPTY, SeatSet::of);
     let (reckoner, first) = told::reckoner(&kept.table.fold, deal, seats)?;
-    let found = thought(&app, signed.member.key, address, reckoner).await?;
+    let found = thought(&app, asker, address, reckoner).await?;
     let found =
         found.ok_or_else(|| Failure::new(Kind::Impossible, "The coach can make nothing of this deal."))?;
     Ok(Json(told::post_mortem(found, deal, first)))

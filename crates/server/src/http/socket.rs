@@ -18,7 +18,7 @@ use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
 use super::Club;
 use super::answer::Failure;
 use super::guard::{Address, OpenSocket, Signed};
-use super::limit::Bucket;
+use super::limit::{Bucket, network};
 use super::tables::visible;
 use super::upgrade::{Upgrade, WebSocket};
 use crate::app::{App, until};
@@ -60,7 +60,9 @@ pub(crate) async fn open(
         let _counted = counted;
         let (out, waiting) = mpsc::channel(SEND_QUEUE_MAX);
         let person = signed.member.key;
-        let joined = handle.request(|reply| Command::Join { connection, person, out, reply }).await;
+        let network = network(address);
+        let join = |reply| Command::Join { connection, person, network, out, reply };
+        let joined = handle.request(join).await;
         let mut talk = Talk {
             app,
             handle,

@@ -1,14 +1,12 @@
 //! Teaching a player: the maxims of a book, and a match that shows what a choice of them is worth. Anybody may ask;
 //! nothing is kept.
 
-use std::sync::Arc;
-
 use axum::Json;
 use axum::extract::{Path, State};
 use games::{Code, Listed, Visit};
 use players::book::Habit;
 use players::duplicate::{self, Contestant};
-use players::{Spec, Stuck};
+use players::{Spec, Stop, Stuck};
 use protocol::{Kind, MaximInfo, Problem, Trial, Tried};
 use speech::full_stop;
 
@@ -17,6 +15,7 @@ use super::answer::{Answer, Body, Failure};
 use super::guard::Address;
 use super::limit::What;
 use crate::tables::computer;
+use crate::thinking::Asker;
 
 /// Deals of a trial, each played twice: enough to see a maxim that matters, and done in about a second.
 const TRIAL_DEALS: u64 = 400;
@@ -65,12 +64,9 @@ pub(crate) async fn trial(
         let detail = format!("Too many trials: try again in {seconds} s.");
         return Err(Problem { retry_after: Some(seconds), ..Problem::new(Kind::TooMany, detail) }.into());
     }
-    let permit = Arc::clone(&app.house.coach).acquire_owned().await;
-    let playing = tokio::task::spawn_blocking(move || {
-        let _held = permit;
-        code.visit(Match(contestants))
-    });
-    let played = playing.await.map_err(|_| Failure::new(Kind::Internal, "The trial was broken off."))?;
+    let playing = move |stop: &Stop| code.visit(Match(contestants, stop));
+    let played = app.house.coach.think(Asker::stranger(address), playing).await;
+    let played = played.ok_or_else(|| Failure::new(Kind::Internal, "The trial was broken off."))?;
     let points = played.map_err(|stuck| Failure::new(Kind::Internal, full_stop(&stuck.to_string())))?;
     Ok(Json(figures(&points)))
 }
@@ -88,9 +84,9 @@ fn quick(name: &str, code: Code) -> Result<Spec, Failure> {
     Err(Failure::new(Kind::Invalid, detail))
 }
 
-struct Match([Spec; 2]);
+struct Match<'s>([Spec; 2], &'s Stop);
 
-impl Visit for Match {
+impl Visit for Match<'_> {
     type Out = Result<Vec<f64>, Stuck>;
 
     /// What the first wins at each deal.
@@ -106,7 +102,7 @@ impl Visit for Match {
             };
             duplicate::board::<G>(&rules, TRIAL_SEED, number, sit).map(|board| board.points())
         };
-        (0..TRIAL_DEALS).map(board).collect()
+        (0..TRIAL_DEALS).take_while(|_| !self.1.is_set()).map(board).collect()
     }
 }
 

@@ -2,11 +2,11 @@
 
 use cards::{BySeat, Seat};
 use games::Code;
+use players::Stop;
 use protocol::Person;
 use rusqlite::Connection;
-use sitting::{Log, Row, Terms, replay};
+use sitting::{Log, Row, Terms, replay, replay_until};
 use table::Manner;
-use tokio::sync::OwnedSemaphorePermit;
 
 use super::room::{Guest, TableRoom};
 use super::rubbers::Rubber;
@@ -14,6 +14,7 @@ use super::seats::{PersonKey, SeatChain};
 use super::task::Past;
 use super::{Fixed, before, rows};
 use crate::store::{self, Store, StoreError};
+use crate::thinking::{Asker, Thinkers};
 
 /// A table as the record has it.
 pub(crate) struct Loaded {
@@ -42,8 +43,8 @@ pub(crate) async fn load(store: &Store, found: Found) -> Result<Loaded, StoreErr
     load_until(store, found, None, None).await
 }
 
-/// The same as it stood at a version of the log. The permit belongs to the work: it is held until the rows are played through,
-/// also when nobody waits for it any more.
+/// The same as it stood at a version of the log. Where somebody asks who is not at the table, the rows are played through at this
+/// desk, in their turn.
 ///
 /// # Errors
 /// When it cannot be read.
@@ -51,7 +52,7 @@ pub(crate) async fn load_until(
     store: &Store,
     found: Found,
     until: Option<u32>,
-    permit: Option<OwnedSemaphorePermit>,
+    desk: Option<(&Thinkers, Asker)>,
 ) -> Result<Loaded, StoreError> {
     let fixed = found.read?;
     let (key, terms) = (fixed.key, fixed.terms.clone());
@@ -64,16 +65,47 @@ pub(crate) async fn load_until(
         past.rubbers.retain(|rubber| rubber.version <= until);
     }
     // Playing them through takes longer than reading them, and others want to read meanwhile.
-    let work = tokio::task::spawn_blocking(move || {
-        let _held = permit;
-        replay(terms, rows)
-    });
-    let fold = work.await??;
+    let fold = match desk {
+        Some((thinkers, asker)) => {
+            let work = move |stop: &Stop| replay_until(terms, rows, stop);
+            thinkers.think(asker, work).await.ok_or(StoreError::Closed)??.ok_or(StoreError::Closed)?
+        }
+        None => tokio::task::spawn_blocking(move || replay(terms, rows)).await??,
+    };
     let over = fold.rubber().stage() == protocol::Stage::RubberOver;
     let stage = if over { before::Stage::Over } else { before::Stage::Playing };
     let look = move |connection: &Connection| Ok::<_, StoreError>((room(connection, &fixed, stage)?, fixed));
     let (room, fixed) = store.read(look).await?;
     Ok(Loaded { fixed, room, fold, past })
+}
+
+/// How far the rows of a table have come: whoever played them through to the same place knows what they hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Reached {
+    version: u32,
+    room: u32,
+    rubbers: u32,
+    shuffles: u32,
+}
+
+/// How far the rows of a table have come.
+///
+/// # Errors
+/// When it cannot be read.
+pub(crate) async fn reached(store: &Store, key: i64) -> Result<Reached, StoreError> {
+    let look = move |connection: &Connection| {
+        let mut select = connection.prepare_cached(
+            "SELECT (SELECT coalesce(max(version), 0) FROM log WHERE tbl = ?1), \
+             (SELECT coalesce(max(number), 0) FROM room WHERE tbl = ?1), \
+             (SELECT coalesce(max(version), 0) FROM rubber WHERE tbl = ?1), \
+             (SELECT count(*) FROM shuffle WHERE tbl = ?1 AND state <> 'open')",
+        )?;
+        select.query_row([key], |row| {
+            let (version, room, rubbers, shuffles) = (row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?);
+            Ok(Reached { version, room, rubbers, shuffles })
+        })
+    };
+    store.read(look).await
 }
 
 /// Reads the table of this name, if there is one.

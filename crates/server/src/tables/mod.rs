@@ -18,10 +18,10 @@ use cards::Seat;
 use protocol::{ChosenOption, Kind, Pace, Person, Problem};
 use rusqlite::params;
 use table::Manner;
-use tokio::sync::{Mutex, Semaphore, mpsc, oneshot, watch};
+use tokio::sync::{Mutex, mpsc, oneshot, watch};
 
 use loading::load;
-pub(crate) use loading::{Found, Loaded, find, load_until};
+pub(crate) use loading::{Found, Loaded, Reached, find, load_until, reached};
 pub(crate) use room::TableRoom;
 pub(crate) use seats::{Chair, Chairs, PersonKey, computer};
 pub(crate) use sitting::{Log, Terms};
@@ -32,6 +32,7 @@ use crate::config::Config;
 use crate::deals::Deals;
 use crate::metrics::Metrics;
 use crate::store::{Store, StoreError};
+use crate::thinking::{Patience, Thinkers};
 
 /// The most commands that wait in the channel of a table.
 const COMMAND_QUEUE_MAX: usize = 64;
@@ -41,14 +42,16 @@ pub(crate) struct House {
     pub(crate) store: Store,
     pub(crate) deals: Arc<dyn Deals>,
     pub(crate) metrics: Arc<Metrics>,
-    /// A permit for each computer player that may search at once. Tables have one each, in the order in which they ask.
-    pub(crate) searching: Arc<Semaphore>,
-    /// The same for those who do not search: what takes a moment does not wait for what takes long.
-    pub(crate) quick: Arc<Semaphore>,
-    /// A permit for each hint or post-mortem that may be thought at once.
-    pub(crate) coach: Arc<Semaphore>,
-    /// A permit for each record that may be played through at once.
-    pub(crate) records: Arc<Semaphore>,
+    /// Where computer players search.
+    pub(crate) searching: Thinkers,
+    /// Where those think who do not search: what takes a moment does not wait for what takes long.
+    pub(crate) quick: Thinkers,
+    /// Where hints, post-mortems and trials are thought about.
+    pub(crate) coach: Thinkers,
+    /// Where minutes are judged, lessons played and the referee's desk asked.
+    pub(crate) desk: Thinkers,
+    /// Where records are played through.
+    pub(crate) records: Thinkers,
     /// The delay before a table goes on whose rows could not be appended.
     pub(crate) write_retry: Duration,
     /// How long the seat of somebody who went away is kept for them.
@@ -70,10 +73,11 @@ impl House {
             store,
             deals,
             metrics,
-            searching: Arc::new(Semaphore::new(thinkers)),
-            quick: Arc::new(Semaphore::new(processors)),
-            coach: Arc::new(Semaphore::new(1)),
-            records: Arc::new(Semaphore::new(processors.saturating_sub(1).max(1))),
+            searching: Thinkers::new("search", thinkers, Patience::Patient),
+            quick: Thinkers::new("quick", processors, Patience::Prompt),
+            coach: Thinkers::new("coach", 1, Patience::Patient),
+            desk: Thinkers::new("desk", 1, Patience::Patient),
+            records: Thinkers::new("records", processors.saturating_sub(1).max(1), Patience::Patient),
             lobby: watch::channel(0).0,
         }
     }

@@ -51,6 +51,40 @@ async fn the_sockets_of_a_person_are_counted_over_all_sessions() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_address_has_so_many_connections_and_no_more() {
+    let limits = Limits { connections: 50, connections_per_address: 8, ..Limits::none() };
+    let club = club_with(limits).await;
+    let to = club.address();
+    let mut idle = Vec::new();
+    for _ in 0..40 {
+        idle.push(tokio::net::TcpStream::connect(to).await.expect("the system accepts it"));
+    }
+    assert!(!answers([127, 0, 0, 1], to).await, "one address has all its connections");
+    assert!(answers([127, 0, 0, 3], to).await, "whoever comes from elsewhere is let in");
+    drop(idle);
+    let mut tries = 0;
+    while !answers([127, 0, 0, 1], to).await {
+        tries += 1;
+        assert!(tries < 100, "the place of a closed connection stays taken");
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    club.server.stop().await;
+}
+
+/// Whether somebody is answered who comes from this address.
+async fn answers(from: [u8; 4], to: std::net::SocketAddr) -> bool {
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+    let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
+    socket.bind((from, 0).into()).expect("an address of this machine");
+    let mut stream = socket.connect(to).await.expect("the system accepts it");
+    let request = b"GET /health HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    let mut answer = String::new();
+    stream.write_all(request).await.is_ok()
+        && stream.read_to_string(&mut answer).await.is_ok()
+        && answer.starts_with("HTTP/1.1 200")
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn options_are_chosen_once_and_names_can_be_seen() {
     let club = Club::open().await;
     let mut anne = club.guest("Anne").await;

@@ -7,12 +7,16 @@ mod thinking;
 mod told;
 
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use cards::{BySeat, Seat};
 use protocol::{Evening, Kind, Person, Problem, Said, ServerMessage, Stage, TableInfo, TableView};
-use sitting::{Custom, Deed, Effects, Hinter, Log, Moment, Patience, Sitting, VIEWERS, Want, viewer, wire};
+use sitting::{
+    Custom, Deed, Effects, Hinter, Log, Moment, Patience, Sitting, Thought, VIEWERS, Want, place, viewer,
+    wire,
+};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
@@ -40,7 +44,7 @@ type Reply<T> = oneshot::Sender<Result<T, Problem>>;
 /// What a table is asked to do.
 pub(crate) enum Command {
     /// A socket opens.
-    Join { connection: Connection, person: PersonKey, out: Out, reply: Reply<()> },
+    Join { connection: Connection, person: PersonKey, network: IpAddr, out: Out, reply: Reply<()> },
     /// A socket says which version it has seen.
     Hello { connection: Connection, version: Option<u32> },
     /// A socket closes.
@@ -69,13 +73,14 @@ pub(crate) enum Command {
     Stop,
     /// A query: runs on the task with the table.
     Ask(Box<dyn FnOnce(&TableTask) + Send>),
-    /// A computer player has thought.
-    Thought(sitting::Reply),
+    /// A computer player has thought; by the number of the thought.
+    Thought(u64, sitting::Reply),
 }
 
 struct Subscriber {
     connection: Connection,
     person: PersonKey,
+    network: IpAddr,
     viewer: Option<Seat>,
     out: Out,
     /// Whether it has sent its hello.
@@ -88,6 +93,30 @@ struct Away {
     since: Instant,
     /// Whether they were at the table once. Who has just sat down opens a socket in a moment, and is not called absent.
     came: bool,
+}
+
+/// An act that somebody has sent, and to whom its answer goes.
+struct Receipt {
+    connection: Connection,
+    id: String,
+    since: Instant,
+}
+
+/// What came of an act at the host.
+enum Tried {
+    /// It was done before, in this version.
+    Before(u32),
+    /// It is done now, and not yet written.
+    Now { seat: Seat, number: u128, effects: Effects },
+}
+
+/// What is left to do after rows were written.
+struct Written {
+    /// Whether there is something to tell.
+    news: bool,
+    want: Option<Want>,
+    wake: Option<Moment>,
+    thought: Option<Thought>,
 }
 
 /// A table and everybody around it.
@@ -122,8 +151,10 @@ pub(crate) struct TableTask {
     alarmed: Instant,
     /// Since when nobody is there and nothing is to be done.
     idle: Option<Instant>,
-    /// How many computer players think.
-    thinking: u32,
+    /// The computer player who thinks.
+    thinking: Option<thinking::Thinking>,
+    /// How many thoughts were begun.
+    thoughts: u64,
     /// When a table is resumed whose rows could not be appended.
     retry: Option<Instant>,
     /// The people who sit and have no socket open.
@@ -208,7 +239,8 @@ impl TableTask {
             arrival: None,
             alarmed: now,
             idle: None,
-            thinking: 0,
+            thinking: None,
+            thoughts: 0,
             retry: None,
             away,
             unsure: false,
@@ -231,7 +263,7 @@ impl TableTask {
             let arrival = self.arrival.filter(is_to_come);
             let awaited =
                 [self.wake, links, arrival, self.retry, self.next_absence()].into_iter().flatten().min();
-            let is_idle = awaited.is_none() && self.thinking == 0 && self.subscribers.is_empty();
+            let is_idle = awaited.is_none() && self.thinking.is_none() && self.subscribers.is_empty();
             self.idle = if is_idle { self.idle.or_else(|| Some(Instant::now())) } else { None };
             let sleep = self.idle.map(|since| since + self.house.table_sleep);
             let alarm = awaited.or(sleep);
@@ -265,8 +297,8 @@ impl TableTask {
 
     async fn take(&mut self, command: Command) {
         match command {
-            Command::Join { connection, person, out, reply } => {
-                let joined = self.join(connection, person, out);
+            Command::Join { connection, person, network, out, reply } => {
+                let joined = self.join(connection, (person, network), out);
                 if joined.is_ok() {
                     self.comes_back(person).await;
                 }
@@ -311,8 +343,8 @@ impl TableTask {
             }
             Command::Close | Command::Stop => {}
             Command::Ask(ask) => ask(self),
-            Command::Thought(reply) => {
-                self.thinking = self.thinking.saturating_sub(1);
+            Command::Thought(number, reply) => {
+                self.thinking.take_if(|thinking| thinking.number == number);
                 let effects = self.host(sitting::Command::Thought(reply));
                 self.go_on(effects).await;
             }
@@ -322,38 +354,54 @@ impl TableTask {
     // ------------------------------------------------------------ acts
 
     async fn act(&mut self, connection: Connection, id: String, expect: u32, act: &Said, since: Instant) {
-        let answer = match self.try_act(connection, &id, expect, act).await {
-            Ok(version) => {
-                self.house.metrics.acknowledged(since.elapsed());
-                ServerMessage::Ack { id, version }
-            }
-            Err(problem) => {
-                self.house.metrics.refused.add(1);
-                ServerMessage::Refused { id, problem }
-            }
+        let receipt = Receipt { connection, id, since };
+        let (seat, number, effects) = match self.try_act(&receipt, expect, act) {
+            Ok(Tried::Now { seat, number, effects }) => (seat, number, effects),
+            Ok(Tried::Before(version)) => return self.acknowledge(receipt, version),
+            Err(problem) => return self.refuse(receipt, problem),
         };
-        self.send(connection, &answer);
+        let done = self.log().lines().len() - effects.rows.len();
+        let version = self.log().known(number, seat);
+        let written = self.write(effects).await;
+        // The disk may have lost only its answer: then the act is in the record, and counts.
+        let recovered = || self.log().known(number, seat).filter(|_| !self.unsure);
+        let Some(version) = (if written.is_some() { version } else { recovered() }) else {
+            return self.refuse(receipt, Problem::new(Kind::Unavailable, NOT_WRITTEN));
+        };
+        // Whoever waits for the answer does not wait until the others have been told.
+        self.publish_to(Some(seat), done);
+        self.acknowledge(receipt, version);
+        for viewer in (0..VIEWERS).map(viewer).filter(|viewer| *viewer != Some(seat)) {
+            self.publish_to(viewer, done);
+        }
+        if let Some(written) = written {
+            self.follow(written).await;
+        }
     }
 
-    async fn try_act(
-        &mut self,
-        connection: Connection,
-        id: &str,
-        expect: u32,
-        act: &Said,
-    ) -> Result<u32, Problem> {
-        let Some(subscriber) = self.subscriber(connection) else {
+    fn acknowledge(&mut self, receipt: Receipt, version: u32) {
+        self.house.metrics.acknowledged(receipt.since.elapsed());
+        self.send(receipt.connection, &ServerMessage::Ack { id: receipt.id, version });
+    }
+
+    fn refuse(&mut self, receipt: Receipt, problem: Problem) {
+        self.house.metrics.refused.add(1);
+        self.send(receipt.connection, &ServerMessage::Refused { id: receipt.id, problem });
+    }
+
+    fn try_act(&mut self, receipt: &Receipt, expect: u32, act: &Said) -> Result<Tried, Problem> {
+        let Some(subscriber) = self.subscriber(receipt.connection) else {
             return Err(Problem::new(Kind::Forbidden, "You are not at this table."));
         };
         let person = subscriber.person;
         let Some(seat) = self.chairs.of(person) else {
             return Err(Problem::new(Kind::Forbidden, "Bystanders have no voice: sit down to act."));
         };
-        let Some(number) = crate::random::read_id(id) else {
+        let Some(number) = crate::random::read_id(&receipt.id) else {
             return Err(Problem::new(Kind::Invalid, "The id of an act is 32 hexadecimal digits."));
         };
         if let Some(version) = self.log().known(number, seat) {
-            return Ok(version);
+            return Ok(Tried::Before(version));
         }
         if self.log().is_used(number) {
             return Err(Problem::new(Kind::Taken, "Another act has this id: draw a fresh one."));
@@ -365,20 +413,9 @@ impl TableTask {
         let (said, person) = (act.clone(), Some((person, public)));
         let deed = Deed { seat, said, id: Some(number), expect: Some(expect), person };
         self.reseat();
-        let done = self.log().lines().len();
         let effects = self.sitting.take(self.now(), sitting::Command::Act(deed))?;
         self.end_substitution(seat);
-        let version = self.log().known(number, seat);
-        if self.go_on(effects).await {
-            version.ok_or_else(|| Problem::new(Kind::Internal, "The act has no version."))
-        } else {
-            // The disk may have lost only its answer: then the act is in the record, and counts.
-            let known = self.log().known(number, seat).filter(|_| !self.unsure);
-            if known.is_some() {
-                self.publish(done);
-            }
-            known.ok_or_else(|| Problem::new(Kind::Unavailable, NOT_WRITTEN))
-        }
+        Ok(Tried::Now { seat, number, effects })
     }
 
     /// A person who acts needs nobody to act for them.
@@ -437,8 +474,18 @@ impl TableTask {
     /// Gives the host what it wants, appends all rows to the store, publishes them, and has the
     /// computer players think. Returns whether the rows are durable.
     async fn go_on(&mut self, effects: Effects) -> bool {
+        let done = self.log().lines().len() - effects.rows.len();
+        let Some(written) = self.write(effects).await else { return false };
+        if written.news {
+            self.publish(done);
+        }
+        self.follow(written).await
+    }
+
+    /// Gives the host what it wants and appends all rows to the store. Tells nobody; `None` when they are not durable.
+    async fn write(&mut self, effects: Effects) -> Option<Written> {
         if self.unsure {
-            return false;
+            return None;
         }
         let done = self.log().lines().len() - effects.rows.len();
         let closed = self.close_what_differs();
@@ -449,26 +496,33 @@ impl TableTask {
         let effects = self.provide(first, &mut dealt);
         self.log_faults(&effects.faults);
         let room = self.room.unwritten().to_vec();
-        if !effects.rows.is_empty() || !room.is_empty() {
+        let news = !effects.rows.is_empty() || !room.is_empty();
+        if news {
             let rubbers = self.rubbers[before..].to_vec();
             let chains = (!dealt.is_empty()).then_some(self.chains);
             let page = rows::Page { rows: effects.rows, dealt, rubbers, chains, room };
             if let Err(error) = rows::append(&self.house.store, self.fixed.key, page).await {
                 self.recover(&error).await;
-                return false;
+                return None;
             }
             self.room.written();
             self.house.metrics.acts.add((self.log().lines().len() - done) as u64);
-            self.publish(done);
         }
-        if let Some(Want::Pack(dealer)) = effects.want
+        let Effects { want, wake, thought, .. } = effects;
+        Some(Written { news, want, wake, thought })
+    }
+
+    /// What follows once everybody is told: links are asked for, and computer players think. Returns whether what was written for
+    /// it is durable.
+    async fn follow(&mut self, written: Written) -> bool {
+        if let Some(Want::Pack(dealer)) = written.want
             && let Err(error) = self.call_for_links(dealer).await
         {
             self.recover(&error).await;
             return false;
         }
-        self.wake = effects.wake.map(|Moment(ms)| self.began + Duration::from_millis(ms));
-        if let Some(thought) = effects.thought {
+        self.wake = written.wake.map(|Moment(ms)| self.began + Duration::from_millis(ms));
+        if let Some(thought) = written.thought {
             self.think(thought);
         }
         true
@@ -571,25 +625,35 @@ impl TableTask {
     /// Sends each viewer what they saw of the log after this place.
     fn publish(&mut self, done: usize) {
         for at in 0..VIEWERS {
-            let viewer = viewer(at);
-            if !self.subscribers.iter().any(|subscriber| subscriber.viewer == viewer) {
-                self.last_views[at] = 0;
-                continue;
-            }
-            if let Some(news) = self.sitting.news(viewer, done) {
-                self.broadcast(|to| to == viewer, &text(&news));
-            }
-            let version = self.log().version_of(viewer);
-            let view = text(&ServerMessage::View { version, view: Box::new(self.view(viewer)) });
-            let hash = rows::hash(view.as_bytes());
-            if std::mem::replace(&mut self.last_views[at], hash) != hash {
-                self.broadcast(|to| to == viewer, &view);
-            }
+            self.publish_to(viewer(at), done);
+        }
+    }
+
+    /// Sends one viewer what they saw of the log after this place.
+    fn publish_to(&mut self, viewer: Option<Seat>, done: usize) {
+        let at = place(viewer);
+        if !self.subscribers.iter().any(|subscriber| subscriber.viewer == viewer) {
+            self.last_views[at] = 0;
+            return;
+        }
+        if let Some(news) = self.sitting.news(viewer, done) {
+            self.broadcast(|to| to == viewer, &text(&news));
+        }
+        let version = self.log().version_of(viewer);
+        let view = text(&ServerMessage::View { version, view: Box::new(self.view(viewer)) });
+        let hash = rows::hash(view.as_bytes());
+        if std::mem::replace(&mut self.last_views[at], hash) != hash {
+            self.broadcast(|to| to == viewer, &view);
         }
     }
 }
 
+/// What most messages take: a view has some two thousand bytes.
+const MESSAGE_BYTES: usize = 2048;
+
 /// A message as it is sent.
 pub(crate) fn text(message: &ServerMessage) -> Utf8Bytes {
-    serde_json::to_string(message).unwrap_or_default().into()
+    let mut bytes = Vec::with_capacity(MESSAGE_BYTES);
+    let written = serde_json::to_writer(&mut bytes, message).ok();
+    written.and_then(|()| String::from_utf8(bytes).ok()).unwrap_or_default().into()
 }

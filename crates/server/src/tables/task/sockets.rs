@@ -15,7 +15,7 @@ impl TableTask {
     pub(super) fn join(
         &mut self,
         connection: Connection,
-        person: PersonKey,
+        (person, network): (PersonKey, IpAddr),
         out: Out,
     ) -> Result<(), Problem> {
         let viewer = self.chairs.of(person);
@@ -27,7 +27,7 @@ impl TableTask {
         }
         let fresh = !self.is_present(person);
         self.away.remove(&person);
-        self.subscribers.push(Subscriber { connection, person, viewer, out, greeted: false });
+        self.subscribers.push(Subscriber { connection, person, network, viewer, out, greeted: false });
         self.reseat();
         self.welcome(connection);
         if fresh {

@@ -1,29 +1,48 @@
 //! Computer players: the host says who is asked, and here is the time and the room to think.
 
-use sitting::{Fault, Reply, Thought};
+use sitting::Fault;
+use tokio::task::JoinHandle;
 
 use super::*;
+use crate::thinking::Asker;
+
+/// A computer player who thinks. When it is dropped, the thought is given up.
+pub(super) struct Thinking {
+    pub(super) number: u64,
+    task: JoinHandle<()>,
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
 
 impl TableTask {
-    /// Has a computer player think where it may take its time.
+    /// Has a computer player think where it may take its time. A thought that is still under way is not wanted any more.
     pub(super) fn think(&mut self, thought: Thought) {
         let Some(commands) = self.commands.upgrade() else { return };
-        self.thinking += 1;
-        let gate = match thought.player.kind {
-            players::Kind::Random | players::Kind::Book => &self.house.quick,
-            players::Kind::Sampling | players::Kind::Search => &self.house.searching,
-        };
-        let gate = Arc::clone(gate);
-        tokio::spawn(async move {
-            let Ok(permit) = gate.acquire_owned().await else { return };
-            let nothing = Reply { version: thought.version, question: thought.question, act: None };
-            let work = tokio::task::spawn_blocking(move || {
-                let _held = permit;
-                thought.think()
-            });
-            let reply = work.await.unwrap_or(nothing);
-            let _ = commands.send(Command::Thought(reply)).await;
+        self.thoughts += 1;
+        let (number, asker, house) = (self.thoughts, self.asker(), Arc::clone(&self.house));
+        let task = tokio::spawn(async move {
+            let thinkers = match thought.player.kind {
+                players::Kind::Random | players::Kind::Book => &house.quick,
+                players::Kind::Sampling | players::Kind::Search => &house.searching,
+            };
+            let nothing = sitting::Reply { version: thought.version, question: thought.question, act: None };
+            let reply = thinkers.think(asker, move |stop| thought.think_until(stop)).await;
+            let _ = commands.send(Command::Thought(number, reply.unwrap_or(nothing))).await;
         });
+        self.thinking = Some(Thinking { number, task });
+    }
+
+    /// For whom is thought at the table: somebody who plays and is there, else somebody who looks on, else the host.
+    fn asker(&self) -> Asker {
+        let plays = self.subscribers.iter().find(|to| to.viewer.is_some());
+        match plays.or(self.subscribers.first()) {
+            Some(to) => Asker { network: Some(to.network), person: to.person },
+            None => Asker { network: None, person: self.fixed.host_key },
+        }
     }
 
     /// The seed of the players' dice in a rubber, by its number from 0.

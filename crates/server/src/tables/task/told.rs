@@ -41,6 +41,11 @@ impl TableTask {
         self.chairs.of(person)
     }
 
+    /// Who sits where.
+    pub(crate) fn seats(&self) -> Vec<(PersonKey, Seat)> {
+        self.chairs.people().map(|(seat, person)| (person, seat)).collect()
+    }
+
     /// The first seat without a person: an empty one before that of a computer player.
     pub(crate) fn free_seat(&self) -> Option<Seat> {
         let chair = |wanted: fn(&Chair) -> bool| {
