@@ -7,7 +7,7 @@ use std::process::Stdio;
 use anyhow::{Context, Result};
 
 use crate::test::{cargo, command, finish};
-use crate::web;
+use crate::{prove, web};
 
 /// A step of a test run: its name and what it does.
 type Step = (&'static str, fn(&Path) -> Result<()>);
@@ -21,7 +21,7 @@ pub(crate) const STEPS: [Step; 9] = [
     ("a thousand rubbers by the laws", rubbers),
     ("a thousand accounts and two thousand hints of the coach", coach),
     ("the Python package at full length", crate::python::check_all),
-    ("promises of the club", |root| prove(root, &[])),
+    ("promises of the club", |root| prove::prove(root, &[])),
     ("three hundred presses of a card", web::presses),
 ];
 
@@ -84,16 +84,6 @@ pub(crate) fn soak(root: &Path, tables: u64) -> Result<()> {
     // A room has some hundred acts an evening; half as many evenings take about as long.
     let mut evenings = command(root, "cargo", &["test", "--release", "-p", "club", "--test", "evenings"]);
     finish(evenings.args(["--", "--nocapture"]).env("ODDTRICK_EVENINGS", (tables / 2).to_string()))
-}
-
-/// Proves what the club promises, each proof in a process of its own.
-pub(crate) fn prove(root: &Path, what: &[&str]) -> Result<()> {
-    let all = ["crash", "cuts", "intruder", "frames", "secrets", "lives", "load", "sockets"];
-    for proof in if what.is_empty() { &all[..] } else { what } {
-        println!("== {proof}");
-        cargo(root, &["run", "--release", "--quiet", "-p", "prove", "--", proof])?;
-    }
-    Ok(())
 }
 
 /// Changes a package in every way the tool knows and counts what no case sees, in random order so that a

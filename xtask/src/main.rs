@@ -15,9 +15,12 @@ mod long;
 mod meetings;
 mod mutants;
 mod papers;
+mod planted;
+mod prove;
 mod python;
 mod ratchet;
 mod results;
+mod sbom;
 mod source;
 mod statute;
 mod steps;
@@ -60,7 +63,10 @@ cargo xtask COMMAND
   bench instructions [DEALS]  instructions of both, counted by valgrind (12)
   bench agree [DEALS]   compare the solver with DDS on all twenty values (10000)
   ladder [MINUTES]    play the computer players against each other, going on where the last run stopped (60)
-  prove [WHAT…]       what the club promises: crash, cuts, load, sockets, secrets, lives, intruder, frames; all of them
+  prove [WHAT…]       what the club promises; `--list` names the proofs, `--short` is the quick form that every change must pass,
+                      `--record` writes bench/results/promises.toml, `--again` tries what has held on this commit too
+  planted             plant faults into the server and the views: each must be seen by its test
+  sbom [FILE]         the bill of materials of the binary as CycloneDX (target/oddtrick.cdx.json)
   mutants PACKAGE --articles [COUNT [SEED]]  so many mutants of its articles, drawn at random, by the cases alone (150)
   mutants PACKAGE     change the package in every way the tool knows and count what no test sees
 ";
@@ -114,7 +120,10 @@ fn run() -> Result<()> {
         ["bench", "agree", deals] => bench_solver::agree(&root(), deals.parse()?),
         ["ladder"] => strength::ladder(&root(), 60),
         ["ladder", minutes] => strength::ladder(&root(), minutes.parse()?),
-        ["prove", what @ ..] => long::prove(&root(), what),
+        ["prove", what @ ..] => prove::prove(&root(), what),
+        ["planted"] => planted::plant(&root()),
+        ["sbom"] => sbom::write(&root(), &root().join("target/oddtrick.cdx.json")),
+        ["sbom", to] => sbom::write(&root(), Path::new(to)),
         ["mutants", package, "--articles"] => mutants::try_articles(&root(), package, 150, None),
         ["mutants", package, "--articles", count] => {
             mutants::try_articles(&root(), package, count.parse()?, None)

@@ -273,6 +273,11 @@ impl Stamp {
         Ok(Stamp { date: ask("date", &["+%F"])?, commit, machine: format!("{model}, {cores} cores") })
     }
 
+    /// The commit that is checked out, with a plus where files differ from it.
+    pub(crate) fn commit(&self) -> &str {
+        &self.commit
+    }
+
     /// The lines of a row that say where it comes from.
     pub(crate) fn lines(&self, command: &str) -> String {
         let Stamp { date, commit, machine } = self;

@@ -1,16 +1,16 @@
 //! People who use the club as browsers do: requests, cookies, sockets that resume.
 
 use std::fmt::Write as _;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use futures_util::{SinkExt as _, StreamExt as _};
-use protocol::{ClientMessage, Seat, ServerMessage, Stage, TableView};
+use protocol::{ClientMessage, Declaration, OptionKind, Seat, ServerMessage, Stage, TableView, TrickView};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -39,17 +39,25 @@ pub(crate) struct Person {
     pub(crate) address: SocketAddr,
     pub(crate) origin: Option<String>,
     pub(crate) cookie: Option<String>,
+    /// The address that they come from, where it is not the usual one.
+    pub(crate) from: Option<IpAddr>,
 }
 
 impl Person {
     /// Somebody without a session.
     pub(crate) fn stranger(address: SocketAddr) -> Person {
-        Person { address, origin: Some(format!("http://127.0.0.1:{}", address.port())), cookie: None }
+        let origin = Some(format!("http://127.0.0.1:{}", address.port()));
+        Person { address, origin, cookie: None, from: None }
     }
 
     /// Somebody who has come in as a guest.
     pub(crate) async fn guest(address: SocketAddr, name: &str) -> Result<Person> {
-        let mut person = Person::stranger(address);
+        Person::guest_from(address, None, name).await
+    }
+
+    /// The same from another address of this machine.
+    pub(crate) async fn guest_from(address: SocketAddr, from: Option<IpAddr>, name: &str) -> Result<Person> {
+        let mut person = Person { from, ..Person::stranger(address) };
         person.done("POST", "/api/guests", &json!({ "name": name }).to_string()).await?;
         Ok(person)
     }
@@ -68,8 +76,35 @@ impl Person {
         Ok(answer)
     }
 
+    async fn connect(&self) -> Result<TcpStream> {
+        let Some(from) = self.from else { return Ok(TcpStream::connect(self.address).await?) };
+        let socket = TcpSocket::new_v4()?;
+        socket.bind(SocketAddr::new(from, 0))?;
+        Ok(socket.connect(self.address).await?)
+    }
+
+    /// Asks for something and hangs up before the answer can be there.
+    pub(crate) async fn asks_and_leaves(&self, path: &str) -> Result<()> {
+        let mut stream = self.connect().await?;
+        stream.write_all(self.head("GET", path, "").as_bytes()).await?;
+        tokio::time::sleep(Duration::from_millis(5)).await;
+        Ok(())
+    }
+
     async fn request(&self, method: &str, path: &str, body: &str) -> Result<Answer> {
-        let mut stream = TcpStream::connect(self.address).await?;
+        let mut stream = self.connect().await?;
+        stream.write_all(self.head(method, path, body).as_bytes()).await?;
+        let mut bytes = Vec::new();
+        stream.read_to_end(&mut bytes).await?;
+        let text = String::from_utf8_lossy(&bytes);
+        let (head, body) = text.split_once("\r\n\r\n").ok_or_else(|| anyhow!("incomplete response"))?;
+        let status = head.split(' ').nth(1).and_then(|code| code.parse().ok());
+        let status = status.ok_or_else(|| anyhow!("no status line in {head}"))?;
+        Ok(Answer { status, head: head.to_owned(), text: body.to_owned() })
+    }
+
+    /// A request as it is sent.
+    fn head(&self, method: &str, path: &str, body: &str) -> String {
         let mut request =
             format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.address);
         if let Some(origin) = &self.origin {
@@ -82,14 +117,7 @@ impl Person {
             request += "Content-Type: application/json\r\n";
         }
         let _ = write!(request, "Content-Length: {}\r\n\r\n{body}", body.len());
-        stream.write_all(request.as_bytes()).await?;
-        let mut bytes = Vec::new();
-        stream.read_to_end(&mut bytes).await?;
-        let text = String::from_utf8_lossy(&bytes);
-        let (head, body) = text.split_once("\r\n\r\n").ok_or_else(|| anyhow!("incomplete response"))?;
-        let status = head.split(' ').nth(1).and_then(|code| code.parse().ok());
-        let status = status.ok_or_else(|| anyhow!("no status line in {head}"))?;
-        Ok(Answer { status, head: head.to_owned(), text: body.to_owned() })
+        request
     }
 
     /// A request that must do what it asks.
@@ -118,13 +146,40 @@ impl Person {
         if let Some(cookie) = &self.cookie {
             request.headers_mut().insert("Cookie", cookie.parse()?);
         }
-        let stream = TcpStream::connect(self.address).await?;
+        let stream = self.connect().await?;
         stream.set_nodelay(true)?;
         // Thousands of these run in one process.
         let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
         let opening = tokio_tungstenite::client_async_with_config(request, stream, Some(config));
         let (stream, _) = timeout(TIMEOUT, opening).await.context("connecting the socket timed out")??;
         Ok(Wire { stream, seen: 0, view: None })
+    }
+}
+
+/// What everybody at a table sees alike: the stage and the deal, whose turn it is, the tricks, what was declared.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Public {
+    stage: Stage,
+    deal: u32,
+    turn: Option<Seat>,
+    tricks: Vec<TrickView>,
+    declaration: Declaration,
+}
+
+impl Public {
+    pub(crate) fn of(view: &TableView) -> Public {
+        let mut declaration = view.declaration.clone();
+        if let Some(contract) = &mut declaration.contract {
+            // "We need" to some is "they need" to others.
+            contract.needs = None;
+        }
+        Public {
+            stage: view.stage,
+            deal: view.deal,
+            turn: view.turn.as_ref().map(|turn| turn.seat),
+            tricks: view.tricks.clone(),
+            declaration,
+        }
     }
 }
 
@@ -203,8 +258,22 @@ impl Wire {
         Ok(())
     }
 
+    /// What everybody sees alike, if something was seen.
+    pub(crate) fn public(&self) -> Option<Public> {
+        self.view.as_deref().map(Public::of)
+    }
+
     pub(crate) fn stage(&self) -> Option<Stage> {
         self.view.as_ref().map(|view| view.stage)
+    }
+
+    /// The first act in order, if this seat has to act.
+    pub(crate) fn first_act(&self) -> Option<ClientMessage> {
+        let view = self.view.as_ref().filter(|_| self.is_due())?;
+        let wanted = [OptionKind::Call, OptionKind::Discard, OptionKind::Play];
+        let option = view.options.iter().find(|option| wanted.contains(&option.kind))?;
+        let act = option.act.clone().into();
+        Some(ClientMessage::Act { id: fresh_id(), expect: self.seen, act })
     }
 
     /// Whether this seat has to act.

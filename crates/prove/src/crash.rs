@@ -10,13 +10,19 @@ use anyhow::{Result, bail};
 use cards::Shuffler;
 use server::Sync;
 
+use crate::client::Person;
 use crate::house::{Folder, House};
 use crate::table::{Acked, Four};
 
-/// What a run came to.
-struct Outcome {
-    table_acks: Vec<Acked>,
-    resumed: u32,
+/// What a run came to for four people.
+pub(crate) struct Outcome {
+    pub(crate) table_acks: Vec<Acked>,
+    pub(crate) resumed: u32,
+    /// The table at which they sit at the end, and one of them.
+    pub(crate) table: String,
+    pub(crate) person: Person,
+    /// How often they sent an act again that was answered or on its way.
+    pub(crate) again: u64,
 }
 
 /// Kills the server `cycles` times.
@@ -65,7 +71,7 @@ pub(crate) fn run(cycles: u32, tables: u32, seed: u64) -> Result<()> {
 }
 
 /// Plays until told to stop, coming back whenever the club was killed.
-async fn play(mut four: Four, stop: Arc<AtomicBool>) -> Result<Outcome> {
+pub(crate) async fn play(mut four: Four, stop: Arc<AtomicBool>) -> Result<Outcome> {
     while !stop.load(Ordering::Relaxed) {
         let Err(error) = four.step().await else { continue };
         let text = format!("{error:#}");
@@ -81,7 +87,14 @@ async fn play(mut four: Four, stop: Arc<AtomicBool>) -> Result<Outcome> {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
-    Ok(Outcome { table_acks: four.acked, resumed: four.resumed })
+    let person = four.people[0].clone();
+    Ok(Outcome {
+        table_acks: four.acked,
+        resumed: four.resumed,
+        table: four.table,
+        person,
+        again: four.again,
+    })
 }
 
 /// What stands in the record: the place of every act by its id.
@@ -108,12 +121,22 @@ impl Log {
         Ok(Log { rows })
     }
 
+    /// The versions of every table follow one another.
+    pub(crate) fn check_gaps(&self, path: &std::path::Path) -> Result<()> {
+        let gaps = "SELECT count(*) FROM (SELECT max(version) AS last, count(*) AS rows FROM log GROUP BY tbl) WHERE last <> rows";
+        let gaps: u32 = rusqlite::Connection::open(path)?.query_row(gaps, [], |row| row.get(0))?;
+        if gaps > 0 {
+            bail!("GAP: {gaps} tables have one");
+        }
+        Ok(())
+    }
+
     pub(crate) fn has(&self, id: &str) -> bool {
         self.rows.contains_key(id)
     }
 
     /// Every acknowledged act stands there once, and in the order in which they were acknowledged.
-    fn check(&self, acked: &[Acked]) -> Result<()> {
+    pub(crate) fn check(&self, acked: &[Acked]) -> Result<()> {
         let mut last: Option<(i64, i64)> = None;
         for Acked { id, .. } in acked {
             let Some(places) = self.rows.get(id) else {

@@ -103,6 +103,29 @@ impl House {
         Ok(())
     }
 
+    /// Ends the club that runs under another program, which ends with it.
+    pub(crate) fn kill_with_children(&mut self) -> Result<()> {
+        if let Some(pid) = self.pid() {
+            Command::new("pkill").args(["-KILL", "-P", &pid.to_string()]).status()?;
+        }
+        self.kill()
+    }
+
+    /// Waits until the process has ended, or this long; says whether it has.
+    pub(crate) fn wait(&mut self, most: Duration) -> Result<bool> {
+        let begun = Instant::now();
+        while let Some(child) = &mut self.child {
+            if child.try_wait()?.is_some() {
+                self.child = None;
+            } else if begun.elapsed() > most {
+                return Ok(false);
+            } else {
+                std::thread::sleep(Duration::from_millis(20));
+            }
+        }
+        Ok(true)
+    }
+
     pub(crate) fn pid(&self) -> Option<u32> {
         self.child.as_ref().map(Child::id)
     }

@@ -399,24 +399,14 @@ async fn honest(wires: &mut [Wire], option: usize) -> Result<(String, Fact)> {
 /// Everything that is on its way arrives: the table is quiet, and all have seen the same of it. Somebody
 /// who has not yet seen that it is their turn would be taken for an intruder.
 async fn settle(wires: &mut [Wire]) -> Result<()> {
-    let public = |wire: &Wire| {
-        let view = wire.view.as_ref()?;
-        Some((
-            view.stage,
-            view.deal,
-            view.turn.as_ref().map(|turn| turn.seat),
-            view.tricks.clone(),
-            view.declaration.clone(),
-        ))
-    };
     for _ in 0..500 {
         for wire in wires.iter_mut() {
             while let Ok(message) = tokio::time::timeout(Duration::from_millis(20), wire.next()).await {
                 message?;
             }
         }
-        let first = wires.first().and_then(public);
-        if first.is_some() && wires.iter().all(|wire| public(wire) == first) {
+        let first = wires.first().and_then(Wire::public);
+        if first.is_some() && wires.iter().all(|wire| wire.public() == first) {
             return Ok(());
         }
     }

@@ -1,14 +1,17 @@
 //! Long proofs of what the club promises. Each command prints one line with its figures and fails when the
 //! promise does not hold; `cargo xtask prove` runs them.
 
+mod chaos;
 mod client;
 mod crash;
 mod cuts;
+mod faults;
 mod frames;
 mod house;
 mod intruder;
 mod lives;
 mod load;
+mod rationed;
 mod secrets;
 mod table;
 
@@ -39,6 +42,27 @@ enum Proof {
         /// The dice
         #[arg(long, default_value_t = 1)]
         seed: u64,
+    },
+    /// Delay, cut and repeat on the network between people and club: every act counts once, in its order
+    Chaos {
+        /// How many acts are acknowledged
+        #[arg(long, default_value_t = 100_000)]
+        acts: u64,
+        /// At how many tables of four they play
+        #[arg(long, default_value_t = 60)]
+        tables: u32,
+        /// The dice
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Have reads, writes and syncs of the disk fail while people play: nothing acknowledged is lost, and every table resumes
+    Faults {
+        /// How many failures
+        #[arg(long, default_value_t = 2000)]
+        faults: usize,
+        /// At how many tables of four they play
+        #[arg(long, default_value_t = 6)]
+        tables: u32,
     },
     /// Cut the power while people play; with synchronous=NORMAL the same must lose acts
     Cuts {
@@ -108,6 +132,21 @@ enum Proof {
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
+    /// Hang up, open tables of search players and ask for long records: an honest table keeps its pace, and the club stops in time
+    Rationed {
+        /// Askers who hang up
+        #[arg(long, default_value_t = 500)]
+        hang_ups: u32,
+        /// Tables of search players
+        #[arg(long, default_value_t = 240)]
+        tables: u32,
+        /// Requests for a long record
+        #[arg(long, default_value_t = 300)]
+        records: u32,
+        /// For how long an honest table is watched, before and during it
+        #[arg(long, default_value_t = 30)]
+        seconds: u64,
+    },
     /// The club that is proved; the other commands start it
     #[command(hide = true)]
     Serve {
@@ -131,6 +170,8 @@ enum Durable {
 fn main() -> Result<()> {
     match Cli::parse().proof {
         Proof::Crash { cycles, tables, seed } => crash::run(cycles, tables, seed),
+        Proof::Chaos { acts, tables, seed } => chaos::run(acts, tables, seed),
+        Proof::Faults { faults, tables } => faults::run(faults, tables),
         Proof::Cuts { cuts, acts, seed } => cuts::run(cuts, acts, seed),
         Proof::Load { tables, seconds, rate } => load::run(&load::Load {
             tables,
@@ -150,6 +191,9 @@ fn main() -> Result<()> {
         Proof::Intruder => intruder::run(),
         Proof::Frames { frames, seed } => frames::run(frames, seed),
         Proof::Lives { lives, sleeping, seed } => lives::run(lives, sleeping, seed),
+        Proof::Rationed { hang_ups, tables, records, seconds } => {
+            rationed::run(&rationed::Attack { hang_ups, tables, records, seconds })
+        }
         Proof::Serve { data, listen, sync, table_sleep } => {
             let sync = match sync {
                 Durable::Full => server::Sync::Full,

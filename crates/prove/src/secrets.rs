@@ -13,7 +13,7 @@ use fair::{Cast, Terms};
 use games::{Code, Listed, Visit, minutes};
 use players::search::any_world;
 use players::{Driver, Player, Random};
-use protocol::{ClientMessage, Declaration, ServerMessage, TableView, TrickView};
+use protocol::{ClientMessage, ServerMessage};
 use server::{Config, Deals, Dealt, Limits, Server};
 use table::{Act, Actor, Hands, Phase, Setup, Table};
 use testkit::Vocabulary;
@@ -270,9 +270,9 @@ async fn told(laid: &Laid, people: &mut [Person], pair: &Pair, script: &Script) 
                 _ => {}
             }
         }
-        let turn = wires[by].view.as_deref().map(standing);
+        let turn = wires[by].public();
         for (at, wire) in wires.iter_mut().enumerate() {
-            while wire.view.as_deref().map(standing) != turn {
+            while wire.public() != turn {
                 hear(wire, (at == own).then_some((&mut knows, &mut texts))).await?;
             }
         }
@@ -311,11 +311,6 @@ async fn tried(wire: &mut Wire, line: &str) -> Result<Option<String>> {
             _ => {}
         }
     }
-}
-
-/// What everybody sees alike: whose turn it is, the tricks, what was declared.
-fn standing(view: &TableView) -> (Option<protocol::Seat>, Vec<TrickView>, Declaration) {
-    (view.turn.as_ref().map(|turn| turn.seat), view.tricks.clone(), view.declaration.clone())
 }
 
 async fn open(laid: &Laid, people: &mut [Person], code: Code, hands: &Hands) -> Result<String> {

@@ -1,5 +1,8 @@
 //! Four people who play on whatever happens: they come back, resume and send again.
 
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, anyhow, bail};
@@ -8,6 +11,9 @@ use games::Code;
 use protocol::{ActOption, ClientMessage, OptionKind, ServerMessage, Stage};
 
 use crate::client::{Person, Wire, fresh_id, table_of_four};
+
+/// So many acts that were acknowledged may be sent again.
+const LATELY: usize = 50;
 
 /// An act that was acknowledged.
 #[derive(Clone, Debug)]
@@ -35,6 +41,14 @@ pub(crate) struct Four {
     pub(crate) acked: Vec<Acked>,
     /// How often a socket had to be opened again.
     pub(crate) resumed: u32,
+    /// The dice of people who send acts again that were answered.
+    pub(crate) rude: Option<Shuffler>,
+    /// How often they did.
+    pub(crate) again: u64,
+    /// What is counted up with every acknowledgement.
+    pub(crate) counted: Option<Arc<AtomicU64>>,
+    /// The last acts that were acknowledged at this table, each with its seat.
+    lately: VecDeque<(usize, ClientMessage)>,
     dice: Shuffler,
 }
 
@@ -52,6 +66,10 @@ impl Four {
             sent: None,
             acked: Vec::new(),
             resumed: 0,
+            rude: None,
+            again: 0,
+            counted: None,
+            lately: VecDeque::new(),
             dice: Shuffler::with_stream([7; 32], u64::from(number)),
         };
         four.another(Code::ALL[number as usize % Code::COUNT].name()).await?;
@@ -66,6 +84,7 @@ impl Four {
             wires.push(person.socket(&table, 0).await?);
         }
         (self.table, self.wires) = (table, wires);
+        self.lately.clear();
         Ok(())
     }
 
@@ -87,13 +106,20 @@ impl Four {
     pub(crate) async fn step(&mut self) -> Result<()> {
         if self.sent.is_none() {
             self.choose().await?;
+            self.repeat().await?;
         }
         let Some(Sent { id, seat, at, .. }) = &self.sent else { return Ok(()) };
         loop {
             match self.wires[*seat].next().await? {
                 ServerMessage::Ack { id: acked, .. } if acked == *id => {
                     self.acked.push(Acked { id: id.clone(), took: at.elapsed() });
-                    self.sent = None;
+                    if let Some(counted) = &self.counted {
+                        counted.fetch_add(1, Ordering::Relaxed);
+                    }
+                    if let Some(Sent { seat, message, .. }) = self.sent.take() {
+                        self.lately.push_front((seat, message));
+                        self.lately.truncate(LATELY);
+                    }
                     return Ok(());
                 }
                 ServerMessage::Refused { id: refused, problem } if refused == *id => {
@@ -102,11 +128,35 @@ impl Four {
                         self.sent = None;
                         return Ok(());
                     }
+                    // It is not known whether it was written: the same is sent again, and counts once.
+                    if problem.kind.ends_with("unavailable") {
+                        tokio::time::sleep(Duration::from_millis(5)).await;
+                        let Some(Sent { seat, message, .. }) = &self.sent else { return Ok(()) };
+                        self.wires[*seat].send(message).await?;
+                        continue;
+                    }
                     bail!("REFUSED: {problem} at {}", self.table);
                 }
                 _ => {}
             }
         }
+    }
+
+    /// Rude people send what they have just sent again, and what was answered long ago.
+    async fn repeat(&mut self) -> Result<()> {
+        let Some(dice) = &mut self.rude else { return Ok(()) };
+        if dice.below(3) == 0
+            && let Some(Sent { seat, message, .. }) = &self.sent
+        {
+            self.wires[*seat].send(message).await?;
+            self.again += 1;
+        }
+        if dice.below(5) == 0 && !self.lately.is_empty() {
+            let (seat, message) = &self.lately[dice.below(self.lately.len() as u32) as usize];
+            self.wires[*seat].send(message).await?;
+            self.again += 1;
+        }
+        Ok(())
     }
 
     /// Waits until somebody has to act, and sends what they do.

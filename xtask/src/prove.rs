@@ -1,0 +1,226 @@
+//! What the club promises, proof by proof. Each is a command of the crate `prove`; this is the list of them, with a short form for every
+//! change and a long one whose last run stands in bench/results/promises.toml.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, bail, ensure};
+
+use crate::results::{self, Stamp};
+use crate::test::{cargo, command};
+
+/// The result file.
+const RESULTS: &str = "promises";
+/// The most that a proof may take in its long form, and all short ones together.
+const LONG_MAX: Duration = Duration::from_mins(30);
+const SHORT_MAX: Duration = Duration::from_mins(3);
+
+/// A promise and how it is tried.
+struct Proof {
+    name: &'static str,
+    promise: &'static str,
+    /// What is added to the command in its short form.
+    short: &'static [&'static str],
+}
+
+const PROOFS: [Proof; 11] = [
+    Proof {
+        name: "crash",
+        promise: "killed at any moment, it loses no act that was acknowledged, doubles none and keeps their order",
+        short: &["--cycles", "5", "--tables", "4"],
+    },
+    Proof {
+        name: "cuts",
+        promise: "when the power goes, what was acknowledged is on the disk; with less than a full sync it is not",
+        short: &["--cuts", "60", "--acts", "60"],
+    },
+    Proof {
+        name: "chaos",
+        promise: "over a network that delays, cuts and repeats, every act counts once and in its order",
+        short: &["--acts", "600", "--tables", "6"],
+    },
+    Proof {
+        name: "faults",
+        promise: "when reads, writes and syncs of the disk fail, nothing acknowledged is lost, no table has a gap and every table resumes",
+        short: &["--faults", "40", "--tables", "2"],
+    },
+    Proof { name: "intruder", promise: "nobody does what is not theirs to do", short: &[] },
+    Proof {
+        name: "frames",
+        promise: "no message and no request makes it panic",
+        short: &["--frames", "3000"],
+    },
+    Proof {
+        name: "secrets",
+        promise: "a seat is told nothing of cards that it may not know, also by a refusal",
+        short: &["--pairs", "120", "--workers", "4"],
+    },
+    Proof {
+        name: "lives",
+        promise: "a table at which nobody is comes to rest, sleeps, and takes no memory",
+        short: &["--lives", "500", "--sleeping", "500"],
+    },
+    Proof {
+        name: "rationed",
+        promise: "whatever strangers have thought, a table of somebody else keeps its pace, and a stop takes 5 s at the most",
+        short: &["--hang-ups", "40", "--tables", "24", "--records", "30", "--seconds", "8"],
+    },
+    Proof {
+        name: "load",
+        promise: "a thousand durable acts a second, 99 of 100 acknowledged within 50 ms",
+        short: &["--tables", "25", "--rate", "100", "--seconds", "5"],
+    },
+    Proof {
+        name: "sockets",
+        promise: "four thousand sockets at once",
+        short: &["--tables", "50", "--seconds", "5"],
+    },
+];
+
+/// What is wanted of a run.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Wanted<'a> {
+    short: bool,
+    record: bool,
+    again: bool,
+    names: Vec<&'a str>,
+}
+
+impl<'a> Wanted<'a> {
+    fn parse(args: &[&'a str]) -> Result<Self> {
+        let mut wanted = Self::default();
+        for arg in args {
+            match *arg {
+                "--short" => wanted.short = true,
+                "--record" => wanted.record = true,
+                "--again" => wanted.again = true,
+                name if PROOFS.iter().any(|proof| proof.name == name) => wanted.names.push(name),
+                other => {
+                    bail!("`{other}` is no proof: {}; options --list, --short, --record, --again", names())
+                }
+            }
+        }
+        ensure!(!(wanted.short && wanted.record), "only the long forms are recorded");
+        Ok(wanted)
+    }
+
+    fn wants(&self, proof: &Proof) -> bool {
+        self.names.is_empty() || self.names.contains(&proof.name)
+    }
+}
+
+fn names() -> String {
+    PROOFS.map(|proof| proof.name).join(", ")
+}
+
+/// Runs proofs, each in a process of its own; with `--list` only tells of them.
+///
+/// A long run that was broken off goes on: what has held on this commit is not tried again, unless `--again` says so.
+pub(crate) fn prove(root: &Path, args: &[&str]) -> Result<()> {
+    if args == ["--list"] {
+        for proof in &PROOFS {
+            println!("{:<10} {}", proof.name, proof.promise);
+        }
+        return Ok(());
+    }
+    let wanted = Wanted::parse(args)?;
+    let program = build(root, wanted.short)?;
+    let stamp = Stamp::now(root)?;
+    let begun = Instant::now();
+    for proof in PROOFS.iter().filter(|proof| wanted.wants(proof)) {
+        let held = root.join("target/prove").join(format!("{}-{}", proof.name, stamp.commit()));
+        // Of a tree that differs from its commit nothing can be remembered.
+        let remembers = !wanted.short && !stamp.commit().ends_with('+');
+        if remembers && !wanted.again && held.exists() {
+            println!("== {}: held before on {}", proof.name, stamp.commit());
+            continue;
+        }
+        println!("== {}", proof.name);
+        let started = Instant::now();
+        let said = run(root, &program, proof, wanted.short)?;
+        let took = started.elapsed();
+        println!("== {}: held, {} s", proof.name, took.as_secs());
+        ensure!(took <= LONG_MAX, "{} took longer than half an hour", proof.name);
+        if remembers {
+            fs::create_dir_all(root.join("target/prove"))?;
+            fs::write(&held, &said)?;
+        }
+        if wanted.record {
+            let begins = format!("proof = {:?}\n", proof.name);
+            let row = format!(
+                "promise = {:?}\nsaid = {:?}\nseconds = {}\n{}",
+                proof.promise,
+                said,
+                took.as_secs(),
+                stamp.lines(&format!("cargo xtask prove {}", proof.name))
+            );
+            results::put(root, RESULTS, &begins, &row)?;
+        }
+    }
+    if wanted.short {
+        let took = begun.elapsed();
+        ensure!(
+            took <= SHORT_MAX,
+            "the short forms took {} s, and {} are the most",
+            took.as_secs(),
+            SHORT_MAX.as_secs()
+        );
+    }
+    Ok(())
+}
+
+/// Builds the proofs: the short forms as the tests are built, so that nothing is built twice for them.
+fn build(root: &Path, short: bool) -> Result<PathBuf> {
+    let (profile, folder) = if short { ("test", "debug") } else { ("release", "release") };
+    cargo(root, &["build", "--quiet", "--profile", profile, "-p", "prove"])?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    Ok(root.join(target).join(folder).join("prove"))
+}
+
+/// Runs one proof and gives what it said.
+fn run(root: &Path, program: &Path, proof: &Proof, short: bool) -> Result<String> {
+    let mut run: Command = command(root, &program.to_string_lossy(), &[proof.name]);
+    if short {
+        run.args(proof.short);
+    }
+    let out = run.stderr(Stdio::inherit()).output().with_context(|| format!("starting {}", proof.name))?;
+    let said = String::from_utf8_lossy(&out.stdout).trim().to_owned();
+    println!("{said}");
+    ensure!(out.status.success(), "the proof {} failed: {}", proof.name, proof.promise);
+    Ok(said
+        .lines()
+        .map(|line| line.split_once(": ").map_or(line, |(_, rest)| rest))
+        .collect::<Vec<_>>()
+        .join(" · "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_options_are_read_and_others_are_told() {
+        let wanted = Wanted::parse(&["--short", "crash", "load"]).expect("two proofs");
+        assert!(wanted.short && wanted.wants(&PROOFS[0]) && !wanted.wants(&PROOFS[1]));
+        assert!(Wanted::parse(&["--short", "--record"]).is_err());
+        let unknown = Wanted::parse(&["crush"]).expect_err("there is none").to_string();
+        assert!(unknown.contains("crash, cuts"), "{unknown}");
+    }
+
+    #[test]
+    fn every_proof_of_the_crate_is_on_the_list() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
+        let main = fs::read_to_string(root.join("crates/prove/src/main.rs")).expect("the crate");
+        let list =
+            main.split("enum Proof {").nth(1).and_then(|rest| rest.split("\n}\n").next()).expect("the list");
+        let variants = list.lines().filter_map(|line| {
+            let name = line.strip_prefix("    ")?.trim_end_matches([' ', '{', ',']);
+            name.starts_with(char::is_uppercase).then(|| name.to_lowercase())
+        });
+        for name in variants.filter(|name| name != "serve") {
+            assert!(PROOFS.iter().any(|proof| proof.name == name), "{name} is not in xtask/src/prove.rs");
+        }
+    }
+}
