@@ -1,4 +1,4 @@
-//! The bill of materials of the binary: every crate and every package of the page that is in it, as CycloneDX.
+//! The bill of materials of the binary: every crate and every package of the page that is in it, as `CycloneDX`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -248,7 +248,7 @@ impl<G: Listed> RubberOf<G> {
         if self.table.log().len() == before {
             return Err(declined(&answers, voice));
         }
-        let idle = answers.is_empty() && stood.is_some_and(|stood| stood == *self.table.state());
+        let idle = stood.is_some_and(|stood| stood == *self.table.state());
         let happened = Happened { idle, ..projection::happened(&self.table, event, &answers) };
         Ok(Taken { happened, findings: findings::kept(&answers).into() })
     }

@@ -195,7 +195,7 @@ async fn seats_are_taken_freed_filled_and_substituted() {
         .await
         .is_problem(403, "forbidden");
     eve.delete(&format!("/api/tables/{table}/seats/E")).await.is_problem(403, "forbidden");
-    for player in ["robot", "", "search:worlds=1000000", "book:without=bridge/cts"] {
+    for player in ["robot", "", "search:worlds=1000000", "book:without=bridge/nothing"] {
         anne.post(&format!("/api/tables/{table}/fill"), json!({ "player": player }))
             .await
             .is_problem(422, "invalid");

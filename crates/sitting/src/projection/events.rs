@@ -138,8 +138,8 @@ pub struct Happened {
     pub due: Option<(Seat, Seat, protocol::Asked)>,
     /// Who did it, by the public id of the person.
     pub person: Option<Box<str>>,
-    /// Whether it changed nothing: the laws found nothing in it, and the table stands as it stood. Whoever acts on what they saw before
-    /// it acts on what is.
+    /// Whether it changed nothing: whatever was answered, the table stands as it stood. Whoever acts on what they saw before it acts on
+    /// what is.
     pub idle: bool,
 }
 

@@ -1258,9 +1258,13 @@ theme: Theme, };
  */
 export type Lobby = { 
 /**
- * The tables that the person may see, the newest first.
+ * The tables that the person may see, the newest first: a page of them.
  */
 tables: Array<TableInfo>, 
+/**
+ * The last table of the page, where there are more after it: `GET /api/lobby?after=ID` has them.
+ */
+more?: string, 
 /**
  * The people who are there.
  */

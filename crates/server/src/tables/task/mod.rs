@@ -107,7 +107,7 @@ enum Tried {
     /// It was done before, in this version.
     Before(u32),
     /// It is done now, and not yet written.
-    Now { seat: Seat, number: u128, effects: Effects },
+    Now { seat: Seat, number: u128, effects: Box<Effects> },
 }
 
 /// What is left to do after rows were written.
@@ -356,7 +356,7 @@ impl TableTask {
     async fn act(&mut self, connection: Connection, id: String, expect: u32, act: &Said, since: Instant) {
         let receipt = Receipt { connection, id, since };
         let (seat, number, effects) = match self.try_act(&receipt, expect, act) {
-            Ok(Tried::Now { seat, number, effects }) => (seat, number, effects),
+            Ok(Tried::Now { seat, number, effects }) => (seat, number, *effects),
             Ok(Tried::Before(version)) => return self.acknowledge(receipt, version),
             Err(problem) => return self.refuse(receipt, problem),
         };
@@ -415,7 +415,7 @@ impl TableTask {
         self.reseat();
         let effects = self.sitting.take(self.now(), sitting::Command::Act(deed))?;
         self.end_substitution(seat);
-        Ok(Tried::Now { seat, number, effects })
+        Ok(Tried::Now { seat, number, effects: Box::new(effects) })
     }
 
     /// A person who acts needs nobody to act for them.
