@@ -97,7 +97,7 @@ impl Pace {
     }
 }
 
-struct Told {
+struct Watched {
     people: Pace,
     search: Pace,
     rows: u32,
@@ -105,7 +105,7 @@ struct Told {
     attackers: Vec<tokio::task::JoinHandle<()>>,
 }
 
-async fn watch(address: SocketAddr, attack: &Attack) -> Result<Told> {
+async fn watch(address: SocketAddr, attack: &Attack) -> Result<Watched> {
     let (acts, stop) = ((Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0))), Arc::default());
     let mut honest = Vec::new();
     let four = open(address, None, ["open", "open", "open"], "instant").await?;
@@ -135,7 +135,7 @@ async fn watch(address: SocketAddr, attack: &Attack) -> Result<Told> {
     for table in honest {
         table.await??;
     }
-    Ok(Told {
+    Ok(Watched {
         people: Pace { before: before.0 - begun.0, during: after.0 - middle.0 },
         search: Pace { before: before.1 - begun.1, during: after.1 - middle.1 },
         rows,
@@ -145,12 +145,12 @@ async fn watch(address: SocketAddr, attack: &Attack) -> Result<Told> {
 }
 
 /// The people at a table, each with a socket.
-struct Table {
+struct Honest {
     wires: Vec<Wire>,
 }
 
 /// Opens a table: its host in the north, the others as they are called; for each seat that is open somebody comes.
-async fn open(address: SocketAddr, from: Option<IpAddr>, others: [&str; 3], pace: &str) -> Result<Table> {
+async fn open(address: SocketAddr, from: Option<IpAddr>, others: [&str; 3], pace: &str) -> Result<Honest> {
     let mut host = Person::guest_from(address, from, "Anne").await?;
     let seat = |player: &str| match player {
         "open" => json!({ "kind": "open" }),
@@ -171,7 +171,7 @@ async fn open(address: SocketAddr, from: Option<IpAddr>, others: [&str; 3], pace
     for person in &people {
         wires.push(person.socket(&table, 0).await?);
     }
-    Ok(Table { wires })
+    Ok(Honest { wires })
 }
 
 fn id(info: &Value) -> Result<String> {
@@ -179,7 +179,7 @@ fn id(info: &Value) -> Result<String> {
 }
 
 /// The people of a table play on, each after the same time; what happens at the table is counted.
-async fn play(mut table: Table, acts: Arc<AtomicU64>, stop: Arc<AtomicBool>) -> Result<()> {
+async fn play(mut table: Honest, acts: Arc<AtomicU64>, stop: Arc<AtomicBool>) -> Result<()> {
     while !stop.load(Ordering::Relaxed) {
         if let Some(wire) = table.wires.iter_mut().find(|wire| wire.is_due()) {
             tokio::time::sleep(PERSON_TAKES).await;

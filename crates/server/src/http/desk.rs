@@ -38,7 +38,7 @@ fn code_called(name: &str) -> Result<Code, Failure> {
 }
 
 /// What the laws say to what was told, or the question that decides it. It counts as a thought, like a hint, and is worked out at
-/// the coach's desk, so that no table waits for it.
+/// a desk of its own, so that no table waits for it.
 #[utoipa::path(post, path = "/api/desk", request_body = DeskTold,
     responses((status = 200, body = DeskReply), (status = "4XX", body = Problem)))]
 pub(crate) async fn reply(
