@@ -196,7 +196,7 @@ impl<G: Game> State<G> {
     }
 
     /// Whether an act is possible and nothing is found wrong with it. Nothing is changed.
-    pub fn is_in_order(&self, event: &Event<G::Call>) -> bool {
+    pub fn would_be_in_order(&self, event: &Event<G::Call>) -> bool {
         let mut answers = Vec::new();
         let possible = self.clone().apply(event, &mut answers).is_ok();
         possible && !answers.iter().any(|answer| matches!(answer.kind(), Kind::Offence | Kind::Declined))

@@ -256,7 +256,7 @@ fn claims<G: Listed>(state: &State<G>, view: &View<G>, seat: Seat) -> Vec<ActOpt
         None => [(Act::ClaimRest, "I claim the rest"), (Act::Concede, "I concede the rest")]
             .into_iter()
             .map(|(act, text)| (Event { actor: Actor::Seat(seat), act }, text))
-            .filter(|(event, _)| state.is_in_order(event))
+            .filter(|(event, _)| state.would_be_in_order(event))
             .map(|(event, text)| option(event.act, text))
             .collect(),
         Some(claim) if claim.by.side() == seat.side() || claim.agreed.contains(seat) => Vec::new(),
