@@ -70,7 +70,7 @@ pub(crate) fn run(acts: u64, tables: u32, seed: u64) -> Result<()> {
     for played in &played {
         log.check(&played.table_acks)?;
     }
-    log.check_gaps(&house.record())?;
+    Log::check_gaps(&house.record())?;
     let acked: usize = played.iter().map(|played| played.table_acks.len()).sum();
     let again: u64 = played.iter().map(|played| played.again).sum();
     let cuts = done.cuts.load(Ordering::Relaxed);

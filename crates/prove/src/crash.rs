@@ -122,7 +122,7 @@ impl Log {
     }
 
     /// The versions of every table follow one another.
-    pub(crate) fn check_gaps(&self, path: &std::path::Path) -> Result<()> {
+    pub(crate) fn check_gaps(path: &std::path::Path) -> Result<()> {
         let gaps = "SELECT count(*) FROM (SELECT max(version) AS last, count(*) AS rows FROM log GROUP BY tbl) WHERE last <> rows";
         let gaps: u32 = rusqlite::Connection::open(path)?.query_row(gaps, [], |row| row.get(0))?;
         if gaps > 0 {

@@ -79,7 +79,7 @@ pub(crate) fn run(faults: usize, tables: u32) -> Result<()> {
     for played in &played {
         log.check(&played.table_acks)?;
     }
-    log.check_gaps(&house.record())?;
+    Log::check_gaps(&house.record())?;
     println!(
         "faults: {syncs} syncs, {writes} writes and {reads} reads of the disk failed with EIO while {tables} tables played; {acked} acts \
          acknowledged, none lost, doubled or out of order, no gap, every table resumes; {:.0} s",

@@ -128,7 +128,8 @@ fn a_word_of_somebody_who_is_not_asked_leaves_no_trace_at_a_courteous_table() {
 
 #[test]
 fn what_changes_nothing_makes_nobodys_knowledge_old() {
-    for code in Code::ALL {
+    // Other codes have a rule for this question, and one that is against it changes something.
+    for code in [Code::Bridge1905, Code::Bridge1907] {
         let seed = players::seed(33);
         let mut chairs = computers("book");
         (chairs[Seat::East], chairs[Seat::West]) = (person("Ada"), person("Wil"));

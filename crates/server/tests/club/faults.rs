@@ -43,7 +43,7 @@ impl Faults for Failing {
         z ^= z >> 31;
         let (chance, name) = match operation {
             // There are few of these: every other one fails, so that some do in every run.
-            Operation::Open if self.opened.fetch_add(1, Ordering::Relaxed) % 2 == 0 => (1, "open"),
+            Operation::Open if self.opened.fetch_add(1, Ordering::Relaxed).is_multiple_of(2) => (1, "open"),
             Operation::Open => return None,
             Operation::Read => (4, "read"),
             Operation::Write => (8, "write"),
