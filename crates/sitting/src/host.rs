@@ -272,7 +272,7 @@ impl Sitting {
 
     fn act(&mut self, deed: Deed) -> Result<Row, Problem> {
         let Deed { seat, said, id, expect, person } = deed;
-        if expect.is_some_and(|expect| self.log.is_stale(seat, expect)) {
+        if expect.is_some_and(|expect| expect != self.log.version_of(Some(seat))) {
             return Err(Problem::new(Kind::Stale, "The table has gone on since: look again before you act."));
         }
         if self.is_missing_somebody() {

@@ -207,12 +207,6 @@ impl Log {
         (from as u32 + 1..).zip(&stream[from..]).map(|(version, &at)| (version, &self.lines[at as usize]))
     }
 
-    /// Whether a seat that had seen so much does not know how the table stands: something has changed since. What changed nothing makes
-    /// nobody's knowledge old, however often it is done.
-    pub fn is_stale(&self, seat: Seat, version: u32) -> bool {
-        version > self.version_of(Some(seat)) || self.since(Some(seat), version).any(|(_, since)| !since.idle)
-    }
-
     /// What a viewer saw and was not taken back, the oldest first.
     pub fn seen(&self, viewer: Option<Seat>) -> impl Iterator<Item = &Happened> {
         let stream = self.streams[place(viewer)].iter();

@@ -239,17 +239,12 @@ impl<G: Listed> fmt::Debug for RubberOf<G> {
 impl<G: Listed> RubberOf<G> {
     fn take(&mut self, event: &Event<G::Call>, voice: &Voice) -> Result<Taken, Problem> {
         let before = self.table.log().len();
-        // What is called, played or handled changes the table: there is nothing to compare.
-        let speaks = !matches!(event.act, Act::Call(_) | Act::Play(_) | Act::Discard(_))
-            && !event.act.is_of_the_deal();
-        let stood = speaks.then(|| self.table.state().clone());
         let impossible = |why: table::Impossible| Problem::new(Kind::Impossible, full_stop(&why.to_string()));
         let answers = self.table.observe(event.actor, event.act.clone()).map_err(impossible)?;
         if self.table.log().len() == before {
             return Err(declined(&answers, voice));
         }
-        let idle = stood.is_some_and(|stood| stood == *self.table.state());
-        let happened = Happened { idle, ..projection::happened(&self.table, event, &answers) };
+        let happened = projection::happened(&self.table, event, &answers);
         Ok(Taken { happened, findings: findings::kept(&answers).into() })
     }
 

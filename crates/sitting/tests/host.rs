@@ -127,34 +127,6 @@ fn a_word_of_somebody_who_is_not_asked_leaves_no_trace_at_a_courteous_table() {
 }
 
 #[test]
-fn what_changes_nothing_makes_nobodys_knowledge_old() {
-    // Other codes have a rule for this question, and one that is against it changes something.
-    for code in [Code::Bridge1905, Code::Bridge1907] {
-        let seed = players::seed(33);
-        let mut chairs = computers("book");
-        (chairs[Seat::East], chairs[Seat::West]) = (person("Ada"), person("Wil"));
-        let mut sitting = host(code, Manner::Laws, chairs, seed);
-        go_on(&mut sitting, seed);
-        let Next::People(due) = sitting.next() else { panic!("{code}: somebody has to act") };
-        let seat = due.iter().next().expect("somebody");
-        let other = if seat == Seat::East { Seat::West } else { Seat::East };
-        let expect = sitting.log().version_of(Some(seat));
-        for _ in 0..20 {
-            run(&mut sitting, deed(other, "ask trump"), seed).expect("anybody may ask");
-        }
-        assert!(sitting.log().version_of(Some(seat)) >= expect + 20, "{code}: everybody hears it");
-        let said = sitting.view(Some(seat), None).options[0].act.clone().into();
-        let act = |expect| Command::Act(Deed { seat, said, id: None, expect: Some(expect), person: None });
-        sitting.take(NOW, act(expect)).expect("it is what they saw");
-        // What changed something does.
-        let said: Said = "ask trump".into();
-        let late = Command::Act(Deed { seat, said, id: None, expect: Some(expect), person: None });
-        let late = sitting.take(NOW, late).err().expect("the table has gone on");
-        assert!(late.to_string().contains("gone on"), "{late}");
-    }
-}
-
-#[test]
 fn an_act_is_taken_back_with_everything_after_it() {
     let seed = players::seed(11);
     let mut sitting = with_person(Code::Bridge1907, Manner::Courteous, "book", 11);

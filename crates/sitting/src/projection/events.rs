@@ -138,9 +138,6 @@ pub struct Happened {
     pub due: Option<(Seat, Seat, protocol::Asked)>,
     /// Who did it, by the public id of the person.
     pub person: Option<Box<str>>,
-    /// Whether it changed nothing: whatever was answered, the table stands as it stood. Whoever acts on what they saw before it acts on
-    /// what is.
-    pub idle: bool,
 }
 
 impl Happened {
@@ -156,7 +153,6 @@ impl Happened {
             hidden: None,
             due: None,
             person: None,
-            idle: false,
         }
     }
 
@@ -240,7 +236,6 @@ pub fn happened<G: Listed>(table: &Table<G>, event: &Event<G::Call>, answers: &[
         hidden: partial.then(|| Arc::new(Hidden::<G>(event.actor, event.act.clone())) as Arc<dyn Telling>),
         due: view::due(&table.view(None)),
         person: None,
-        idle: false,
     }
 }
 
