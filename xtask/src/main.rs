@@ -63,7 +63,7 @@ cargo xtask COMMAND
   bench instructions [DEALS]  instructions of both, counted by valgrind (12)
   bench agree [DEALS]   compare the solver with DDS on all twenty values (10000)
   ladder [MINUTES]    play the computer players against each other, going on where the last run stopped (60)
-  prove [WHAT…]       what the club promises; `--list` names the proofs, `--short` is the quick form that every change must pass,
+  prove [WHAT…]       what the club promises; `--list` names the proofs, `--short` is a quick form of each,
                       `--record` writes bench/results/promises.toml, `--again` tries what has held on this commit too
   planted             plant faults into the server and the views: each must be seen by its test
   sbom [FILE]         the bill of materials of the binary as CycloneDX (target/oddtrick.cdx.json)

@@ -1,5 +1,5 @@
-//! What the club promises, proof by proof. Each is a command of the crate `prove`; this is the list of them, with a short form for every
-//! change and a long one whose last run stands in bench/results/promises.toml.
+//! What the club promises, proof by proof. Each is a command of the crate `prove`; this is the list of them, with a short form and
+//! a long one whose last run stands in bench/results/promises.toml.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::steps::Steps;
 use crate::tools::{self, Tool, WASM};
-use crate::{ladder, long, prove, python, tidy, web};
+use crate::{ladder, long, python, tidy, web};
 
 /// Where the advisories are kept; `ODDTRICK_ADVISORIES` names a clone to be asked instead.
 const ADVISORIES: &str = "https://github.com/RustSec/advisory-db";
@@ -61,7 +61,6 @@ pub(crate) fn test(root: &Path, wanted: Wanted) -> Result<()> {
     steps.step("cases", |root| {
         finish(Command::new(&binary).args(["judge", "--check", "cases"]).current_dir(root))
     })?;
-    steps.step("promises of the club, in short", |root| prove::prove(root, &["--short"]))?;
     steps.step("documentation", |root| {
         let mut doc =
             command(root, "cargo", &["doc", "--workspace", "--no-deps", "--document-private-items"]);
