@@ -104,6 +104,10 @@ impl Ask {
     }
 }
 
+/// Some answers that are compared elsewhere.
+pub(crate) const LATER_TRICK: &str = "in a later trick";
+pub(crate) const DEALT: &str = "the deal was done";
+
 /// What is told of a deed: an answer to every question.
 pub type Facts = BTreeMap<Ask, &'static str>;
 
@@ -146,7 +150,7 @@ fn when<G: Turns>(state: &State<G>) -> &'static str {
             Some(Asked::Lead) | None => "before the first lead",
         },
         Phase::Play if state.trick_number() <= 1 => "in the first trick",
-        Phase::Play => "in a later trick",
+        Phase::Play => LATER_TRICK,
         Phase::HandOver => "the hand was over",
         Phase::Agreed => "the rubber was over",
     }
@@ -195,7 +199,7 @@ fn alone<G: Listed>(state: &State<G>, seat: Seat) -> &'static str {
 
 fn looked<G: Listed>(state: &State<G>, seat: Seat) -> &'static str {
     if !matches!(state.phase(), Phase::Cutting | Phase::Preparing | Phase::Dealing) {
-        return "the deal was done";
+        return DEALT;
     }
     let of = |side: cards::Side| state.looked().iter().any(|one| one.side() == side);
     match (of(seat.side()), of(seat.side().other())) {

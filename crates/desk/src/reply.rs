@@ -5,7 +5,7 @@ use std::fmt;
 
 use games::{Code, Listed, Visit};
 
-use crate::facts::Ask;
+use crate::facts::{Ask, DEALT, LATER_TRICK};
 use crate::ruling::{Ruling, ruling};
 use crate::worlds::{World, worlds};
 
@@ -88,7 +88,7 @@ impl<G: Listed> Trials for Vec<World<G>> {
         }
         Ok(match best_question(&left, told) {
             Some(ask) => Reply::Question(ask, answers(&left, ask)),
-            None => Reply::Rulings(rulings(&left, told)),
+            None => Reply::Rulings(rulings(self, &left, told)),
         })
     }
 }
@@ -129,7 +129,7 @@ fn answers<G: Listed>(left: &[&World<G>], ask: Ask) -> Vec<&'static str> {
 }
 
 /// The different rulings, each by the first of its worlds, the commonest first.
-fn rulings<G: Listed>(left: &[&World<G>], told: &BTreeMap<Ask, String>) -> Vec<Ruling> {
+fn rulings<G: Listed>(all: &[World<G>], left: &[&World<G>], told: &BTreeMap<Ask, String>) -> Vec<Ruling> {
     let mut found: Vec<(&World<G>, usize)> = Vec::new();
     for world in left {
         match found.iter_mut().find(|(one, _)| one.gist == world.gist) {
@@ -141,17 +141,27 @@ fn rulings<G: Listed>(left: &[&World<G>], told: &BTreeMap<Ask, String>) -> Vec<R
     found
         .into_iter()
         .take(RULINGS_MAX)
-        .map(|(world, _)| Ruling { supposes: supposed(left, world, told), ..ruling(world) })
+        .map(|(world, _)| Ruling { supposes: supposed(all, left, world, told), ..ruling(world) })
         .collect()
 }
 
 /// What was the same in every world of a ruling and was not told.
-fn supposed<G: Listed>(left: &[&World<G>], of: &World<G>, told: &BTreeMap<Ask, String>) -> Vec<String> {
+fn supposed<G: Listed>(
+    all: &[World<G>],
+    left: &[&World<G>],
+    of: &World<G>,
+    told: &BTreeMap<Ask, String>,
+) -> Vec<String> {
     let same = |ask: &Ask| {
         left.iter().filter(|world| world.gist == of.gist).all(|world| world.facts[ask] == of.facts[ask])
     };
+    // What cannot be otherwise under this code, or so early in the deal, need not be supposed.
+    let matters = |ask: &Ask| match ask {
+        Ask::Missed => of.facts[&Ask::When] == LATER_TRICK,
+        ask => of.facts[ask] != DEALT && all.iter().any(|world| world.facts[ask] != of.facts[ask]),
+    };
     let open = Ask::SUPPOSED.into_iter().filter(|ask| !told.contains_key(ask));
-    open.filter(same).map(|ask| ask.supposing(of.facts[&ask])).collect()
+    open.filter(same).filter(matters).map(|ask| ask.supposing(of.facts[&ask])).collect()
 }
 
 /// No more rulings than this are told side by side.

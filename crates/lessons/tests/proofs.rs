@@ -1,7 +1,7 @@
 //! Every lesson is played and proved: the deals are whole, what is called good is in order, and what is claimed of it
 //! is found again by the engine or the solver.
 
-use cards::{CardSet, Seat, Side, Suit};
+use cards::{CardSet, Ranking, Seat, Side};
 use games::procedure::{self, Due, Listener};
 use games::{AnyTable, Listed, VisitTable};
 use lessons::{ACTS_MAX, Course, LEARNER, Lesson, Proof, Question, Script, courses, scene, table_at};
@@ -226,9 +226,9 @@ fn taken<G: Listed>(table: &Table<G>, act: &Act<G::Call>) -> u8 {
     total(&after(table, act))
 }
 
-/// The trump that an act fixes, if it fixes one or none at all.
-fn trump_after<G: Listed>(table: &Table<G>, act: &Act<G::Call>) -> Option<Option<Suit>> {
-    players::position(after(table, act).state()).map(|position| position.ranking.trump())
+/// How the cards rank once an act has fixed what is played, if it does.
+fn trump_after<G: Listed>(table: &Table<G>, act: &Act<G::Call>) -> Option<Ranking> {
+    players::position(after(table, act).state()).map(|position| position.ranking)
 }
 
 #[test]
