@@ -27,7 +27,7 @@ BARS = {"euchre-1888": 3.0, "bridge-1905": 4.0}
 
 
 def ours(profile: str) -> dict[str, tuple[float, float]]:
-    command = ["cargo", "bench", "--quiet", "--profile", profile, "-p", "swift", "--bench", "rollouts"]
+    command = ["cargo", "bench", "--quiet", "--profile", profile, "-p", "oddtrick-swift", "--bench", "rollouts"]
     text = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     print(text, end="")
     line = re.compile(r"^(\S+) .*hands_per_second (\d+) acts_per_second (\d+)$", re.M)

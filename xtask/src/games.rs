@@ -55,13 +55,10 @@ impl Game {
         }
     }
 
-    /// The constants that are made of it.
+    /// The constants that are made of it: a file of `laws`, also of an example, so that the crate is whole when it is
+    /// given out.
     pub(crate) fn constants(&self) -> String {
-        if self.is_example() {
-            format!("{}/laws.rs", self.folder)
-        } else {
-            format!("crates/laws/src/{}.rs", self.name)
-        }
+        format!("crates/laws/src/{}.rs", self.name)
     }
 
     /// Its page of the law book.

@@ -8,6 +8,7 @@ use anyhow::{Context, Result};
 use toml::{Table, Value};
 
 use crate::games::Game;
+use crate::library;
 use crate::source::{self, Token};
 
 /// What a crate may use besides whatever those crates use themselves.
@@ -116,11 +117,7 @@ impl Ladder {
     }
 
     fn manifest_complaints(&self, folder: &str, manifest: &Table) -> Vec<String> {
-        let name = manifest
-            .get("package")
-            .and_then(|package| package.get("name"))
-            .and_then(Value::as_str)
-            .unwrap_or_default();
+        let name = library::name(manifest);
         if !self.rungs.contains_key(name) {
             return vec![format!("{folder}: `{name}` has no rung on the ladder (xtask/src/ladder.rs)")];
         }
@@ -155,11 +152,14 @@ fn below(rungs: &BTreeMap<String, BTreeSet<String>>, uses: &[&str]) -> BTreeSet<
 pub(crate) fn check(root: &Path) -> Result<Vec<String>> {
     let (crates, ladder) = (crates(root)?, Ladder::read(root)?);
     let mut complaints = ladder.empty_rungs(&crates);
+    let workspace: Table = fs::read_to_string(root.join("Cargo.toml"))?.parse().context("in Cargo.toml")?;
+    complaints.extend(library::workspace_complaints(&workspace));
     for name in &crates {
         let path = folder(root, name).join("Cargo.toml");
         let text = fs::read_to_string(&path)?;
         let manifest: Table = text.parse().with_context(|| format!("in {}", path.display()))?;
         complaints.extend(ladder.manifest_complaints(name, &manifest));
+        complaints.extend(library::complaints(name, &manifest));
     }
     Ok(complaints)
 }
@@ -182,7 +182,7 @@ pub(crate) fn crates(root: &Path) -> Result<Vec<String>> {
     Ok(names)
 }
 
-fn folder(root: &Path, name: &str) -> PathBuf {
+pub(crate) fn folder(root: &Path, name: &str) -> PathBuf {
     let places = FOLDERS.map(|folder| root.join(folder).join(name));
     places.into_iter().find(|path| path.is_dir()).unwrap_or_else(|| root.join(name))
 }

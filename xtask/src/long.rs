@@ -6,6 +6,7 @@ use std::process::Stdio;
 
 use anyhow::{Context, Result};
 
+use crate::library;
 use crate::test::{cargo, command, finish};
 use crate::{prove, web};
 
@@ -27,14 +28,16 @@ pub(crate) const STEPS: [Step; 9] = [
 
 /// Compares the solver with a plain search.
 fn agreement(root: &Path) -> Result<()> {
-    let mut run = command(root, "cargo", &["test", "--release", "-p", "solver", "--test", "agreement"]);
+    let mut run =
+        command(root, "cargo", &["test", "--release", "-p", "oddtrick-solver", "--test", "agreement"]);
     run.envs([("ODDTRICK_ENDINGS", "20000"), ("ODDTRICK_LONGEST", "7"), ("ODDTRICK_EUCHRE", "50000")]);
     finish(&mut run)
 }
 
 /// Turns tables, exchanges suits and asks in other orders.
 fn symmetry(root: &Path) -> Result<()> {
-    let mut run = command(root, "cargo", &["test", "--release", "-p", "solver", "--test", "symmetry"]);
+    let mut run =
+        command(root, "cargo", &["test", "--release", "-p", "oddtrick-solver", "--test", "symmetry"]);
     finish(run.env("ODDTRICK_DEALS", "10000"))
 }
 
@@ -47,7 +50,7 @@ fn rubbers(root: &Path) -> Result<()> {
 
 /// Goes through a thousand deals of each game and asks for two thousand hints.
 fn coach(root: &Path) -> Result<()> {
-    let args = ["test", "--profile", "brisk", "-p", "players", "--test", "coach", "--", "--ignored"];
+    let args = ["test", "--profile", "brisk", "-p", "oddtrick-players", "--test", "coach", "--", "--ignored"];
     cargo(root, &args)
 }
 
@@ -79,7 +82,8 @@ fn wild(root: &Path, seconds: u32) -> Result<()> {
 pub(crate) fn soak(root: &Path, tables: u64) -> Result<()> {
     let mut soak = command(root, "cargo", &["test", "--release", "-p", "testkit", "--", "--nocapture"]);
     finish(soak.env("ODDTRICK_TABLES", tables.to_string()))?;
-    let mut texts = command(root, "cargo", &["test", "--release", "-p", "games", "--test", "round_trip"]);
+    let mut texts =
+        command(root, "cargo", &["test", "--release", "-p", "oddtrick-games", "--test", "round_trip"]);
     finish(texts.env("ODDTRICK_TABLES", tables.to_string()))?;
     // A room has some hundred acts an evening; half as many evenings take about as long.
     let mut evenings = command(root, "cargo", &["test", "--release", "-p", "club", "--test", "evenings"]);
@@ -90,7 +94,8 @@ pub(crate) fn soak(root: &Path, tables: u64) -> Result<()> {
 /// run broken off is a fair sample. Figures that unit tests guard: plain `cargo mutants -p PACKAGE`.
 pub(crate) fn mutants(root: &Path, package: &str) -> Result<()> {
     tool(root, "cargo-mutants", &["mutants", "--version"])?;
-    let mut run = command(root, "cargo", &["mutants", "-p", package, "--test-package", "games"]);
+    let (changed, tests) = (library::package(package), library::package("games"));
+    let mut run = command(root, "cargo", &["mutants", "-p", &changed, "--test-package", &tests]);
     run.args(["--profile", "mutants", "--jobs", "2", "--shuffle"]);
     // The tool would try the untouched tree on the changed package alone, which has no cases.
     run.args(["--baseline", "skip", "--timeout", "200"]);

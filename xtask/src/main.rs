@@ -1,5 +1,6 @@
 //! Set-up, checks and code generation: `cargo xtask help` lists the commands.
 
+mod api;
 mod bench_solver;
 mod book;
 mod cases;
@@ -9,6 +10,7 @@ mod coverage;
 mod games;
 mod house;
 mod ladder;
+mod library;
 mod links;
 mod logs;
 mod long;

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::steps::Steps;
 use crate::tools::{self, Tool, WASM};
-use crate::{ladder, long, python, tidy, web};
+use crate::{ladder, library, long, python, tidy, web};
 
 /// Where the advisories are kept; `ODDTRICK_ADVISORIES` names a clone to be asked instead.
 const ADVISORIES: &str = "https://github.com/RustSec/advisory-db";
@@ -123,7 +123,7 @@ fn run_tests(root: &Path, tmux: bool) -> Result<()> {
 /// one that is shipped.
 fn run_examples(root: &Path, tmux: bool, chromium: Option<&Path>) -> Result<()> {
     let tests = ["--test", "catalogue", "--test", "cases", "--test", "conformance"];
-    let packages = ["-p", "games", "-p", "testkit", "-p", "cli", "--features", "examples"];
+    let packages = ["-p", "oddtrick-games", "-p", "testkit", "-p", "cli", "--features", "examples"];
     let mut run = command(root, "cargo", &["test", "--quiet", "--profile", "dev"]);
     run.args(packages).args(tests).env("ODDTRICK_TABLES", "100");
     finish(if tmux { run.env("ODDTRICK_NEEDS_TMUX", "1") } else { &mut run })?;
@@ -192,7 +192,7 @@ pub(crate) fn golden(root: &Path) -> Result<()> {
 fn build_wasm(root: &Path) -> Result<()> {
     let mut build = command(root, "cargo", &["build", "--quiet", "--lib", "--target", WASM]);
     for name in ladder::shipped_pure(root)? {
-        build.args(["-p", &name]);
+        build.args(["-p", &library::package(&name)]);
     }
     finish(&mut build)
 }

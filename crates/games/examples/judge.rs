@@ -1,7 +1,7 @@
 //! Judges a revoke: minutes go in, every answer of the laws comes out in its place.
 //!
 //! ```sh
-//! cargo run -p games --example judge
+//! cargo run -p oddtrick-games --example judge
 //! ```
 
 use games::minutes;
@@ -30,12 +30,29 @@ N: claim revoke W
 ";
 
 fn main() {
-    let read = match minutes::read(MINUTES) {
-        Ok(read) => read,
+    match judged(MINUTES) {
+        Ok(text) => print!("{text}"),
         Err(faults) => {
             eprint!("{}", faults.show("minutes", MINUTES));
             std::process::exit(1);
         }
-    };
-    print!("{}", read.judge(Some(MINUTES)).text);
+    }
+}
+
+/// The minutes with every answer, or what cannot be read, each fault in its place.
+fn judged(text: &str) -> Result<String, minutes::Faults> {
+    Ok(minutes::read(text)?.judge(Some(text)).text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_revoke_is_found_and_proved() {
+        let text = judged(MINUTES).expect("minutes that can be read");
+        let offence = text.lines().find(|line| line.contains("bridge/85")).expect("the renounce");
+        assert!(offence.starts_with("> offence"), "{text}");
+        assert!(judged("code: bridge-1905\n---\nN: ply AS\n").is_err());
+    }
 }

@@ -10,7 +10,7 @@ pub mod euchre;
 #[path = "royalton.rs"]
 pub mod royalton;
 #[cfg(feature = "whist")]
-#[path = "../../../examples/whist/laws.rs"]
+#[path = "whist.rs"]
 pub mod whist;
 
 /// Every code, in the order in which laws sort.

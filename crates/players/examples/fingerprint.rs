@@ -1,7 +1,7 @@
 //! A fingerprint of play: hashes over everything that computer players do and say in seeded deals.
 //! A change that is to leave play as it is prints the same lines before and after.
 //!
-//! `cargo run --profile brisk -p players --example fingerprint -- 500`
+//! `cargo run --profile brisk -p oddtrick-players --example fingerprint -- 500`
 
 use std::fmt::{self, Write};
 

@@ -1,7 +1,7 @@
 //! Writes a player and lets it meet another: a duplicate match at Bridge.
 //!
 //! ```sh
-//! cargo run --release -p players --example player
+//! cargo run --release -p oddtrick-players --example player
 //! ```
 
 use bridge::{Bridge, Edition, Rules};
@@ -26,10 +26,11 @@ impl<G: Turns> Player<G> for Highest {
     }
 }
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// So many deals of the match of seed 1.
+fn play(boards: u64) -> Result<Score, Box<dyn std::error::Error>> {
     let rules = Rules::new(Edition::Of1907);
     let mut score = Score::default();
-    for number in 0..1000 {
+    for number in 0..boards {
         let sit = |who| -> Box<dyn Player<Bridge>> {
             match who {
                 Contestant::First => Box::new(Highest),
@@ -38,10 +39,22 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         };
         score.add(&board(&rules, 1, number, sit)?);
     }
-    let points = score.points.interval();
+    Ok(score)
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let points = play(1000)?.points.interval();
     println!(
         "highest against chance: {:+.1} points a deal ({:+.1} to {:+.1})",
         points.mean, points.low, points.high
     );
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn every_deal_is_played_to_its_end() {
+        assert_eq!(super::play(20).expect("a match").points.count(), 20);
+    }
 }

@@ -214,7 +214,7 @@ fn hints_at_royalton_are_right_or_silent() {
     hints::<royalton::Royalton>(Code::Royalton1915, 60, 8);
 }
 
-/// What a hint of the table costs: `cargo nextest run -p players --test coach --run-ignored only --no-capture hints_take`.
+/// What a hint of the table costs: `cargo nextest run -p oddtrick-players --test coach --run-ignored only --no-capture hints_take`.
 #[test]
 #[ignore = "a measurement"]
 fn hints_take() {

@@ -1,7 +1,7 @@
 //! Every maxim decides somewhere: there is a position in which the book acts otherwise without it.
 //!
 //! It stands beside the maxim ([`Rule::position`]). A new maxim begins with [`Position::WANTED`];
-//! `cargo test -p players --profile brisk --test maxims -- --ignored --nocapture` looks for positions
+//! `cargo test -p oddtrick-players --profile brisk --test maxims -- --ignored --nocapture` looks for positions
 //! of such maxims and prints them.
 
 use std::collections::{BTreeMap, BTreeSet};

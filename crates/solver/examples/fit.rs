@@ -1,7 +1,7 @@
 //! Learns the order of cards: solves random deals, in some positions looks at every choice, and
 //! fits the weights so that the first choice costs least.
 //!
-//! `cargo run --release -p solver --features train --example fit -- 300 0 01234 13` solves 300 deals
+//! `cargo run --release -p oddtrick-solver --features train --example fit -- 300 0 01234 13` solves 300 deals
 //! from number 0 on, of 13 cards a hand, under these strains (0 to 3 the suits, 4 no trumps, 5
 //! nullo), and writes `crates/solver/src/weights.bin`, starting from the weights that are there.
 //! Weights that no position of these deals asked for stay as they are.

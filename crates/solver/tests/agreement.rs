@@ -1,5 +1,5 @@
 //! The solver against the plain oracle. More rounds on request:
-//! `ODDTRICK_ENDINGS=20000 ODDTRICK_LONGEST=7 ODDTRICK_EUCHRE=50000 cargo test --release -p solver --test agreement`.
+//! `ODDTRICK_ENDINGS=20000 ODDTRICK_LONGEST=7 ODDTRICK_EUCHRE=50000 cargo test --release -p oddtrick-solver --test agreement`.
 
 mod common;
 

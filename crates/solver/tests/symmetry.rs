@@ -1,6 +1,6 @@
 //! Turning the table, exchanging suits, asking in another order and a table with little room change
 //! nothing. All of it in
-//! some minutes: `ODDTRICK_DEALS=10000 cargo test --release -p solver --test symmetry`.
+//! some minutes: `ODDTRICK_DEALS=10000 cargo test --release -p oddtrick-solver --test symmetry`.
 
 #[expect(dead_code, reason = "the oracle is for the other tests")]
 mod common;

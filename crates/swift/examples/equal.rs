@@ -1,6 +1,6 @@
 //! Compares the plain engine with the table, act by act, over as many random deals as told; a million by default.
 //!
-//!     cargo run --profile brisk -p swift --example equal -- 1000000
+//!     cargo run --profile brisk -p oddtrick-swift --example equal -- 1000000
 
 #[path = "../tests/common/mod.rs"]
 mod common;

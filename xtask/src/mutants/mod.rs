@@ -13,6 +13,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, bail};
 
+use crate::library;
 use crate::source::files;
 use crate::test::{command, finish};
 use switches::Mutant;
@@ -47,7 +48,9 @@ pub(crate) fn try_articles(root: &Path, package: &str, count: usize, seed: Optio
     let viable = build(root, &tree, package, &drawn)?;
     let program = program(&tree)?;
     if !run(&tree, &program, 0)?.wait()?.success() {
-        bail!("a case of {package} fails without any change: run `cargo test -p games --test cases`");
+        bail!(
+            "a case of {package} fails without any change: run `cargo test -p oddtrick-games --test cases`"
+        );
     }
     let living = living(&tree, &program, &viable)?;
     let mut list = String::new();
@@ -137,10 +140,18 @@ fn build(root: &Path, tree: &Path, package: &str, drawn: &[Drawn]) -> Result<Vec
             let text = fs::read_to_string(root.join(file))?;
             fs::write(tree.join(file), switches::build_in(&text, &switches))?;
         }
-        let check =
-            nice(tree, "cargo", &["check", "-q", "-p", package, "--message-format", "short"]).output()?;
+        let check = nice(
+            tree,
+            "cargo",
+            &["check", "-q", "-p", &library::package(package), "--message-format", "short"],
+        )
+        .output()?;
         if check.status.success() {
-            finish(&mut nice(tree, "cargo", &["test", "-q", "-p", "games", "--test", "cases", "--no-run"]))?;
+            finish(&mut nice(
+                tree,
+                "cargo",
+                &["test", "-q", "-p", "oddtrick-games", "--test", "cases", "--no-run"],
+            ))?;
             return Ok(viable);
         }
         let errors = String::from_utf8_lossy(&check.stderr).into_owned();
@@ -174,7 +185,8 @@ fn nice(tree: &Path, program: &str, args: &[&str]) -> Command {
 
 /// The program that runs the cases.
 fn program(tree: &Path) -> Result<PathBuf> {
-    let args = ["test", "-q", "-p", "games", "--test", "cases", "--no-run", "--message-format", "json"];
+    let args =
+        ["test", "-q", "-p", "oddtrick-games", "--test", "cases", "--no-run", "--message-format", "json"];
     let built = nice(tree, "cargo", &args).output()?;
     for line in String::from_utf8_lossy(&built.stdout).lines() {
         let message: serde_json::Value = serde_json::from_str(line)?;
