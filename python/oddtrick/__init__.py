@@ -24,12 +24,14 @@ from .books import judge, law, laws, read_pbn, search_laws, write_pbn
 from .coach import hint, post_mortem
 from .data import Order, write_data
 from .matches import play_match
+from .shelf import ask, deeds, puzzles, read_egn, terms, write_egn
 from .solver import solve, solve_batch, solve_cards
 from .vector import Batch
 
 __all__ = [
-    "Batch", "Game", "LawTable", "OddtrickError", "Order", "State", "codes", "hint", "judge", "law", "laws", "load_game",
-    "play_match", "post_mortem", "read_pbn", "search_laws", "solve", "solve_batch", "solve_cards", "write_data", "write_pbn",
+    "Batch", "Game", "LawTable", "OddtrickError", "Order", "State", "ask", "codes", "deeds", "hint", "judge", "law", "laws", "load_game",
+    "play_match", "post_mortem", "puzzles", "read_egn", "read_pbn", "search_laws", "solve", "solve_batch", "solve_cards", "terms",
+    "write_data", "write_egn", "write_pbn",
 ]
 
 Game = _core.Game

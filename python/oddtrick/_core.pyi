@@ -10,6 +10,8 @@ __all__ = [
     "coach_hint",
     "coach_post_mortem",
     "codes",
+    "desk_ask",
+    "desk_deeds",
     "Game",
     "judge",
     "law",
@@ -18,12 +20,16 @@ __all__ = [
     "OddtrickError",
     "Order",
     "play_boards",
+    "puzzles",
+    "read_egn",
     "read_pbn",
     "search_laws",
     "solve",
     "solve_batch",
     "solve_cards",
     "State",
+    "terms",
+    "write_egn",
     "write_pbn",
 ]
 
@@ -131,6 +137,12 @@ def play_boards(
     ms: int = 200, score: str | None = None,
 ) -> NDArray[np.int32]: ...
 def read_pbn(bytes: bytes) -> list[dict[str, Any]]: ...
+def terms(word: str | None = None) -> list[dict[str, Any]]: ...
+def puzzles(game: str) -> str: ...
+def desk_deeds(name: str) -> str: ...
+def desk_ask(name: str, deed: str, told: dict[str, str]) -> str: ...
+def read_egn(text: str) -> list[str]: ...
+def write_egn(text: str) -> str: ...
 def write_pbn(games: Sequence[dict[str, str]]) -> bytes: ...
 def solve(
     deal: str, declared: str, leader: str, trick: list[str] = ..., out: str | None = None

@@ -7,6 +7,7 @@ mod data;
 mod game;
 mod hand;
 mod laws_mode;
+mod shelf;
 mod solve;
 
 use pyo3::prelude::*;
@@ -34,6 +35,8 @@ mod _core {
     use super::game::{Game, State, codes};
     #[pymodule_export]
     use super::laws_mode::LawTable;
+    #[pymodule_export]
+    use super::shelf::{desk_ask, desk_deeds, puzzles, read_egn, terms, write_egn};
     #[pymodule_export]
     use super::solve::{solve, solve_batch, solve_cards};
 }

@@ -105,6 +105,26 @@ def test_a_batch_is_the_same_on_any_number_of_threads(code):
     assert (one == three).all() and (rows == others).all()
 
 
+def test_one_wrong_action_changes_nothing_whichever_thread_meets_it():
+    for threads in (1, 2, 3):
+        batch = oddtrick.Batch("euchre-1888", 30, seed=5, threads=threads)
+        batch.observe()
+        before = batch.observations.copy()
+        for place in (0, 14, 29):
+            actions = batch.draw().copy()
+            actions[place] = 999
+            with pytest.raises(oddtrick.OddtrickError, match=f"deal {place}: action 999"):
+                batch.step(actions)
+            batch.observe()
+            assert (batch.observations == before).all()
+
+
+def test_egn_goes_round():
+    text = oddtrick.write_egn("code: euchre-1888\ndealer: N\n---\nE: pass\nS: pass\nW: pass\nN: take up\n")
+    (deal,) = oddtrick.read_egn(text)
+    assert "N: take up" in deal and oddtrick.write_egn(deal) == text
+
+
 def test_numpy_can_choose_from_the_mask():
     batch = oddtrick.Batch("euchre-1888", 64, seed=2)
     rng = np.random.default_rng(3)

@@ -91,6 +91,8 @@ class Wild:
             (1, lambda: oddtrick.read_pbn(f'[Dealer "{word}"] [Deal "{self.line()}"]')),
             (1, lambda: oddtrick.write_pbn([{self.dice.choice(["deal", "dealer", word]): self.line()}])),
             (1, lambda: oddtrick.law(word)),
+            (1, lambda: (oddtrick.terms(word), oddtrick.puzzles(word))),
+            (1, lambda: oddtrick.read_egn(oddtrick.write_egn(self.minutes()))),
             (1, lambda: oddtrick.search_laws(word, word)),
             (1, lambda: oddtrick.Order(word, word, word, self.number(), word)),
             (1, lambda: oddtrick.play_match("euchre-1888", "random", word, self.dice.randrange(3), threads=1)),
