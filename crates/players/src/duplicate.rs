@@ -78,6 +78,26 @@ pub enum Where {
     AtTable(Manner),
 }
 
+/// A numbered deal before anything is said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dealt {
+    /// Whose deal it is: they go round with the number.
+    pub dealer: Seat,
+    /// The cards.
+    pub cards: Hands,
+    /// What the players' dice are drawn from.
+    pub dice_seed: [u8; 32],
+}
+
+/// The deal of a match with this number.
+pub fn dealt<G: Game>(match_seed: u64, number: u64) -> Dealt {
+    let dealer = Seat::from_index((number % 4) as u8);
+    let cards = hands::<G>(&mut Shuffler::with_stream(seed(match_seed), DEALS_STREAM + number), dealer);
+    let mut dice_seed = seed(match_seed);
+    dice_seed[8..16].copy_from_slice(&(number + 1).to_le_bytes());
+    Dealt { dealer, cards, dice_seed }
+}
+
 /// Plays one deal of a match at love all, the dealer going round with the number.
 ///
 /// # Errors
@@ -102,10 +122,7 @@ pub fn board_from<'p, G: Turns>(
     number: u64,
     mut seat: impl FnMut(Contestant) -> Box<dyn Player<G> + 'p>,
 ) -> Result<Board, Stuck> {
-    let dealer = Seat::from_index((number % 4) as u8);
-    let cards = hands::<G>(&mut Shuffler::with_stream(seed(match_seed), DEALS_STREAM + number), dealer);
-    let mut dice_seed = seed(match_seed);
-    dice_seed[8..16].copy_from_slice(&(number + 1).to_le_bytes());
+    let Dealt { dealer, cards, dice_seed } = dealt::<G>(match_seed, number);
     let setup = |manner| Setup {
         manner,
         dealt: true,
@@ -146,10 +163,7 @@ pub fn recorded<'p, G: Turns>(
     tell: &mut dyn FnMut(&Chosen<'_>),
 ) -> Option<Record> {
     let known = Repertoire::<G>::of()?;
-    let dealer = Seat::from_index((number % 4) as u8);
-    let cards = hands::<G>(&mut Shuffler::with_stream(seed(match_seed), DEALS_STREAM + number), dealer);
-    let mut dice_seed = seed(match_seed);
-    dice_seed[8..16].copy_from_slice(&(number + 1).to_le_bytes());
+    let Dealt { dealer, cards, dice_seed } = dealt::<G>(match_seed, number);
     let setup = Setup { dealt: true, sheet: start.sheet.clone(), ..Setup::new(start.rules.clone(), dealer) };
     let standing = G::standing(&State::start(&setup));
     let given = Given { rules: &start.rules, cards: &cards, dealer, standing, seed: dice_seed };

@@ -30,7 +30,7 @@ pub use dice::{dice, hands, seed};
 pub use driver::Driver;
 pub use kind::{BadKind, Kind, NoPlayer, Spec, play_rubber};
 pub use manners::{Clumsy, Manners};
-pub use plainly::Chosen;
+pub use plainly::{Chosen, play_on};
 pub use player::Player;
 pub use random::Random;
 pub use repertoire::{by_the_book, coach, kinds, maxims};

@@ -101,6 +101,31 @@ where
 {
     let before = BySide(given.standing.sides.0.map(|side| side.game));
     let mut deal = Deal::<G>::new(given.rules.clone(), given.dealer, given.cards, before);
+    let decisions = play_on(&mut deal, given.standing, given.seed, players, |deal, due, act| {
+        seen(deal, due, act);
+        act
+    })?;
+    Some(Played {
+        points: BySide(deal.points().0.map(table::Points::sum)),
+        won: deal.play().won(),
+        declared: G::declarers(deal.declaring()),
+        decisions,
+    })
+}
+
+/// Plays a deal on from where it stands to its end, and says how many choices there were. What a player does goes
+/// through a last hand, which may put something else that is in order in its place. Nothing when a player did nothing
+/// in their turn, or something that is not in order.
+pub fn play_on<G: Plain>(
+    deal: &mut Deal<G>,
+    standing: Standing,
+    seed: [u8; 32],
+    players: &mut BySeat<Box<dyn Player<G> + '_>>,
+    mut last_hand: impl FnMut(&Deal<G>, Due, Act<G::Call>) -> Act<G::Call>,
+) -> Option<u64>
+where
+    G::Call: Copy + PartialEq,
+{
     let draws = BySeat::from_fn(|seat| players[seat].draws());
     let mut decisions = 0;
     while let Some(due) = deal.due() {
@@ -110,11 +135,11 @@ where
         // A choice is counted where it is one: of a word, a discard, or of several cards.
         decisions += u64::from(turn && (due.asked != Ask::Card || options.len() != 1));
         let act = if draws[due.seat] {
-            let mut dice = Late { seed: given.seed, seat: due.seat, place: deal.acts(), dice: None };
-            draw(&deal, due, &options, turn, &mut dice)
+            let mut dice = Late { seed, seat: due.seat, place: deal.acts(), dice: None };
+            draw(deal, due, &options, turn, &mut dice)
         } else {
-            let view = deal.view(Some(due.seat), given.standing);
-            let dice = &mut dice::dice(given.seed, due.seat, usize::from(deal.acts()));
+            let view = deal.view(Some(due.seat), standing);
+            let dice = &mut dice::dice(seed, due.seat, usize::from(deal.acts()));
             match players[due.seat].act(&view, dice) {
                 Some(table::Act::Call(call)) => Some(Act::Call(call)),
                 Some(table::Act::Discard(card)) => Some(Act::Discard(card)),
@@ -125,28 +150,23 @@ where
         };
         match act {
             Some(act) if options.contains(act) => {
-                seen(&deal, due, act);
-                deal.take(act);
+                let act = last_hand(deal, due, act);
+                deal.act(act).ok()?;
             }
             // Whoever does what is theirs to do has let the chance go by.
             act if due.asked == Ask::Chance && act.is_some() == turn => {
-                seen(&deal, due, Act::LetGo);
+                last_hand(deal, due, Act::LetGo);
                 deal.take(Act::LetGo);
                 if let Some(act) = act {
                     let due = deal.due().filter(|_| deal.options().contains(act))?;
-                    seen(&deal, due, act);
-                    deal.take(act);
+                    let act = last_hand(deal, due, act);
+                    deal.act(act).ok()?;
                 }
             }
             _ => return None,
         }
     }
-    Some(Played {
-        points: BySide(deal.points().0.map(table::Points::sum)),
-        won: deal.play().won(),
-        declared: G::declarers(deal.declaring()),
-        decisions,
-    })
+    Some(decisions)
 }
 
 /// What [`Random`] does, told from the deal itself: it looks at nothing that its seat may not see.

@@ -82,7 +82,7 @@ fn brings(view: &View<Bridge>, stakes: Stakes, side: Side, played: &PlayedMake) 
     let above: i32 = score.above.iter().map(|award| mine(award.side, award.points.value)).sum();
     let points = f64::from(above + below.map_or(0, |(of, points)| mine(of, points)));
     match stakes {
-        Stakes::Rubber => points + Rubber::bridge().gain(view, side, below),
+        Stakes::Rubber => points + Rubber::bridge().gain(&view.standing, view.dealer, side, below),
         _ => points,
     }
 }

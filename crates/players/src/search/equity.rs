@@ -5,9 +5,8 @@
 
 use std::sync::OnceLock;
 
-use cards::Side;
-use euchre::Euchre;
-use table::{Game, View};
+use cards::{Seat, Side};
+use table::Standing;
 
 use super::settings::Stakes;
 
@@ -122,17 +121,17 @@ pub(super) struct Euchred {
 }
 
 impl Euchred {
-    pub(super) fn new(view: &View<Euchre>, stakes: Stakes, side: Side) -> Euchred {
+    pub(super) fn new(standing: &Standing, dealer: Seat, stakes: Stakes, side: Side) -> Euchred {
         let points = |place: usize| POINTS[place];
         if stakes != Stakes::Rubber {
             return Euchred { by_points: std::array::from_fn(|place| f64::from(points(place))) };
         }
-        let sides = &view.standing.sides;
+        let sides = &standing.sides;
         let both = [sides[side], sides[side.other()]];
         let games = both.map(|side| usize::from(side.games.min(3)));
         let board = both.map(|side| whole(side.game.min(4)));
         // The next deal is the other pair's.
-        let deals = usize::from(view.dealer.side() == side);
+        let deals = usize::from(dealer.side() == side);
         let table = EuchreTable::get();
         let games = if games[0] + games[1] > 3 { [0, 0] } else { games };
         let worth = |place: usize| match points(place) {
@@ -232,15 +231,93 @@ impl Rubber {
     }
 
     /// What trick points of one side make of a side's hopes of the rubber.
-    pub(super) fn gain<G: Game>(&self, view: &View<G>, side: Side, below: Option<(Side, i32)>) -> f64 {
-        let sides = &view.standing.sides;
+    pub(super) fn gain(
+        &self,
+        standing: &Standing,
+        dealer: Seat,
+        side: Side,
+        below: Option<(Side, i32)>,
+    ) -> f64 {
+        let sides = &standing.sides;
         let both = [sides[side], sides[side.other()]];
         let games = both.map(|side| usize::from(side.games.min(1)));
         let board = both.map(|side| whole(side.game / self.step).min(self.game - 1));
-        let deals = usize::from(view.dealer.side() == side);
+        let deals = usize::from(dealer.side() == side);
         let (of, points) = below.unwrap_or((side, 0));
         self.after(games, board, usize::from(of != side), whole(points / self.step), deals)
     }
+}
+
+/// What a side hopes for where a rubber stands, before a deal.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Worth {
+    /// Games won, the own first.
+    pub games: [usize; 2],
+    /// Points towards the game, the own first.
+    pub board: [i32; 2],
+    /// In points, or points of the rubber at Euchre: where the own side deals, and where the other does.
+    pub worth: [f64; 2],
+}
+
+fn worths(
+    games: &[[usize; 2]],
+    most: usize,
+    step: i32,
+    of: impl Fn([usize; 2], [usize; 2]) -> [f64; 2],
+) -> Vec<Worth> {
+    let mut all = Vec::new();
+    for &games in games {
+        for own in 0..most {
+            for other in 0..most {
+                let board = [own, other].map(|steps| steps as i32 * step);
+                all.push(Worth { games, board, worth: of(games, [own, other]) });
+            }
+        }
+    }
+    all
+}
+
+/// Every state of a rubber of Bridge or Royalton: what its bonus is worth.
+fn rubber_worths(rubber: &Rubber) -> Vec<Worth> {
+    let games = [[0, 0], [1, 0], [0, 1], [1, 1]];
+    worths(&games, rubber.game, rubber.step, |games, board| rubber.table[rubber.place(games, board)])
+}
+
+/// Bridge: what each state of the rubber is worth.
+pub fn bridge_worths() -> Vec<Worth> {
+    rubber_worths(Rubber::bridge())
+}
+
+/// Royalton: what each state of the rubber is worth.
+pub fn royalton_worths(rules: &royalton::Rules) -> Vec<Worth> {
+    rubber_worths(Rubber::royalton(rules))
+}
+
+/// Euchre: what each state of the first three games is worth.
+pub fn euchre_worths() -> Vec<Worth> {
+    let games = [[0, 0], [1, 0], [0, 1], [1, 1], [2, 0], [0, 2]];
+    worths(&games, 5, 1, |games, board| EuchreTable::get().0[EuchreTable::place(games, board)])
+}
+
+/// Bridge: what a side hopes for of the rubber after a deal that brought somebody trick points.
+pub fn bridge_hope(standing: &Standing, dealer: Seat, side: Side, below: Option<(Side, i32)>) -> f64 {
+    Rubber::bridge().gain(standing, dealer, side, below)
+}
+
+/// Royalton: the same.
+pub fn royalton_hope(
+    rules: &royalton::Rules,
+    standing: &Standing,
+    dealer: Seat,
+    side: Side,
+    below: Option<(Side, i32)>,
+) -> f64 {
+    Rubber::royalton(rules).gain(standing, dealer, side, below)
+}
+
+/// Euchre: what a side hopes for after a deal that brought it these points, below nought the other side.
+pub fn euchre_hope(standing: &Standing, dealer: Seat, side: Side, points: i32) -> f64 {
+    Euchred::new(standing, dealer, Stakes::Rubber, side).worth(points)
 }
 
 const BRIDGE: Outcomes = &[

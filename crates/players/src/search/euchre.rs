@@ -19,7 +19,11 @@ impl Searched for Euchre {
         let makers = maker.side();
         let made = if side == makers { tricks } else { ALL_TRICKS - tricks };
         let points = points(made, view.game.lone.is_some());
-        Euchred::new(view, stakes, side).worth(if side == makers { points } else { -points })
+        Euchred::new(&view.standing, view.dealer, stakes, side).worth(if side == makers {
+            points
+        } else {
+            -points
+        })
     }
 
     fn maker(view: &View<Euchre>) -> Option<Seat> {
@@ -112,7 +116,7 @@ impl<'a> Thought<'a> {
             solver: &mut search.solver,
             turned: view.turn_up?,
             speaking,
-            equity: Euchred::new(view, search.settings.stakes, side),
+            equity: Euchred::new(&view.standing, view.dealer, search.settings.stakes, side),
             side,
             mix: CALLS_MIX,
             pack: CardSet::PACK_32 - search.settings.aside,

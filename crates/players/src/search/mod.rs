@@ -2,7 +2,7 @@
 //! played, and ask the solver and plain play-outs what each choice brings at the score.
 
 mod bridge;
-mod equity;
+pub mod equity;
 mod euchre;
 mod hidden;
 mod ledger;

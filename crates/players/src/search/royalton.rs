@@ -88,7 +88,9 @@ fn brings(view: &View<Royalton>, stakes: Stakes, side: Side, contract: Contract,
         }
     }
     match stakes {
-        Stakes::Rubber => f64::from(points) + Rubber::royalton(&view.rules).gain(view, side, below),
+        Stakes::Rubber => {
+            f64::from(points) + Rubber::royalton(&view.rules).gain(&view.standing, view.dealer, side, below)
+        }
         _ => f64::from(points),
     }
 }
