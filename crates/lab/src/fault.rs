@@ -35,6 +35,8 @@ pub enum Fault {
     },
     /// The rows cannot be written.
     Parquet(String),
+    /// A measure is not known, or cannot be told so.
+    Measure(String),
     /// A file of that name was written by another run.
     OtherRun {
         /// Which.
@@ -64,6 +66,7 @@ impl fmt::Display for Fault {
                 write!(f, "the first deal, {from}, is no multiple of the deals in a file, {shard}")
             }
             Fault::File { path, what } => write!(f, "{}: {what}", path.display()),
+            Fault::Measure(what) => f.write_str(what),
             Fault::Parquet(what) => write!(f, "the rows cannot be written: {what}"),
             Fault::OtherRun { path, key, found, wanted } => write!(
                 f,
