@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use clap::{ColorChoice, CommandFactory as _, FromArgMatches as _, Parser, Subcommand};
 
 use commands::{
-    ask, backup, club, coach, completions, convert, data, deal, judge, laws, learn, man, matches, play,
+    ask, backup, club, coach, completions, convert, data, deal, judge, lab, laws, learn, man, matches, play,
     players, puzzle, score, serve, solve, terms, verify,
 };
 use grammar::When;
@@ -69,6 +69,7 @@ enum Command {
     Deal(deal::Args),
     Match(matches::Args),
     Data(data::Args),
+    Lab(lab::Args),
     Players(players::Args),
     Puzzle(puzzle::Args),
     Score(score::Args),
@@ -97,6 +98,7 @@ fn main() -> ExitCode {
         Command::Deal(args) => deal::run(&args),
         Command::Match(args) => matches::run(&args),
         Command::Data(args) => data::run(&args),
+        Command::Lab(args) => lab::run(&args),
         Command::Players(args) => players::run(&args),
         Command::Puzzle(args) => puzzle::run(&args),
         Command::Score(args) => score::run(&args),

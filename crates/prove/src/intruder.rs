@@ -89,6 +89,7 @@ pub(crate) fn run() -> Result<()> {
         let mut matrix = Matrix::default();
         requests(&house, &mut matrix).await?;
         open_doors(&house, &mut matrix).await?;
+        pages(&house, &mut matrix).await?;
         acts(&house, &mut matrix).await?;
         anyhow::Ok(matrix)
     })?;
@@ -207,6 +208,33 @@ async fn requests(house: &House, matrix: &mut Matrix) -> Result<()> {
     let after = four[2].done("GET", &format!("/api/tables/{table}/view"), "").await?;
     matrix.cell("everybody", "the table stands as it stood", before == after, "it changed");
     drop(present);
+    Ok(())
+}
+
+/// What everybody may read and nobody may write: the pages of the lab and what they take. Nor does a path lead out of them.
+async fn pages(house: &House, matrix: &mut Matrix) -> Result<()> {
+    let anne = Person::guest(house.address, "Anne").await?;
+    let mut reader = Person::stranger(house.address);
+    let before = reader.ask("GET", "/lab/claims.json", "").await?;
+    matrix.cell("stranger", "GET /lab/claims.json", before.status == 200, &before.text);
+    for mut role in roles(house, &anne).await? {
+        for path in ["/lab", "/lab/claims.json", "/lab/royalton-c03-1.svg"] {
+            for method in ["POST", "PUT", "PATCH", "DELETE"] {
+                let answer = role.person.ask(method, path, "[]").await?;
+                let refused = (400..500).contains(&answer.status);
+                matrix.cell(role.name, &format!("{method} {path}"), refused, &answer.status.to_string());
+            }
+        }
+        for path in
+            ["/lab/../club.sqlite", "/lab/%2e%2e/club.sqlite", "/lab/..%2fclub.sqlite", "/lab//etc/passwd"]
+        {
+            let answer = role.person.ask("GET", path, "").await?;
+            let kept = !answer.text.contains("SQLite format") && !answer.text.contains("root:");
+            matrix.cell(role.name, &format!("GET {path}"), kept, &answer.status.to_string());
+        }
+    }
+    let after = reader.ask("GET", "/lab/claims.json", "").await?;
+    matrix.cell("everybody", "the results stand as they stood", before.text == after.text, "they changed");
     Ok(())
 }
 

@@ -144,6 +144,7 @@ pub(super) fn trouble(fault: Fault) -> Trouble {
         | Fault::RubberWon
         | Fault::NoPlayer(_)
         | Fault::Errs(_)
+        | Fault::Measure(_)
         | Fault::NotAtShard { .. } => Trouble::misuse(fault),
         Fault::File { .. } | Fault::Parquet(_) => FileTrouble::other(fault).into(),
         Fault::NotRecorded { .. } | Fault::OtherRun { .. } => Trouble::wrong(fault),

@@ -10,6 +10,7 @@ pub(crate) mod convert;
 pub(crate) mod data;
 pub(crate) mod deal;
 pub(crate) mod judge;
+pub(crate) mod lab;
 pub(crate) mod laws;
 pub(crate) mod learn;
 pub(crate) mod man;
