@@ -272,6 +272,17 @@ impl Finding {
         texts.into_iter().flatten().flat_map(|text| text.split(';')).map(str::trim)
     }
 
+    /// Who plays in its samples: the settings that name players or their sight.
+    pub fn players(&self) -> String {
+        let named = |(name, value): (&String, &String)| {
+            matches!(name.as_str(), "players" | "ns" | "ew" | "muddle" | "sight")
+                .then(|| format!("{name}={value}"))
+        };
+        let all: Vec<String> =
+            self.samples().into_iter().flat_map(|(_, sample)| sample.with.iter().filter_map(named)).collect();
+        all.join(" ")
+    }
+
     /// The samples by their letters; one alone has none.
     pub fn samples(&self) -> Vec<(&str, &Sample)> {
         match &self.sample {
@@ -288,7 +299,7 @@ impl Sample {
     pub fn key(&self) -> String {
         let mut key = self.measure.clone();
         for (name, value) in &self.with {
-            key.push_str(&format!(" {name}={value}"));
+            key.extend([" ", name, "=", value]);
         }
         key
     }

@@ -4,6 +4,11 @@
 //! A [`Crew`] plays numbered deals on several threads and gives what came of them in order. [`data`] writes self-play.
 //! An [`experiment`] names [`measure`]s, a [`sample`] keeps their rows, [`verdict`] tells what they say.
 
+#![expect(
+    clippy::cast_sign_loss,
+    reason = "counts and places are worked out as numbers and are never below nought"
+)]
+
 mod crew;
 pub mod data;
 pub mod equity;

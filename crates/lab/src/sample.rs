@@ -119,6 +119,7 @@ fn folder_name(key: &str) -> String {
     format!("{short}-{:08x}", hash >> 32)
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "an error as `map_err` gives it")]
 fn trouble(path: &Path, what: impl ToString) -> Fault {
     Fault::File { path: path.to_owned(), what: what.to_string() }
 }
@@ -128,8 +129,8 @@ fn write(path: &Path, key: &str, columns: &[String], rows: &[Vec<f64>]) -> Resul
     fs::create_dir_all(folder).map_err(|error| trouble(folder, error))?;
     let aside = path.with_extension("part");
     let file = File::create(&aside).map_err(|error| trouble(&aside, error))?;
-    let fields: String = columns.iter().map(|column| format!("REQUIRED DOUBLE {column};")).collect();
-    let schema = Arc::new(parse_message_type(&format!("message row {{ {fields} }}"))?);
+    let fields: Vec<String> = columns.iter().map(|column| format!("REQUIRED DOUBLE {column};")).collect();
+    let schema = Arc::new(parse_message_type(&format!("message row {{ {} }}", fields.concat()))?);
     let properties = WriterProperties::builder()
         .set_created_by(format!("oddtrick {}", env!("CARGO_PKG_VERSION")))
         .set_compression(Compression::SNAPPY)

@@ -440,17 +440,17 @@ impl Unit {
     /// A number as it is written.
     pub fn number(self, value: f64) -> String {
         let digits = match self {
-            Unit::Percent => return trim(format!("{:.1}", 100.0 * value)),
+            Unit::Percent => return trim(&format!("{:.1}", 100.0 * value)),
             Unit::Plain => 3,
             Unit::Points => 1,
             Unit::Tricks => 2,
         };
-        trim(format!("{value:.digits$}"))
+        trim(&format!("{value:.digits$}"))
     }
 }
 
 /// Without the sign of a nought, and with a real minus.
-fn trim(text: String) -> String {
+fn trim(text: &str) -> String {
     let nought = text.trim_start_matches('-').chars().all(|letter| matches!(letter, '0' | '.'));
     if nought { text.trim_start_matches('-').to_owned() } else { text.replace('-', "−") }
 }

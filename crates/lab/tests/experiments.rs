@@ -1,6 +1,6 @@
 //! Every experiment that is kept can be run: its measures are there, and its formulas name columns that they have.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use lab::experiment::{Estimator, Experiment, Skill};
@@ -50,14 +50,10 @@ fn all_claims_of_hawley_are_there_and_decided_by_a_rule() {
         let claim = all.iter().find(|one| one.id == id).unwrap_or_else(|| panic!("no {id}"));
         assert!(claim.findings.iter().any(|finding| finding.rule.is_some()), "{id} decides nothing");
         // A claim about people is asked of two kinds; one about the cards of none.
-        let people =
-            claim.findings.iter().any(|finding| finding.rule.is_some() && finding.by != Skill::Nobody);
-        let kinds: std::collections::BTreeSet<Skill> = claim
-            .findings
-            .iter()
-            .filter(|finding| finding.rule.is_some())
-            .map(|finding| finding.by)
-            .collect();
+        let decide = || claim.findings.iter().filter(|finding| finding.rule.is_some());
+        let people = decide().any(|finding| finding.by != Skill::Nobody);
+        let kinds: BTreeSet<(Skill, String)> =
+            decide().map(|finding| (finding.by, finding.players())).collect();
         assert!(!people || kinds.len() >= 2, "{id} asks {kinds:?} alone");
     }
 }

@@ -5,7 +5,7 @@ use games::Code;
 use players::{Driver, Player, Spec, seed};
 use table::{Phase, Setup, Table};
 
-use super::seat::{SETTINGS, Told};
+use super::seat::{Columned, SETTINGS};
 use super::{Kind, Measure, Settings, tabled};
 use crate::Fault;
 
@@ -25,42 +25,40 @@ const GAMES: tabled::Games = tabled::Games {
     royalton: make::<royalton::Royalton>,
 };
 
-fn make<G: Told>(settings: &Settings<'_>, code: Code, seed: u64) -> Result<Box<dyn Measure>, Fault>
+fn make<G: Columned>(settings: &Settings<'_>, code: Code, seed: u64) -> Result<Box<dyn Measure>, Fault>
 where
     G::Call: Copy + PartialEq,
 {
     let spec: Spec = settings.read("players", "book:clumsy=0.02")?;
     spec.player::<G>().map_err(|lacks| Fault::NoPlayer(lacks.to_string()))?;
-    let articles = articles::<G>();
-    Ok(Box::new(Articles::<G> { seed, spec, rules: G::rules(code.name()), articles }))
+    let names = articles::<G>();
+    Ok(Box::new(Articles::<G> { seed, spec, rules: G::rules(code.name()), names }))
 }
 
-struct Articles<G: Told> {
+struct Articles<G: Columned> {
     seed: u64,
     spec: Spec,
     rules: G::Rules,
     /// Every article of the code, by its name.
-    articles: Vec<&'static str>,
+    names: Vec<&'static str>,
 }
 
 /// The articles, without their limbs.
-fn articles<G: Told>() -> Vec<&'static str> {
+fn articles<G: Columned>() -> Vec<&'static str> {
     G::STATUTES.entries.iter().filter(|entry| entry.parent.is_none()).map(|entry| entry.id).collect()
 }
 
 /// The seeds of these rubbers lie apart from others.
 const ARTICLE_SEEDS: u64 = 1 << 41;
 
-impl<G: Told> Measure for Articles<G>
+impl<G: Columned> Measure for Articles<G>
 where
     G::Call: Copy + PartialEq,
 {
     fn columns(&self) -> Vec<String> {
         let plain = |letter: char| if letter.is_ascii_alphanumeric() { letter } else { '_' };
         let mut all = vec!["deals".to_owned()];
-        all.extend(
-            self.articles.iter().map(|id| format!("of_{}", id.chars().map(plain).collect::<String>())),
-        );
+        all.extend(self.names.iter().map(|id| format!("of_{}", id.chars().map(plain).collect::<String>())));
         all
     }
 
@@ -72,13 +70,13 @@ where
         });
         let own = seed(ARTICLE_SEEDS + self.seed.wrapping_mul(1 << 20) + number);
         let mut driver = Driver::<G>::new(players, own);
-        let mut row = vec![0.0; 1 + self.articles.len()];
+        let mut row = vec![0.0; 1 + self.names.len()];
         while table.state().phase() != Phase::Agreed {
             let stuck = |stuck: players::Stuck| Fault::Measure(format!("rubber {number}: {stuck}"));
             let Some(answers) = driver.step(&mut table).map_err(stuck)? else { break };
             for law in answers.iter().filter_map(|answer| answer.laws.as_ref()).map(table::Laws::chief) {
                 let id = law.article().id();
-                if let Some(place) = self.articles.iter().position(|one| *one == id) {
+                if let Some(place) = self.names.iter().position(|one| *one == id) {
                     row[1 + place] += 1.0;
                 }
             }

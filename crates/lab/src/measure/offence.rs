@@ -5,7 +5,7 @@ use games::Code;
 use players::{Driver, Player, seed};
 use table::{Act, Claim, Column, Event, Exposure, Life, Manner, Phase, Setup, Table, View};
 
-use super::seat::{SETTINGS, Seats, Told};
+use super::seat::{Columned, SETTINGS, Seats};
 use super::{Kind, Measure, Settings, named, tabled};
 use crate::Fault;
 
@@ -26,7 +26,7 @@ const GAMES: tabled::Games = tabled::Games {
     royalton: make::<royalton::Royalton>,
 };
 
-fn make<G: Told>(settings: &Settings<'_>, code: Code, seed: u64) -> Result<Box<dyn Measure>, Fault>
+fn make<G: Columned>(settings: &Settings<'_>, code: Code, seed: u64) -> Result<Box<dyn Measure>, Fault>
 where
     G::Call: Copy + PartialEq,
 {
@@ -45,7 +45,7 @@ enum Sin {
     Card,
 }
 
-struct Offence<G: Told> {
+struct Offence<G: Columned> {
     seats: Seats<G>,
     seed: u64,
     sin: Sin,
@@ -54,7 +54,7 @@ struct Offence<G: Told> {
 /// The first stream of a seed for the trick from which on somebody offends.
 const OFFENCE_STREAM: u64 = 1 << 46;
 
-impl<G: Told> Measure for Offence<G>
+impl<G: Columned> Measure for Offence<G>
 where
     G::Call: Copy + PartialEq,
 {
@@ -81,7 +81,7 @@ where
     }
 }
 
-impl<G: Told> Offence<G>
+impl<G: Columned> Offence<G>
 where
     G::Call: Copy + PartialEq,
 {
@@ -121,14 +121,14 @@ where
 }
 
 /// Somebody who offends once.
-struct Sinner<'a, G: Told> {
+struct Sinner<'a, G: Columned> {
     player: Box<dyn Player<G>>,
     sin: Sin,
     from: Option<usize>,
     offended: &'a std::cell::Cell<bool>,
 }
 
-impl<G: Told> Sinner<'_, G> {
+impl<G: Columned> Sinner<'_, G> {
     /// Whether it is time, and what they hold.
     fn held(&self, view: &View<G>) -> Option<CardSet> {
         let seat = view.seat.filter(|&seat| view.open_hand != Some(seat) && view.active.contains(seat))?;
@@ -143,7 +143,7 @@ impl<G: Told> Sinner<'_, G> {
     }
 }
 
-impl<G: Told> Player<G> for Sinner<'_, G> {
+impl<G: Columned> Player<G> for Sinner<'_, G> {
     fn act(&mut self, view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
         let own = view.to_play.is_some() && view.to_play == view.seat;
         if let Some(held) = self.held(view).filter(|_| own && self.sin == Sin::Revoke)
@@ -189,9 +189,9 @@ impl<G: Told> Player<G> for Sinner<'_, G> {
 }
 
 /// Somebody who lets everything go by.
-struct Forgiving<G: Told>(Box<dyn Player<G>>);
+struct Forgiving<G: Columned>(Box<dyn Player<G>>);
 
-impl<G: Told> Player<G> for Forgiving<G> {
+impl<G: Columned> Player<G> for Forgiving<G> {
     fn act(&mut self, view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
         self.0.act(view, dice)
     }

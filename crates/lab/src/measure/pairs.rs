@@ -184,7 +184,7 @@ impl Measure for Pairs {
         });
         let merit = (best[0] != best[1]).then(|| usize::from(best[1] > best[0]));
         let high = seen.points(0);
-        let weaker = (high != 20.0).then(|| usize::from(high > 20.0));
+        let weaker = ((high - 20.0).abs() > 0.5).then(|| usize::from(high > 20.0));
         let Some(end) = auction.end else {
             let mut row = vec![f64::NAN; self.columns().len()];
             // Nobody bid: nothing is scored, and nobody played.
@@ -227,7 +227,7 @@ impl Measure for Pairs {
             f64::from(auction.bids),
             truth(other.is_some_and(|bid| bid.at == Denomination::Nullo && bid.number >= 3)),
             truth(end.bid.number >= 6),
-            truth(self.rescued(end, &seen)),
+            truth(Pairs::rescued(end, &seen)),
             maybe(higher(end, &truth_of)),
             high / 40.0,
             maybe(weaker.map(|side| seen.points(side))),
@@ -250,7 +250,7 @@ impl Measure for Pairs {
 
 impl Pairs {
     /// Whether a doubled no-trump that fails in one hand would be made in the partner's.
-    fn rescued(&self, end: Final, seen: &Seen<'_>) -> bool {
+    fn rescued(end: Final, seen: &Seen<'_>) -> bool {
         let odd = [0, 2].map(|step| seen.odd(end.side + step, Denomination::NoTrump as usize));
         let number = i32::from(end.bid.number);
         end.doubled

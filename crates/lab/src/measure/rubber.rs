@@ -5,7 +5,7 @@ use games::Code;
 use players::{Driver, seed};
 use table::{Column, Setup, Table};
 
-use super::seat::{SETTINGS, Seats, Told};
+use super::seat::{Columned, SETTINGS, Seats};
 use super::{Kind, Measure, Settings, named, tabled, truth};
 use crate::Fault;
 
@@ -25,14 +25,14 @@ const GAMES: tabled::Games = tabled::Games {
     royalton: make::<royalton::Royalton>,
 };
 
-fn make<G: Told>(settings: &Settings<'_>, code: Code, seed: u64) -> Result<Box<dyn Measure>, Fault>
+fn make<G: Columned>(settings: &Settings<'_>, code: Code, seed: u64) -> Result<Box<dyn Measure>, Fault>
 where
     G::Call: Copy + PartialEq,
 {
     Ok(Box::new(Rubbers { seats: Seats::<G>::new(settings, code, seed)?, seed }))
 }
 
-struct Rubbers<G: Told> {
+struct Rubbers<G: Columned> {
     seats: Seats<G>,
     seed: u64,
 }
@@ -40,7 +40,7 @@ struct Rubbers<G: Told> {
 /// The seeds of rubbers lie apart from those of deals.
 const RUBBER_SEEDS: u64 = 1 << 40;
 
-impl<G: Told> Measure for Rubbers<G>
+impl<G: Columned> Measure for Rubbers<G>
 where
     G::Call: Copy + PartialEq,
 {

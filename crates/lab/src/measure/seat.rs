@@ -17,7 +17,7 @@ pub(super) type LastHand<G> = Box<
 >;
 
 /// A game whose deals can be told in columns.
-pub(super) trait Told: Plain + Listed {
+pub(super) trait Columned: Plain + Listed {
     /// The names of what is told of a deal.
     const COLUMNS: &'static [&'static str];
 
@@ -39,7 +39,7 @@ pub(super) trait Told: Plain + Listed {
 }
 
 /// Four players before a deal.
-pub(super) struct Seats<G: Told> {
+pub(super) struct Seats<G: Columned> {
     seed: u64,
     start: Start<G>,
     standing: Standing,
@@ -61,7 +61,7 @@ pub(super) const SETTINGS: [(&str, &str); 8] = [
     ("force", "what is put in the place of what players would do"),
 ];
 
-impl<G: Told> Seats<G>
+impl<G: Columned> Seats<G>
 where
     G::Call: Copy + PartialEq,
 {

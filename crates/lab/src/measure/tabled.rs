@@ -11,7 +11,7 @@ use swift::{Act, Ask, Deal};
 use table::{Plain as _, Points, Standing};
 
 use super::open::high_cards;
-use super::seat::{LastHand, SETTINGS, Seats, Told};
+use super::seat::{Columned, LastHand, SETTINGS, Seats};
 use super::{Kind, Measure, Settings, maybe, named, truth};
 use crate::Fault;
 
@@ -60,23 +60,23 @@ fn make(settings: &mut Settings<'_>, seed: u64, games: &Games) -> Result<Box<dyn
     of_game(code, games)?(settings, code, seed)
 }
 
-fn boards<G: Told>(settings: &Settings<'_>, code: Code, seed: u64) -> Result<Box<dyn Measure>, Fault>
+fn boards<G: Columned>(settings: &Settings<'_>, code: Code, seed: u64) -> Result<Box<dyn Measure>, Fault>
 where
     G::Call: Copy + PartialEq,
 {
     Ok(Box::new(Boards(Seats::<G>::new(settings, code, seed)?)))
 }
 
-fn table<G: Told>(settings: &Settings<'_>, code: Code, seed: u64) -> Result<Box<dyn Measure>, Fault>
+fn table<G: Columned>(settings: &Settings<'_>, code: Code, seed: u64) -> Result<Box<dyn Measure>, Fault>
 where
     G::Call: Copy + PartialEq,
 {
     Ok(Box::new(Tabled(Seats::<G>::new(settings, code, seed)?)))
 }
 
-struct Tabled<G: Told>(Seats<G>);
+struct Tabled<G: Columned>(Seats<G>);
 
-impl<G: Told> Measure for Tabled<G>
+impl<G: Columned> Measure for Tabled<G>
 where
     G::Call: Copy + PartialEq,
 {
@@ -105,9 +105,9 @@ where
     }
 }
 
-struct Boards<G: Told>(Seats<G>);
+struct Boards<G: Columned>(Seats<G>);
 
-impl<G: Told> Measure for Boards<G>
+impl<G: Columned> Measure for Boards<G>
 where
     G::Call: Copy + PartialEq,
 {
@@ -125,7 +125,7 @@ where
             let tricks = deal.play().won();
             row[0] += won / 2.0;
             row[1] += self.0.equity(&deal, side) / 2.0;
-            row[3] += (won + honours) / 2.0;
+            row[3] += f64::midpoint(won, honours);
             row[5] += f64::from(i32::from(tricks[side]) - i32::from(tricks[side.other()])) / 4.0;
             if !exchanged {
                 row[2] = won;
@@ -141,7 +141,7 @@ where
 }
 
 /// What the honours of 1913 would have added for a side: those of Bridge, at ten a trick for every trump.
-fn honours_added<G: Told>(deal: &Deal<G>, side: Side) -> i32
+fn honours_added<G: Columned>(deal: &Deal<G>, side: Side) -> i32
 where
     G::Call: Copy + PartialEq,
 {
@@ -173,7 +173,7 @@ fn with_hope(side: Side, points: Points, others: Points, hope: impl Fn(Option<(S
     f64::from(points.sum() - others.sum()) + hope(below)
 }
 
-impl Told for Royalton {
+impl Columned for Royalton {
     const COLUMNS: &'static [&'static str] = &[
         "played",
         "declarer",
@@ -273,7 +273,7 @@ impl Told for Royalton {
     }
 }
 
-impl Told for Bridge {
+impl Columned for Bridge {
     const COLUMNS: &'static [&'static str] = &[
         "make",
         "original",
@@ -357,7 +357,7 @@ impl Told for Bridge {
     }
 }
 
-impl Told for Euchre {
+impl Columned for Euchre {
     const COLUMNS: &'static [&'static str] = &[
         "played", "maker", "round", "lone", "tricks", "euchred", "march", "trumps", "bowers", "aces",
         "turned", "high", "trumps0", "trumps1", "trumps2", "trumps3", "bowers0", "bowers1", "bowers2",

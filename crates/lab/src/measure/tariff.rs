@@ -112,7 +112,7 @@ impl Tariff {
         let won = if lost { 13 - counted } else { counted };
         let played = PlayedContract {
             bid,
-            multiplier: times as u8,
+            multiplier: if doubled { 2 } else { 1 },
             side,
             won: BySide([won, 13 - won]),
             revokes: BySide([0, 0]),

@@ -16,7 +16,7 @@ use crate::verdict::{Found, Outcome, Verdict};
 pub use picture::{limits, spread};
 
 /// An experiment with its outcomes, the first seed's first.
-pub struct Told<'a> {
+pub struct Reported<'a> {
     /// The experiment.
     pub experiment: &'a Experiment,
     /// What was found, seed by seed.
@@ -27,7 +27,7 @@ pub struct Told<'a> {
 ///
 /// # Errors
 /// When a file cannot be read, or is no outcome.
-pub fn outcomes<'a>(experiments: &'a [Experiment], results: &Path) -> Result<Vec<Told<'a>>, Fault> {
+pub fn outcomes<'a>(experiments: &'a [Experiment], results: &Path) -> Result<Vec<Reported<'a>>, Fault> {
     let mut seeds: Vec<(u64, PathBuf)> = Vec::new();
     for entry in fs::read_dir(results).map_err(|error| trouble(results, error))? {
         let path = entry.map_err(|error| trouble(results, error))?.path();
@@ -49,7 +49,7 @@ pub fn outcomes<'a>(experiments: &'a [Experiment], results: &Path) -> Result<Vec
             outcomes.push(serde_json::from_str(&text).map_err(|error| trouble(&path, error))?);
         }
         if !outcomes.is_empty() {
-            told.push(Told { experiment, outcomes });
+            told.push(Reported { experiment, outcomes });
         }
     }
     Ok(told)
@@ -72,6 +72,7 @@ fn file_name(id: &str) -> String {
     id.replace('/', "-")
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "an error as `map_err` gives it")]
 fn trouble(path: &Path, what: impl ToString) -> Fault {
     Fault::File { path: path.to_owned(), what: what.to_string() }
 }
@@ -106,9 +107,9 @@ const PARTS: [(&str, &str, &str); 4] = [
 ///
 /// # Errors
 /// When a file cannot be written.
-pub fn report(told: &[Told<'_>], places: &Places) -> Result<(), Fault> {
+pub fn report(told: &[Reported<'_>], places: &Places) -> Result<(), Fault> {
     for (part, heading, about) in PARTS {
-        let of: Vec<&Told<'_>> = told.iter().filter(|one| one.part() == part).collect();
+        let of: Vec<&Reported<'_>> = told.iter().filter(|one| one.part() == part).collect();
         if of.is_empty() {
             continue;
         }
@@ -137,7 +138,7 @@ pub fn report(told: &[Told<'_>], places: &Places) -> Result<(), Fault> {
 
 const MADE: &str = "<!-- Written by `oddtrick lab report` from lab/experiments and lab/results. -->";
 
-impl Told<'_> {
+impl Reported<'_> {
     fn part(&self) -> &str {
         self.experiment.id.split('/').next().unwrap_or_default()
     }
@@ -194,7 +195,7 @@ impl Told<'_> {
 }
 
 /// A claim with all that was found.
-fn chapter(told: &Told<'_>) -> String {
+fn chapter(told: &Reported<'_>) -> String {
     let experiment = told.experiment;
     let first = told.first();
     let name = file_name(&experiment.id);
@@ -237,10 +238,10 @@ fn capital(text: &str) -> String {
 }
 
 /// The page that a newspaper could print.
-fn summary(told: &[Told<'_>]) -> String {
+fn summary(told: &[Reported<'_>]) -> String {
     let mut out = format!("# What the books claimed, and what is true\n\n{MADE}\n\n{OPENING}\n");
     for (part, heading, _) in PARTS {
-        let of: Vec<&Told<'_>> = told.iter().filter(|one| one.part() == part).collect();
+        let of: Vec<&Reported<'_>> = told.iter().filter(|one| one.part() == part).collect();
         if of.is_empty() {
             continue;
         }
@@ -279,7 +280,7 @@ Figures stand with the limits between which the true one lies in 95 cases of a h
 nothing; the dashed line is what was wanted.";
 
 const CLOSING: &str = "
-Each claim is one file in [lab/experiments](../../lab/experiments), written before its run; [adding.md](adding.md) tells how to add one. What was found is kept in
+Each claim is one file in [lab/experiments](../../lab/experiments), written before its run, or its caveat says what was changed after a first look; [adding.md](adding.md) tells how to add one. A second seed was run with `--part 50`. What was found is kept in
 [lab/results](../../lab/results), and `oddtrick lab report` writes these pages from it. `oddtrick lab run ID` repeats a run to the last digit, on any number of threads, and leaves the
 deals behind it as Parquet in `target/lab`. What a state of the rubber is worth stands in [equity.md](equity.md).
 ";
@@ -295,7 +296,7 @@ fn plural(verdict: Verdict) -> &'static str {
 }
 
 /// The sentence that tells most: of the findings that decided, the first that decided so.
-fn headline(told: &Told<'_>) -> String {
+fn headline(told: &Reported<'_>) -> String {
     use crate::verdict::Answer;
     let first = told.first();
     let wanted = match first.verdict {
@@ -309,8 +310,8 @@ fn headline(told: &Told<'_>) -> String {
 }
 
 /// Whether other seeds say the same.
-fn seeds(told: &[Told<'_>]) -> String {
-    let twice: Vec<&Told<'_>> = told.iter().filter(|one| one.outcomes.len() > 1).collect();
+fn seeds(told: &[Reported<'_>]) -> String {
+    let twice: Vec<&Reported<'_>> = told.iter().filter(|one| one.outcomes.len() > 1).collect();
     let differs: Vec<&str> = twice
         .iter()
         .filter(|one| one.outcomes.iter().any(|outcome| outcome.verdict != one.first().verdict))
@@ -328,6 +329,7 @@ fn seeds(told: &[Told<'_>]) -> String {
 
 /// A claim as the page shows it.
 #[derive(Serialize)]
+#[expect(clippy::struct_field_names, reason = "the keys of the page")]
 struct Claim<'a> {
     id: &'a str,
     part: &'a str,
@@ -356,7 +358,7 @@ struct Line {
 }
 
 impl<'a> Claim<'a> {
-    fn new(told: &'a Told<'a>) -> Claim<'a> {
+    fn new(told: &'a Reported<'a>) -> Claim<'a> {
         let Experiment { id, title, source, claim, asserted, reading, caveat, .. } = told.experiment;
         let first = told.first();
         let lines = first.findings.iter().flat_map(|found| {

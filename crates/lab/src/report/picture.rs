@@ -70,6 +70,7 @@ pub fn limits(title: &str, findings: &[&Found]) -> Option<String> {
     Some(out)
 }
 
+#[expect(clippy::many_single_char_names, reason = "places on paper")]
 fn draw_row(out: &mut String, row: &Row<'_>, scale: &Scale, y: f64, unit: Unit) {
     let Figure { at, low, high, .. } = *row.figure;
     let [x, from, to] = [at, low, high].map(|value| scale.x(value));

@@ -120,7 +120,9 @@ pub fn bootstrap<T: Copy>(rows: &[T], figure: impl Fn(&[T]) -> f64) -> Estimate 
     let mut drawn = rows.to_vec();
     let mut figures: Vec<f64> = (0..RESAMPLES)
         .map(|_| {
-            drawn.iter_mut().for_each(|row| *row = rows[dice.below(len) as usize]);
+            for row in &mut drawn {
+                *row = rows[dice.below(len) as usize];
+            }
             figure(&drawn)
         })
         .filter(|figure| figure.is_finite())
@@ -172,6 +174,7 @@ pub fn homogeneity(one: &[u64], other: &[u64]) -> Estimate {
 const HOMOGENEITY_DRAWS: u64 = 10_000;
 
 /// The squared correlation of pairs.
+#[expect(clippy::needless_pass_by_value, reason = "an iterator that is gone through several times")]
 pub fn squared_correlation(pairs: impl Iterator<Item = (f64, f64)> + Clone) -> f64 {
     let n = pairs.clone().count() as f64;
     let sum = |of: fn((f64, f64)) -> f64| pairs.clone().map(of).sum::<f64>() / n;

@@ -1,5 +1,7 @@
 //! The functions that intervals rest upon.
 
+#![expect(clippy::many_single_char_names, reason = "the letters of the formulas")]
+
 /// The logarithm of the gamma function (Lanczos).
 pub(crate) fn ln_gamma(x: f64) -> f64 {
     const G: [f64; 9] = [

@@ -269,7 +269,8 @@ fn worths(
     for &games in games {
         for own in 0..most {
             for other in 0..most {
-                let board = [own, other].map(|steps| steps as i32 * step);
+                let board =
+                    [own, other].map(|steps| i32::try_from(steps).unwrap_or(i32::MAX).saturating_mul(step));
                 all.push(Worth { games, board, worth: of(games, [own, other]) });
             }
         }
