@@ -247,3 +247,17 @@ fn page_and_documents_have_the_terms_of_the_one_list() {
     let document = fs::read_to_string(root.join("docs/terms.md")).expect("the terms of the documents");
     assert_eq!(String::from_utf8(told.stdout).expect("text"), document);
 }
+
+#[test]
+fn the_results_of_the_lab_are_as_the_schema_says() {
+    let results = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../lab/results");
+    let folders = fs::read_dir(results).expect("the results").map(|seed| seed.expect("a seed").path());
+    let files: Vec<PathBuf> = folders
+        .flat_map(|seed| fs::read_dir(seed).expect("a folder"))
+        .map(|file| file.expect("a file").path())
+        .collect();
+    assert!(files.len() >= 58, "{}", files.len());
+    for file in files {
+        holds("lab-run", &serde_json::from_str(&fs::read_to_string(file).expect("text")).expect("JSON"));
+    }
+}
