@@ -153,12 +153,12 @@ impl State {
             }
         }
         let table = &self.tables[at];
-        // Best right to stay first: the protected, then the shortest run.
-        let mut keyed: Vec<((bool, u32), PersonId)> = table
+        // Best right to stay first: the protected, then the shortest run; last whoever must go out in place of another.
+        let mut keyed: Vec<((bool, bool, u32), PersonId)> = table
             .playing
             .iter()
             .filter_map(|&person| table.member(person))
-            .map(|member| ((!member.protected, member.run), member.person))
+            .map(|member| ((!member.protected, member.in_place, member.run), member.person))
             .collect();
         keyed.sort_by_key(|(key, _)| *key);
         let groups = keyed
@@ -179,12 +179,18 @@ impl State {
         let Some(entering) = self.tables[at].entering.take() else { return };
         let number = self.tables[at].number;
         let (stay, out) = order.split_at(order.len() - entering.out);
-        if !out.is_empty() {
+        let in_place = |person: &PersonId| self.tables[at].member(*person).is_some_and(|m| m.in_place);
+        let (bound, others): (Vec<PersonId>, Vec<PersonId>) = out.iter().partition(|p| in_place(p));
+        if let (Some(law), false) = (rules.inherits, bound.is_empty()) {
+            let fact = TableFact::GoOutInPlace { who: self.all(&bound), table: number };
+            self.ruling((law.law, rules.out), fact);
+        }
+        if !others.is_empty() {
             let spared = stay.iter().filter_map(|&p| self.tables[at].member(p)).any(|member| {
                 let longer = |&p: &PersonId| self.tables[at].member(p).is_some_and(|m| m.run <= member.run);
                 member.protected && out.iter().any(longer)
             });
-            let fact = TableFact::GoOut { who: self.all(out), table: number, by_cut: were_cut };
+            let fact = TableFact::GoOut { who: self.all(&others), table: number, by_cut: were_cut };
             match rules.last_out.filter(|_| spared) {
                 Some(law) => self.ruling((rules.out, law), fact),
                 None if were_cut => self.ruling((rules.out, rules.order.law), fact),
@@ -195,6 +201,7 @@ impl State {
         for &person in out {
             if let Some(member) = self.tables[at].member_mut(person) {
                 member.run = 0;
+                member.in_place = false;
                 member.since = since;
             }
             self.clear_chair(person, at);
@@ -215,6 +222,7 @@ impl State {
         for &person in people.iter().take(early) {
             if let Some(member) = self.tables[at].member_mut(person) {
                 member.run = law.value - 1;
+                member.in_place = true;
             }
             self.ruling(law.law, TableFact::Inherits { who: self.who(person) });
         }

@@ -127,6 +127,8 @@ table::fact_enum! {
         GoesBack { who: Name, table: TableNumber, home: TableNumber },
         /// Players go out after a rubber.
         GoOut { who: Names, table: TableNumber, by_cut: bool },
+        /// Those who took the place of players who left early go out before all others.
+        GoOutInPlace { who: Names, table: TableNumber },
         /// Players come in after a rubber.
         ComeIn { who: Names, table: TableNumber },
         /// Who takes the place of an early leaver goes out after one rubber.

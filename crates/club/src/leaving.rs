@@ -93,6 +93,7 @@ impl State {
             if let Some(member) = table.member_mut(person) {
                 member.away = true;
                 member.run = 0;
+                member.in_place = false;
             }
         } else {
             table.members.retain(|member| member.person != person);

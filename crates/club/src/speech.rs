@@ -5,7 +5,9 @@ use std::fmt;
 use ::speech::{Tell, Voice, listed};
 
 use crate::minutes::pack_name;
-use crate::{Answer, CutFact, Fact, Ground, LosesBy, Names, PremisesFact, RubberFact, SeatFact, TableFact};
+use crate::{
+    Answer, CutFact, Fact, Ground, LosesBy, Names, PremisesFact, RubberFact, SeatFact, TableFact, TableNumber,
+};
 
 impl Tell for Fact {
     fn tell(&self, voice: &Voice) -> String {
@@ -53,6 +55,11 @@ const fn loses_by(by: LosesBy) -> &'static str {
     }
 }
 
+fn out_in_place(who: &Names, table: TableNumber) -> String {
+    let go = agree(who, "goes", "go");
+    format!("{} {go} out of table {table} after one rubber, in the place of one who left", names(who))
+}
+
 impl Tell for TableFact {
     fn tell(&self, _: &Voice) -> String {
         match self {
@@ -89,6 +96,7 @@ impl Tell for TableFact {
                 let how = if *by_cut { "by the cut" } else { "after the longest run of rubbers" };
                 format!("{} {} out of table {table} {how}", names(who), agree(who, "goes", "go"))
             }
+            TableFact::GoOutInPlace { who, table } => out_in_place(who, *table),
             TableFact::ComeIn { who, table } => {
                 format!("{} {} in at table {table}", names(who), agree(who, "comes", "come"))
             }

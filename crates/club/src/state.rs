@@ -56,6 +56,8 @@ pub struct Member {
     pub person: PersonId,
     /// Rubbers played in a row.
     pub run: u32,
+    /// They took the place of a player who left early, and are the first to go out.
+    pub in_place: bool,
     /// Since when they wait: lower comes in sooner.
     pub since: u32,
     /// They help at another table and have their place kept.
@@ -75,6 +77,7 @@ impl Member {
         Member {
             person,
             run: 0,
+            in_place: false,
             since,
             away: false,
             comes_from: None,

@@ -57,6 +57,8 @@ pub struct Declared {
     pub misdealt: bool,
     /// The side that touched its cards first while they were dealt (laws 35, 36 and 43).
     pub first_touch: Option<Side>,
+    /// Whether the other side has touched its cards after that (law 43).
+    pub later_touch: bool,
     /// Whether a wrong interruption protects the dealer (law 44).
     pub shielded: bool,
     /// Cards shown while they were dealt, which nobody can call (law 35).

@@ -152,6 +152,8 @@ words! {
         OnPartner,
         /// On nobody: the other side's turn it was (law 40).
         OutOfTurn,
+        /// On the dealer, whose partner touched the cards before an adversary did (law 43).
+        PartnerTouched,
         /// On the dealer (law 41).
         OnDealer,
     }
@@ -176,6 +178,8 @@ fact_enum! {
         LiftsTurnUp { seat: Seat, card: Card },
         /// An adversary of the lone player faces their hand.
         FacesHandAgainstLone { seat: Seat },
+        /// An adversary of the lone player declines to play on.
+        DeclinesAgainstLone { seat: Seat },
         /// An adversary of the lone player did not play to a trick.
         MissesTrickAgainstLone { seat: Seat, trick: u8 },
         /// A hand is thrown down.
@@ -306,6 +310,10 @@ fact_enum! {
         PassesAfterMake { seat: Seat },
         /// Anything else is void.
         TrumpIsMade { seat: Seat, call: Call },
+        /// Somebody says a word on the trump, and no card is turned up that it could be about.
+        CardNotTurned { seat: Seat, call: Call },
+        /// Somebody says one when all have passed again and the deal is over.
+        DealIsOver { seat: Seat, call: Call },
     }
 }
 

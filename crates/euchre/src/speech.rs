@@ -192,6 +192,9 @@ impl Tell for MisdealFact {
                 }
                 MisdealFalls::OnPartner => "a misdeal in the partner's turn, who bears the loss".to_owned(),
                 MisdealFalls::OutOfTurn => "a misdeal out of turn".to_owned(),
+                MisdealFalls::PartnerTouched => {
+                    "the dealer's partner touched their cards first: a misdeal loses the deal".to_owned()
+                }
                 MisdealFalls::OnDealer => "a misdeal loses the deal".to_owned(),
             },
             MisdealFact::NoInterruption { seat } => {
@@ -218,21 +221,15 @@ impl Tell for ExposedFact {
                 format!("a card {} fell below the table: it is not exposed", v.of(seat))
             }
             ExposedFact::LoneShows { seat, cards } => {
-                format!(
-                    "{} alone: nothing follows from showing {cards}",
-                    v.does(seat, "plays"),
-                    cards = v.cards(cards)
-                )
+                let (plays, cards) = (v.does(seat, "plays"), v.cards(cards));
+                format!("{plays} alone: nothing follows from showing {cards}")
             }
             ExposedFact::Exposes { seat, cards } => {
                 format!("{} {cards}", v.does(seat, "exposes"), cards = v.cards(cards))
             }
             ExposedFact::LoneLifts { seat, card } => {
-                format!(
-                    "{} alone: nothing follows from lifting {card}",
-                    v.does(seat, "plays"),
-                    card = v.card(card)
-                )
+                let (plays, card) = (v.does(seat, "plays"), v.card(card));
+                format!("{plays} alone: nothing follows from lifting {card}")
             }
             ExposedFact::IdleLifts { card } => {
                 format!("{card} goes back on the pack; the hand is idle", card = v.card(card))
@@ -243,6 +240,9 @@ impl Tell for ExposedFact {
             ExposedFact::FacesHandAgainstLone { seat } => {
                 let (faces, their) = (v.does(seat, "faces"), v.their(seat));
                 format!("{faces} {their} hand against a lone hand: the hand is over")
+            }
+            ExposedFact::DeclinesAgainstLone { seat } => {
+                format!("{} not play on against a lone hand: the hand is over", v.does(seat, "will"))
             }
             ExposedFact::MissesTrickAgainstLone { seat, trick } => {
                 let who = v.seat(seat);
@@ -490,6 +490,12 @@ impl Tell for LateWordFact {
             }
             LateWordFact::TrumpIsMade { seat, call } => {
                 format!("{}, but the trump is made: it is void", says(seat, call, v))
+            }
+            LateWordFact::CardNotTurned { seat, call } => {
+                format!("{}, but no trump card is turned: it counts for nothing", says(seat, call, v))
+            }
+            LateWordFact::DealIsOver { seat, call } => {
+                format!("{}, but all have passed: the deal is over", says(seat, call, v))
             }
         }
     }

@@ -3442,8 +3442,8 @@ static AMBIGUITIES: [Ambiguity; 72] = [
         question: "Must the successor go out even if others have the same run?",
         print: None,
         readings: &["he goes out first", "he is counted the rubber of his predecessor"],
-        recommended: "He is counted the rubber that his predecessor had played and then goes out, or cuts, as that one would have.",
-        why: "He stands in the place of his predecessor.",
+        recommended: "He goes out first, without a cut, as soon as one has to go; two such cut between themselves. For the rest he is counted the rubber that his predecessor had played.",
+        why: "The article says that he must go out after one rubber; that the leaver would have had to is its reason, and not a chance to stay.",
         option: None,
     },
 ];

@@ -58,9 +58,7 @@ impl<G: Game> Bench<'_, G> {
         }
         let wrong_lead = self.state.open_trick().is_some_and(|trick| trick.rightful.is_some());
         if wrong_lead {
-            let law = G::articles(&self.state.rules).lead_followed;
-            self.put_right();
-            self.ruling(law, PlayFact::LeadGoesBack);
+            self.lead_is_discovered();
             return Ok(());
         }
         if G::own_act(self, seat.into(), &Act::Object)? {

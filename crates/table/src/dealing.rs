@@ -16,6 +16,8 @@ pub struct Dealing {
     /// Whether anybody has handled the pack for this deal. A record that says nothing of
     /// shuffling and cutting takes them as regular.
     pub handled: bool,
+    /// Whether the pack was handed over to be cut, or cut in vain: who may be the first to shuffle it is over.
+    pub offered: bool,
     /// Who made the good cut.
     pub cut_by: Option<Seat>,
     /// The article by which the pack has to be shuffled again before it is cut.
@@ -101,6 +103,7 @@ impl<G: Game> Bench<'_, G> {
     pub(crate) fn offer(&mut self, seat: Seat, showing: Option<Card>) -> Result<(), Impossible> {
         self.state.may_prepare()?;
         self.state.deal.dealing.handled = true;
+        self.state.deal.dealing.offered = true;
         if let Some(card) = showing {
             G::judge(self, Moment::OfferedShowing(seat, card));
         }
@@ -114,6 +117,7 @@ impl<G: Game> Bench<'_, G> {
             return Err(Impossible::CutBeyondPack { size, at });
         }
         self.state.deal.dealing.handled = true;
+        self.state.deal.dealing.offered = true;
         let place = self.state.coming_dealer().right();
         let cut_by = self.state.deal.dealing.cut_by;
         if cut_by == Some(seat) || cut_by == Some(place) {

@@ -241,11 +241,15 @@ impl<G: Game> Bench<'_, G> {
         let articles = G::articles(&self.state.rules);
         let Some(law) = articles.wrong_demand else {
             let right = &self.state.rights[place];
-            let offer = right.offer();
+            let (offer, about) = (right.offer(), right.card);
             // What one partner has announced the other cannot change.
             let decided = articles.first_choice.filter(|_| right.announced && right.holders.len() > 1);
             let by = decided.map_or(laws, |law| Laws::from(law).and(laws.chief()));
             self.ruling(by, RightFact::WrongDemand { seat, remedy, laws, offer });
+            // Whatever was asked for it: that the lead was false is discovered by that.
+            if about.is_some() && self.state.open_trick().and_then(crate::Trick::lead_card) == about {
+                self.lead_is_discovered();
+            }
             return;
         };
         let right = self.state.rights.remove(place);

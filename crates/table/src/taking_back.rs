@@ -34,6 +34,15 @@ impl<G: Game> Bench<'_, G> {
         }
     }
 
+    /// Somebody says that the lead on the table is out of turn: it goes back with all that was played to it.
+    pub fn lead_is_discovered(&mut self) {
+        if self.state.open_trick().is_some_and(|trick| trick.rightful.is_some()) {
+            let law = G::articles(&self.state.rules).lead_followed;
+            self.put_right();
+            self.ruling(law, PlayFact::LeadGoesBack);
+        }
+    }
+
     /// Nobody can accept a lead that went back: a suit that may be called for it waits for the next lead of
     /// those who would have to obey, and a card that can only be called lies exposed.
     fn lead_is_refused(&mut self, card: Option<Card>) {

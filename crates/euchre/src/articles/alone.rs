@@ -42,6 +42,9 @@ pub(crate) fn after_naming(bench: At<'_, '_>, seat: Seat, suit: Option<Suit>) {
         bench.offence(L78, seat, AloneFact::TrumpIsNamed { seat });
     } else if game.lone == Some(seat) {
         bench.ruling(L93, AloneFact::AloneAlready { seat });
+    } else if game.passed.contains(seat) {
+        // What the other side has played after a pass is not played alone (80).
+        bench.offence(L93, seat, AloneFact::TakesTooLate { seat, bar: TakeBar::Passed });
     } else if game.shown.contains(seat) {
         bench.offence(L95, seat, AloneFact::ShownCannotBeAlone { seat, makes_trump: false });
     } else if game.misworded.contains(seat) {
@@ -98,8 +101,9 @@ pub(crate) fn take(bench: At<'_, '_>, seat: Seat, call: Call) {
         bench.ruling(L93, AloneFact::AloneAlready { seat });
     } else if call == Call::TakeItOtherwise {
         bench.offence(L98, seat, AloneFact::DoesNotSayAlone { seat });
-    } else if call == Call::SayAlone || state.game().misworded.contains(seat) {
-        bench.game().misworded = bench.state().game().misworded.with(seat);
+    } else if call == Call::SayAlone {
+        super::declaring::without_suit(bench, seat, true);
+    } else if state.game().misworded.contains(seat) {
         bench.offence(L98, seat, AloneFact::MiswordedCannotBeAlone { seat, makes_trump: false });
     } else if passed || late {
         let (law, bar) = match (passed, dealer) {
@@ -145,7 +149,8 @@ pub(crate) fn with_both(bench: At<'_, '_>) {
 pub(crate) fn with_partner(bench: At<'_, '_>, right: &Right) {
     bench.game().joined = None;
     with_both(bench);
-    bench.ruling(right.laws, AloneFact::PlayedWithPartner);
+    // What the partner has shown caps a lone march only (102).
+    bench.ruling(right.laws.chief(), AloneFact::PlayedWithPartner);
 }
 
 // ---------------------------------------------------------------- the idle partner

@@ -23,7 +23,7 @@ pub(crate) fn cutting() -> Cutting {
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
         Moment::Collected(seat) => first_right(bench, seat, PackWork::Gathers),
-        Moment::Shuffled(seat) if bench.state().dealing().shuffled.is_empty() => {
+        Moment::Shuffled(seat) if is_first_shuffle(bench) => {
             first_right(bench, seat, PackWork::ShufflesFirst);
         }
         Moment::ShuffledAgain(seat) => shuffled_again(bench, seat),
@@ -71,6 +71,13 @@ fn first_right(bench: At<'_, '_>, seat: Seat, work: PackWork) {
     if seat != collector {
         bench.offence(L25, seat, CuttingFact::FirstRightTaken { seat, work, collector });
     }
+}
+
+/// Law 25 is about the pack as it was gathered. What is shuffled after a false cut (24) or because the dealer was
+/// told to (27) is shuffled once more, and nobody comes first.
+fn is_first_shuffle(bench: At<'_, '_>) -> bool {
+    let dealing = bench.state().dealing();
+    dealing.shuffled.is_empty() && dealing.shuffle_due.is_none() && !dealing.offered
 }
 
 /// Law 24, and law 27 for the dealer, who may always shuffle last.

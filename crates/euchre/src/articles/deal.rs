@@ -102,7 +102,11 @@ fn looked(bench: At<'_, '_>, seat: Seat) {
         end_claims(bench, seat);
         return;
     }
-    if seat == bench.state().dealer() || bench.state().game().first_touch.is_some() {
+    if seat == bench.state().dealer() {
+        return;
+    }
+    if let Some(first) = bench.state().game().first_touch {
+        bench.game().later_touch |= first != seat.side();
         return;
     }
     bench.game().first_touch = Some(seat.side());

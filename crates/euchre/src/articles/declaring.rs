@@ -3,7 +3,7 @@
 use cards::{Seat, Suit};
 use laws::Law;
 use laws::euchre::*;
-use table::{Impossible, Lapse, NotNow, Phase, Remedy, Right};
+use table::{Impossible, Lapse, Phase, Remedy, Right};
 
 use super::alone;
 use crate::Call;
@@ -13,7 +13,8 @@ use crate::game::{At, Persons};
 
 pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
     if !matches!(bench.state().phase(), Phase::Calling | Phase::Play) {
-        return Err(Impossible::NotNow(NotNow::DeclaringUnturned));
+        idle_word(bench, seat, call);
+        return Ok(());
     }
     // By the option the suit on the table need not be said (amb/first-round-form).
     let plain = call == Call::SayAlone && bench.state().rules().alone_without_suit;
@@ -24,6 +25,17 @@ pub(crate) fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
         None => out_of_turn(bench, seat, call),
     }
     Ok(())
+}
+
+/// Laws 74 and 77: a word when no card is turned up, or when all have passed again, is as if unsaid.
+fn idle_word(bench: At<'_, '_>, seat: Seat, call: Call) {
+    let passed_out = bench.state().phase() == Phase::HandOver && bench.state().game().maker.is_none();
+    if passed_out {
+        bench.ruling(L77, LateWordFact::DealIsOver { seat, call });
+    } else {
+        let laws = bench.state().void_by().unwrap_or(L74.into());
+        bench.ruling(laws, LateWordFact::CardNotTurned { seat, call });
+    }
 }
 
 // ---------------------------------------------------------------- in turn
@@ -110,7 +122,7 @@ fn second_round(bench: At<'_, '_>, seat: Seat, call: Call) {
 }
 
 /// Law 98: alone is said and no suit, which rules the lone hand out.
-fn without_suit(bench: At<'_, '_>, seat: Seat, makes_trump: bool) {
+pub(crate) fn without_suit(bench: At<'_, '_>, seat: Seat, makes_trump: bool) {
     bench.game().misworded = bench.state().game().misworded.with(seat);
     bench.offence(L98, seat, DeclaringFact::AloneWithoutSuit { seat, makes_trump });
 }
@@ -222,6 +234,9 @@ pub(crate) fn as_declared(bench: At<'_, '_>, right: &Right) {
     if bench.state().game().maker.is_none() {
         // The card is the trump, though it may have been turned down meanwhile.
         bench.game().round = Round::First;
+        // Who had passed, and the partner who must, cannot play it alone (80, 93).
+        let both = right.offender.side().seats();
+        bench.game().passed = both.iter().fold(bench.state().game().passed, cards::SeatSet::with);
         declare(bench, L80, right.offender, trump);
     }
 }

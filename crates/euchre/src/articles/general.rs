@@ -5,8 +5,8 @@ use laws::euchre::*;
 use table::{Attention, Impossible, Moment, Phase, Speech};
 
 use super::{declaring, exposed, misdeal};
-use crate::facts::GeneralFact;
-use crate::game::At;
+use crate::facts::{ExposedFact, GeneralFact};
+use crate::game::{At, Persons};
 
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
@@ -83,6 +83,10 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
         Speech::NameCard(card) if exposed::named(bench, seat, card) => {}
         Speech::AttentionTrick | Speech::DrawCard | Speech::NameCard(_) => attention(bench, seat, speech),
         Speech::SuggestDemand(_) => consulted(bench, seat),
+        Speech::Mention(..) | Speech::Inform | Speech::Warn => bench.lead_is_discovered(),
+        Speech::Decline if owes_card_to_lone(bench, seat) => {
+            exposed::give_up(bench, seat, ExposedFact::DeclinesAgainstLone { seat });
+        }
         Speech::MentionSuit(suit) => declaring::meant(bench, seat, suit),
         Speech::DisputeDeal => {
             let wrong = misdeal::is_dealers_turn(bench);
@@ -106,6 +110,12 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
         Speech::Manner => manners(bench, seat),
         _ => {}
     }
+}
+
+/// Law 50 with amb/omission-lone: an adversary of a lone player whose turn it is will not play on.
+fn owes_card_to_lone(bench: At<'_, '_>, seat: Seat) -> bool {
+    let state = bench.state();
+    state.phase() == Phase::Play && state.is_against_lone(seat) && state.to_play() == Some(seat)
 }
 
 /// Law 83: with either adversary the choice of four.

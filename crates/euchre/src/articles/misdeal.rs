@@ -79,6 +79,10 @@ pub(crate) fn called(bench: At<'_, '_>) {
         }
         // An adversary who deals out of turn has no deal to lose: the right player deals.
         Some(rightful) => (L40.into(), MisdealFalls::OutOfTurn, rightful),
+        // The dealer's partner was the first: what the adversaries touched after that saves nothing.
+        None if game.later_touch => {
+            (Laws::from(L43).and(L41).and(L28), MisdealFalls::PartnerTouched, dealer.left())
+        }
         None => ((L41, L28).into(), MisdealFalls::OnDealer, dealer.left()),
     };
     bench.lose_deal(laws, MisdealFact::Misdeal { falls }, next);
