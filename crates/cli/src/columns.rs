@@ -74,6 +74,7 @@ impl<const N: usize> Columns<N> {
 }
 
 /// An interval on a line with the point that divides better from worse in its middle: `·····┼··├─●─┤·`.
+#[expect(clippy::cast_sign_loss, reason = "a place is clamped to the cells there are")]
 pub(crate) fn interval(low: f64, mean: f64, high: f64, middle: f64, cells: usize) -> String {
     let reach = (high - middle).abs().max((low - middle).abs()).max(f64::MIN_POSITIVE);
     let half = (cells / 2) as f64;

@@ -150,16 +150,6 @@ impl<'a> Output<'a> {
     ) -> Result<Made> {
         let wanted = games.filter(|(number, _)| self.is_wanted(*number));
         let mut count = 0;
-        let mut lines = |line: fn(&Row<'_>) -> String,
-                         wanted: &mut dyn Iterator<Item = (usize, pbn::Game)>| {
-            let mut bytes = Vec::new();
-            for (number, game) in wanted {
-                bytes.extend_from_slice(line(&Row::new(name, number, &game)).as_bytes());
-                count += 1;
-            }
-            bytes
-        };
-        let mut wanted = wanted;
         let bytes = match to {
             Format::Minutes => {
                 let code = self.args.code.unwrap_or(Code::Bridge1907);
@@ -179,8 +169,15 @@ impl<'a> Output<'a> {
                 count = games.len();
                 lin::write(&games).into_bytes()
             }
-            Format::Json => lines(|row| screen::json_line(row), &mut wanted),
-            Format::Csv => lines(|row| row.csv(), &mut wanted),
+            Format::Json | Format::Csv => {
+                let mut lines = String::new();
+                for (number, game) in wanted {
+                    let row = Row::new(name, number, &game);
+                    lines.push_str(&if to == Format::Csv { row.csv() } else { screen::json_line(&row) });
+                    count += 1;
+                }
+                lines.into_bytes()
+            }
         };
         Ok(Made::Whole(bytes, count))
     }

@@ -84,7 +84,7 @@ impl EuchreDeal {
         if trump == self.turned.suit() && out != Some(self.dealer) {
             let (dealer, side) = (self.dealer, self.dealer.side());
             best[side] = 0;
-            for put_out in self.hands[dealer].iter() {
+            for put_out in self.hands[dealer] {
                 let mut hands = self.hands;
                 hands[dealer].remove(put_out);
                 hands[dealer].insert(self.turned);
