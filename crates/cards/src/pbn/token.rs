@@ -265,7 +265,7 @@ impl<'a> Closing<'a> {
             self.open = behind('[').next();
         }
         // Another quote ends it, unless that one belongs to another tag.
-        self.quote.is_none_or(|quote| self.open.is_some_and(|open| open < quote))
+        self.quote.is_none_or(|quote| self.open.is_some_and(|open| quote >= open))
     }
 }
 
