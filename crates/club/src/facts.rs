@@ -147,6 +147,8 @@ table::fact_enum! {
         MaySubstitute { who: Name, owner: Name, others: Names },
         /// It is for the others to agree.
         OthersAgree,
+        /// Nobody has asked somebody to agree to a substitute.
+        NotAsked { who: Name },
         /// A substitute plays.
         Substitutes { who: Name, owner: Name },
         /// Somebody does not agree to a substitute.

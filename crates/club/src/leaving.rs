@@ -287,11 +287,18 @@ impl State {
         Seat::ALL.into_iter().filter(|&seat| seat != owner).map(|seat| sitting[seat]).collect()
     }
 
+    /// The substitute about whom those who play with somebody are asked. Whom nobody asks is told so.
+    fn asked_to_agree(&mut self, person: PersonId) -> Option<(usize, Seat, Offer)> {
+        let seated = self.seated(person).ok();
+        let asked = seated.and_then(|(at, seat)| Some((at, seat, self.tables[at].offer?)));
+        if asked.is_none() {
+            self.ruling(self.rules.substitute, TableFact::NotAsked { who: self.who(person) });
+        }
+        asked
+    }
+
     pub(crate) fn consent(&mut self, person: PersonId) -> Result<(), Impossible> {
-        let (at, seat) = self.seated(person)?;
-        let Some(mut offer) = self.tables[at].offer else {
-            return Err(Impossible::NothingToAgree);
-        };
+        let Some((at, seat, mut offer)) = self.asked_to_agree(person) else { return Ok(()) };
         if seat == offer.owner {
             self.offence(self.rules.substitute, TableFact::OthersAgree);
             return Ok(());
@@ -319,10 +326,7 @@ impl State {
     }
 
     pub(crate) fn refuse(&mut self, person: PersonId) -> Result<(), Impossible> {
-        let (at, seat) = self.seated(person)?;
-        let Some(offer) = self.tables[at].offer else {
-            return Err(Impossible::NothingToRefuse);
-        };
+        let Some((at, seat, offer)) = self.asked_to_agree(person) else { return Ok(()) };
         if seat == offer.owner {
             self.offence(self.rules.substitute, TableFact::OthersAgree);
             return Ok(());

@@ -122,6 +122,7 @@ impl Tell for TableFact {
             TableFact::MaySubstitute { who, owner, others } => {
                 format!("{who} may play for {owner} if {} agree", names(others))
             }
+            TableFact::NotAsked { who } => format!("nobody has asked {who} to agree: nothing changes"),
             TableFact::OthersAgree => "it is for the three others to agree".to_owned(),
             TableFact::Substitutes { who, owner } => {
                 format!("{who} plays for {owner} until the rubber ends, and loses no right by it")

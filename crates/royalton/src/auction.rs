@@ -17,6 +17,8 @@ pub struct Auction {
     pub(crate) bidding: Bidding,
     /// The bids of an auction in order, told without a list.
     pub(crate) heard: Heard,
+    /// The place of the last call that was void, and counts as a pass.
+    pub(crate) void: Option<usize>,
     /// Who may only pass until an adversary bids or doubles (law 38).
     pub barred: SeatSet,
     /// The side that may only pass to the end (law 39).
@@ -45,6 +47,8 @@ pub struct Auction {
     pub lead_order: Option<LeadOrder>,
     /// Whether the dealer has shuffled after the cut, so that the pack is cut again (law 21).
     pub reshuffled: bool,
+    /// Whether somebody has let a card fall below the table.
+    pub dropped: bool,
     /// Points booked beside the play.
     pub fines: Vec<Fine>,
     /// How the declarer takes the adversaries' revoke.
@@ -113,6 +117,8 @@ pub struct Fine {
     pub points: i32,
     /// By which article.
     pub law: Law,
+    /// Whether they were taken before the cards were dealt anew.
+    pub before: bool,
 }
 
 impl Auction {

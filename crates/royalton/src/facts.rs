@@ -156,6 +156,8 @@ table::fact_enum! {
         BarredCallRefused { seat: Seat, side: Side },
         /// Nobody asked for a penalty in time, and the call stands.
         CallCondoned { seat: Seat },
+        /// Nobody asked for a penalty in time: a void call counts as made in turn, and is void.
+        VoidCallCondoned { seat: Seat },
         /// A call that the offender's partner made in haste goes back.
         HastyCallGoesBack { seat: Seat, turn: Seat },
         /// A double or redouble has opened the bidding again.
@@ -304,6 +306,8 @@ table::fact_enum! {
         RestIsPlayed { seat: Seat },
         /// Tricks given up in error stay given up.
         StaysGivenUp { seat: Seat },
+        /// Tricks that were given up needed nobody's leave.
+        GivenWithoutLeave { seat: Seat },
         /// A side took fewer tricks than were given up to it.
         ConcededTricksGo { side: Side, tricks: u8 },
         /// A side retired from the deal.

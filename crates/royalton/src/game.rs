@@ -111,7 +111,7 @@ pub(crate) fn fine_until(
 /// Books points to a side beside the play; they stay when the hand is scored again.
 pub(crate) fn book(bench: At<'_, '_>, side: Side, laws: Laws, points: i16) {
     let (points, law) = (i32::from(points), laws.chief());
-    bench.game().fines.push(Fine { side, points, law });
+    bench.game().fines.push(Fine { side, points, law, before: false });
     bench.books(side, table::Column::Bonus, law, points);
     bench.answer(Answer::score(laws, side, points, ScoreFact::Penalties));
 }
@@ -144,6 +144,11 @@ impl Game for Royalton {
     /// Law 49: the player on the declarer's left, after any bridging.
     fn opening_leader(at: Declaring<'_, Royalton>) -> Seat {
         Royalton::principal(at).left()
+    }
+
+    /// Law 34: a nullo that may still be bridged leaves it open.
+    fn opening_leader_is_known(at: Declaring<'_, Royalton>) -> bool {
+        at.game.contract.is_some() && !at.game.bridging
     }
 
     /// Laws 63 and 69: the declarer calls; the cards of the declarer's own side never are.
@@ -219,6 +224,7 @@ impl Game for Royalton {
             (Actor::Seat(seat), Act::ConcedeTricks(tricks)) => general::concede(bench, seat, Some(*tricks))?,
             (Actor::Seat(seat), Act::Retire) => general::retire(bench, seat)?,
             (Actor::Seat(seat), Act::Object) => return Ok(general::objected(bench, seat)),
+            (Actor::Seat(seat), Act::Consent) => return Ok(general::consented(bench, seat)),
             _ => return Ok(false),
         }
         Ok(true)
@@ -269,6 +275,10 @@ impl Game for Royalton {
         leads::ended(bench, right, how);
     }
 
+    fn redealt(bench: At<'_, '_>, before: &Auction, by: Laws) {
+        deal::penalties_stay(bench, &before.fines, by.chief());
+    }
+
     fn demand_by_other(bench: At<'_, '_>, seat: Seat, right: &Right) -> Option<Law> {
         let partners = right.holders.contains(seat.partner());
         (bench.state().is_dummy(seat) && partners).then_some(L54)
@@ -281,6 +291,10 @@ impl Game for Royalton {
     /// The article that speaks of such a remedy.
     fn gives(state: &State<Royalton>, remedy: Remedy) -> Law {
         match remedy {
+            // Law 72: the call may be repeated until the card is played.
+            Remedy::Call(card) if state.is_played(card) && state.ground(card).is_some() => L72,
+            // Law 65: whichever card fell below the table, it was not exposed.
+            Remedy::Call(card) if state.game().dropped && !state.is_seen(card) => L65,
             Remedy::Call(_) => L63,
             Remedy::Choose(_) => L66,
             // Law 51: a suit for the first lead is called for a card of the leader's partner.
@@ -385,7 +399,7 @@ impl Game for Royalton {
             return;
         }
         bench.strikes_hand();
-        for Fine { side, points, law } in bench.state().game().fines.clone() {
+        for Fine { side, points, law, .. } in bench.state().game().fines.clone() {
             bench.books(side, table::Column::Bonus, law, points);
         }
         for (side, column, points) in hand.entries() {

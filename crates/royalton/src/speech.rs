@@ -259,6 +259,12 @@ impl Tell for AuctionFact {
             AuctionFact::CallCondoned { seat } => {
                 format!("no penalty was asked for in time: {} stands", v.the("call", seat))
             }
+            AuctionFact::VoidCallCondoned { seat } => {
+                let call = v.the("call", seat);
+                format!(
+                    "no penalty was asked for in time: {call} counts as made in turn, and is void all the same"
+                )
+            }
             AuctionFact::HastyCallGoesBack { seat, turn } => {
                 format!(
                     "{} was made in haste and goes back; the turn is {}",
@@ -508,10 +514,11 @@ impl Tell for ClaimFact {
                 format!("{} agree: the other {tricks} go to {}", v.side(side.other()), v.side(side))
             }
             ClaimFact::RestIsPlayed { seat } => {
-                format!(
-                    "{} not agree: the tricks that were not given up are played for",
-                    v.does(seat, "does")
-                )
+                let does = v.does(seat, "does");
+                format!("{does} not agree: the tricks that were not given up are played for")
+            }
+            ClaimFact::GivenWithoutLeave { seat } => {
+                format!("what was given up to {} needs no leave: nothing changes", v.seat(seat))
             }
             ClaimFact::StaysGivenUp { seat } => {
                 format!("what {} gave up stays given up, also in error: nothing changes", v.seat(seat))

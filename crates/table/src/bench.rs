@@ -363,16 +363,28 @@ impl<G: Game> Bench<'_, G> {
     /// Binds a seat, or whichever of two leads first, to a duty. A card played in haste before
     /// the demand could be made goes back.
     pub fn impose(&mut self, laws: impl Into<Laws>, on: impl Into<SeatSet>, duty: Duty, demand: Remedy) {
-        let (laws, mut on) = (laws.into(), on.into());
-        let leads =
-            duty.is_lead() && self.state.deal.phase == Phase::Play && self.state.open_trick().is_none();
-        if leads && on.contains(self.state.deal.leader) {
+        let (laws, on) = (laws.into(), on.into());
+        let hasty = on.iter().find(|&seat| self.played_in_haste(seat, duty));
+        self.impose_on(laws, on, duty, demand, hasty);
+    }
+
+    /// Binds those against whom a right is to a lead. One that was made before the right was there, and did not give
+    /// occasion for it, stays: the next one is meant.
+    pub(crate) fn impose_lead(&mut self, right: &Right, duty: Duty, demand: Remedy) {
+        let led = self.state.trick().and_then(crate::Trick::lead_card);
+        let goes_back = right.hasty || right.card.is_some() && right.card == led;
+        let hasty = right.target.iter().find(|&seat| goes_back && self.played_in_haste(seat, duty));
+        self.impose_on(right.laws, right.target, duty, demand, hasty);
+    }
+
+    fn impose_on(&mut self, laws: Laws, mut on: SeatSet, duty: Duty, demand: Remedy, hasty: Option<Seat>) {
+        if let Some(leader) = self.next_leader().filter(|&leader| duty.is_lead() && on.contains(leader)) {
             // It is seen already which of them leads.
-            on = self.state.deal.leader.into();
+            on = leader.into();
         }
         let breach = G::breach(self.state, on, duty);
         self.answer(Answer::new(laws, Finding::Obligation { on, duty, demand }));
-        if let Some(seat) = on.iter().find(|&seat| self.played_in_haste(seat, duty)) {
+        if let Some(seat) = hasty {
             // Whether it kept the duty only its owner knows: they play again, the same card if it did.
             let mended = self.state.deal.lying.mended == Some(seat);
             self.take_back(seat);
@@ -381,6 +393,16 @@ impl<G: Game> Bench<'_, G> {
             }
         }
         self.state.deal.obligations.push(Obligation { laws, on, duty, breach });
+    }
+
+    /// Who leads next, where that is seen and nothing is led yet.
+    fn next_leader(&self) -> Option<Seat> {
+        let at = self.state.declaring();
+        match self.state.deal.phase {
+            Phase::Play if self.state.open_trick().is_none() => Some(self.state.deal.leader),
+            Phase::Calling if G::opening_leader_is_known(at) => Some(G::opening_leader(at)),
+            _ => None,
+        }
     }
 
     /// Whether the seat has already put the card that the duty speaks of.
@@ -443,11 +465,16 @@ impl<G: Game> Bench<'_, G> {
     /// What was entered for the deal is struck out, and a game that was won by it is not.
     fn void_deal(&mut self, laws: Laws, dealer: Seat) {
         let (number, before) = (self.state.deal.number, G::standing(self.state));
+        let (lines, game) = (self.state.sheet.of_deal(number), self.state.deal.game.clone());
         self.state.sheet_mut().strike(number);
         let in_play = matches!(self.state.deal.phase, Phase::Play | Phase::HandOver);
         self.state.begin_deal(number, dealer);
         self.state.deal.void_by = Some(laws);
         self.state.deal.void_in_play = in_play;
+        G::redealt(self, &game, laws);
+        for fact in self.state.sheet.withdrawn_since(lines) {
+            self.ruling(laws.chief(), fact);
+        }
         self.un_won(laws.chief(), &before);
     }
 

@@ -31,11 +31,14 @@ impl<G: Game> Bench<'_, G> {
             }
             return Ok(());
         }
-        self.pick(seat, &[Remedy::Accept, Remedy::Stand, Remedy::Proceed]).unwrap_or_else(|| {
+        if let Some(result) = self.pick(seat, &[Remedy::Accept, Remedy::Stand, Remedy::Proceed]) {
+            return result;
+        }
+        if !G::own_act(self, seat.into(), &Act::Consent)? {
             let laws = self.law_for_idle_word(seat);
             self.ruling(laws, RightFact::NothingToAllow { seat });
-            Ok(())
-        })
+        }
+        Ok(())
     }
 
     /// Whether giving up so many tricks is agreeing to the claim on the table.

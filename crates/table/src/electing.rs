@@ -286,8 +286,8 @@ impl<G: Game> Bench<'_, G> {
             Remedy::HighestOf(Some(suit)) => {
                 self.impose(right.laws, right.target, Duty::HighestOf(suit), remedy);
             }
-            Remedy::Suit(Some(suit)) => self.impose(right.laws, right.target, Duty::Lead(suit), remedy),
-            Remedy::NotSuit(suit) => self.impose(right.laws, right.target, Duty::NotLead(suit), remedy),
+            Remedy::Suit(Some(suit)) => self.impose_lead(right, Duty::Lead(suit), remedy),
+            Remedy::NotSuit(suit) => self.impose_lead(right, Duty::NotLead(suit), remedy),
             Remedy::PlayDummy(card) => self.order_open_hand(seat, right, Duty::Play(card), remedy),
             Remedy::NotDummy(card) => self.order_open_hand(seat, right, Duty::Avoid(card), remedy),
             Remedy::Call(card) => {

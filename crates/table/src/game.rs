@@ -63,6 +63,11 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
         at.dealer.left()
     }
 
+    /// Whether it is seen already, while the hand is declared, who that will be.
+    fn opening_leader_is_known(_at: Declaring<'_, Self>) -> bool {
+        false
+    }
+
     /// Who may call the exposed cards of this seat; nobody if they are free.
     fn callers(_at: Declaring<'_, Self>, owner: Seat) -> SeatSet {
         owner.side().other().seats()
@@ -149,6 +154,9 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
 
     /// A right ended unused.
     fn ended(_bench: &mut Bench<'_, Self>, _right: &Right, _how: End) {}
+
+    /// The deal is void by these articles and will be dealt again: what was exacted in it may stay on the sheet.
+    fn redealt(_bench: &mut Bench<'_, Self>, _before: &Self::State, _by: Laws) {}
 
     /// A seat demands what another one is entitled to. Says what becomes of the right.
     fn demand_by_other(_bench: &mut Bench<'_, Self>, _seat: Seat, _right: &Right) -> Option<Law> {

@@ -4,7 +4,7 @@ use cards::Seat;
 use laws::Law;
 
 use crate::{
-    Answer, Bench, Entry, Fault, Game, Impossible, Line, Moment, Phase, PlayFact, RevokeClaim, RevokeFact,
+    Answer, Bench, Entry, Fault, Game, Impossible, Moment, Phase, PlayFact, RevokeClaim, RevokeFact,
     ScoreFact, Stage, State, Trick,
 };
 
@@ -126,32 +126,31 @@ impl<G: Game> Bench<'_, G> {
     /// that are not won after all and every entry that is not made again are withdrawn first.
     pub fn score_anew(&mut self, law: Law) {
         let deal = self.state.deal.number;
-        let of_deal = |lines: &[Line]| lines.iter().filter(|line| line.deal == deal).copied().collect();
-        let mut gone: Vec<Line> = of_deal(&self.state.sheet.lines);
+        let lines = self.state.sheet.of_deal(deal);
         let (before, place) = (G::standing(self.state), self.answers.len());
         G::score_hand(self);
         let now = G::standing(self.state);
-        let stay: Vec<Line> = of_deal(&self.state.sheet.lines);
-        let entry = |line: &Line| (line.side, line.column, line.law, line.due);
-        let is_same = |one: &Line, other: &Line| entry(one) == entry(other);
-        for line in stay {
-            if let Some(same) = gone.iter().position(|old| is_same(old, &line)) {
-                gone.remove(same);
-            }
-        }
-        // Of a deal that is void the standing is told with the new deal.
+        // Of a deal that is void all of it is told with the new deal.
         let stands = self.state.deal.phase == Phase::HandOver && self.state.deal.number == deal;
+        if !stands && self.state.deal.void_by.is_some() {
+            return;
+        }
         let game = now.game_lost_since(&before).map(|side| ScoreFact::GameWithdrawn { side });
         let rubber = now.rubber_lost_since(&before).map(|side| ScoreFact::RubberWithdrawn { side });
+        let entries = self.state.sheet.withdrawn_since(lines);
         let won = game.into_iter().chain(rubber).filter(|_| stands);
-        let entries = gone.into_iter().filter(|line| line.due != 0).map(|line| ScoreFact::EntryWithdrawn {
-            side: line.side,
-            points: line.due,
-            law: line.law,
-        });
         let told = won.chain(entries).map(|fact| Answer::ruling(law, fact));
         let told: Vec<_> = told.collect();
         self.answers.splice(place..place, told);
+    }
+
+    /// Strikes out what was entered for the deal in hand, and says so entry by entry.
+    pub fn strikes_aloud(&mut self, law: Law) {
+        let lines = self.state.sheet.of_deal(self.state.deal.number);
+        self.strikes_hand();
+        for fact in self.state.sheet.withdrawn_since(lines) {
+            self.ruling(law, fact);
+        }
     }
 
     /// A call was not obeyed though it could be: where the code lists it, it is dealt with as a revoke;

@@ -3,7 +3,7 @@
 use cards::{BySide, Side};
 use laws::Law;
 
-use crate::Column;
+use crate::{Column, ScoreFact};
 
 /// One entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +68,24 @@ impl Sheet {
     /// Strikes out every entry of a deal.
     pub fn strike(&mut self, deal: u16) {
         self.lines.retain(|line| line.deal != deal);
+    }
+
+    /// Every entry of a deal.
+    pub(crate) fn of_deal(&self, deal: u16) -> Vec<Line> {
+        self.lines.iter().filter(|line| line.deal == deal).copied().collect()
+    }
+
+    /// Which of these entries are not made after all. What nobody was owed was never told.
+    pub(crate) fn withdrawn_since(&self, mut before: Vec<Line>) -> impl Iterator<Item = ScoreFact> + use<> {
+        let entry = |line: &Line| (line.deal, line.side, line.column, line.law, line.due);
+        for line in &self.lines {
+            if let Some(same) = before.iter().position(|old| entry(old) == entry(line)) {
+                before.remove(same);
+            }
+        }
+        let told =
+            |line: Line| ScoreFact::EntryWithdrawn { side: line.side, points: line.due, law: line.law };
+        before.into_iter().filter(|line| line.due != 0).map(told)
     }
 
     /// What a side has written in a column for a deal.

@@ -201,7 +201,10 @@ impl<G: Game> Bench<'_, G> {
         }
         let found = self.state.deal.ledger.iter().rposition(|entry| entry.is_live() && mine(entry.seat));
         let Some(place) = found else {
-            return self.mends_in_vain(actor, instead, mine);
+            return match self.may_exchange(actor, instead) {
+                Some(card) => self.exchange(actor, card, instead),
+                None => self.mends_in_vain(actor, instead, mine),
+            };
         };
         let entry = self.state.deal.ledger[place];
         if let Some(card) = instead
@@ -240,6 +243,22 @@ impl<G: Game> Bench<'_, G> {
             self.state.deal.lying.mended = Some(entry.seat);
         }
         Ok(())
+    }
+
+    /// The card that the seat, or the open hand it plays, has in the trick and may change because another was
+    /// mended; that of the hand in which the other card is.
+    fn may_exchange(&self, actor: Seat, instead: Option<Card>) -> Option<Card> {
+        let trick = self.state.trick()?;
+        let holds = |seat: Seat| instead.is_none_or(|card| self.state.deal.hands[seat].contains(card));
+        let own = |seat: &Seat| *seat == actor || self.state.player_of(*seat) == actor;
+        let seat = trick.may_change.iter().filter(own).find(|&seat| holds(seat))?;
+        trick.card_of(seat)
+    }
+
+    /// Who may change their card takes it back and plays another, or plays it later.
+    fn exchange(&mut self, actor: Seat, card: Card, instead: Option<Card>) -> Result<(), Impossible> {
+        self.withdraw(actor, card)?;
+        instead.map_or(Ok(()), |card| self.play(actor, card, false))
     }
 
     /// Another card for one that the other side may have taken back is put in its place, though nobody has asked

@@ -104,7 +104,8 @@ impl PointsTold {
         let (was, is) = (due(before, deal), due(now, deal));
         let redealt = answers.iter().any(|answer| matches!(answer.finding, Finding::Redeal { .. }));
         if redealt {
-            self.beside = BySide::default();
+            // What was exacted before a new deal may stay.
+            self.beside = is;
             return;
         }
         let more = BySide::from_fn(|side| is[side] - was[side]);

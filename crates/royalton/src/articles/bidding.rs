@@ -198,6 +198,12 @@ fn other_ways(bench: At<'_, '_>, seat: Seat) -> Vec<Remedy> {
 /// Amb-12 and its like: the call is void and counts as a pass.
 fn void(bench: At<'_, '_>, seat: Seat, law: Law, what: CallFact) {
     fine(bench, (law, L99), seat, GENERAL, what);
+    add_void(bench, seat);
+}
+
+/// A void call counts as a pass.
+fn add_void(bench: At<'_, '_>, seat: Seat) {
+    bench.game().void = Some(bench.state().game().calls().len());
     add(bench, seat, Call::Pass);
 }
 
@@ -225,7 +231,7 @@ fn doubled(bench: At<'_, '_>, seat: Seat, call: Call, so_far: SoFar) {
         _ => {
             let what = CallFact::DoublesPartnersCall { seat, call };
             fine_until(bench, L45, seat, PARTNER, DOUBLE_FINE, what);
-            add(bench, seat, Call::Pass);
+            add_void(bench, seat);
         }
     }
 }
@@ -246,7 +252,7 @@ fn again(bench: At<'_, '_>, seat: Seat, call: Call) {
     fine_until(bench, L45, seat, AGAIN, DOUBLE_FINE, what.clone());
     let right = Right::new((L45, L37), seat, opponents(seat)).offering([Remedy::NewDeal]);
     bench.open_also(right, what);
-    add(bench, seat, Call::Pass);
+    add_void(bench, seat);
 }
 
 /// Law 38: the bar lasts until an adversary bids or doubles.
@@ -321,7 +327,14 @@ fn barred_call_decided(bench: At<'_, '_>, seat: Seat, struck: Option<usize>) {
     let side = seat.side();
     bench.game().excluded[side] = true;
     let fact = if let Some(place) = struck {
-        bench.game().replace(place, Call::Pass);
+        let calls = bench.state().game().calls();
+        let before = place.checked_sub(1).map(|place| calls[place].seat.left());
+        if before.unwrap_or(bench.state().dealer()) == seat {
+            bench.game().replace(place, Call::Pass);
+        } else {
+            // It was out of turn too: who was passed over still has the turn.
+            bench.game().cut_back(place);
+        }
         AuctionFact::BarredCallRefused { seat, side }
     } else {
         AuctionFact::BarredCallAccepted { seat, side }
@@ -390,6 +403,11 @@ pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
     let law = right.laws.chief();
     if how == End::Lapsed && [L37, L38, L39, L43].contains(&law) && bench.state().phase() == Phase::Calling {
         bench.game().correction = None;
-        bench.ruling((L40, law), AuctionFact::CallCondoned { seat: right.offender });
+        let (seat, game) = (right.offender, bench.state().game());
+        let place = game.calls().iter().rposition(|made| made.seat == seat);
+        let void = place.is_some() && place == game.void;
+        let fact =
+            if void { AuctionFact::VoidCallCondoned { seat } } else { AuctionFact::CallCondoned { seat } };
+        bench.ruling((L40, law), fact);
     }
 }

@@ -1,12 +1,14 @@
 //! Laws 3 and 12 to 29: cutting for partners, the pack, the deal, and every way they go wrong.
 
 use cards::{CutOrder, Seat};
+use laws::Law;
 use laws::royalton::*;
 use table::{
     Actor, AfterCut, Cutting, DealFlaw, End, Laws, Moment, PackDuty, Phase, Right, ShuffleFlaw,
     WrongPackScope,
 };
 
+use crate::auction::Fine;
 use crate::facts::{DealFact, PackFact};
 use crate::game::{At, GENERAL, Persons, fine, fine_until};
 use crate::lapses::PACK_FINE;
@@ -213,5 +215,15 @@ pub(crate) fn right_player(bench: At<'_, '_>, right: &Right) {
         bench.right_player_does_it(right);
     } else if let Some(rightful) = right.target.iter().next() {
         bench.lose_deal(L18, DealFact::DealOutOfTurnStopped, rightful);
+    }
+}
+
+/// Amb-53: points that were taken for an offence are not lost by a new deal, but by a deal that is void (laws 24b and
+/// 26, 24d and 28) or in which nothing is scored (law 81). What stood before it was dealt stands all the same.
+pub(crate) fn penalties_stay(bench: At<'_, '_>, fines: &[Fine], by: Law) {
+    let void = [L24B, L24D, L26, L28, L81].contains(&by);
+    for &fine in fines.iter().filter(|fine| !void || fine.before) {
+        bench.game().fines.push(Fine { before: true, ..fine });
+        bench.books(fine.side, table::Column::Bonus, fine.law, fine.points);
     }
 }

@@ -20,6 +20,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         }
         Moment::ThrownDown(seat, cards) => shown(bench, seat, cards, Exposure::Shown),
         Moment::Dropped(seat, card) => {
+            bench.game().dropped = true;
             // Nobody else saw which card it was.
             let fell = Answer::ruling(L65, ExposedFact::FellBelowTable { seat, card });
             bench.answer(fell.seen_by(Audience::Only(seat.into())));

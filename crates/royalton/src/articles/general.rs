@@ -3,7 +3,7 @@
 use cards::{CardSet, Seat, Side};
 use laws::Law;
 use laws::royalton::*;
-use table::{Attention, Claim, Impossible, Life, Moment, Phase, Speech, Stop};
+use table::{Attention, Claim, Impossible, Life, Moment, Phase, Remedy, Speech, Stop};
 
 use super::{dummy, exposed};
 use crate::facts::{ClaimFact, Declined, DummyFact, Etiquette, Notice, WordFact};
@@ -98,21 +98,21 @@ pub(crate) fn concede(bench: At<'_, '_>, seat: Seat, tricks: Option<u8>) -> Resu
 fn gives_up(bench: At<'_, '_>, seat: Seat, tricks: u8) {
     let (left, to) = (bench.tricks_left(), seat.side().other());
     bench.game().conceded.waits = None;
+    let least = bench.state().won()[to] + tricks;
+    let conceded = &mut bench.game().conceded;
+    conceded.least[to] = conceded.least[to].max(least);
     if tricks == left {
         bench.ruling((LXII, L84), ClaimFact::Concedes { seat, tricks });
         bench.give_tricks(to, tricks);
         return;
     }
     let rest = left - tricks;
-    let least = bench.state().won()[to] + tricks;
-    let conceded = &mut bench.game().conceded;
-    conceded.least[to] = conceded.least[to].max(least);
-    conceded.rest = true;
+    bench.game().conceded.rest = true;
     bench.ruling((LXII, L84), ClaimFact::ConcedesPart { seat, tricks, rest });
     bench.keeps_rest(seat, rest);
 }
 
-/// The rest is agreed to; or, amb-58, both adversaries have given up the same part of the tricks. Says whether that
+/// The rest is agreed to; or, amb-58, both adversaries have given up the same tricks. Says whether that
 /// settles the claim.
 pub(crate) fn agreed(bench: At<'_, '_>, claim: Claim) -> bool {
     if let (true, Some(tricks)) = (bench.state().game().conceded.rest, claim.tricks) {
@@ -121,10 +121,9 @@ pub(crate) fn agreed(bench: At<'_, '_>, claim: Claim) -> bool {
         bench.give_tricks(side, tricks);
         return true;
     }
-    let (left, waits) = (bench.tricks_left(), bench.state().game().conceded.waits);
-    let (Some(seat), Some(tricks)) = (waits, claim.tricks.filter(|&tricks| tricks < left)) else {
-        return false;
-    };
+    let Some(seat) = bench.state().game().conceded.waits else { return false };
+    let left = bench.tricks_left();
+    let tricks = claim.tricks.map_or(left, |tricks| tricks.min(left));
     gives_up(bench, seat, tricks);
     true
 }
@@ -151,7 +150,8 @@ fn conceded_tricks_count(bench: At<'_, '_>) {
 /// The declarer's side objects to what the adversaries give up: the hand is played out unless both give it. Who gave
 /// tricks up themselves cannot have them back.
 pub(crate) fn objected(bench: At<'_, '_>, seat: Seat) -> bool {
-    if bench.state().game().conceded.least[seat.side().other()] > 0 {
+    let accused = bench.state().revoke_claims().iter().any(|claim| claim.by.side() != seat.side());
+    if bench.state().game().conceded.least[seat.side().other()] > 0 && !accused {
         bench.ruling(LXII, ClaimFact::StaysGivenUp { seat });
         return true;
     }
@@ -161,6 +161,15 @@ pub(crate) fn objected(bench: At<'_, '_>, seat: Seat) -> bool {
         bench.ruling((LXII, L84), ClaimFact::ConcessionWaits { seat });
     }
     conceded
+}
+
+/// Etiquette XII: what was given up is theirs without their leave.
+pub(crate) fn consented(bench: At<'_, '_>, seat: Seat) -> bool {
+    let given = bench.state().game().conceded.least[seat.side()] > 0;
+    if given {
+        bench.ruling(LXII, ClaimFact::GivenWithoutLeave { seat });
+    }
+    given
 }
 
 /// Whether a hand lies face up on the table.
@@ -188,7 +197,7 @@ pub(crate) fn retire(bench: At<'_, '_>, seat: Seat) -> Result<(), Impossible> {
     }
     let side = seat.side();
     bench.ruling(L90, ClaimFact::Retires { side });
-    bench.strikes_hand();
+    bench.strikes_aloud(L90);
     bench.game().fines.clear();
     bench.game().contract = None;
     book(bench, side.other(), RETIRE.law.into(), RETIRE.value as i16);
@@ -255,7 +264,7 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
             bench.trick_in_wrong_hands(L53A, seat);
         }
         Speech::Fact | Speech::NotDue | Speech::Mention(..) => bench.game().disputed = true,
-        Speech::DisputeDeal if !bench.word_elects(seat, table::Remedy::RightPlayer) => {
+        Speech::DisputeDeal if !bench.word_elects(seat, Remedy::RightPlayer) => {
             let dealer = bench.state().coming_dealer();
             bench.ruling(L18, ClaimFact::DealIsRight { seat, dealer });
         }
@@ -336,6 +345,7 @@ fn ask_placed(bench: At<'_, '_>, seat: Seat) {
 /// Law 96: an adversary draws attention to the trick before the partner has played.
 fn attention(bench: At<'_, '_>, seat: Seat, speech: Speech) {
     if bench.attention(L96, seat, speech) == Attention::TooLate {
+        bench.deny(L96, [Remedy::Highest, Remedy::Lowest, Remedy::Win, Remedy::Lose]);
         if speech == Speech::AttentionTrick {
             bench.ruling(L96, WordFact::AttentionTooLate { partner: seat.partner() });
         } else {
