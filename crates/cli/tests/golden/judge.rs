@@ -27,7 +27,8 @@ fn the_laws_answer_as_before_in_every_case_and_at_ten_thousand_random_tables() {
     for (code, seen) in CODES.iter().zip(&seen) {
         println!("{code}: {:?}, {} laws", seen.kinds, seen.laws.len());
         println!("{code}: {} tables end before their last act", seen.stopped);
-        assert!(seen.stopped < TABLES / 20, "{code}: too many tables end before their last act");
+        // The tables were drawn under the rulings of their time; at more than this they are to be drawn anew.
+        assert!(seen.stopped < TABLES / 15, "{code}: too many tables end before their last act");
         // Tables that do not see everything would let a change pass.
         assert!(seen.kinds.len() == 10 && seen.laws.len() > 100, "{code}: {:?}", seen.kinds);
     }
