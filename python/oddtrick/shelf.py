@@ -31,7 +31,8 @@ def puzzles(game: str) -> list[dict[str, Any]]:
         ...
     oddtrick.OddtrickError: `whist` has no puzzles: take one of bridge, euchre, royalton, referee
     """
-    return json.loads(_core.puzzles(game))
+    found: list[dict[str, Any]] = json.loads(_core.puzzles(game))
+    return found
 
 
 def deeds(code: str) -> list[dict[str, str]]:
@@ -40,7 +41,8 @@ def deeds(code: str) -> list[dict[str, str]]:
     >>> "play" in [deed["id"] for deed in deeds("bridge-1905")]
     True
     """
-    return json.loads(_core.desk_deeds(code))
+    found: list[dict[str, str]] = json.loads(_core.desk_deeds(code))
+    return found
 
 
 def ask(code: str, deed: str, **told: str) -> dict[str, Any]:
@@ -60,7 +62,8 @@ def ask(code: str, deed: str, **told: str) -> dict[str, Any]:
         ...
     oddtrick.OddtrickError: nobody can do 'sing' under this code
     """
-    return json.loads(_core.desk_ask(code, deed, told))
+    reply: dict[str, Any] = json.loads(_core.desk_ask(code, deed, told))
+    return reply
 
 
 def read_egn(text: str) -> list[str]:
