@@ -8,8 +8,8 @@ import { BINARY, enter, expect, look, openTable, playDeal, pressCall, pressCard,
 test('four browsers at one table, each with its own cards', async ({ browser, club }) => {
   const south = await enter(browser, club)
   const id = await openTable(south, { code: 'euchre-1888', company: 'friends' })
-  await south.getByRole('button', { name: 'Invite by link' }).first().click()
-  const invitation = await south.getByLabel(/Send this to a friend/).first().inputValue()
+  await south.getByRole('button', { name: 'Invite friends' }).first().click()
+  const invitation = await south.getByLabel(/Send this to your friends/).first().inputValue()
 
   const guest = await enter(browser, club)
   await guest.goto(invitation)
