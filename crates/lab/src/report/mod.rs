@@ -266,7 +266,7 @@ fn summary(told: &[Reported<'_>]) -> String {
 
 const OPENING: &str = "\
 In 1915 G. M. B. Hawley of Geneva, New York, published a game that was to end all quarrels about Auction, and asserted of it twenty-nine things that can be counted.
-The books of Bridge and Euchre assert as much. Nobody had ever looked. Here every claim is put to deals by the thousand: the cards are drawn by a seeded shuffle, the laws are the
+The books of Bridge and Euchre assert as much. Nobody had ever looked. Here every claim is put to dealt hands: the cards are drawn by a seeded shuffle, the laws are the
 printed ones, and in the place of people sit computer players of two kinds, ordinary (they follow the maxims of the books, or misjudge the cards as people do) and good (they search,
 or see all cards).
 

@@ -33,7 +33,7 @@ pub(crate) async fn deeds(Path(code): Path<String>) -> Answer<Vec<DeskDeed>> {
     ))
 }
 
-fn code_called(name: &str) -> Result<Code, Failure> {
+pub(super) fn code_called(name: &str) -> Result<Code, Failure> {
     name.parse().map_err(|_| Failure::new(Kind::NotFound, format!("There is no code '{name}'.")))
 }
 

@@ -12,6 +12,7 @@ use speech::full_stop;
 
 use super::Club;
 use super::answer::{Answer, Body, Failure};
+use super::desk::code_called;
 use super::guard::Address;
 use super::limit::What;
 use crate::tables::computer;
@@ -42,10 +43,6 @@ pub(crate) async fn maxims(Path(code): Path<String>) -> Answer<Vec<MaximInfo>> {
         asked: maxim.habit == Habit::IfAsked,
     };
     Ok(Json(code_called(&code)?.visit(Maxims).into_iter().map(told).collect()))
-}
-
-fn code_called(name: &str) -> Result<Code, Failure> {
-    name.parse().map_err(|_| Failure::new(Kind::NotFound, format!("There is no code '{name}'.")))
 }
 
 /// What a player wins against another a deal. It counts as a thought, like a hint, and is played at the coach's desk, so
