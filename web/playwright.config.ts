@@ -8,7 +8,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   workers: process.env.CI ? 1 : 2,
-  // The cards and the others' choices are drawn anew each time: what fails once is tried again in a whole run, and told as flaky.
+  // The cards are drawn anew each time and a loaded machine may take longer than a spec waits: what fails once in a whole run is tried again, and told as flaky.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },

@@ -18,23 +18,27 @@ A game has the shape of OpenSpiel's: states, actions by number, returns by playe
 
 from __future__ import annotations
 
+from importlib.metadata import version as _version
+
 from ._core import LawTable, OddtrickError, State, codes
 from . import _core
 from .books import judge, law, laws, read_pbn, search_laws, write_pbn
 from .coach import hint, post_mortem
 from .data import Order, write_data
 from .matches import play_match
-from .shelf import ask, deeds, puzzles, read_egn, terms, write_egn
+from .shelf import ask, claims, deeds, lesson, lessons, players, puzzles, read_egn, terms, write_egn
 from .solver import solve, solve_batch, solve_cards
 from .vector import Batch
 
 __all__ = [
-    "Batch", "Game", "LawTable", "OddtrickError", "Order", "State", "ask", "codes", "deeds", "hint", "judge", "law", "laws", "load_game",
-    "play_match", "post_mortem", "puzzles", "read_egn", "read_pbn", "search_laws", "solve", "solve_batch", "solve_cards", "terms",
+    "Batch", "Game", "LawTable", "OddtrickError", "Order", "State", "ask", "claims", "codes", "deeds", "hint", "judge", "law", "laws",
+    "lesson", "lessons", "load_game",
+    "play_match", "players", "post_mortem", "puzzles", "read_egn", "read_pbn", "search_laws", "solve", "solve_batch", "solve_cards", "terms",
     "write_data", "write_egn", "write_pbn",
 ]
 
 Game = _core.Game
+__version__ = _version("oddtrick")
 
 
 def load_game(name: str, options: dict[str, str] | None = None) -> Game:

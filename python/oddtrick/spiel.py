@@ -50,7 +50,7 @@ class OddtrickGame(pyspiel.Game):
         return OddtrickState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "OddtrickObserver":
-        return OddtrickObserver(self.core)
+        return OddtrickObserver(self.core, bool(iig_obs_type and iig_obs_type.perfect_recall))
 
 
 class OddtrickState(pyspiel.State):
@@ -92,7 +92,7 @@ class OddtrickState(pyspiel.State):
 
     def information_state_tensor(self, player: int | None = None) -> list[float]:
         seat = self.current_player() if player is None else player
-        return self.core.observation(seat).astype(np.float32).tolist()
+        return self.core.information_state_tensor(seat).tolist()
 
     def clone(self) -> "OddtrickState":
         copy = super().clone()
@@ -112,14 +112,16 @@ class OddtrickState(pyspiel.State):
 
 
 class OddtrickObserver:
-    """What a player can see, in the form that OpenSpiel asks for."""
+    """What a player can see, or remembers, in the form that OpenSpiel asks for."""
 
-    def __init__(self, core: _core.Game) -> None:
-        self.tensor = np.zeros(core.observation_size, dtype=np.float32)
+    def __init__(self, core: _core.Game, recalls: bool) -> None:
+        self.recalls = recalls
+        self.tensor = np.zeros(core.information_state_size if recalls else core.observation_size, dtype=np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: OddtrickState, player: int) -> None:
-        self.tensor[:] = state.core.observation(player)
+        core = state.core
+        self.tensor[:] = core.information_state_tensor(player) if self.recalls else core.observation(player)
 
     def string_from(self, state: OddtrickState, player: int) -> str:
         return state.core.information_state_string(player)
@@ -137,7 +139,7 @@ def _type(code: str) -> pyspiel.GameType:
         max_num_players=PLAYERS,
         min_num_players=PLAYERS,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=False,

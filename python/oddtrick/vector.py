@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -57,6 +59,24 @@ class Batch:
     def draw(self) -> NDArray[np.int16]:
         """Draws an action in order for each deal into ``actions``, and gives them."""
         self._deals.draw(self.actions)
+        return self.actions
+
+    def decide(self, player: str, seats: Iterable[int] = (0, 1, 2, 3)) -> NDArray[np.int16]:
+        """What a computer player does wherever one of these seats is to act, into ``actions``; the other places stay.
+
+        So a learner meets one: ``players`` tells in which deals it has to choose by itself.
+
+        >>> batch, rng, points = Batch("euchre-1888", 200, seed=3), np.random.default_rng(3), []
+        >>> for _ in range(100):
+        ...     batch.observe()
+        ...     _ = batch.choose(rng)
+        ...     _ = batch.decide("book", seats=(1, 3))
+        ...     batch.step()
+        ...     points.extend(batch.returns[batch.done == 1, 1])
+        >>> bool(np.mean(points) > 0)
+        True
+        """
+        self._deals.decide(player, list(seats), self.actions)
         return self.actions
 
     def step(self, actions: NDArray[np.int16] | None = None) -> None:

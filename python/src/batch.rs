@@ -1,18 +1,22 @@
 //! Thousands of deals stepped in one call, into arrays of numpy that the caller owns.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use bridge::Bridge;
+use cards::{Seat, SeatSet};
 use euchre::Euchre;
+use games::Listed;
 use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2};
+use players::Spec;
 use pyo3::prelude::*;
 use royalton::Royalton;
 use swift::{Actions, Batch as Deals, Layout, Part};
 use table::Plain;
 
 use crate::crew::{Crew, Meeting};
-use crate::game::Game;
-use crate::hand::{Which, rules};
+use crate::game::{Game, seat_of};
+use crate::hand::{Which, decided, love_all, rules};
 use crate::wrong;
 
 /// Deals of one game side by side; each is followed by the next when it is over.
@@ -21,6 +25,9 @@ pub(crate) struct Batch {
     deals: Any,
     /// The threads that work on it beside the caller's; none where that one is enough.
     crew: Option<Crew>,
+    seed: u64,
+    /// The number of the first place.
+    first: u64,
 }
 
 /// The deals of whichever game.
@@ -78,7 +85,7 @@ impl Batch {
                 Any::Royalton(Deals::new(&rules, count, seed, first))
             }
         };
-        Ok(Batch { deals, crew })
+        Ok(Batch { deals, crew, seed, first })
     }
 
     fn __len__(&self) -> usize {
@@ -94,6 +101,24 @@ impl Batch {
             with_deals!(&mut self.deals, deals => each(deals, crew, actions, 1, |mut part, out| part.draw(out)));
         });
         Ok(())
+    }
+
+    /// What a computer player does in each deal in which one of these seats is to act; the other places stay as they are.
+    fn decide(
+        &mut self,
+        py: Python<'_>,
+        player: &str,
+        seats: Vec<i64>,
+        mut actions: PyReadwriteArray1<'_, i16>,
+    ) -> PyResult<()> {
+        let count = self.__len__();
+        let actions = sized(actions.as_slice_mut().map_err(wrong)?, count, "actions")?;
+        let spec: Spec = player.parse().map_err(wrong)?;
+        let seats: SeatSet =
+            seats.into_iter().map(seat_of).collect::<PyResult<Vec<Seat>>>()?.into_iter().collect();
+        let (crew, dice) = (self.crew.as_ref(), (self.seed, self.first));
+        py.detach(|| with_deals!(&mut self.deals, deals => decide(deals, crew, &spec, seats, dice, actions)))
+            .map_err(wrong)
     }
 
     /// Does the actions. Where a deal ends, `returns` has what it brought each seat, `done` a one, and the next is dealt.
@@ -158,6 +183,51 @@ impl Batch {
             with_deals!(&mut self.deals, deals => each(deals, crew, out, 1, |part, out| part.players(out)));
         });
         Ok(())
+    }
+}
+
+/// Asks a computer player of every thread; what it says depends on the seed, the place and the deal alone.
+fn decide<G>(
+    deals: &mut Deals<G>,
+    crew: Option<&Crew>,
+    spec: &Spec,
+    seats: SeatSet,
+    (seed, first): (u64, u64),
+    actions: &mut [i16],
+) -> Result<(), String>
+where
+    G: Plain + Listed + Sync,
+    G::Call: Copy + PartialEq + Send + Sync,
+    G::State: Send + Sync,
+    G::Rules: Send + Sync,
+{
+    spec.player::<G>().map_err(|lacks| lacks.to_string())?;
+    let Some(standing) = deals.deals().next().map(love_all) else { return Ok(()) };
+    let first_wrong = Mutex::new(None);
+    each(deals, crew, actions, 1, |part, actions| {
+        let mut player = spec.player::<G>().expect("it was made before");
+        for ((place, number, deal), action) in part.deals().zip(actions) {
+            if !deal.due().is_some_and(|due| seats.contains(due.seat)) {
+                continue;
+            }
+            let mut dice = players::seed(seed);
+            dice[8..16].copy_from_slice(&(first.wrapping_add(place as u64 + 1)).to_le_bytes());
+            dice[16..24].copy_from_slice(&number.to_le_bytes());
+            match decided(deal, player.as_mut(), standing, dice) {
+                Ok(decided) => *action = decided.cast_signed(),
+                Err(what) => {
+                    let mut found = first_wrong.lock().unwrap_or_else(PoisonError::into_inner);
+                    if found.as_ref().is_none_or(|&(known, _)| place < known) {
+                        *found = Some((place, what));
+                    }
+                    return;
+                }
+            }
+        }
+    });
+    match first_wrong.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some((place, what)) => Err(format!("deal {place}: {what}")),
+        None => Ok(()),
     }
 }
 

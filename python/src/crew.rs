@@ -39,8 +39,8 @@ impl Crew {
 
     /// Does every job, one of them on this thread and the others beside it. There are at most as many as there are workers,
     /// so that all are done at the same time.
-    pub(crate) fn share<J: FnOnce() + Send>(crew: Option<&Crew>, jobs: impl IntoIterator<Item = J>) {
-        let mut jobs = jobs.into_iter();
+    pub(crate) fn share<J: FnOnce() + Send>(crew: Option<&Crew>, mut jobs: impl ExactSizeIterator<Item = J>) {
+        let ended = &Meeting::of(jobs.len());
         let Some(own) = jobs.next() else { return };
         let Some(crew) = crew else {
             own();
@@ -49,10 +49,19 @@ impl Crew {
         };
         let call = crew.calls.fetch_add(1, Ordering::Release) + 1;
         crew.pool.in_place_scope(|scope| {
+            let here = ended.place();
             for job in jobs {
-                scope.spawn(move |_| job());
+                let there = ended.place();
+                scope.spawn(move |_| {
+                    let _there = there;
+                    job();
+                });
             }
             own();
+            // The scope would wait asleep, and waking takes longer than the others still need. They tell it of their end just
+            // after they have come here.
+            here.wait();
+            pause();
         });
         for _ in 0..crew.pool.current_num_threads() {
             let calls = Arc::clone(&crew.calls);
@@ -71,6 +80,13 @@ fn stay_awake(calls: &AtomicU64, call: u64) {
             }
             std::hint::spin_loop();
         }
+    }
+}
+
+/// Does nothing for less than a microsecond.
+fn pause() {
+    for _ in 0..SPINS {
+        std::hint::spin_loop();
     }
 }
 
@@ -101,9 +117,7 @@ impl Place<'_> {
         let meeting = self.0;
         drop(self);
         while meeting.come.load(Ordering::Acquire) < meeting.expected {
-            for _ in 0..SPINS {
-                std::hint::spin_loop();
-            }
+            pause();
             thread::yield_now();
         }
     }

@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use cards::{BySeat, Card, CardSet, Seat};
 use numpy::{PyArray1, PyReadwriteArray1};
 use pyo3::prelude::*;
-use swift::{Draw as _, Quick};
+use pyo3::types::PyDict;
+use swift::Quick;
 use table::Hands;
 
 use crate::hand::{self, Hand, Which, begin};
@@ -63,6 +64,26 @@ impl Game {
         self.code.name()
     }
 
+    /// What it was loaded with, so that it can be sent to another process.
+    fn __getnewargs__(&self) -> (&'static str, std::collections::BTreeMap<String, String>) {
+        (self.code.name(), self.options.iter().cloned().collect())
+    }
+
+    /// The parts of an observation in their order, each from its first byte to the one after its last.
+    fn layout<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let told = PyDict::new(py);
+        for (name, part) in hand::with_game!(self.which, G => swift::Layout::<G>::parts()) {
+            told.set_item(name, (part.start, part.end))?;
+        }
+        Ok(told)
+    }
+
+    /// The numbers that `information_state_tensor` gives: the observation, and a number for each card.
+    #[getter]
+    fn information_state_size(&self) -> usize {
+        self.observation_size + self.num_cards
+    }
+
     fn action_to_string(&self, action: i64) -> PyResult<String> {
         hand::action_text(self.which, action).ok_or_else(|| {
             wrong(format!("{action} is no action: they go from 0 to {}", self.num_distinct_actions - 1))
@@ -118,6 +139,18 @@ impl Game {
         Ok(state)
     }
 
+    /// The state after these actions, the cards of the deal first: what `history` of a state gives.
+    #[pyo3(signature = (history, dealer=0))]
+    fn replay(slf: Py<Game>, py: Python<'_>, history: Vec<i64>, dealer: i64) -> PyResult<State> {
+        let mut state = Game::new_initial_state(slf, dealer)?;
+        for (place, &action) in history.iter().enumerate() {
+            state
+                .apply_action(py, action)
+                .map_err(|what| wrong(format!("action {place}: {}", what.value(py))))?;
+        }
+        Ok(state)
+    }
+
     fn __repr__(&self) -> String {
         format!("oddtrick.load_game({:?})", self.code.name())
     }
@@ -160,9 +193,13 @@ impl Game {
         (self.num_cards / 4) as u8
     }
 
-    fn card_number(&self, card: Card) -> i64 {
+    fn card_place(&self, card: Card) -> usize {
         let rank = card.rank() as u8 - (13 - self.ranks());
-        i64::from(card.suit() as u8 * self.ranks() + rank)
+        usize::from(card.suit() as u8 * self.ranks() + rank)
+    }
+
+    fn card_number(&self, card: Card) -> i64 {
+        self.card_place(card) as i64
     }
 
     fn card(&self, number: i64) -> PyResult<Card> {
@@ -185,6 +222,9 @@ pub(crate) struct State {
     pub(crate) hand: Option<Box<dyn Hand>>,
     history: Vec<i64>,
 }
+
+/// What makes a state again, and what it is given for that.
+type Reduced<'py> = (Bound<'py, PyAny>, (Vec<i64>, i64));
 
 const CHANCE: i64 = -1;
 const TERMINAL: i64 = -4;
@@ -326,17 +366,43 @@ impl State {
         self.clone(py)
     }
 
+    /// A state is sent to another process as its game and its history.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let replay = self.game.bind(py).getattr("replay")?;
+        Ok((replay, (self.history.clone(), self.dealer as i64)))
+    }
+
     fn __deepcopy__(&self, py: Python<'_>, _memo: &Bound<'_, PyAny>) -> State {
         self.clone(py)
     }
 
-    /// What a player can see, as bytes: `oddtrick.layout` tells what lies where.
+    /// What a player can see, as bytes: `layout` of the game tells what lies where.
     fn observation<'py>(&self, py: Python<'py>, player: i64) -> PyResult<Bound<'py, PyArray1<u8>>> {
         let mut row = vec![0; self.game.get().observation_size];
         if let Some(hand) = &self.hand {
             hand.observe(State::seat(player)?, &mut row);
         }
         Ok(PyArray1::from_vec(py, row))
+    }
+
+    /// Everything that a player knows, as numbers: what `observation` tells, then for each card the place at which it fell,
+    /// from 1 for the first, as a part of all the cards dealt.
+    fn information_state_tensor<'py>(
+        &self,
+        py: Python<'py>,
+        player: i64,
+    ) -> PyResult<Bound<'py, PyArray1<f32>>> {
+        let game = self.game.get();
+        let seat = State::seat(player)?;
+        let mut row = vec![0; game.observation_size];
+        let mut fell = vec![0.0; game.num_cards];
+        if let Some(hand) = &self.hand {
+            hand.observe(seat, &mut row);
+            for (place, card) in hand.fallen().into_iter().enumerate() {
+                fell[game.card_place(card)] = (place + 1) as f32 / game.cards_dealt as f32;
+            }
+        }
+        Ok(PyArray1::from_vec(py, row.into_iter().map(f32::from).chain(fell).collect()))
     }
 
     fn observe_into(&self, player: i64, mut out: PyReadwriteArray1<'_, u8>) -> PyResult<()> {
@@ -458,6 +524,15 @@ impl State {
     /// The cards as they fell.
     fn fallen(&self) -> PyResult<Vec<String>> {
         Ok(self.hand()?.fallen().iter().map(Card::to_string).collect())
+    }
+
+    fn __repr__(&self) -> String {
+        let (code, dealer) = (self.game.get().code.name(), self.dealer);
+        let at = match &self.hand {
+            None => format!("{} of {} cards dealt", self.pack.len(), self.game.get().cards_dealt),
+            Some(hand) => hand.due().map_or("over".to_owned(), |due| format!("{} to act", due.seat)),
+        };
+        format!("<{code}, dealer {dealer}, {at}>")
     }
 
     fn __str__(&self) -> String {

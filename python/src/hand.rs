@@ -4,8 +4,8 @@ use bridge::Bridge;
 use cards::{BySeat, BySide, Card, CardSet, Seat, Shuffler};
 use euchre::Euchre;
 use games::{ClubOptions as _, Spoken};
-use players::Spec;
 use players::search::any_world;
+use players::{Player, Spec};
 use royalton::Royalton;
 use swift::{Act, Actions, Ask, Deal, Due, Layout, Quick, returns_of};
 use table::{Hands, Plain, Setup, Standing, State};
@@ -145,11 +145,41 @@ pub(crate) fn action_text(which: Which, action: i64) -> Option<String> {
     })
 }
 
-fn love_all<G: Plain>(deal: &Deal<G>) -> Standing
+pub(crate) fn love_all<G: Plain>(deal: &Deal<G>) -> Standing
 where
     G::Call: Copy + PartialEq,
 {
     G::standing(&State::start(&Setup::new(deal.rules().clone(), deal.dealer())))
+}
+
+/// What a computer player does now, by its number.
+pub(crate) fn decided<G: Plain>(
+    deal: &Deal<G>,
+    player: &mut dyn Player<G>,
+    standing: Standing,
+    seed: [u8; 32],
+) -> Result<u16, String>
+where
+    G::Call: Copy + PartialEq,
+{
+    let due = deal.due().ok_or("the deal is over")?;
+    let mut view = deal.view(Some(due.seat), standing);
+    // Who let a chance go by is not asked again, and must not be told of it in a turn that follows.
+    if due.asked == Ask::Discard && G::chance(deal.declaring()).is_some_and(|(seat, _)| seat == due.seat) {
+        G::forgo(&mut view.game, due.seat);
+    }
+    let mut dice = players::dice(seed, due.seat, usize::from(deal.acts()));
+    let act = match player.act(&view, &mut dice) {
+        Some(table::Act::Call(call)) => Act::Call(call),
+        None | Some(table::Act::Discard(_)) if due.asked == Ask::Chance => Act::LetGo,
+        Some(table::Act::Discard(card)) => Act::Discard(card),
+        Some(table::Act::Play(card)) => Act::Play(card),
+        _ => return Err(format!("the player at {} does nothing", due.seat)),
+    };
+    if !deal.options().contains(act) {
+        return Err(format!("the player at {} does what is not in order", due.seat));
+    }
+    Ok(Actions::<G>::number(act))
 }
 
 impl<G: Plain + Spoken> Hand for Deal<G>
@@ -230,21 +260,8 @@ where
     }
 
     fn decide(&self, spec: &Spec, seed: u64) -> Result<u16, String> {
-        let Some(due) = Deal::due(self) else { return Err("the deal is over".to_owned()) };
         let mut player = spec.player::<G>().map_err(|lacks| lacks.to_string())?;
-        let view = self.view(Some(due.seat), love_all(self));
-        let mut dice = players::dice(players::seed(seed), due.seat, usize::from(self.acts()));
-        let act = match player.act(&view, &mut dice) {
-            Some(table::Act::Call(call)) => Act::Call(call),
-            None | Some(table::Act::Discard(_)) if due.asked == Ask::Chance => Act::LetGo,
-            Some(table::Act::Discard(card)) => Act::Discard(card),
-            Some(table::Act::Play(card)) => Act::Play(card),
-            _ => return Err(format!("the player at {} does nothing", due.seat)),
-        };
-        if !self.options().contains(act) {
-            return Err(format!("the player at {} does what is not in order", due.seat));
-        }
-        Ok(Actions::<G>::number(act))
+        decided(self, player.as_mut(), love_all(self), players::seed(seed))
     }
 
     fn world(&self, seat: Seat, seed: u64) -> Option<(BySeat<CardSet>, Option<Card>)> {

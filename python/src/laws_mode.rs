@@ -1,12 +1,13 @@
 //! A deal by the laws: revoking, exposing and leading out of turn are actions with their risks, and rights are decisions.
 
 use bridge::Bridge;
-use cards::{BySeat, BySide, CardSet, Seat, SeatSet};
+use cards::{BySeat, BySide, CardSet, Seat, SeatSet, Suit};
 use euchre::Euchre;
 use games::Listed;
 use games::procedure::{Due, Listener, due};
 use numpy::PyArray1;
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use royalton::Royalton;
 use swift::{Act as Plainly, Actions, Quick, dealt};
 use table::{Act, Actor, Column, Event, Exposure, Hands, Manner, Phase, Plain, Setup, Table};
@@ -32,8 +33,9 @@ trait Asked: Send + Sync {
     fn text(&self, action: usize) -> Option<String>;
     fn take(&mut self, action: usize) -> Result<Vec<String>, String>;
     fn returns(&self) -> [f32; 4];
-    fn observe(&self, seat: Seat) -> Vec<u8>;
+    fn observe(&self, seat: Seat) -> Vec<(&'static str, Vec<u8>)>;
     fn minutes(&self) -> String;
+    fn copy(&self) -> Box<dyn Asked>;
 }
 
 #[pymethods]
@@ -104,9 +106,33 @@ impl LawTable {
         self.0.returns()
     }
 
-    /// What a player can see, as bytes.
+    /// What a player can see, as bytes: `layout` tells what lies where.
     fn observation<'py>(&self, py: Python<'py>, player: i64) -> PyResult<Bound<'py, PyArray1<u8>>> {
-        Ok(PyArray1::from_vec(py, self.0.observe(seat_of(player)?)))
+        let parts = self.0.observe(seat_of(player)?);
+        Ok(PyArray1::from_vec(py, parts.into_iter().flat_map(|(_, bytes)| bytes).collect()))
+    }
+
+    /// The parts of an observation in their order, each from its first byte to the one after its last.
+    fn layout<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (told, mut from) = (PyDict::new(py), 0);
+        for (name, bytes) in self.0.observe(Seat::North) {
+            told.set_item(name, (from, from + bytes.len()))?;
+            from += bytes.len();
+        }
+        Ok(told)
+    }
+
+    /// The same table once more; what is done at one of them does not touch the other.
+    fn clone(&self) -> LawTable {
+        LawTable(self.0.copy())
+    }
+
+    fn __copy__(&self) -> LawTable {
+        LawTable(self.0.copy())
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> LawTable {
+        LawTable(self.0.copy())
     }
 
     /// The log so far, in the words of the minutes.
@@ -126,6 +152,7 @@ enum Question<C> {
     Lead,
 }
 
+#[derive(Clone)]
 struct At<G: Plain> {
     table: Table<G>,
     asked: Option<(Seat, Question<G::Call>)>,
@@ -282,6 +309,18 @@ where
         acts
     }
 
+    /// The words that each seat has said, in its turn or out of it, by their numbers.
+    fn said(&self, seat: Seat) -> Vec<u8> {
+        let mut row = vec![0; Seat::ALL.len() * usize::from(G::WORD_COUNT)];
+        for event in self.table.log() {
+            if let (Actor::Seat(other), Act::Call(call)) = (event.actor, &event.act) {
+                let place = seat.steps_to(other) as usize * usize::from(G::WORD_COUNT);
+                row[place + usize::from(G::word_number(*call))] = 1;
+            }
+        }
+        row
+    }
+
     fn exposures(&self, seat: Seat) -> Vec<(usize, Option<Act<G::Call>>)> {
         let state = self.table.state();
         let hidden = state.hands()[seat] - state.exposed();
@@ -353,46 +392,98 @@ where
         [ns - ew, ew - ns, ns - ew, ew - ns]
     }
 
-    /// By seats from the one who looks to the left: the cards they can see in each hand, the cards that may be called, the
-    /// cards each has played, the trick on the table; the card turned up; then who is asked and how (3 bytes each of 4).
-    fn observe(&self, seat: Seat) -> Vec<u8> {
+    /// Part by part, seats told by their steps to the left from the one who looks.
+    fn observe(&self, seat: Seat) -> Vec<(&'static str, Vec<u8>)> {
         let view = self.table.view(Some(seat));
-        let size = Actions::<G>::CARDS;
-        let mut row = vec![0; size * (4 + 1 + 4 + 4 + 1) + 12];
-        let mut put = |base: usize, cards: CardSet| {
-            for card in cards {
-                row[base * size + usize::from(Actions::<G>::card_number(card))] = 1;
-            }
+        let at = |other: Seat| seat.steps_to(other) as usize;
+        let places = |seats: SeatSet| -> Vec<u8> {
+            let mut places = vec![0; Seat::ALL.len()];
+            seats.iter().for_each(|other| places[at(other)] = 1);
+            places
         };
         let mut played = BySeat::<CardSet>::default();
         for &(player, card) in view.tricks.iter().flat_map(|trick| &trick.plays) {
             played[player].insert(card);
         }
-        put(4, view.callable);
-        put(13, view.turn_up.map_or(CardSet::EMPTY, CardSet::of));
-        for other in Seat::ALL {
-            let place = seat.steps_to(other) as usize;
-            put(place, view.seen[other]);
-            put(5 + place, played[other]);
+        let mut trick = BySeat::<CardSet>::default();
+        for &(player, card) in
+            view.tricks.last().filter(|trick| trick.winner.is_none()).iter().flat_map(|trick| &trick.plays)
+        {
+            trick[player].insert(card);
         }
-        if let Some(trick) = view.tricks.last().filter(|trick| trick.winner.is_none()) {
-            for &(player, card) in &trick.plays {
-                put(9 + seat.steps_to(player) as usize, CardSet::of(card));
-            }
-        }
-        let figures = 14 * size;
-        let mut place = |base: usize, seats: SeatSet| {
-            for other in seats.iter() {
-                row[figures + base + seat.steps_to(other) as usize] = 1;
-            }
+        let by_seat = |of: &BySeat<CardSet>| {
+            cards::<G>(std::iter::successors(Some(seat), |it| Some(it.left())).take(4).map(|it| of[it]))
         };
-        place(0, view.dealer.into());
-        place(4, view.acting().map_or(SeatSet::EMPTY, SeatSet::of));
-        place(8, view.open_hand.map_or(SeatSet::EMPTY, SeatSet::of));
-        row
+        let one = |set: CardSet| cards::<G>([set].into_iter());
+        let asked = self.asked.as_ref().filter(|(asked, _)| *asked == seat);
+        let trump = view.ranking().trump().map_or(Suit::ALL.len(), |trump| trump as usize);
+        vec![
+            ("seen", by_seat(&view.seen)),
+            ("callable", one(view.callable)),
+            ("played", by_seat(&played)),
+            ("trick", by_seat(&trick)),
+            ("turn_up", one(view.turn_up.map_or(CardSet::EMPTY, CardSet::of))),
+            ("dealer", places(view.dealer.into())),
+            ("acting", places(view.acting().map_or(SeatSet::EMPTY, SeatSet::of))),
+            ("open_hand", places(view.open_hand.map_or(SeatSet::EMPTY, SeatSet::of))),
+            ("to_play", places(view.to_play.map_or(SeatSet::EMPTY, SeatSet::of))),
+            ("lawful", one(view.lawful)),
+            ("said", self.said(seat)),
+            ("trump", (0..=Suit::ALL.len()).map(|suit| u8::from(suit == trump)).collect()),
+            ("loses", vec![u8::from(view.loses())]),
+            ("doubles", vec![G::doubles(&view.game)]),
+            ("tricks", vec![view.won[seat.side()], view.won[seat.side().other()]]),
+            ("bound", vec![view.obligations.len().min(usize::from(u8::MAX)) as u8]),
+            ("question", {
+                let kind = asked.map(|(_, question)| kind(question));
+                (0..QUESTIONS).map(|place| u8::from(kind == Some(place))).collect()
+            }),
+        ]
     }
 
     fn minutes(&self) -> String {
         games::minutes::record(&self.table).to_string()
     }
+
+    fn copy(&self) -> Box<dyn Asked> {
+        Box::new(self.clone())
+    }
+}
+
+/// So many kinds of question there are.
+const QUESTIONS: usize = 12;
+
+/// What kind of question it is.
+fn kind<C>(question: &Question<C>) -> usize {
+    match question {
+        Question::Lead => 0,
+        Question::Turn(due) | Question::Open(due) => match due {
+            Due::Word(_) => 1,
+            Due::Discard(_) => 2,
+            Due::Card { .. } => 3,
+            Due::Chance(..) => 4,
+            Due::Right(_) => 5,
+            Due::Call { .. } => 6,
+            Due::Claim { .. } => 7,
+            Due::Renounce { .. } => 8,
+            Due::Question(_) => 9,
+            Due::Revoke(_) => 10,
+            Due::Chore { .. } | Due::Pack { .. } | Due::Ready { .. } | Due::Score => 11,
+        },
+    }
+}
+
+/// A byte for each card of the pack, set after set.
+fn cards<G: Plain>(sets: impl Iterator<Item = CardSet>) -> Vec<u8>
+where
+    G::Call: Copy + PartialEq,
+{
+    sets.flat_map(|set| {
+        let mut row = vec![0; Actions::<G>::CARDS];
+        for card in set {
+            row[usize::from(Actions::<G>::card_number(card))] = 1;
+        }
+        row
+    })
+    .collect()
 }

@@ -36,7 +36,9 @@ mod _core {
     #[pymodule_export]
     use super::laws_mode::LawTable;
     #[pymodule_export]
-    use super::shelf::{desk_ask, desk_deeds, puzzles, read_egn, terms, write_egn};
+    use super::shelf::{
+        claims, desk_ask, desk_deeds, lesson, lessons, players, puzzles, read_egn, terms, write_egn,
+    };
     #[pymodule_export]
     use super::solve::{solve, solve_batch, solve_cards};
 }

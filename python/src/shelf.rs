@@ -1,4 +1,5 @@
-//! What else the club has on its shelf: the terms of art, the puzzles, the referee's desk, and EGN.
+//! What else the club has on its shelf: the players, the terms of art, the puzzles, the lessons, the verdicts of the lab, the
+//! referee's desk, and EGN.
 
 use std::collections::BTreeMap;
 
@@ -31,6 +32,27 @@ pub(crate) fn terms<'py>(py: Python<'py>, word: Option<&str>) -> PyResult<Vec<Bo
         .collect()
 }
 
+/// Who can be seated, as `oddtrick players --json` tells it: the kinds, then the regulars of the club.
+#[pyfunction]
+pub(crate) fn players(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
+    let told = |name: &str, about: &str| {
+        let told = PyDict::new(py);
+        told.set_item("name", name)?;
+        told.set_item("about", about)?;
+        PyResult::Ok(told)
+    };
+    let kinds = ::players::Kind::ALL.into_iter().map(|kind| told(kind.name(), kind.told()));
+    let regulars = ::players::Character::ALL.into_iter().map(|character| {
+        let told = told(character.id, character.style)?;
+        told.set_item("called", character.name)?;
+        told.set_item("level", character.level)?;
+        told.set_item("line", character.line)?;
+        told.set_item("plays", character.plays)?;
+        Ok(told)
+    });
+    kinds.chain(regulars).collect()
+}
+
 /// The positions of a game, or with `referee` the questions of law, as JSON.
 #[pyfunction]
 pub(crate) fn puzzles(game: &str) -> PyResult<String> {
@@ -42,6 +64,52 @@ pub(crate) fn puzzles(game: &str) -> PyResult<String> {
         return Err(wrong(format!("`{game}` has no puzzles: take one of {}, referee", names.join(", "))));
     }
     serde_json::to_string(&::puzzles::kept(game).map_err(wrong)?).map_err(wrong)
+}
+
+/// The lessons of all courses or of one, in the order in which they are taken.
+#[pyfunction]
+#[pyo3(signature = (course=None))]
+pub(crate) fn lessons<'py>(py: Python<'py>, course: Option<&str>) -> PyResult<Vec<Bound<'py, PyDict>>> {
+    let courses = course
+        .map_or_else(|| ::lessons::courses().map_err(wrong), |name| one_course(name).map(|one| vec![one]))?;
+    let all = courses.iter().flat_map(|course| course.lessons.iter().map(move |lesson| (course, lesson)));
+    all.map(|(course, lesson)| {
+        let told = PyDict::new(py);
+        told.set_item("course", &course.name)?;
+        told.set_item("lesson", &lesson.id)?;
+        told.set_item("title", &lesson.title)?;
+        told.set_item("tells", &lesson.tells)?;
+        told.set_item("ends", &lesson.ends)?;
+        Ok(told)
+    })
+    .collect()
+}
+
+/// What the learner of a lesson sees and hears after these acts, as JSON.
+#[pyfunction]
+pub(crate) fn lesson(py: Python<'_>, course: &str, name: &str, acts: Vec<String>) -> PyResult<String> {
+    let course = one_course(course)?;
+    let lesson = course.lesson(name).map_err(wrong)?;
+    let acts: Vec<_> = acts.iter().map(|act| act.as_str().into()).collect();
+    let scene = py.detach(|| ::lessons::scene(lesson, &acts)).map_err(wrong)?;
+    serde_json::to_string(&scene).map_err(wrong)
+}
+
+fn one_course(name: &str) -> PyResult<::lessons::Course> {
+    ::lessons::course(name).map_err(|why| {
+        let known = ::lessons::courses().unwrap_or_default();
+        let names: Vec<&str> = known.iter().map(|course| course.name.as_str()).collect();
+        wrong(format!("{why}: take one of {}", names.join(", ")))
+    })
+}
+
+/// What `oddtrick lab report` wrote for the page of the lab: the claims and the verdicts.
+const LAB: &str = include_str!("../../web/public/lab/claims.json");
+
+/// The claims of the books and what the lab found, as JSON.
+#[pyfunction]
+pub(crate) fn claims() -> &'static str {
+    LAB
 }
 
 /// What can have been done under a code, as JSON.

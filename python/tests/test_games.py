@@ -1,5 +1,6 @@
 """The games from Python: equal to the engine, closed to nonsense, open to the usual tools."""
 
+import pickle
 import random
 
 import numpy as np
@@ -123,6 +124,115 @@ def test_egn_goes_round():
     text = oddtrick.write_egn("code: euchre-1888\ndealer: N\n---\nE: pass\nS: pass\nW: pass\nN: take up\n")
     (deal,) = oddtrick.read_egn(text)
     assert "N: take up" in deal and oddtrick.write_egn(deal) == text
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_state_goes_to_another_process_and_comes_back(code):
+    game = oddtrick.load_game(code, {"double-limit": "100"} if code == "bridge-1905" else None)
+    state, dice = game.deal(4, dealer=2), random.Random(4)
+    while not state.is_terminal():
+        for there in (pickle.loads(pickle.dumps(state)), game.replay(state.history(), state.dealer)):
+            assert there.history() == state.history() and there.legal_actions() == state.legal_actions()
+            assert str(there) == str(state) and there.dealer == 2
+        state.apply_action(dice.choice(state.legal_actions()))
+    there = pickle.loads(pickle.dumps(state))
+    assert there.returns() == state.returns() and there.game.name == code
+    assert pickle.loads(pickle.dumps(game)).__getnewargs__() == game.__getnewargs__()
+    history = state.history()
+    with pytest.raises(oddtrick.OddtrickError, match=f"action {len(history)}: .*the deal is over"):
+        game.replay([*history, history[-1]], 2)
+    with pytest.raises(oddtrick.OddtrickError, match="action 1: .*dealt already"):
+        game.replay([0, 0])
+
+
+def part(of, row, name):
+    start, end = of.layout()[name]
+    return row[start:end]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_layout_tells_what_lies_where(code):
+    game = oddtrick.load_game(code)
+    state, dice = game.deal(6), random.Random(6)
+    assert list(game.layout().values())[-1][1] == game.observation_size
+    while not state.is_terminal():
+        seat = state.current_player()
+        row = state.observation(seat)
+        held = [game.card_to_string(card) for card in np.flatnonzero(part(game, row, "hand"))]
+        assert sorted(held) == sorted(state.hands()[seat].split())
+        ours, theirs = state.tricks() if seat % 2 == 0 else state.tricks()[::-1]
+        assert part(game, row, "tricks").tolist() == [ours, theirs]
+        assert part(game, row, "dealer").argmax() == (state.dealer - seat) % 4
+        assert part(game, row, "from_hand").argmax() == (state.current_hand() - seat) % 4
+        known = state.information_state_tensor(seat)
+        assert known.shape == (game.information_state_size,) and (known[: len(row)] == row).all()
+        fell = known[len(row) :]
+        order = [game.card_to_string(card) for card in fell.argsort() if fell[card] > 0]
+        assert order == state.fallen()
+        state.apply_action(dice.choice(state.legal_actions()))
+
+
+def test_who_let_a_chance_go_by_puts_a_card_out_all_the_same():
+    game = oddtrick.load_game("euchre-1888")
+    for seed in range(60):
+        state = game.deal(seed, dealer=3)
+        for said in ("pass", "assist", "let go"):
+            words = {game.action_to_string(action): action for action in state.legal_actions()}
+            state.apply_action(words[said])
+        assert state.current_player() == state.dealer
+        for dice in range(20):
+            assert game.action_to_string(state.decide("random", dice)).startswith("discard ")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_computer_player_sits_in_a_batch(code):
+    def run(threads):
+        batch, rng = oddtrick.Batch(code, 21, seed=8, threads=threads), np.random.default_rng(8)
+        points = np.zeros(4)
+        for _ in range(150):
+            batch.observe()
+            chosen = batch.choose(rng).copy()
+            batch.decide("book", seats=(1, 3))
+            own = batch.players % 2 == 0
+            assert (batch.actions[own] == chosen[own]).all()
+            assert batch.mask[np.arange(21), batch.actions].all()
+            batch.step()
+            points += batch.returns.sum(axis=0)
+        return points
+
+    one = run(1)
+    assert (one == run(3)).all() and one[1] > 0
+    batch = oddtrick.Batch(code, 3)
+    for player, seats in (("nobody", (0,)), ("book", (4,))):
+        with pytest.raises(oddtrick.OddtrickError):
+            batch.decide(player, seats)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_table_by_the_laws_can_be_tried_and_tells_the_trump(code):
+    game = oddtrick.load_game(code)
+    dice, kinds, trumps = random.Random(5), set(), set()
+    for seed in range(6):
+        table = oddtrick.LawTable(game, seed, 1)
+        while not table.is_terminal():
+            seat = table.current_player()
+            row = table.observation(seat)
+            assert list(table.layout().values())[-1][1] == len(row)
+            assert part(table, row, "question").sum() == 1
+            kinds.add(int(part(table, row, "question").argmax()))
+            trumps.add(int(part(table, row, "trump").argmax()))
+            others = [table.observation(other) for other in range(4) if other != seat]
+            assert all(part(table, other, "question").sum() == 0 for other in others)
+            copy, before = table.clone(), table.minutes()
+            copy.apply_action(dice.choice(copy.legal_actions()))
+            assert table.minutes() == before
+            actions = table.legal_actions()
+            words = {action: table.action_to_string(action) for action in actions}
+            covered = [action for action, word in words.items() if not word.startswith("expose")]
+            passes = [action for action, word in words.items() if word == "pass" and dice.random() < 0.8]
+            table.apply_action(dice.choice(passes or covered))
+    # The question whether somebody leads though it is not their turn, a word, and a card.
+    assert {0, 1, 3} <= kinds and len(trumps) > 1
 
 
 def test_numpy_can_choose_from_the_mask():

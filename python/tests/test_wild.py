@@ -5,6 +5,7 @@
 
 import gc
 import os
+import pickle
 import random
 
 import numpy as np
@@ -25,6 +26,7 @@ def memory():
 class Wild:
     def __init__(self, seed):
         self.dice = random.Random(seed)
+        self.lessons = oddtrick.lessons()
         self.games = [oddtrick.load_game(code) for code in oddtrick.codes()]
         self.forget()
 
@@ -61,6 +63,13 @@ class Wild:
         place = self.dice.randrange(len(text))
         return text[:place] + self.dice.choice(["", "A", "\n", ":", "é", "S: play 9H\n"]) + text[place:]
 
+    def lesson(self):
+        lesson = self.dice.choice(self.lessons)
+        return lesson["course"], self.dice.choice([lesson["lesson"]] * 3 + WORDS)
+
+    def learner(self, word):
+        return self.dice.choice([(), ("play AS",), ("pass",), ("play KH", "play AS"), (word,)])
+
     def calls(self):
         state, table, batch, game = self.state, self.table, self.batch, self.state.game
         word = self.dice.choice(WORDS)
@@ -71,6 +80,11 @@ class Wild:
             (4, lambda: table.observation(self.number())),
             (3, lambda: state.information_state_string(self.number())),
             (3, lambda: state.resample_from_infostate(self.number(), self.number())),
+            (2, lambda: state.information_state_tensor(self.number())),
+            (1, lambda: game.replay([self.number() for _ in range(3)] + state.history(), self.number())),
+            (2, lambda: pickle.loads(pickle.dumps(state))),
+            (1, lambda: (table.clone().apply_action(self.legal(table)), table.layout(), game.layout())),
+            (2, lambda: batch.decide(self.dice.choice(["book", "random", word]), [0, self.number()])),
             (2, lambda: state.observe_into(self.number(), self.array())),
             (3, lambda: (state.clone(), state.returns(), state.history(), state.tricks(), str(state))),
             (3, lambda: state.decide(self.dice.choice(["random", "book", word]), self.dice.getrandbits(40))),
@@ -92,6 +106,8 @@ class Wild:
             (1, lambda: oddtrick.write_pbn([{self.dice.choice(["deal", "dealer", word]): self.line()}])),
             (1, lambda: oddtrick.law(word)),
             (1, lambda: (oddtrick.terms(word), oddtrick.puzzles(word))),
+            (1, lambda: (oddtrick.lesson(*self.lesson(), *self.learner(word)), oddtrick.lessons(word))),
+            (1, lambda: oddtrick.claims(self.dice.choice(["bridge", word]))),
             (1, lambda: oddtrick.read_egn(oddtrick.write_egn(self.minutes()))),
             (1, lambda: oddtrick.search_laws(word, word)),
             (1, lambda: oddtrick.Order(word, word, word, self.number(), word)),

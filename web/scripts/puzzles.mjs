@@ -25,7 +25,7 @@ const cards = GAMES.flatMap((game) => {
   writeFileSync(new URL(`${game}.json`, folder), JSON.stringify(puzzles))
   return puzzles.map(({ id, game, theme, grade }) => ({ id, game, theme, grade }))
 })
-const questions = read('referee').question.map(({ minutes, ...one }) => ({ ...one, minutes: undefined, lines: minutes.trim().split('\n').length }))
+const questions = read('referee').question.map((one) => ({ ...one, trick: undefined }))
 writeFileSync(new URL('referee.json', folder), JSON.stringify(questions))
 const rulings = questions.map(({ id, code, grade }) => ({ id, game: code.split('-')[0], theme: 'referee', grade }))
 writeFileSync(new URL('index.json', folder), JSON.stringify({ cards, rulings }))

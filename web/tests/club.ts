@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test'
+import { MOMENTS } from './moments'
 import { servePages } from './pages'
 
 export { expect }
@@ -60,10 +61,22 @@ export class Club {
   /** Opens again with a table at the moment of a scene: the same cards, dice and players as in the terminal. */
   async lay(table: string, name: string): Promise<Scene> {
     const scene = new URL(`scenes/${name}.json`, import.meta.url).pathname
+    await this.put(table, scene)
+    return JSON.parse(readFileSync(scene, 'utf8')) as Scene
+  }
+
+  /** Opens again with a table at a moment of `MOMENTS`: nothing is left to the luck of the deal. */
+  async stack(table: string, name: keyof typeof MOMENTS, manner: 'courteous' | 'laws' = 'courteous'): Promise<void> {
+    const { code, dealer, rows } = MOMENTS[name]
+    const scene = join(this.folder, 'moment.json')
+    writeFileSync(scene, JSON.stringify({ code, dealer, rows, manner, secret: '17'.repeat(32), players: ['book'] }))
+    await this.put(table, scene)
+  }
+
+  private async put(table: string, scene: string): Promise<void> {
     await this.kill()
     execFileSync('python3', [new URL('lay.py', import.meta.url).pathname, join(this.folder, 'club.sqlite'), table, scene], { stdio: 'inherit' })
     await this.start()
-    return JSON.parse(readFileSync(scene, 'utf8')) as Scene
   }
 
   async close(): Promise<void> {
@@ -140,6 +153,14 @@ export async function openTable(page: Page, { code, manner = 'courteous', compan
   return new URL(page.url()).pathname.split('/')[2]!
 }
 
+/** Opens a table and sits South at it, at a given moment of a given deal. */
+export async function openAt(page: Page, club: Club, moment: keyof typeof MOMENTS, manner: 'courteous' | 'laws' = 'courteous'): Promise<string> {
+  const table = await openTable(page, { code: MOMENTS[moment].code, player: 'book' })
+  await club.stack(table, moment, manner)
+  await page.goto(`/tables/${table}`)
+  return table
+}
+
 /** What a person can do now, as the page shows it. */
 export interface Now {
   version: number
@@ -157,7 +178,7 @@ export function look(page: Page): Promise<Now> {
     const all = (selector: string, name: string) =>
       [...document.querySelectorAll<HTMLButtonElement>(selector)].filter((one) => !one.disabled).map((one) => one.dataset[name] ?? '')
     const main = document.querySelector<HTMLElement>('#main')
-    const buttons = [...document.querySelectorAll<HTMLElement>('.closing button')].map((one) => one.textContent ?? '')
+    const buttons = [...document.querySelectorAll<HTMLElement>('.closing .button')].map((one) => one.textContent ?? '')
     const busy = main?.dataset.busy === 'true'
     return {
       version: Number(main?.dataset.version ?? 0),
@@ -165,7 +186,7 @@ export function look(page: Page): Promise<Now> {
       calls: busy ? [] : all('.calls [data-act]', 'act').filter((act) => act !== 'take-it'),
       cards: busy ? [] : all('.slot.in-order', 'card'),
       rulings: all('.ruling [data-act]', 'act'),
-      next: buttons.some((text) => text.includes('Next deal')),
+      next: buttons.some((text) => /Next deal|Back to the evening/.test(text)),
       over: document.querySelector('.closing h2')?.textContent?.includes('rubber is over') ?? false,
     }
   })
@@ -224,4 +245,9 @@ export async function axe(page: Page, where: string): Promise<void> {
     return violations.map((one) => ({ id: one.id, nodes: one.nodes.slice(0, 3).map((node) => `${String(node.target)}: ${node.failureSummary ?? ''}`) }))
   })
   expect(found, where).toEqual([])
+}
+
+/** Nothing is wider than the screen. A page that was given another size needs a frame or two to lay itself out anew. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0)
 }

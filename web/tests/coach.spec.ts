@@ -18,8 +18,9 @@ for (const code of ['bridge-1907', 'euchre-1888', 'royalton-1915']) {
     expect(card.x, 'it lies beside the cloth').toBeGreaterThanOrEqual(cloth.x + cloth.width - 1)
     const rows = coach.getByRole('row')
     const choices = now.calls.length > 0 ? await page.locator('.calls [data-act]').count() : now.cards.length
-    if (choices > 1) {
-      await expect(coach).toContainText(/ways the cards may lie|come to the same/)
+    if (choices > 1) await expect(coach).toContainText(/ways the cards may lie|come to the same|cannot tell/)
+    // On a slow machine two seconds may be too short for a figure: then it says so, and gives the book's advice as the book's.
+    if (choices > 1 && !(await coach.innerText()).includes('cannot tell')) {
       const all = coach.getByRole('button', { name: /^All / })
       if (await all.isVisible()) await all.click()
       // In an auction the box shows the bids of one number at a time.

@@ -1,5 +1,5 @@
 /** For everybody: on a phone, by keyboard alone, with a screen reader. */
-import { axe, enter, expect, look, openTable, playDeal, test, wait, type Page } from './club'
+import { axe, enter, expect, expectNoOverflow, look, openTable, playDeal, test, wait, type Page } from './club'
 
 test('a deal on a phone', async ({ browser, club }) => {
   const page = await enter(browser, club, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
@@ -27,10 +27,6 @@ async function expectWhole(page: Page, what: string) {
   const place = await page.locator(what).boundingBox()
   expect(place?.x).toBeGreaterThanOrEqual(0)
   expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(360)
-}
-
-async function expectNoOverflow(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
 test('a deal by keyboard alone', async ({ person: page }) => {
@@ -145,7 +141,7 @@ test('everything that happens is said aloud', async ({ person: page }) => {
 
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing on any page, ${theme}`, async ({ browser, club }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(240_000)
     const page = await enter(browser, club, { colorScheme: theme })
     const id = await openTable(page, { code: 'bridge-1907' })
     await wait(page)
@@ -173,7 +169,7 @@ for (const theme of ['light', 'dark'] as const) {
     await openTable(page, { code: 'euchre-1888', company: 'friends' })
     await expect(page.getByRole('heading', { name: 'The table' }).first()).toBeVisible()
     await axe(page, 'a table that waits for players')
-    for (const path of ['/', '/laws', '/laws?codes=bridge-1905,bridge-1907', '/laws/bridge/46', '/laws/euchre/46', '/records', `/records/${id}`, '/settings', '/players', '/account', '/invite', '/nowhere']) {
+    for (const path of ['/', '/laws', '/laws?codes=bridge-1905,bridge-1907', '/laws/bridge/46', '/laws/euchre/46', '/records', `/records/${id}`, '/settings', '/players', '/duplicate', '/statistics', '/account', '/invite', '/nowhere']) {
       await page.goto(path)
       await expect(page.locator('main')).toBeVisible()
       await page.waitForTimeout(250)

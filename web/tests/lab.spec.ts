@@ -1,7 +1,7 @@
 /** The lab: what the books claimed, and what was found. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { expect, test, type Page } from './club'
+import { expect, expectNoOverflow, test, type Page } from './club'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -22,6 +22,15 @@ test('the lab tells every claim with its verdict, figures and pictures', async (
   await expect(page.getByRole('heading', { name: 'The lab', level: 1 })).toBeVisible()
   await expect(page.locator('details[id^="royalton-"]')).toHaveCount(29)
   await clean(page, 'the lab')
+  // The summary comes first, and what it names is one step away.
+  const short = page.getByRole('region', { name: 'In short' })
+  await expect(short).toContainText('Hawley')
+  const named = short.getByRole('link').first()
+  const target = (await named.getAttribute('href')) ?? ''
+  await named.click()
+  await expect(page.locator(target).getByRole('table')).toBeVisible()
+  await page.locator(target).locator('summary').click()
+  await expect(page.locator(target).getByRole('table')).toBeHidden()
   const claim = page.locator('#royalton-c03')
   await claim.locator('summary').focus()
   await page.keyboard.press('Enter')
@@ -38,8 +47,17 @@ test('the lab tells every claim with its verdict, figures and pictures', async (
   await page.getByLabel('Search').fill('')
   await page.getByLabel('Verdict').selectOption('fails')
   await expect(page.locator('details .verdict').first()).toHaveText('Fails')
+  // A state of the rubber: at game all and love all in points whoever deals has the better of it.
+  const rubber = page.locator('#equity')
+  await rubber.locator('summary').click()
+  await expect(rubber).toContainText(/hope for \d/)
+  await rubber.getByLabel('Games won').selectOption('1 1')
+  await rubber.getByLabel('Who deals').selectOption('other side')
+  await expect(rubber).toContainText('hope for −')
+  await rubber.getByRole('combobox', { name: /^Game(?!s)/ }).selectOption('Euchre')
+  await expect(rubber).toContainText('games and rubber together')
+  await clean(page, 'a state of the rubber')
   await page.setViewportSize({ width: 320, height: 640 })
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(wide, 'nothing is wider than a small screen').toBeLessThanOrEqual(320)
+  await expectNoOverflow(page)
   if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/lab-small.png` })
 })

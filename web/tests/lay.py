@@ -8,7 +8,8 @@ record = sqlite3.connect(sys.argv[1])
 with open(sys.argv[3], encoding="utf-8") as file:
     scene = json.load(file)
 secret = bytes.fromhex(scene["secret"])
-record.execute("UPDATE tbl SET seed = ?, dealer = ?, code = ?, manner = 'laws' WHERE id = ?", [secret, scene["dealer"], scene["code"], table])
+manner = scene.get("manner", "laws")
+record.execute("UPDATE tbl SET seed = ?, dealer = ?, code = ?, manner = ? WHERE id = ?", [secret, scene["dealer"], scene["code"], manner, table])
 (player,) = set(scene["players"])
 record.execute("UPDATE room SET player = ? WHERE tbl = ? AND player IS NOT NULL", [player, table])
 for part in ("log", "proof"):

@@ -1,6 +1,6 @@
 /** Whatever the screen, one's own hand and the words that are asked for lie on it, whole, and nothing lies on the trick. */
 import { mkdirSync } from 'node:fs'
-import { enter, expect, openTable, step, test, wait, type Page } from './club'
+import { enter, expect, openAt, step, test, wait, type Page } from './club'
 
 const SIZES = {
   landscape: { width: 844, height: 390 },
@@ -8,31 +8,34 @@ const SIZES = {
   phone: { width: 390, height: 844 },
   // A window of 1280 by 800 at twice its size.
   zoomed: { width: 640, height: 400 },
+  laptop: { width: 1280, height: 720 },
   desk: { width: 1440, height: 900 },
   wide: { width: 2560, height: 1080 },
 }
-const CODES = ['bridge-1907', 'euchre-1888', 'royalton-1915']
+/** The whole deal from here on: dummy opposite, dummy at a side, five cards, and an auction that has gone on for long. */
+const BEGINNINGS = ['own-dummy', 'their-dummy', 'both-bowers', 'long-auction'] as const
 /** Pictures to look at: LOOK=folder npm run e2e -- layouts. */
 const LOOK = process.env.LOOK
 
 for (const [name, viewport] of Object.entries(SIZES)) {
-  for (const code of CODES) {
-    test(`a deal of ${code} on ${name}, ${viewport.width} by ${viewport.height}`, async ({ browser, club }) => {
+  for (const moment of BEGINNINGS) {
+    test(`a deal from ${moment} on ${name}, ${viewport.width} by ${viewport.height}`, async ({ browser, club }) => {
+      test.setTimeout(240_000)
       const page = await enter(browser, club, { viewport, hasTouch: viewport.width < 900 })
-      await openTable(page, { code, player: 'book' })
+      await openAt(page, club, moment)
       let after = -1
       let seen = 0
       const faults = new Set<string>()
       for (;;) {
         const now = await wait(page, after)
         seen += 1
-        const moment = now.next || now.over ? 'closing' : now.calls.length > 0 ? 'words' : 'cards'
-        if (LOOK && (moment !== 'cards' || seen % 5 === 0)) {
+        const stage = now.next || now.over ? 'closing' : now.calls.length > 0 ? 'words' : 'cards'
+        if (LOOK && (stage !== 'cards' || seen % 5 === 0)) {
           mkdirSync(LOOK, { recursive: true })
-          await page.screenshot({ path: `${LOOK}/${name}-${code.slice(0, 3)}-${moment}-${seen}.png` })
+          await page.screenshot({ path: `${LOOK}/${name}-${moment}-${stage}-${seen}.png` })
         }
-        for (const fault of await outside(page, moment)) faults.add(`${moment}: ${fault}`)
-        if (moment === 'closing') break
+        for (const fault of await outside(page, stage)) faults.add(`${stage}: ${fault}`)
+        if (stage === 'closing') break
         after = now.version
         await step(page, now)
       }
@@ -64,7 +67,7 @@ function outside(page: Page, moment: string): Promise<string[]> {
     if (moment !== 'closing') {
       const own = document.querySelector('[aria-label="Your hand"]')
       for (const card of own?.querySelectorAll('.slot svg') ?? []) whole(`the card ${card.getAttribute('aria-label')}`, card)
-      for (const word of document.querySelectorAll('.calls button')) {
+      for (const word of document.querySelectorAll('.calls button:not(.term)')) {
         whole(`the word ${word.textContent}`, word)
         const { left, top, width, height } = word.getBoundingClientRect()
         if (height < 40 || width < 38) faults.push(`the word ${word.textContent} is ${width} by ${height}`)
@@ -84,6 +87,27 @@ function outside(page: Page, moment: string): Promise<string[]> {
       const { left, top, width, height } = played.getBoundingClientRect()
       whole('a card of the trick', played)
       free('the trick', played, left + width / 2, top + height / 2)
+    }
+    if (moment !== 'closing') {
+      // Nothing that speaks lies over anything else that does.
+      const speak = ['.calls', '.auction', '.turned-card', '.tools', '.more', '.plate', '.said', '.status']
+      const seen = speak.flatMap((what) => [...document.querySelectorAll(what)].map((one) => ({ what, one }))).filter(({ one }) => one.getBoundingClientRect().height > 0)
+      const cards = [...document.querySelectorAll('.hand .slot svg')].map((one) => ({ what: 'a card', one }))
+      // The line of the status is as wide as the cloth; it is its words that count.
+      const box = (one: Element) => {
+        if (!one.matches('.status')) return one.getBoundingClientRect()
+        const range = document.createRange()
+        range.selectNodeContents(one)
+        return range.getBoundingClientRect()
+      }
+      for (const [n, one] of seen.entries()) {
+        for (const other of [...seen.slice(n + 1), ...cards]) {
+          if (one.one.contains(other.one) || other.one.contains(one.one)) continue
+          const [a, b] = [box(one.one), box(other.one)]
+          const [x, y] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)]
+          if (x > 3 && y > 3) faults.push(`${one.what} and ${other.what} share ${Math.round(x)} by ${Math.round(y)}`)
+        }
+      }
     }
     if (moment === 'closing') {
       const next = document.querySelector('.closing .chief')

@@ -51,7 +51,7 @@ for (const { size, theme, viewport } of LOOKS) {
       await expect(page.locator('.ruling').first()).toBeVisible()
       await shot('ruling')
     }
-    for (const [name, path] of Object.entries({ lobby: '/', laws: '/laws?codes=bridge-1905,bridge-1907,euchre-1888,royalton-1915&q=revoke', article: '/laws/bridge/46', records: '/records', settings: '/settings', account: '/account' })) {
+    for (const [name, path] of Object.entries({ lesson: '/learn/euchre/bowers', puzzle: '/puzzles/euchre-106', referee: '/puzzles/referee-010', desk: '/desk?code=bridge-1907&deed=play', lobby: '/', laws: '/laws?codes=bridge-1905,bridge-1907,euchre-1888,royalton-1915&q=revoke', article: '/laws/bridge/46', records: '/records', settings: '/settings', account: '/account' })) {
       await page.goto(path)
       await page.waitForTimeout(500)
       await shot(name)

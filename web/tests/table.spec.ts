@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { BINARY, enter, expect, look, openTable, playDeal, pressCall, pressCard, quiet, step, test, wait, type Page } from './club'
+import { BINARY, enter, expect, look, openAt, openTable, playDeal, pressCall, pressCard, quiet, step, test, wait, type Page } from './club'
 
 test('four browsers at one table, each with its own cards', async ({ browser, club }) => {
   const south = await enter(browser, club)
@@ -53,26 +53,18 @@ test('four browsers at one table, each with its own cards', async ({ browser, cl
 
 const cardsShown = (page: Page) => page.locator('.hand.live .slot').evaluateAll((slots) => slots.map((slot) => (slot as HTMLElement).dataset.card ?? ''))
 
-test('a doubled make', async ({ person: page }) => {
-  await openTable(page, { code: 'bridge-1907' })
-  for (let deals = 0; deals < 12; deals += 1) {
-    await playUntil(page, (calls) => calls.includes('double'))
-    if ((await look(page)).calls.includes('double')) {
-      await pressCall(page, 'double')
-      await expect(page.locator('.declared')).toContainText('doubled')
-      await playDeal(page)
-      await expect(page.locator('.closing')).toContainText(/odd trick/)
-      return
-    }
-    await page.getByRole('button', { name: /Next deal|Another rubber/ }).click()
-    await expect(page.locator('.closing')).toBeHidden()
-  }
-  throw new Error('in twelve deals nobody gave us a make to double')
+test('a doubled make', async ({ person: page, club }) => {
+  await openAt(page, club, 'to-double')
+  expect((await wait(page)).calls).toContain('double')
+  await pressCall(page, 'double')
+  await expect(page.locator('.declared')).toContainText('doubled')
+  await playDeal(page)
+  await expect(page.locator('.closing')).toContainText(/odd trick/)
 })
 
-test('a nullo is bid and bridged to the partner', async ({ person: page }) => {
-  await openTable(page, { code: 'royalton-1915' })
-  await playUntil(page, (calls) => calls.some((act) => act.startsWith('bid')))
+test('a nullo is bid and bridged to the partner', async ({ person: page, club }) => {
+  await openAt(page, club, 'first-bid')
+  await wait(page)
   await page.getByRole('button', { name: '7', exact: true }).click()
   await page.getByLabel('Royal', { exact: true }).check()
   await page.getByRole('button', { name: '7 nullo royal' }).click()
@@ -85,26 +77,17 @@ test('a nullo is bid and bridged to the partner', async ({ person: page }) => {
   await expect(page.getByRole('button', { name: /Next deal|Another rubber/ })).toBeVisible()
 })
 
-test('a lone hand', async ({ person: page }) => {
-  await openTable(page, { code: 'euchre-1888' })
-  for (let deals = 0; deals < 20; deals += 1) {
-    await playUntil(page, (calls) => calls.some((act) => act.startsWith('alone')))
-    const { calls } = await look(page)
-    if (calls.length > 0) {
-      await pressCall(page, calls.find((act) => act.startsWith('alone'))!)
-      await expect(page.locator('.declared')).toContainText('alone')
-      // North sits out, unless they take it from us: then we do.
-      const ours = page.getByRole('region', { name: /^(North|South)/ })
-      await expect(ours.filter({ hasText: 'alone' })).toHaveCount(1)
-      await expect(ours.filter({ hasText: 'idle' })).toHaveCount(1)
-      await playDeal(page)
-      await expect(page.locator('.closing')).toBeVisible()
-      return
-    }
-    await page.getByRole('button', { name: /Next deal|Another rubber/ }).click()
-    await expect(page.locator('.closing')).toBeHidden()
-  }
-  throw new Error('in twenty deals the trump was always made before our turn')
+test('a lone hand', async ({ person: page, club }) => {
+  await openAt(page, club, 'both-bowers')
+  const { calls } = await wait(page)
+  await pressCall(page, calls.find((act) => act.startsWith('alone'))!)
+  await expect(page.locator('.declared')).toContainText('alone')
+  // North sits out, unless they take it from us: then we do.
+  const ours = page.getByRole('region', { name: /^(North|South)/ })
+  await expect(ours.filter({ hasText: 'alone' })).toHaveCount(1)
+  await expect(ours.filter({ hasText: 'idle' })).toHaveCount(1)
+  await playDeal(page)
+  await expect(page.locator('.closing')).toBeVisible()
 })
 
 /** Passes and plays until a word of this kind can be said, or the hand is over. */

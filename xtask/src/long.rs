@@ -57,8 +57,8 @@ fn coach(root: &Path) -> Result<()> {
 /// Fuzzes each target for so many seconds, seeded with the cases.
 pub(crate) fn fuzz(root: &Path, seconds: u32) -> Result<()> {
     tool(root, "cargo-fuzz", &["fuzz", "--version"])?;
-    seed_minutes(root)?;
-    for target in ["minutes", "pbn"] {
+    for (target, seeds) in TARGETS {
+        seed(root, target, seeds)?;
         println!("== fuzzing {target} for {seconds} s");
         let time = format!("-max_total_time={seconds}");
         let args = ["+nightly", "fuzz", "run", target, "--", &time, "-max_len=4096", "-print_final_stats=1"];
@@ -116,20 +116,28 @@ fn tool(root: &Path, package: &str, ask: &[&str]) -> Result<()> {
     cargo(root, &["install", "--locked", package])
 }
 
-/// Every case is a seed for the fuzzer of the minutes.
-fn seed_minutes(root: &Path) -> Result<()> {
-    let corpus = root.join("fuzz/corpus/minutes");
+/// The targets, and the folders whose files each begins with.
+const TARGETS: [(&str, &[&str]); 6] = [
+    ("minutes", &["cases"]),
+    ("pbn", &[]),
+    ("frames", &["fuzz/seeds/frames"]),
+    ("bodies", &["fuzz/seeds/bodies"]),
+    ("rooms", &["cases/club"]),
+    ("proofs", &["golden/proofs", "golden/club-schema-7/proofs", "golden/club-schema-11/proofs"]),
+];
+
+/// Lays the files that a target begins with into its corpus.
+fn seed(root: &Path, target: &str, seeds: &[&str]) -> Result<()> {
+    let corpus = root.join("fuzz/corpus").join(target);
     fs::create_dir_all(&corpus)?;
-    let mut folders = vec![root.join("cases")];
+    let mut folders: Vec<_> = seeds.iter().map(|folder| root.join(folder)).collect();
     while let Some(folder) = folders.pop() {
-        let Ok(entries) = fs::read_dir(&folder) else { continue };
+        let entries = fs::read_dir(&folder).with_context(|| format!("reading {}", folder.display()))?;
         for entry in entries {
             let path = entry?.path();
             if path.is_dir() {
                 folders.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "minutes")
-                && let Some(name) = path.file_name()
-            {
+            } else if let Some(name) = path.file_name() {
                 fs::copy(&path, corpus.join(name)).with_context(|| format!("copying {}", path.display()))?;
             }
         }

@@ -61,13 +61,15 @@ cargo xtask COMMAND
   meetings [ACTS]     which articles meet at random tables, and which leave each other alone (1000000 acts a game)
   meetings --lists    write the lists of docs/meetings.md from the last run and the cases of today
   golden              write golden/judge.tsv anew and list the lines that changed
+  golden draw         draw the random tables of golden/tables.gz anew, then judge.tsv
   bench solver [DEALS]  the solver beside DDS on the same deals (500)
   bench instructions [DEALS]  instructions of both, counted by valgrind (12)
   bench agree [DEALS]   compare the solver with DDS on all twenty values (10000)
   ladder [MINUTES]    play the computer players against each other, going on where the last run stopped (60)
+  regulars [MINUTES]  play each regular of the club against the next weaker one, in the same way (60)
   prove [WHAT…]       what the club promises; `--list` names the proofs, `--short` is a quick form of each,
                       `--record` writes bench/results/promises.toml, `--again` tries what has held on this commit too
-  planted             plant faults into the server and the views: each must be seen by its test
+  planted [--record]  plant faults into the server and the views: each must be seen by its test
   sbom [FILE]         the bill of materials of the binary as CycloneDX (target/oddtrick.cdx.json)
   mutants PACKAGE --articles [COUNT [SEED]]  so many mutants of its articles, drawn at random, by the cases alone (150)
   mutants PACKAGE     change the package in every way the tool knows and count what no test sees
@@ -114,16 +116,19 @@ fn run() -> Result<()> {
         ["meetings", "--lists"] => meetings::write_lists(&root()),
         ["meetings", acts] => meetings::measure(&root(), acts.parse()?),
         ["golden"] => test::golden(&root()),
+        ["golden", "draw"] => test::draw_tables(&root()),
         ["bench", "solver"] => bench_solver::bench(&root(), 500),
         ["bench", "solver", deals] => bench_solver::bench(&root(), deals.parse()?),
         ["bench", "instructions"] => bench_solver::instructions(&root(), 12),
         ["bench", "instructions", deals] => bench_solver::instructions(&root(), deals.parse()?),
         ["bench", "agree"] => bench_solver::agree(&root(), 10_000),
         ["bench", "agree", deals] => bench_solver::agree(&root(), deals.parse()?),
-        ["ladder"] => strength::ladder(&root(), 60),
-        ["ladder", minutes] => strength::ladder(&root(), minutes.parse()?),
+        ["ladder"] => strength::kinds(&root(), 60),
+        ["ladder", minutes] => strength::kinds(&root(), minutes.parse()?),
+        ["regulars"] => strength::regulars(&root(), 60),
+        ["regulars", minutes] => strength::regulars(&root(), minutes.parse()?),
         ["prove", what @ ..] => prove::prove(&root(), what),
-        ["planted"] => planted::plant(&root()),
+        ["planted", what @ ..] => planted::plant(&root(), what),
         ["sbom"] => sbom::write(&root(), &root().join("target/oddtrick.cdx.json")),
         ["sbom", to] => sbom::write(&root(), Path::new(to)),
         ["mutants", package, "--articles"] => mutants::try_articles(&root(), package, 150, None),

@@ -1,16 +1,20 @@
 //! Faults planted into the server and the views, all built into one program behind a switch each: every one must be seen by the test
 //! that is named for it.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, Result, bail, ensure};
 use serde::Deserialize;
 
+use crate::results::{self, Stamp};
 use crate::test::command;
 
 /// The list of them.
 const LIST: &str = "xtask/planted.toml";
+/// The result file.
+const RESULTS: &str = "planted";
 /// The variable that says which one is planted.
 const SWITCH: &str = "ODDTRICK_PLANTED";
 
@@ -30,6 +34,8 @@ struct Fault {
     #[serde(default = "server")]
     package: String,
     test: String,
+    /// The mend that is taken out, where it is one: what is promised by it.
+    mend: Option<String>,
 }
 
 fn server() -> String {
@@ -37,7 +43,8 @@ fn server() -> String {
 }
 
 /// Plants each fault in a copy of the tree and has its test see it; without a fault all of those tests must pass.
-pub(crate) fn plant(root: &Path) -> Result<()> {
+pub(crate) fn plant(root: &Path, args: &[&str]) -> Result<()> {
+    ensure!(args.is_empty() || args == ["--record"], "`cargo xtask planted` takes --record alone");
     let faults = read(root)?;
     let copy = copied(root)?;
     for (number, fault) in faults.iter().enumerate() {
@@ -57,9 +64,41 @@ pub(crate) fn plant(root: &Path) -> Result<()> {
         }
     }
     println!("planted: {} faults, {} caught", faults.len(), faults.len() - missed.len());
+    if args == ["--record"] {
+        let stamp = Stamp::now(root)?.lines("cargo xtask planted --record");
+        results::write(root, RESULTS, &table(&faults, &missed, &stamp))?;
+    }
     ensure!(missed.is_empty(), "not seen: {}", missed.join("; "));
     Ok(())
 }
+
+/// The result file: every fault, and whether its test saw it.
+fn table(faults: &[Fault], missed: &[&str], stamp: &str) -> String {
+    let mut text = format!("{HEAD}\n[run]\n{stamp}");
+    for fault in faults {
+        let seen = if missed.contains(&fault.what.as_str()) { "no" } else { "yes" };
+        let _ = write!(
+            text,
+            "\n[[row]]\nwhat = {:?}\ntest = {:?}\nseen = {seen:?}\n",
+            fault.what,
+            format!("`{}`", fault.test)
+        );
+        if let Some(mend) = &fault.mend {
+            let _ = writeln!(text, "mend = {mend:?}");
+        }
+    }
+    text
+}
+
+/// The head of that file.
+const HEAD: &str = r#"# Faults planted into the server and the views, one at a time, and whether the test named for each saw it. Where a mend is named, the fault is the club without it.
+columns = [
+  { key = "what", title = "what is planted" },
+  { key = "mend", title = "the mend that it takes out", optional = true },
+  { key = "test", title = "the test that must fail" },
+  { key = "seen", title = "it failed" },
+]
+"#;
 
 /// Reads the list: the right text of each stands once in its file.
 fn read(root: &Path) -> Result<Vec<Fault>> {
@@ -88,13 +127,15 @@ fn copied(root: &Path) -> Result<PathBuf> {
 
 /// Runs the tests of some faults and says whether they pass.
 fn run(root: &Path, copy: &Path, planted: Option<usize>, faults: &[Fault]) -> Result<bool> {
-    let mut run = command(copy, "cargo", &["test", "--quiet", "--no-fail-fast"]);
+    let mut run = command(copy, "cargo", &["test", "--quiet", "--no-fail-fast", "--tests"]);
     let mut packages: Vec<&str> = faults.iter().map(|fault| fault.package.as_str()).collect();
     packages.sort_unstable();
     packages.dedup();
     run.args(packages.iter().flat_map(|package| ["-p", package])).arg("--");
     run.args(faults.iter().map(|fault| fault.test.as_str()));
-    run.env("CARGO_TARGET_DIR", root.join("target/planted-build"));
+    // Beside the other builds, so that crates from elsewhere are not built again.
+    let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    run.env("CARGO_TARGET_DIR", root.join(target));
     if let Some(planted) = planted {
         run.env(SWITCH, planted.to_string());
     }

@@ -14,6 +14,9 @@ use crate::tools::Tool;
 /// The result file of a run that is recorded.
 const RESULTS: &str = "ci";
 
+/// How long a whole run may take on two quiet cores.
+const WHOLE_RUN_MAX: Duration = Duration::from_mins(35);
+
 pub(crate) struct Steps<'a> {
     pub(crate) root: &'a Path,
     /// Whether a step that cannot be run is a failure.
@@ -98,8 +101,20 @@ impl<'a> Steps<'a> {
     }
 
     /// Writes what each step took into the result file.
+    ///
+    /// # Errors
+    /// When it cannot be written, or all of it took longer than a run may take.
     pub(crate) fn record(&self, command: &str) -> Result<()> {
-        results::write(self.root, RESULTS, &self.table(&Stamp::now(self.root)?.lines(command)))
+        results::write(self.root, RESULTS, &self.table(&Stamp::now(self.root)?.lines(command)))?;
+        self.in_time()
+    }
+
+    fn in_time(&self) -> Result<()> {
+        let total = self.total();
+        if total > WHOLE_RUN_MAX {
+            bail!("the run took {}, and may take {}", shown(total), shown(WHOLE_RUN_MAX));
+        }
+        Ok(())
     }
 
     fn table(&self, stamp: &str) -> String {
@@ -158,6 +173,16 @@ mod tests {
         let text = steps.table("date = 2026-11-16\ncommit = 'abc'\nmachine = 'm'\ncommand = 'c'\n");
         let table = results::Results::parse(&text).expect("a result file").markdown();
         assert!(table.contains("| format | 3 s |") && table.contains("| all of it | 303 s |"), "{table}");
+    }
+
+    #[test]
+    fn a_run_that_took_too_long_is_refused() {
+        let mut steps = Steps::new(Path::new("."), false);
+        steps.done = vec![("tests", WHOLE_RUN_MAX)];
+        steps.in_time().expect("it is in time");
+        steps.done.push(("format", Duration::from_secs(1)));
+        let error = steps.in_time().expect_err("it is a second too long");
+        assert_eq!(error.to_string(), "the run took 35 min 1 s, and may take 35 min 0 s");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The ladder of the computer players: duplicate matches, their figures in bench/results/ladder.toml.
+//! The ladders of the computer players: duplicate matches, their figures in bench/results/ladder.toml and regulars.toml.
 //!
 //! Every deal that has been played is kept under target/strength, so that a run may be broken off and
 //! gone on with; what the players or the solver became since begins a new record.
@@ -34,7 +34,8 @@ const fn bout(
     Match { code, first, second, deals, chunk }
 }
 
-const LADDER: [Match; 12] = [
+/// The kinds of players.
+const KINDS: [Match; 12] = [
     bout("euchre-1888", "book", "random", 10_000, 10_000),
     bout("euchre-1888", "sampling:20", "book", 10_000, 1_000),
     bout("euchre-1888", "search", "book", 10_000, 250),
@@ -49,14 +50,53 @@ const LADDER: [Match; 12] = [
     bout("royalton-1915", "search", "sampling:20", 500, 10),
 ];
 
-/// The result file of the ladder.
-const RESULTS: &str = "ladder";
+/// The codes in which the regulars of the club meet, and how many deals it takes to tell two of them apart: those who play
+/// by the book, those who count out the cards, and how many of the latter are played at a time.
+const CODES: [(&str, u64, u64, u64); 3] =
+    [("euchre-1888", 10_000, 2_000, 100), ("bridge-1907", 4_000, 300, 10), ("royalton-1915", 4_000, 300, 10)];
 
-/// Plays the ladder for so many minutes at most, a little of every match in turn, and writes the figures.
-pub(crate) fn ladder(root: &Path, minutes: u64) -> Result<()> {
+/// The regulars of the club, the weakest first; each meets the next.
+const REGULARS: [&str; 8] =
+    ["pim", "dorothea", "colonel", "prudence", "abernathy", "ines", "okada", "seraphine"];
+/// From here on they count out the cards.
+const COUNTING: &str = "ines";
+
+/// The neighbours among the regulars, in every code.
+fn neighbours() -> Vec<Match> {
+    let counting = REGULARS.iter().position(|name| *name == COUNTING).unwrap_or(REGULARS.len());
+    let of_code = |(code, quick, slow, at_once): (&'static str, u64, u64, u64)| {
+        (1..REGULARS.len()).map(move |at| {
+            let (deals, chunk) = if at < counting { (quick, 1_000) } else { (slow, at_once) };
+            bout(code, REGULARS[at], REGULARS[at - 1], deals, chunk)
+        })
+    };
+    CODES.into_iter().flat_map(of_code).collect()
+}
+
+/// A ladder: its matches, the result file and the command that plays it.
+struct Ladder {
+    matches: Vec<Match>,
+    results: &'static str,
+    command: &'static str,
+}
+
+/// Plays the kinds of players against each other.
+pub(crate) fn kinds(root: &Path, minutes: u64) -> Result<()> {
+    let matches = KINDS.into_iter().collect();
+    ladder(root, minutes, &Ladder { matches, results: "ladder", command: "cargo xtask ladder" })
+}
+
+/// Plays each regular of the club against the next weaker one.
+pub(crate) fn regulars(root: &Path, minutes: u64) -> Result<()> {
+    let (results, command) = ("regulars", "cargo xtask regulars");
+    ladder(root, minutes, &Ladder { matches: neighbours(), results, command })
+}
+
+/// Plays a ladder for so many minutes at most, a little of every match in turn, and writes the figures.
+fn ladder(root: &Path, minutes: u64, ladder: &Ladder) -> Result<()> {
     let record = record(root)?;
     fs::create_dir_all(&record)?;
-    write_figures(root, &record)?;
+    write_figures(root, &record, ladder)?;
     if minutes == 0 {
         return Ok(());
     }
@@ -64,10 +104,10 @@ pub(crate) fn ladder(root: &Path, minutes: u64) -> Result<()> {
     let end = Instant::now() + Duration::from_secs(60 * minutes);
     loop {
         let mut played = false;
-        for bout in &LADDER {
+        for bout in &ladder.matches {
             if Instant::now() < end && bout.play_on(root, &record)? {
                 played = true;
-                write_figures(root, &record)?;
+                write_figures(root, &record, ladder)?;
             }
         }
         if !played {
@@ -191,7 +231,7 @@ impl Match {
         format!("code = {:?}\nmatch = \"{} against {}\"\n", self.code, self.first, self.second)
     }
 
-    fn row(&self, figures: &Figures, stamp: &Stamp) -> String {
+    fn row(&self, figures: &Figures, stamp: &Stamp, command: &str) -> String {
         let digits = if self.code.starts_with("euchre") { 3 } else { 1 };
         let pair = |key: &str, tally: &Tally| {
             format!("{key} = {:.digits$}\n{key}_error = {:.digits$}\n", tally.mean(), tally.error())
@@ -204,25 +244,25 @@ impl Match {
             100.0 * figures.won.mean(),
             pair("declaring", &figures.declaring),
             pair("defending", &figures.defending),
-            stamp.lines("cargo xtask ladder"),
+            stamp.lines(command),
         )
     }
 }
 
 /// Writes what the players of today have played. A row of earlier ones stays until they have played as
 /// many deals as it has, and a row whose figures are the same keeps its date.
-fn write_figures(root: &Path, record: &Path) -> Result<()> {
-    let stamp = Stamp::now(root)?;
-    for bout in &LADDER {
+fn write_figures(root: &Path, record: &Path, ladder: &Ladder) -> Result<()> {
+    let (stamp, results) = (Stamp::now(root)?, ladder.results);
+    for bout in &ladder.matches {
         let figures = bout.figures(record)?;
         let begins = bout.begins();
-        let new = bout.row(&figures, &stamp);
-        let gives_way = match results::find(root, RESULTS, &begins)? {
+        let new = bout.row(&figures, &stamp, ladder.command);
+        let gives_way = match results::find(root, results, &begins)? {
             None => figures.deals > 0,
             Some(old) => gives_way(&old, &new.parse()?),
         };
         if gives_way {
-            results::put(root, RESULTS, &begins, &new)?;
+            results::put(root, results, &begins, &new)?;
         }
     }
     papers::write(root)

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::steps::Steps;
 use crate::tools::{self, Tool, WASM};
-use crate::{ladder, library, long, python, tidy, web};
+use crate::{ladder, library, long, prove, python, tidy, web};
 
 /// Where the advisories are kept; `ODDTRICK_ADVISORIES` names a clone to be asked instead.
 const ADVISORIES: &str = "https://github.com/RustSec/advisory-db";
@@ -61,6 +61,7 @@ pub(crate) fn test(root: &Path, wanted: Wanted) -> Result<()> {
     steps.step("cases", |root| {
         finish(Command::new(&binary).args(["judge", "--check", "cases"]).current_dir(root))
     })?;
+    steps.step_with(Tool::Strace, "promises, in short", prove::short)?;
     steps.step("documentation", |root| {
         let mut doc =
             command(root, "cargo", &["doc", "--workspace", "--no-deps", "--document-private-items"]);
@@ -186,6 +187,13 @@ fn is_ci() -> bool {
 pub(crate) fn golden(root: &Path) -> Result<()> {
     let args = ["test", "--quiet", "-p", "cli", "--test", "golden", "--", "--nocapture", "judge::the_laws"];
     finish(command(root, "cargo", &args).env("ODDTRICK_WRITE_GOLDEN", "1"))
+}
+
+/// Draws the random tables anew, and writes what the laws answer at them.
+pub(crate) fn draw_tables(root: &Path) -> Result<()> {
+    let args = ["test", "--quiet", "-p", "cli", "--test", "golden", "--", "--ignored", "draw::"];
+    finish(&mut command(root, "cargo", &args))?;
+    golden(root)
 }
 
 /// The crates that must also compile for the browser.

@@ -24,11 +24,12 @@ pub(crate) enum Tool {
     Wasm,
     Deny,
     Python,
+    Strace,
 }
 
 impl Tool {
-    pub(crate) const ALL: [Self; 6] =
-        [Self::Node, Self::Tmux, Self::Chromium, Self::Wasm, Self::Deny, Self::Python];
+    pub(crate) const ALL: [Self; 7] =
+        [Self::Node, Self::Tmux, Self::Chromium, Self::Wasm, Self::Deny, Self::Python, Self::Strace];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -38,6 +39,7 @@ impl Tool {
             Self::Wasm => "the target wasm32-unknown-unknown",
             Self::Deny => "cargo-deny",
             Self::Python => "Python with its venv",
+            Self::Strace => "strace",
         }
     }
 
@@ -50,6 +52,7 @@ impl Tool {
             Self::Wasm => "`rustup target add wasm32-unknown-unknown`",
             Self::Deny => "`cargo xtask deny` builds it into target/tools",
             Self::Python => "install Python 3.10 or newer; on Debian `apt-get install python3-venv`",
+            Self::Strace => "`apt-get install strace`",
         }
     }
 
@@ -64,12 +67,13 @@ impl Tool {
                 .is_ok_and(|said| String::from_utf8_lossy(&said.stdout).lines().any(|target| target == WASM)),
             Self::Deny => deny(root).is_some(),
             Self::Python => answers("python3", &["-m", "ensurepip", "--version"]),
+            Self::Strace => answers("strace", &["-V"]),
         }
     }
 
     /// Whether it comes as a package of the system.
     pub(crate) fn is_package(self) -> bool {
-        matches!(self, Self::Tmux | Self::Chromium | Self::Python)
+        matches!(self, Self::Tmux | Self::Chromium | Self::Python | Self::Strace)
     }
 
     /// Installs it, where that can be done without asking.
@@ -79,6 +83,7 @@ impl Tool {
             Self::Tmux => apt(root, "tmux"),
             Self::Chromium => apt(root, "chromium"),
             Self::Python => apt(root, "python3-venv"),
+            Self::Strace => apt(root, "strace"),
             Self::Wasm => finish(&mut command(root, "rustup", &["target", "add", WASM])),
             Self::Deny => {
                 // Without optimising it is built in three quarters of a minute and checks in two seconds.

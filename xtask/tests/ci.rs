@@ -9,7 +9,7 @@ use std::process::Command;
 
 /// Programs that answer as the real ones do when they are asked whether they are there. What would
 /// install one fails, and so does cargo, so that the run ends at its first step.
-const STUBS: [(&str, &str); 9] = [
+const STUBS: [(&str, &str); 10] = [
     ("node", "echo v20.19.0"),
     ("npm", "echo 11.0.0"),
     ("tmux", "echo tmux 3.4"),
@@ -19,6 +19,7 @@ const STUBS: [(&str, &str); 9] = [
     ("cargo", "exit 7"),
     ("apt-get", "exit 100"),
     ("python3", "echo pip 24.0"),
+    ("strace", "echo strace 6.1"),
 ];
 
 /// A folder with those programs, that goes away again.
@@ -81,6 +82,7 @@ fn a_hidden_tool_fails_the_run_at_once_and_is_named() {
         ("npm", "Node: install Node 20.19 or newer"),
         ("tmux", "tmux: `apt-get install tmux`"),
         ("chromium", "Chromium: `apt-get install chromium`"),
+        ("strace", "strace: `apt-get install strace`"),
     ] {
         let path = Programs::new(program);
         path.hide(program);

@@ -287,6 +287,8 @@ table::fact_enum! {
         ClaimsRest { seat: Seat },
         /// An adversary claims the rest.
         AdversaryClaimsRest { seat: Seat },
+        /// The dealer claims part of the tricks left.
+        ClaimsPart { seat: Seat, tricks: u8 },
         /// An adversary does not agree to the claim.
         ClaimNotAgreed { seat: Seat },
         /// The claim to the rest proves false.

@@ -4,7 +4,7 @@ use cards::{Card, Pack, Ranking, Seat, SeatSet, Side};
 use laws::Law;
 use laws::bridge::*;
 use table::{
-    Act, Actor, AnswerOf, Articles, Bench, Breach, Cutting, Declaring, Duty, End, Fault, Game, Group,
+    Act, Actor, AnswerOf, Articles, Bench, Breach, Called, Cutting, Declaring, Duty, End, Fault, Game, Group,
     Impossible, Lapses, Laws, LeadIs, Remedy, Right, Speech, Standing, State, Turns, listed_breach,
 };
 
@@ -130,8 +130,11 @@ impl Game for Bridge {
     }
 
     /// Law 80: a card once called, or chosen to be called, may be called at every trick.
-    fn call_laws(_rules: &Rules, _ground: Laws, again: bool) -> Laws {
-        if again { (L69, L80).into() } else { L69.into() }
+    fn call_laws(_rules: &Rules, _ground: Laws, before: Called) -> Laws {
+        match before {
+            Called::Never => L69.into(),
+            Called::Chosen | Called::Before => (L69, L80).into(),
+        }
     }
 
     fn call(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impossible> {
@@ -197,11 +200,16 @@ impl Game for Bridge {
     }
 
     fn lapses_by(state: &State<Bridge>, right: &Right) -> Option<Law> {
-        leads::lapses_by(state, right)
+        leads::lapses_by(state, right).or_else(|| deal::lapses_by(right))
     }
 
     fn demand_by_other(bench: At<'_, '_>, seat: Seat, right: &Right) -> Option<Law> {
         general::demand_by_other(bench.state(), seat, right)
+    }
+
+    /// Law 62 for dummy, law 40 for who has looked at their cards.
+    fn bars_from(state: &State<Bridge>, seat: Seat, right: &Right) -> Option<Law> {
+        dummy::bars_from(state, seat, right).or_else(|| deal::looked_too_soon(state, seat, right))
     }
 
     /// The article that speaks of such a remedy, where one does and no more.

@@ -47,7 +47,7 @@ impl HandScore {
 
     fn forgiven_answer(&self) -> Option<Answer<Fact>> {
         let forgiven = self.forgiven?;
-        Some(Answer::ruling(forgiven.law, PointsFact::TricksForgiven { tricks: forgiven.value }))
+        Some(Answer::ruling((L87, forgiven.law), PointsFact::TricksForgiven { tricks: forgiven.value }))
     }
 
     fn below_answer(&self, played: &PlayedMake) -> Option<Answer<Fact>> {
@@ -151,7 +151,7 @@ mod tests {
             told(&hand(12, [0, 5]))[..2],
             [
                 "ruling bridge/96, bridge/87: EW hand NS 1 trick for revoking: NS 13, EW 0",
-                "ruling bridge/88: they lack 12 tricks of what they owe: no score is charged for that",
+                "ruling bridge/87, bridge/88: they lack 12 tricks of what they owe: no score is charged for that",
             ]
         );
     }

@@ -12,6 +12,7 @@ pub(crate) const ROOM_1905: RoomRules = RoomRules {
     one_card: L16,
     two_alike: L19,
     three_alike: L20,
+    alike_for_places: false,
     places: L17,
     waiting: L21,
     full: Cited { value: 6, law: L21 },
@@ -50,6 +51,7 @@ pub(crate) const ROOM_1907: RoomRules = RoomRules {
     order: Cited { value: CutOrder::ACE_LOW_BY_SUIT, law: L14A },
     two_alike: L14A,
     three_alike: L14A,
+    alike_for_places: false,
     ..ROOM_1905
 };
 
@@ -64,6 +66,7 @@ mod tests {
             order: ROOM_1905.order,
             two_alike: L19,
             three_alike: L20,
+            alike_for_places: false,
             ..ROOM_1907
         };
         assert_eq!(made_alike, ROOM_1905);

@@ -1,9 +1,11 @@
 //! Bridge by name: its editions, its options and its declarations.
 
+use cards::Side;
 use speech::{About, GameWon, Spoken, Target};
-use table::{RoomRules, Sheet};
+use table::{Cited, RoomRules, Sheet};
 
 use crate::room::{ROOM_1905, ROOM_1907};
+use crate::standing::premiums;
 use crate::{Bridge, Edition, GAME, Game, RUBBER_GAMES, Rules, games};
 
 impl Spoken for Bridge {
@@ -33,8 +35,15 @@ impl Spoken for Bridge {
     }
 
     fn games_won(_rules: &Rules, sheet: &Sheet) -> Vec<GameWon> {
-        let won = |game: Game| game.winner.map(|winner| GameWon { deal: game.last, winner, lap: 0 });
+        let won = |game: Game| {
+            let winner = game.winner?;
+            Some(GameWon { deal: game.last, winner, lap: 0, value: None, law: GAME.law })
+        };
         games(sheet).into_iter().filter_map(won).collect()
+    }
+
+    fn premiums(_rules: &Rules, sheet: &Sheet) -> Vec<(Side, Cited<i32>)> {
+        premiums(sheet)
     }
 
     fn room(edition: &str) -> Option<&'static RoomRules> {

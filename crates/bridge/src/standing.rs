@@ -58,6 +58,11 @@ pub fn standing(sheet: &Sheet) -> Standing {
     TERMS.standing(sheet)
 }
 
+/// What the end of the rubber adds.
+pub(crate) fn premiums(sheet: &Sheet) -> Vec<(Side, Cited<i32>)> {
+    TERMS.premiums(sheet)
+}
+
 #[cfg(test)]
 mod tests {
     use laws::bridge::{L4, L6};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Card, CardSet, Layout, Seat};
+use crate::{BySeat, Card, CardSet, Layout, Seat};
 
 impl Layout {
     /// The pack, top card first, that gives this layout when it is dealt.
@@ -88,15 +88,20 @@ impl Layout {
             }
             seen.insert(card);
         }
-        let mut layout = Layout::default();
+        let stock = order[needed..].iter().copied().collect();
+        Ok(Layout { hands: Layout::hands_of_pack_order(order, dealer, packets), stock })
+    }
+
+    /// The hands alone of a pack that is known to be whole, dealt in the same way; as many as it has cards for.
+    pub fn hands_of_pack_order(order: &[Card], dealer: Seat, packets: &[u8]) -> BySeat<CardSet> {
+        let mut hands = BySeat::default();
         let mut pack = order.iter().copied();
         for (seat, packet) in rotation(dealer, packets) {
             for card in pack.by_ref().take(packet) {
-                layout.hands[seat].insert(card);
+                CardSet::insert(&mut hands[seat], card);
             }
         }
-        layout.stock = pack.collect();
-        Ok(layout)
+        hands
     }
 }
 

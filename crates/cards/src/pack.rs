@@ -25,6 +25,16 @@ impl Pack {
         }
     }
 
+    /// The same in the order of their numbers: clubs, diamonds, hearts, spades, each from its lowest card to the ace.
+    pub const fn in_order(self) -> &'static [Card] {
+        const FIFTY_TWO: [Card; 52] = row(CardSet::PACK_52);
+        const THIRTY_TWO: [Card; 32] = row(CardSet::PACK_32);
+        match self {
+            Pack::FiftyTwo => &FIFTY_TWO,
+            Pack::ThirtyTwo => &THIRTY_TWO,
+        }
+    }
+
     /// How many cards the pack has.
     pub const fn size(self) -> usize {
         self.cards().len()
@@ -69,6 +79,18 @@ impl Pack {
     pub const fn contains(self, card: Card) -> bool {
         self.cards().contains(card)
     }
+}
+
+/// So many cards of a set that has as many, in the order of their numbers.
+const fn row<const N: usize>(mut cards: CardSet) -> [Card; N] {
+    let mut row = [Card::new(Rank::Two, crate::Suit::Clubs); N];
+    let mut place = 0;
+    while let Some(card) = cards.first() {
+        cards.remove(card);
+        row[place] = card;
+        place += 1;
+    }
+    row
 }
 
 impl fmt::Display for Pack {

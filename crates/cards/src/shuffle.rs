@@ -21,10 +21,13 @@ use std::fmt;
 use chacha20::ChaCha20Rng;
 use chacha20::rand_core::{Rng, SeedableRng};
 
-use crate::{Card, Deal, Layout, Pack, Seat};
+use crate::{Card, Deal, Layout, Pack, Quick, Seat};
 
 /// A source of fair choices that depends on its seed alone.
-pub struct Shuffler(ChaCha20Rng);
+pub struct Shuffler {
+    words: ChaCha20Rng,
+    quick: Option<Quick>,
+}
 
 impl Shuffler {
     /// The shuffler for this seed, at the start of stream 0.
@@ -37,12 +40,19 @@ impl Shuffler {
     pub fn with_stream(seed: [u8; 32], stream: u64) -> Shuffler {
         let mut words = ChaCha20Rng::from_seed(seed);
         words.set_stream(stream);
-        Shuffler(words)
+        Shuffler { words, quick: None }
     }
 
     /// The next 32 bits of the stream.
     pub fn word(&mut self) -> u32 {
-        self.0.next_u32()
+        self.words.next_u32()
+    }
+
+    /// A quicker source beside the stream, for choices that nobody plays for: the same number of the same seed, whatever
+    /// was drawn from the stream before.
+    pub fn quick(&mut self) -> &mut Quick {
+        let words = &self.words;
+        self.quick.get_or_insert_with(|| Quick::from_seed(&words.get_seed()).stream(words.get_stream()))
     }
 
     /// A number from 0 to `n - 1`, each as likely as any other.
@@ -51,11 +61,11 @@ impl Shuffler {
     /// When `n` is 0: there is no such number.
     pub fn below(&mut self, n: u32) -> u32 {
         assert!(n > 0, "no number is below 0");
-        // This is 2^32 mod n, told without a 33rd bit.
-        let surplus = n.wrapping_neg() % n;
         loop {
             let word = self.word();
-            if word <= u32::MAX - surplus {
+            // The surplus is 2^32 mod n, told without a 33rd bit. It is less than n, so that most words need not be
+            // compared with it.
+            if word <= u32::MAX - n || word <= u32::MAX - n.wrapping_neg() % n {
                 return word % n;
             }
         }
@@ -66,15 +76,12 @@ impl Shuffler {
     /// # Panics
     /// When the row has more than 2^32 - 1 items.
     pub fn shuffle<T>(&mut self, row: &mut [T]) {
-        for i in (1..row.len()).rev() {
-            let bound = u32::try_from(i + 1).expect("rows are shorter than 2^32");
-            row.swap(i, self.below(bound) as usize);
-        }
+        permute(row, |bound| self.below(bound));
     }
 
     /// The pack, freshly shuffled, top card first.
     pub fn pack(&mut self, pack: Pack) -> Vec<Card> {
-        let mut order: Vec<Card> = pack.cards().iter().collect();
+        let mut order = pack.in_order().to_vec();
         self.shuffle(&mut order);
         order
     }
@@ -86,6 +93,14 @@ impl Shuffler {
         let order = self.pack(pack);
         let layout = Layout::from_pack_order(&order, dealer, pack.packets()).expect("a whole pack deals");
         Deal::new(layout, pack).expect("a whole pack makes a correct deal")
+    }
+}
+
+/// Rule 3 of the procedure, with whatever draws a number below a bound.
+fn permute<T>(row: &mut [T], mut below: impl FnMut(u32) -> u32) {
+    for i in (1..row.len()).rev() {
+        let bound = u32::try_from(i + 1).expect("rows are shorter than 2^32");
+        row.swap(i, below(bound) as usize);
     }
 }
 
@@ -208,6 +223,18 @@ mod tests {
     }
 
     #[test]
+    fn the_quick_source_does_not_depend_on_what_was_drawn() {
+        let mut fresh = Shuffler::with_stream(counting(), 9);
+        let mut used = Shuffler::with_stream(counting(), 9);
+        used.pack(Pack::FiftyTwo);
+        let first = fresh.quick().word();
+        assert_eq!(first, used.quick().word());
+        assert_eq!(first, Quick::from_seed(&counting()).stream(9).word());
+        assert_ne!(first, fresh.quick().word(), "it goes on where it was left");
+        assert_eq!(fresh.word(), Shuffler::with_stream(counting(), 9).word());
+    }
+
+    #[test]
     #[should_panic(expected = "no number is below 0")]
     fn there_is_no_number_below_nothing() {
         Shuffler::new([0; 32]).below(0);
@@ -249,6 +276,22 @@ mod tests {
             }
         });
         assert!(unfair > FAIR_OF_24);
+    }
+
+    #[test]
+    fn every_order_of_eight_cards_comes_of_one_row_of_draws() {
+        let mut orders = std::collections::BTreeSet::new();
+        let rows = (1..=8).product::<u32>();
+        for number in 0..rows {
+            let (mut row, mut left) = ([0_u8, 1, 2, 3, 4, 5, 6, 7], number);
+            permute(&mut row, |bound| {
+                let drawn = left % bound;
+                left /= bound;
+                drawn
+            });
+            orders.insert(row);
+        }
+        assert_eq!(orders.len(), rows as usize);
     }
 
     #[test]

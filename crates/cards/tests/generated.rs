@@ -61,7 +61,7 @@ fn ranks(hand: CardSet, suit: Suit, up: bool, long_ten: bool, lower: bool) -> St
 fn deal_line(dice: &mut Dice, deal: &Deal) -> String {
     let (up, long_ten, lower, letters) = (dice.one_in(6), dice.one_in(6), dice.one_in(6), dice.one_in(12));
     let dash = dice.one_in(8);
-    let gap = dice.pick(&[" ", " ", " ", "  ", "\t"]);
+    let gap = dice.pick(&[" ", " ", " ", " ", "  ", "\t", ",", ", "]);
     let hand = |seat: Seat| {
         let suit = |suit: Suit| {
             let ranks = ranks(deal.hands[seat], suit, up, long_ten, lower);
@@ -71,7 +71,12 @@ fn deal_line(dice: &mut Dice, deal: &Deal) -> String {
         SUITS.map(suit).join(".")
     };
     let hands: Vec<String> = (0..4).map(|n| hand(Seat::from_index(deal.first as u8 + n))).collect();
-    let first = if lower { deal.first.to_string().to_lowercase() } else { deal.first.to_string() };
+    let names = ["North", "East", "South", "West"];
+    let first = match dice.below(8) {
+        0 => names[deal.first as usize].to_owned(),
+        1 => deal.first.to_string().to_lowercase(),
+        _ => deal.first.to_string(),
+    };
     format!("{first}:{}", hands.join(gap))
 }
 
@@ -123,9 +128,11 @@ fn comment(dice: &mut Dice) -> String {
 }
 
 fn section(dice: &mut Dice) -> Vec<String> {
-    let rows = match dice.below(5) {
+    let rows = match dice.below(7) {
         0 => "[Auction \"N\"]\n1C Pass 1S! =1= Pass\n4S AP\n[Note \"1:four of them\"]",
         1 => "[Auction \"W\"]\n1n p 3n\nap",
+        4 => "[Auction \"W\"]\n1NT NB 3NT All Pass",
+        5 => "[Play \"W\"]\nSK H3\n\nS4 S3\n\nC5 C2 =40=\n[Note \"40:why\"]",
         2 => "[Play \"W\"]\nSK H3 S4 S3\nC5 C2 ^R S5 CK\n*",
         3 => "[OptimumResultTable \"Declarer;Denomination\\2R;Result\\2R\"]\nN  C  9\nN NT  6",
         _ => "[ActionTable \"Rank;Call\\3L\"]\n1 1H\n2 \"2 NT\"",

@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use crate::kind::Kind;
 use crate::trouble::FileTrouble;
 
 /// A text and the name to call it by.
@@ -23,6 +24,12 @@ const TEXT_MIB_MAX: u64 = 64;
 
 /// The most that is read of a file of deals.
 const BYTES_MIB_MAX: u64 = 1024;
+
+/// What some programs write before a text in UTF-8.
+const MARK: char = '\u{feff}';
+
+/// What some programs write behind a text.
+const END: char = '\u{1a}';
 
 /// The name of the standard input on the command line.
 pub(crate) fn is_standard_input(path: &Path) -> bool {
@@ -76,16 +83,59 @@ pub(crate) fn read(path: &Path) -> Result<Text, FileTrouble> {
     text(Bytes { name, bytes })
 }
 
-/// The text of a file.
+/// Reads minutes or a score sheet, or with `-` the standard input; a record of another program is told for what it is.
+pub(crate) fn read_record(path: &Path) -> Result<Text, FileTrouble> {
+    let file = read_at_most(path, TEXT_MIB_MAX)?;
+    let kind = Kind::of_file(path, &file.bytes);
+    // Minutes and sheets name their code, whatever else is in them.
+    let is_ours = || file.bytes.windows(CODE.len()).any(|bytes| bytes == CODE);
+    if kind != Kind::Other && !is_ours() {
+        return Err(FileTrouble::Foreign { name: file.name, kind });
+    }
+    text(file)
+}
+
+/// What stands in every minutes file and on every score sheet.
+const CODE: &[u8] = b"code:";
+
+/// The text of a file, as the programs of all systems write it: UTF-8 with its mark or without, UTF-16 with its own; lines that end with
+/// nothing but a return; a mark of the end behind them.
 pub(crate) fn text(Bytes { name, bytes }: Bytes) -> Result<Text, FileTrouble> {
+    let bytes = match utf16(&bytes) {
+        Some(text) => text.into_bytes(),
+        None => bytes,
+    };
     match String::from_utf8(bytes) {
-        Ok(text) => Ok(Text { name, text }),
+        Ok(mut text) => {
+            if text.starts_with(MARK) {
+                text.drain(..MARK.len_utf8());
+            }
+            if text.ends_with(END) {
+                text.truncate(text.trim_end_matches(END).len());
+            }
+            if text.contains('\r') && !text.contains('\n') {
+                text = text.replace('\r', "\n");
+            }
+            Ok(Text { name, text })
+        }
         Err(error) => {
             let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
             let line = good.split(|byte| *byte == b'\n').count();
             Err(FileTrouble::NotUtf8 { name, line })
         }
     }
+}
+
+/// The text of UTF-16 with its mark; none where it is not.
+fn utf16(bytes: &[u8]) -> Option<String> {
+    let (rest, unit): (_, fn([u8; 2]) -> u16) = match bytes {
+        [0xff, 0xfe, rest @ ..] => (rest, u16::from_le_bytes),
+        [0xfe, 0xff, rest @ ..] => (rest, u16::from_be_bytes),
+        _ => return None,
+    };
+    let (units, odd) = rest.as_chunks::<2>();
+    let text = char::decode_utf16(units.iter().map(|pair| unit(*pair))).collect::<Result<String, _>>();
+    text.ok().filter(|_| odd.is_empty())
 }
 
 /// Reads a file, or with `-` the standard input.
@@ -130,7 +180,20 @@ mod tests {
         assert_eq!(line(b"\xff"), 1);
         assert_eq!(line(b"one\ntwo \xff\n"), 2);
         assert_eq!(line(b"one\n\xff"), 2);
-        assert!(text(bytes("é".as_bytes())).is_ok());
+        assert!(text(bytes("é".as_bytes())).is_ok_and(|text| text.text == "é"));
+        assert!(text(bytes("\u{feff}é".as_bytes())).is_ok_and(|text| text.text == "é"));
+    }
+
+    #[test]
+    fn a_text_of_any_system_is_the_same_text() {
+        let of = |all: &[u8]| text(bytes(all)).map(|text| text.text).unwrap_or_default();
+        let wide = |order: fn(u16) -> [u8; 2]| -> Vec<u8> {
+            "\u{feff}é\r\n".encode_utf16().flat_map(order).collect()
+        };
+        assert_eq!([of(&wide(u16::to_le_bytes)), of(&wide(u16::to_be_bytes))], ["é\r\n", "é\r\n"]);
+        assert_eq!(of(b"one\rtwo\r"), "one\ntwo\n");
+        assert_eq!(of(b"one\r\n\x1a\x1a"), "one\r\n");
+        assert!(matches!(text(bytes(b"\xff\xfea")), Err(FileTrouble::NotUtf8 { line: 1, .. })));
     }
 
     #[test]

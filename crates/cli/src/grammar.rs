@@ -67,6 +67,9 @@ impl TypedValueParser for CodeParser {
     }
 }
 
+/// The most threads that can be asked for: each has tables of its own, so that this many want the memory of a large machine.
+pub(crate) const THREADS_MAX: i64 = 256;
+
 /// What cards and dice are drawn from: a number, `0x` and its hexadecimal digits, or 64 hexadecimal
 /// digits, which are its 32 bytes.
 ///

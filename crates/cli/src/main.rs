@@ -4,6 +4,7 @@ mod columns;
 mod commands;
 mod files;
 mod grammar;
+mod kind;
 mod screen;
 mod trouble;
 
@@ -144,54 +145,4 @@ fn help(color: When) -> ExitCode {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_command_line_is_sound() {
-        command_line(When::Never).debug_assert();
-    }
-
-    /// Every command that can be run, with its name in full.
-    fn leaves(command: &clap::Command, name: &str, found: &mut Vec<(String, clap::Command)>) {
-        let below: Vec<_> = command.get_subcommands().filter(|below| below.get_name() != "help").collect();
-        if !name.is_empty() && !command.is_subcommand_required_set() {
-            found.push((name.to_owned(), command.clone()));
-        }
-        for below in below {
-            leaves(below, format!("{name} {}", below.get_name()).trim(), found);
-        }
-    }
-
-    #[test]
-    fn the_page_of_the_commands_has_every_command_and_every_flag() {
-        let page = include_str!("../../../docs/commands.md");
-        let mut all = Vec::new();
-        leaves(&command_line(When::Never), "", &mut all);
-        assert!(all.len() >= 18, "{}", all.len());
-        for (name, command) in all {
-            let row = page.lines().find(|line| {
-                let cell = line.strip_prefix("| `").and_then(|line| line.split('`').next());
-                cell.is_some_and(|cell| cell == name || cell.strip_prefix(&name).is_some_and(is_usage))
-            });
-            let row = row.unwrap_or_else(|| panic!("no row for '{name}' in docs/commands.md"));
-            let mut flags: Vec<String> = command
-                .get_arguments()
-                .filter(|flag| !flag.is_hide_set())
-                .filter_map(|flag| flag.get_long().map(|long| format!("--{long}")))
-                .filter(|flag| !["--help", "--color", "--quiet"].contains(&flag.as_str()))
-                .collect();
-            let told = row.rsplit(" | ").next().unwrap_or_default();
-            let mut told: Vec<String> =
-                told.split('`').filter(|flag| flag.starts_with("--")).map(str::to_owned).collect();
-            flags.sort();
-            told.sort();
-            assert_eq!(told, flags, "the flags of '{name}' in docs/commands.md");
-        }
-    }
-
-    /// Whether what follows a name are its arguments, and not another name.
-    fn is_usage(rest: &str) -> bool {
-        rest.trim_start().starts_with(|letter: char| letter == '[' || letter.is_ascii_uppercase())
-    }
-}
+mod tests;

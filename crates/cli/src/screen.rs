@@ -184,6 +184,17 @@ impl Progress {
     /// One more is done.
     pub(crate) fn tick(&mut self) {
         self.bar.inc(1);
+        self.show_in_time();
+    }
+
+    /// So much is done, of so much as far as that is known now.
+    pub(crate) fn reach(&mut self, done: u64, total: u64) {
+        self.bar.set_length(total);
+        self.bar.set_position(done);
+        self.show_in_time();
+    }
+
+    fn show_in_time(&mut self) {
         if !self.shown && self.began.elapsed() >= Self::PATIENCE {
             self.shown = true;
             if !is_quiet() && io::stderr().is_terminal() {

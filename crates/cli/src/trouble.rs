@@ -5,6 +5,8 @@ use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
+use crate::kind::Kind;
+
 /// How a command ended that did what it was asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Outcome {
@@ -102,6 +104,8 @@ pub(crate) enum FileTrouble {
     TooLarge { name: String, limit_mib: u64 },
     /// A folder without any file of the kind.
     Barren { name: String, ending: String },
+    /// A record of another program.
+    Foreign { name: String, kind: Kind },
     /// Whatever else it is, in the words of whoever met it.
     Other(String),
 }
@@ -118,7 +122,8 @@ impl FileTrouble {
             FileTrouble::Io { name, .. }
             | FileTrouble::NotUtf8 { name, .. }
             | FileTrouble::TooLarge { name, .. }
-            | FileTrouble::Barren { name, .. } => Some(name),
+            | FileTrouble::Barren { name, .. }
+            | FileTrouble::Foreign { name, .. } => Some(name),
             FileTrouble::Other(_) => None,
         }
     }
@@ -140,6 +145,9 @@ impl fmt::Display for FileTrouble {
             }
             FileTrouble::Barren { name, ending } => {
                 write!(f, "{name}: no file ends in .{ending} here or below")
+            }
+            FileTrouble::Foreign { name, kind } => {
+                write!(f, "{name}: this is {kind}: 'oddtrick convert --to minutes' makes minutes of it")
             }
             FileTrouble::Other(what) => f.write_str(what),
         }

@@ -30,6 +30,17 @@ deals = 4000
 precision = 0.05
 kind = "share"
 of = "played"
+
+[[finding]]
+name = "until it is decided"
+told = "{} of the deals are played."
+by = "ordinary"
+sample = { measure = "table", code = "euchre-1888", players = "book" }
+deals = 4000
+until = "decided"
+kind = "share"
+of = "played"
+rule = "> 0.5"
 "#;
 
 fn folder(name: &str) -> PathBuf {
@@ -40,16 +51,11 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn lab(at: &Path, args: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_oddtrick"))
-        .arg("lab")
-        .args(args)
-        .current_dir(at)
-        .output()
-        .expect("it runs")
+    Command::new(env!("CARGO_BIN_EXE_oddtrick")).args(args).current_dir(at).output().expect("it runs")
 }
 
 fn run(at: &Path, more: &[&str]) -> String {
-    let args = ["run", "all", "--files", "files", "--results", "results", "--rows", "rows", "--json"];
+    let args = ["lab", "run", "all", "--files", "files", "--results", "results", "--rows", "rows", "--json"];
     let output = lab(at, &[&args, more].concat());
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("text")
@@ -97,6 +103,9 @@ fn a_run_is_the_same_on_any_number_of_threads_and_goes_on_where_it_stopped() {
     assert_eq!(outcome["verdict"], "holds");
     let count = outcome["findings"][1]["figures"][0]["count"].as_u64().expect("a count");
     assert!((200..4000).contains(&count), "{count}");
+    // What is plain is decided at the first of twenty looks.
+    assert_eq!(outcome["findings"][2]["answer"], "yes");
+    assert_eq!(outcome["findings"][2]["figures"][0]["count"], 200);
 }
 
 #[test]
@@ -106,9 +115,12 @@ fn what_is_no_experiment_is_refused_by_its_file() {
         ("kind = \"mean\"", "kind = \"median\"", "median"),
         ("of = \"a.points - b.points\"", "of = \"a.points -\"", "ends too early"),
         ("rule = \"> -5\"", "rule = \"about 5\"", "a rule is"),
+        ("rule = \"> 0.5\"", "", "wants a `rule`"),
+        ("until = \"decided\"", "until = \"decided\"\nprecision = 0.1", "not both"),
+        ("kind = \"mean\"", "kind = \"ratio\"\nprecision = 0.1", "the kinds share and mean alone"),
     ] {
         fs::write(at.join("files/points.toml"), EXPERIMENT.replace(from, to)).expect("a file");
-        let output = lab(&at, &["list", "--files", "files"]);
+        let output = lab(&at, &["lab", "list", "--files", "files"]);
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(!output.status.success() && said.contains(wanted), "{said}");
     }
@@ -119,11 +131,11 @@ fn what_is_no_experiment_is_refused_by_its_file() {
     ] {
         fs::write(at.join("files/points.toml"), EXPERIMENT.replace(from, to)).expect("a file");
         let output =
-            lab(&at, &["run", "test/points", "--files", "files", "--results", "r", "--rows", "rows"]);
+            lab(&at, &["lab", "run", "test/points", "--files", "files", "--results", "r", "--rows", "rows"]);
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(!output.status.success() && said.contains(wanted), "{said}");
     }
-    let output = lab(&at, &["run", "nothing", "--files", "files"]);
+    let output = lab(&at, &["lab", "run", "nothing", "--files", "files"]);
     assert!(String::from_utf8_lossy(&output.stderr).contains("no claim is called 'nothing'"));
 }
 
@@ -134,7 +146,7 @@ fn the_report_is_what_the_results_say() {
     fs::create_dir_all(at.join("web")).expect("a folder");
     let (out, web) = (at.join("docs"), at.join("web"));
     let [out, web] = [&out, &web].map(|path| path.to_str().expect("a name"));
-    let output = lab(&root, &["report", "--out", out, "--web", web]);
+    let output = lab(&root, &["lab", "report", "--out", out, "--web", web]);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     for (made, kept) in
         [(at.join("docs"), root.join("docs/lab")), (at.join("web/public/lab"), root.join("web/public/lab"))]

@@ -39,9 +39,115 @@ fn without_a_command_there_is_help_with_examples() {
 }
 
 #[test]
+fn text_keeps_to_the_width_of_the_terminal() {
+    let commands: [&[&str]; 13] = [
+        &["laws"],
+        &["laws", "bridge"],
+        &["laws", "--search", "lead"],
+        &["terms"],
+        &["terms", "lap"],
+        &["players"],
+        &["players", "maxims", "royalton"],
+        &["puzzle", "list"],
+        &["puzzle", "referee", "referee-010", "--answer"],
+        &["learn"],
+        &["learn", "euchre", "trick"],
+        &["ask", "bridge"],
+        &["match", "euchre", "--ns", "book", "--ew", "random", "--deals", "5"],
+    ];
+    for args in commands {
+        let output = Command::new(env!("CARGO_BIN_EXE_oddtrick"))
+            .args(args)
+            .envs([("NO_COLOR", "1"), ("COLUMNS", "64")])
+            .output()
+            .expect("it ends");
+        let text = String::from_utf8(output.stdout).expect("text");
+        let widest = text.lines().max_by_key(|line| line.chars().count()).unwrap_or_default();
+        assert!(widest.chars().count() <= 64, "{args:?}: {widest}");
+        assert!(!widest.is_empty(), "{args:?}");
+    }
+}
+
+/// A command line, with what it is given on the standard input.
+const PRINTING: [(&[&str], &str); 27] = [
+    (&[], ""),
+    (&["--help"], ""),
+    (&["help", "laws"], ""),
+    (&["play", "--plain", "--seed", "1", "--quiet"], ""),
+    (&["learn"], ""),
+    (&["judge", "-"], HAND),
+    (&["laws"], ""),
+    (&["laws", "bridge"], ""),
+    (&["terms"], ""),
+    (&["ask", "bridge"], ""),
+    (&["deal", "--count", "3"], ""),
+    (&["deal", "--count", "3", "--json"], ""),
+    (&["match", "euchre", "--ns", "random", "--ew", "random", "--deals", "3"], ""),
+    (&["match", "euchre", "--ns", "random", "--ew", "random", "--deals", "3", "--json"], ""),
+    (&["lab", "measures"], ""),
+    (&["players"], ""),
+    (&["players", "maxims"], ""),
+    (&["players", "sit", "euchre"], "{}\n"),
+    (&["puzzle", "list"], ""),
+    (&["puzzle", "referee"], ""),
+    (&["score", "-"], "code: bridge-1907\nhearts NS 10\n"),
+    (&["convert", "-", "--to", "json"], "[Deal \"N:AK... - - -\"]\n"),
+    (&["club", "simulate", "euchre", "--people", "4", "--rubbers", "1"], ""),
+    (&["coach", "-", "--hint", "--worlds", "2"], "code: bridge-1905\n---\n"),
+    (&["solve", "--batch", "-"], "N:A... K... Q... J...\n"),
+    (&["completions", "bash"], ""),
+    (&["man"], ""),
+];
+
+#[test]
+fn a_reader_who_went_away_is_no_trouble_to_any_command() {
+    for (args, input) in PRINTING {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_oddtrick"))
+            .args(args)
+            .env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the binary starts");
+        drop(child.stdout.take());
+        // What is not read is no trouble to us either.
+        let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+        let output = child.wait_with_output().expect("it ends");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{args:?}: {told}");
+        assert!(!told.contains("panicked") && !told.contains("ipe"), "{args:?}: {told}");
+    }
+}
+
+#[test]
 fn every_command_has_help_with_an_example() {
-    for command in ["play", "judge", "laws", "deal", "score", "convert", "solve"] {
-        let help = right(&[command, "--help"], "");
+    for command in [
+        "play",
+        "learn",
+        "serve",
+        "backup",
+        "judge",
+        "laws",
+        "terms",
+        "ask",
+        "deal",
+        "match",
+        "data",
+        "lab",
+        "players",
+        "puzzle",
+        "score",
+        "convert",
+        "club simulate",
+        "coach",
+        "solve",
+        "verify",
+        "completions",
+        "man",
+    ] {
+        let words: Vec<&str> = command.split(' ').chain(["--help"]).collect();
+        let help = right(&words, "");
         assert!(help.contains("Examples:") && help.contains(&format!("oddtrick {command}")), "{help}");
     }
 }
@@ -179,6 +285,27 @@ fn hands_go_to_pbn_and_come_back() {
     assert!(back.contains("E: yes\nW: play JS\n"), "{back}");
     assert!(wrong(&["convert", "-"], &format!("{pbn}\r\n{pbn}"), 2).contains("2 games"));
     assert!(wrong(&["convert", "-"], "[Deal \"Q:\"]\n", 1).contains("standard input:1:"));
+}
+
+#[test]
+fn files_of_one_name_in_several_folders_stay_apart() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("apart");
+    let (evenings, out) = (folder.join("evenings"), folder.join("out"));
+    let _ = std::fs::remove_dir_all(&folder);
+    for evening in ["1905", "1906/spring"] {
+        std::fs::create_dir_all(evenings.join(evening)).expect("a folder");
+        std::fs::write(evenings.join(evening).join("1.lin"), "md|1SAK,,,|").expect("a file");
+    }
+    let name = |path: &std::path::Path| path.to_str().expect("a name").to_owned();
+    right(&["convert", &name(&evenings), "--to", "pbn", "--out", &name(&out)], "");
+    for evening in ["1905", "1906/spring"] {
+        let copy = std::fs::read_to_string(out.join(evening).join("1.pbn")).expect("it is written");
+        assert!(copy.contains("[Deal \"S:AK... - - -\"]"), "{copy}");
+    }
+    // Files that are named themselves go into the folder itself.
+    right(&["convert", &name(&evenings.join("1905/1.lin")), "--to", "pbn", "--out", &name(&out)], "");
+    assert!(out.join("1.pbn").exists());
+    std::fs::remove_dir_all(folder).expect("it is there");
 }
 
 const SOLVED: &str = "N:AKQ2.T98.765.432 JT9.AKQ.T98.T987 876.765.AKQJ.AKQ 543.J432.432.J65";

@@ -4,7 +4,7 @@ use cards::{BySeat, Card, CutEnd, Seat};
 use table::{Laws, PackId};
 
 use crate::formation::FOUR;
-use crate::{CutFact, Impossible, PersonId, Phase, Purpose, Round, State, TableNumber};
+use crate::{CutFact, Ground, Impossible, PersonId, Phase, Purpose, Round, State, TableFact, TableNumber};
 
 impl State {
     /// Somebody draws a card, or shows several.
@@ -128,7 +128,15 @@ impl State {
             (Purpose::Partners, _) => rules.three_alike.into(),
             (Purpose::Out, _) => rules.out.into(),
             (Purpose::Entry | Purpose::Precedence, _) => rules.broken_up.law.into(),
-            (Purpose::Places, _) => rules.places.into(),
+            (Purpose::Places, _) if !rules.alike_for_places => rules.places.into(),
+            (Purpose::Places, tied) => {
+                let place = if round.tied_at(&rules.order.value) == Some(FOUR) {
+                    rules.places
+                } else {
+                    rules.waiting
+                };
+                (place, if tied == 2 { rules.two_alike } else { rules.three_alike }).into()
+            }
         };
         let best = round.standings(&rules.order.value).into_iter().next().unwrap_or_default();
         let partners = round.purpose == Purpose::Partners && due.len() == 2 && best == due;
@@ -148,6 +156,7 @@ impl State {
         }
         let (purpose, ranked, were_cut) = (round.purpose, round.order(&order), !round.cuts.is_empty());
         let again = round.cuts.values().filter(|cards| cards.len() > 1).count();
+        let spared = round.standings(&order).iter().any(|group| group.len() > 1);
         self.tables[at].round = None;
         match purpose {
             Purpose::Places => self.places_decided(at, &ranked, were_cut),
@@ -155,7 +164,7 @@ impl State {
             Purpose::Precedence => {}
             Purpose::Entry => self.entry_decided(at, &ranked),
             Purpose::Out => self.out_decided(at, &ranked, were_cut),
-            Purpose::Partners => self.partners_decided(at, &ranked, again),
+            Purpose::Partners => self.partners_decided(at, &ranked, again, spared),
         }
     }
 
@@ -167,7 +176,11 @@ impl State {
         let who = self.all(&round.due(&rules.order.value).0);
         match round.purpose {
             Purpose::Places => {
-                let laws = (rules.places, rules.fresh.law);
+                let people: Vec<PersonId> = round.people().collect();
+                let all_fresh = people.iter().all(|&person| self.is_fresh(person));
+                // Who comes first where nobody has played elsewhere needs only the one article.
+                let laws = Laws::from(rules.places);
+                let laws = if all_fresh { laws } else { laws.and(rules.fresh.law) };
                 self.ruling(laws, CutFact::CutForPlaces { who, table });
             }
             Purpose::Entry | Purpose::Precedence => {
@@ -206,16 +219,16 @@ impl State {
         }
     }
 
-    /// It is decided who plays with whom; so many had to cut again.
-    fn partners_decided(&mut self, at: usize, ranked: &[PersonId], again: usize) {
+    /// It is decided who plays with whom; so many had to cut again, or the two worst were spared it.
+    fn partners_decided(&mut self, at: usize, ranked: &[PersonId], again: usize, spared: bool) {
         let rules = self.rules;
         let &[first, second, third, fourth] = ranked else { return };
         let [first, second, third, fourth] = [first, second, third, fourth].map(|person| self.who(person));
         let lowest = rules.order.value.best == CutEnd::Lowest;
         let fact = CutFact::Partners { first, second, third, fourth, lowest };
         let laws = match again {
-            0 => (rules.partners, rules.order.law),
-            2 => (rules.two_alike, rules.partners),
+            0 if !spared => (rules.partners, rules.order.law),
+            0 | 2 => (rules.two_alike, rules.partners),
             _ => (rules.three_alike, rules.partners),
         };
         self.ruling(laws, fact);
@@ -274,9 +287,22 @@ impl State {
             .ok_or_else(|| Impossible::PlaysNoRubber(self.who(person)))
     }
 
+    /// The same; who plays no rubber is told by this article that nothing comes of what they do.
+    pub(crate) fn seated_or_told(
+        &mut self,
+        person: PersonId,
+        law: impl Into<Ground>,
+    ) -> Option<(usize, Seat)> {
+        let seated = self.seated(person).ok();
+        if seated.is_none() {
+            self.ruling(law, TableFact::PlaysNoRubber { who: self.who(person) });
+        }
+        seated
+    }
+
     /// The dealer asks their partner what to choose.
     pub(crate) fn consult(&mut self, person: PersonId) -> Result<(), Impossible> {
-        let (at, seat) = self.seated(person)?;
+        let Some((at, seat)) = self.seated_or_told(person, self.rules.partners) else { return Ok(()) };
         if let Some(law) = self.rules.consult
             && self.tables[at].dealer == seat
             && self.tables[at].deals == 0
@@ -292,9 +318,9 @@ impl State {
         person: PersonId,
         made: impl Fn(&crate::FirstChoice) -> bool,
     ) -> Result<Option<usize>, Impossible> {
-        let (at, seat) = self.seated(person)?;
-        let table = &self.tables[at];
         let law = self.rules.partners;
+        let Some((at, seat)) = self.seated_or_told(person, law) else { return Ok(None) };
+        let table = &self.tables[at];
         if table.deals > 0 {
             self.offence(law, CutFact::ChoosesTooLate);
             return Ok(None);
@@ -312,7 +338,7 @@ impl State {
     }
 
     pub(crate) fn choose_pack(&mut self, person: PersonId, pack: PackId) -> Result<(), Impossible> {
-        let (at, _) = self.seated(person)?;
+        let Some((at, _)) = self.seated_or_told(person, self.rules.partners) else { return Ok(()) };
         if self.tables[at].new_cards.is_some() {
             return self.choose_new_pack(person, at, pack);
         }
@@ -342,14 +368,14 @@ impl State {
 
     /// The pack is cut to the dealer.
     pub(crate) fn cut_pack(&mut self, person: PersonId) -> Result<(), Impossible> {
-        let (at, _) = self.seated(person)?;
+        let Some((at, _)) = self.seated_or_told(person, self.rules.deals) else { return Ok(()) };
         self.tables[at].pack_cut = true;
         Ok(())
     }
 
     /// Somebody deals.
     pub(crate) fn deal(&mut self, person: PersonId) -> Result<(), Impossible> {
-        let (at, seat) = self.seated(person)?;
+        let Some((at, seat)) = self.seated_or_told(person, self.rules.deals) else { return Ok(()) };
         let table = &self.tables[at];
         let Some(sitting) = table.sitting else { return Ok(()) };
         if let Some(card) = table.torn {

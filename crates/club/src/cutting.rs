@@ -72,6 +72,20 @@ impl Round {
         }
     }
 
+    /// The boundary across which the first tie runs that has to be cut again.
+    pub fn tied_at(&self, order: &CutOrder) -> Option<usize> {
+        let mut place = 0;
+        for group in self.standings(order) {
+            let (start, end) = (place, place + group.len());
+            place = end;
+            let across = self.bounds.iter().find(|&&bound| start < bound && bound < end);
+            if across.is_some() {
+                return across.copied();
+            }
+        }
+        None
+    }
+
     /// Whether nobody has to draw.
     pub fn is_settled(&self, order: &CutOrder) -> bool {
         self.due(order).0.is_empty()

@@ -109,6 +109,8 @@ table::fact_enum! {
         CutWhenFree { who: Names, table: TableNumber },
         /// Somebody may come in.
         MayComeIn { who: Name, table: TableNumber },
+        /// Who broke up a table may come in, if they whom it left do not come before them.
+        MayComeInBehind { who: Name, table: TableNumber, before: Names },
         /// Somebody who belongs to the table and waits comes in without asking.
         ComesInAnyway { who: Name, table: TableNumber },
         /// The table is full, and somebody has a claim to a vacancy.
@@ -131,6 +133,8 @@ table::fact_enum! {
         GoOutInPlace { who: Names, table: TableNumber },
         /// Players come in after a rubber.
         ComeIn { who: Names, table: TableNumber },
+        /// Somebody leaves a full table after one rubber of the two.
+        LeavesEarly { who: Name, table: TableNumber },
         /// Who takes the place of an early leaver goes out after one rubber.
         Inherits { who: Name },
         /// A rubber was left without a substitute.
@@ -141,6 +145,8 @@ table::fact_enum! {
         PlaceMayBeFilled { who: Name, table: TableNumber },
         /// No table keeps a place for somebody.
         NoPlaceKept { who: Name },
+        /// Somebody who plays no rubber does what only a player can.
+        PlaysNoRubber { who: Name },
         /// Somebody who plays no rubber names a substitute.
         NoSubstitute { who: Name },
         /// Somebody may play for another if the others agree.
@@ -253,6 +259,8 @@ table::fact_enum! {
         Torn { card: Card },
         /// It is replaced.
         Replaced { card: Card },
+        /// No card is torn or marked that could be replaced, or about which somebody could object.
+        NothingTorn,
         /// New cards are furnished; the four pay for them, or nobody at the table.
         Furnished { four_pay: bool },
         /// A bystander was asked and may speak.
@@ -265,6 +273,8 @@ table::fact_enum! {
         MayDecide { who: Name },
         /// A bystander owes nothing.
         OwesNothing { who: Name },
+        /// Somebody else is charged with the rubber already.
+        ChargedAlready { who: Name },
         /// A bystander pays what the losers of the rubber lose.
         PaysForRubber { who: Name },
         /// A bystander pays what the losers of the last rubber lost.

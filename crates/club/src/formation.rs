@@ -35,6 +35,7 @@ impl State {
             return Ok(());
         }
         let late = table.shut || table.phase == Phase::Places;
+        let placed = self.with_a_place(at);
         let order = self.tick();
         self.tables[at].candidates.push(Candidate {
             person,
@@ -47,12 +48,52 @@ impl State {
             return Ok(());
         }
         if self.rules.forfeits == Forfeits::Announcing
-            && let Some(first) = self.table_of(person)
+            && let Some(first) = self.table_of(person).or_else(|| self.claim_of(person, Some(at)))
         {
-            self.forfeit(person, first, LosesBy::Asking);
+            self.making_room(|room| {
+                room.forfeit(person, first, LosesBy::Asking);
+                Ok(())
+            })?;
         }
         self.tell_prospect(person, at, late);
+        self.tell_displaced(person, at, &placed);
         Ok(())
+    }
+
+    /// Who broke up a table and loses a place to somebody whom it left is told so.
+    fn tell_displaced(&mut self, by: PersonId, at: usize, placed: &[PersonId]) {
+        let mark = self.person(by).left_over;
+        if mark.is_none() || self.rules.broken_up.value == LeftOver::BeforeAll {
+            return;
+        }
+        let now = self.with_a_place(at);
+        for &person in placed.iter().filter(|person| !now.contains(person)) {
+            if self.person(person).broke == mark {
+                self.tell_claim(person, at);
+            }
+        }
+    }
+
+    /// The claim to a vacancy of somebody for whom there is no place, by the rights of those left over.
+    fn tell_claim(&mut self, person: PersonId, at: usize) {
+        let table = &self.tables[at];
+        let (number, places) = (table.number, self.rules.full.value.saturating_sub(table.members.len()));
+        let rank = self.candidate_groups(at, false).iter().flatten().position(|&other| other == person);
+        let Some(claim) = rank.and_then(|rank| (rank + 1).checked_sub(places)).filter(|&claim| claim > 0)
+        else {
+            return;
+        };
+        let fact = TableFact::TableFull { who: self.who(person), table: number, claim: claim as u32 };
+        self.ruling((self.rules.broken_up.law, self.rules.full.law), fact);
+    }
+
+    /// Those whom somebody left behind by breaking up a table, and who come before them elsewhere.
+    fn before_breaker(&self, person: PersonId) -> Vec<PersonId> {
+        let broke = self.person(person).broke;
+        let before = broke.is_some() && self.rules.broken_up.value == LeftOver::BeforeBreaker;
+        let left = |&other: &PersonId| self.person(other).here && self.person(other).left_over == broke;
+        let all = (0..self.people.len()).map(|number| PersonId(number as u16));
+        if before { all.filter(left).collect() } else { Vec::new() }
     }
 
     /// What somebody may expect who has announced at a table that is made up.
@@ -83,9 +124,16 @@ impl State {
         // Where those left of a table that was broken up come before all others, it is by that right.
         let before_all = rules.broken_up.value == LeftOver::BeforeAll;
         let prior = self.person(person).left_over.filter(|_| before_all).map(|_| rules.broken_up.law);
+        let before = self.before_breaker(person);
+        let prior = prior.or((!before.is_empty()).then_some(rules.broken_up.law));
         if rank < places {
             let laws = (prior.unwrap_or(rules.admitted), rules.window);
-            self.ruling(laws, TableFact::MayComeIn { who, table: number });
+            let fact = if before.is_empty() {
+                TableFact::MayComeIn { who, table: number }
+            } else {
+                TableFact::MayComeInBehind { who, table: number, before: self.all(&before) }
+            };
+            self.ruling(laws, fact);
         } else {
             let claim = (rank - places + 1) as u32;
             let fact = TableFact::TableFull { who, table: number, claim };
@@ -158,6 +206,13 @@ impl State {
                 TableFact::TableFull { who, table: number, claim: (rank - places + 1) as u32 }
             };
             self.ruling((self.rules.broken_up.law, self.rules.full.law), fact);
+        }
+        // Whom they come before is told where that leaves them.
+        let broke = ranked.first().and_then(|&person| self.person(person).left_over);
+        for person in all.into_iter().filter(|person| !ranked.contains(person)) {
+            if broke.is_some() && self.person(person).broke == broke {
+                self.tell_claim(person, at);
+            }
         }
     }
 
@@ -264,13 +319,18 @@ impl State {
         Ok(())
     }
 
+    /// Whether somebody comes before those who have played, or belong to a table.
+    pub(crate) fn is_fresh(&self, person: PersonId) -> bool {
+        match self.rules.fresh.value {
+            Fresh::NeverPlayed => !self.person(person).played,
+            Fresh::NoTable => self.table_of(person).is_none(),
+        }
+    }
+
     /// The standing of a candidate for a new table: lower comes first, equal ones cut.
     fn standing(&self, person: PersonId, all: &[PersonId]) -> (u8, u32) {
         let who = self.person(person);
-        let is_fresh = match self.rules.fresh.value {
-            Fresh::NeverPlayed => !who.played,
-            Fresh::NoTable => self.table_of(person).is_none(),
-        };
+        let is_fresh = self.is_fresh(person);
         let left = |other: &PersonId| self.person(*other).left_over;
         match (self.rules.broken_up.value, self.rules.fresh.value) {
             (LeftOver::BeforeAll, Fresh::NoTable) if who.left_over.is_some() => (0, 0),
@@ -337,7 +397,8 @@ impl State {
         let others: Vec<Candidate> =
             self.tables[at].candidates.iter().filter(|c| !play.contains(&c.person)).copied().collect();
         for other in others {
-            if let Some(first) = self.table_of(other.person)
+            let claim = || self.claim_of(other.person, Some(at));
+            if let Some(first) = self.table_of(other.person).or_else(claim)
                 && !(needed && other.will_return)
             {
                 self.forfeit(other.person, first, LosesBy::Asking);
@@ -352,7 +413,9 @@ impl State {
             self.tables[at].candidates.iter().any(|other| other.person == person && other.will_return);
         let mut member = Member::new(person, since);
         let mut left = None;
-        let claim = self.claim_of(person, Some(at)).filter(|_| needed && self.table_of(person).is_none());
+        let kept_or_lost = needed || rules.forfeits == Forfeits::Announcing;
+        let claim =
+            self.claim_of(person, Some(at)).filter(|_| kept_or_lost && self.table_of(person).is_none());
         if let Some(first) = claim {
             // They have a place there, which can be kept like that of any member.
             let since = self.tick();
@@ -373,6 +436,8 @@ impl State {
                 let fact = TableFact::KeepsPlace { who: self.who(person), table: number };
                 self.ruling(rules.elsewhere, fact);
                 member.comes_from = Some(number);
+                // Who has said that they will go back has said it for the first time that their place can be filled.
+                member.returning = will_return;
                 self.step_out(person, first, true);
                 left = Some(first);
             } else {

@@ -74,14 +74,18 @@ impl State {
         }
     }
 
-    /// Euchre 19: somebody leaves a full table after one of their two rubbers.
+    /// Euchre 19: somebody leaves a full table after one of their two rubbers. Who waits to come in fills it as well as
+    /// who belongs to it already: the article gives the place to a candidate.
     fn note_early(&mut self, person: PersonId, at: usize) {
+        let Some(law) = self.rules.inherits else { return };
+        let candidates: usize = self.candidate_groups(at, true).iter().map(Vec::len).sum();
         let full = self.rules.full.value;
         let table = &mut self.tables[at];
-        let Some(law) = self.rules.inherits else { return };
         let after_one = table.member(person).is_some_and(|member| member.run + 1 == law.value);
-        if table.members.len() == full && after_one && table.playing.contains(&person) {
+        if table.members.len() + candidates >= full && after_one && table.playing.contains(&person) {
             table.inherit += 1;
+            let table = table.number;
+            self.ruling(law.law, TableFact::LeavesEarly { who: self.who(person), table });
         }
     }
 
@@ -113,7 +117,11 @@ impl State {
     pub(crate) fn forfeit(&mut self, person: PersonId, at: usize, by: LosesBy) {
         let table = self.tables[at].number;
         self.ruling(self.rules.elsewhere, TableFact::LosesPlace { who: self.who(person), table, by });
-        if self.tables[at].owns(person).is_some() {
+        if self.tables[at].member(person).is_none() {
+            // They had only a place to come in to.
+            self.drop_candidate(person, at);
+            self.look_after(at, person);
+        } else if self.tables[at].owns(person).is_some() {
             if let Some(member) = self.tables[at].member_mut(person) {
                 member.leaving = true;
             }

@@ -13,8 +13,8 @@ use crate::{
 impl State {
     /// Somebody calls for two new packs.
     pub(crate) fn call_new_cards(&mut self, person: PersonId) -> Result<(), Impossible> {
-        let (at, seat) = self.seated(person)?;
         let law = self.rules.new_cards;
+        let Some((at, seat)) = self.seated_or_told(person, law) else { return Ok(()) };
         let table = &self.tables[at];
         if table.pack_cut {
             self.offence(law, PremisesFact::NewCardsTooLate { who: self.who(person) });
@@ -44,7 +44,7 @@ impl State {
     fn new_cards_come(&mut self, at: usize, caller: Seat, for_torn: bool) -> Option<Vec<PersonId>> {
         let table = &self.tables[at];
         let sitting = table.sitting?;
-        let dealer_chooses = table.deals == 0 || self.rules.mid_rubber == Chooser::Dealer;
+        let dealer_chooses = !table.is_under_way() || self.rules.mid_rubber == Chooser::Dealer;
         let choosers = if dealer_chooses {
             vec![sitting[table.dealer]]
         } else {
@@ -65,8 +65,8 @@ impl State {
 
     /// Somebody calls for one new pack.
     pub(crate) fn call_new_pack(&mut self, person: PersonId, imperfect: bool) -> Result<(), Impossible> {
-        let (at, _) = self.seated(person)?;
         let law = self.rules.new_cards;
+        let Some((at, _)) = self.seated_or_told(person, law) else { return Ok(()) };
         if !self.rules.single_pack || !imperfect {
             self.offence(law, PremisesFact::NotOnePack { who: self.who(person) });
         } else if self.tables[at].pack_cut {
@@ -115,32 +115,30 @@ impl State {
 
     /// A card is torn or marked.
     pub(crate) fn find_torn(&mut self, person: PersonId, card: Card) -> Result<(), Impossible> {
-        let (at, _) = self.seated(person)?;
         if !self.rules.pack.contains(card) {
             return Err(Impossible::NotInPack(self.rules.pack, card));
         }
+        let Some((at, _)) = self.seated_or_told(person, self.rules.torn) else { return Ok(()) };
         self.tables[at].torn = Some(card);
         self.ruling(self.rules.torn, PremisesFact::Torn { card });
         Ok(())
     }
 
-    pub(crate) fn replace(&mut self, at: usize) -> Result<(), Impossible> {
-        let Some(card) = self.tables[at].torn.take() else {
-            return Err(Impossible::NothingToReplace);
-        };
-        self.ruling(self.rules.torn, PremisesFact::Replaced { card });
-        Ok(())
+    pub(crate) fn replace(&mut self, at: usize) {
+        let torn = self.tables[at].torn.take();
+        let fact = torn.map_or(PremisesFact::NothingTorn, |card| PremisesFact::Replaced { card });
+        self.ruling(self.rules.torn, fact);
     }
 
     /// Somebody does not agree to replace a card: there are new cards.
-    pub(crate) fn object(&mut self, person: PersonId) -> Result<(), Impossible> {
-        let (at, seat) = self.seated(person)?;
+    pub(crate) fn object(&mut self, person: PersonId) {
+        let Some((at, seat)) = self.seated_or_told(person, self.rules.torn) else { return };
         if self.tables[at].torn.is_none() {
-            return Err(Impossible::NothingToObject);
+            self.ruling(self.rules.torn, PremisesFact::NothingTorn);
+            return;
         }
         self.new_cards_come(at, seat, true);
         self.furnish(at, person);
-        Ok(())
     }
 
     /// A bystander speaks.
@@ -200,7 +198,8 @@ impl State {
         let who = crate::Name(self.people[usize::from(other.0)].name.clone());
         if table.is_playing() {
             if table.charged.is_some() {
-                return Err(Impossible::ChargedThisRubber);
+                self.ruling(law, PremisesFact::ChargedAlready { who });
+                return Ok(());
             }
             table.charged = Some(other);
             self.ruling(law, PremisesFact::PaysForRubber { who });
@@ -208,7 +207,8 @@ impl State {
         }
         let Some(last) = table.last_rubber else { return Ok(()) };
         if self.rubbers[last].charged.is_some() {
-            return Err(Impossible::ChargedThatRubber);
+            self.ruling(law, PremisesFact::ChargedAlready { who });
+            return Ok(());
         }
         let before = self.rubbers[last].amounts(self.stakes);
         self.rubbers[last].charged = Some(other);

@@ -188,7 +188,10 @@ impl State {
                 self.settle_all();
                 Ok(())
             }
-            Act::Replace(number) => self.replace(self.place(*number)?),
+            Act::Replace(number) => {
+                self.replace(self.place(*number)?);
+                Ok(())
+            }
             Act::Appeal(number, name) => {
                 let person = self.present(name)?;
                 self.appeal(self.place(*number)?, person)
@@ -238,7 +241,10 @@ impl State {
             Act::NewCards => self.call_new_cards(person),
             Act::NewPack { imperfect } => self.call_new_pack(person, *imperfect),
             Act::Torn(card) => self.find_torn(person, *card),
-            Act::Object => self.object(person),
+            Act::Object => {
+                self.object(person);
+                Ok(())
+            }
             Act::Remark(number, about) => self.remark(person, self.place(*number)?, *about),
             Act::Charge(name) => {
                 let other = self.find(name);

@@ -75,7 +75,7 @@ impl State {
             return Err(Impossible::NoRubberYet(table.number));
         };
         let law = self.rules.corrected.law;
-        let begun = table.is_playing() && table.deals > 0;
+        let begun = table.is_under_way();
         let open = match self.rules.corrected.value {
             Until::Agreed => !self.rubbers[last].agreed && !begun,
             Until::NextDeal => !begun,
@@ -205,7 +205,7 @@ impl State {
         if !table.is_playing() {
             return Err(Impossible::NoRubberPlayed(table.number));
         }
-        if table.deals > 0 {
+        if table.is_under_way() {
             self.offence(rule.law, RubberFact::StopTooLate);
         } else {
             self.tables[at].stop_agreed = true;
@@ -216,10 +216,10 @@ impl State {
 
     /// A side gives up the deal in hand when play was to stop.
     pub(crate) fn retire(&mut self, person: PersonId) -> Result<(), Impossible> {
-        let (at, seat) = self.seated(person)?;
         let Some(rule) = self.rules.unfinished else {
             return Err(Impossible::NoEarlyEnd);
         };
+        let Some((at, seat)) = self.seated_or_told(person, rule.law) else { return Ok(()) };
         if !self.tables[at].stop_agreed {
             self.offence(rule.law, RubberFact::NothingAgreed);
             return Ok(());

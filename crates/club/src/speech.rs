@@ -6,7 +6,8 @@ use ::speech::{Tell, Voice, listed};
 
 use crate::minutes::pack_name;
 use crate::{
-    Answer, CutFact, Fact, Ground, LosesBy, Names, PremisesFact, RubberFact, SeatFact, TableFact, TableNumber,
+    Answer, CutFact, Fact, Ground, LosesBy, Name, Names, PremisesFact, RubberFact, SeatFact, TableFact,
+    TableNumber,
 };
 
 impl Tell for Fact {
@@ -60,6 +61,20 @@ fn out_in_place(who: &Names, table: TableNumber) -> String {
     format!("{} {go} out of table {table} after one rubber, in the place of one who left", names(who))
 }
 
+fn leaves_early(who: &Name, table: TableNumber) -> String {
+    let place = format!("the next in order has the place at table {table}, for one rubber");
+    format!("{who} leaves after one rubber: {place}")
+}
+
+fn breaks_up(who: &Name, table: TableNumber, left: &Names, before_all: bool) -> String {
+    let breaks = format!("{who} breaks up table {table}");
+    if left.0.is_empty() {
+        return breaks;
+    }
+    let before = if before_all { "the other candidates" } else { who.as_ref() };
+    format!("{breaks}; {} {} before {before} elsewhere", names(left), agree(left, "comes", "come"))
+}
+
 impl Tell for TableFact {
     fn tell(&self, _: &Voice) -> String {
         match self {
@@ -71,6 +86,9 @@ impl Tell for TableFact {
             }
             TableFact::MayComeIn { who, table } => {
                 format!("{who} may come in at table {table} at the end of a rubber")
+            }
+            TableFact::MayComeInBehind { who, table, before } => {
+                format!("{who} may come in at table {table} at the end of a rubber, behind {}", names(before))
             }
             TableFact::ComesInAnyway { who, table } => {
                 format!("{who} belongs to table {table} and comes in at the end of a rubber without asking")
@@ -100,24 +118,19 @@ impl Tell for TableFact {
             TableFact::ComeIn { who, table } => {
                 format!("{} {} in at table {table}", names(who), agree(who, "comes", "come"))
             }
+            TableFact::LeavesEarly { who, table } => leaves_early(who, *table),
             TableFact::Inherits { who } => {
                 format!("{who} goes out after one rubber, as the player who left would have")
             }
             TableFact::LeavesRubber { who } => {
                 format!("{who} leaves the rubber without a substitute: it is not finished and counts nothing")
             }
-            TableFact::BreaksUp { who, table, left, .. } if left.0.is_empty() => {
-                format!("{who} breaks up table {table}")
-            }
-            TableFact::BreaksUp { who, table, left, before_all } => {
-                let before = if *before_all { "the other candidates" } else { who.as_ref() };
-                let come = agree(left, "comes", "come");
-                format!("{who} breaks up table {table}; {} {come} before {before} elsewhere", names(left))
-            }
+            TableFact::BreaksUp { who, table, left, before_all } => breaks_up(who, *table, left, *before_all),
             TableFact::PlaceMayBeFilled { who, table } => {
                 format!("the place of {who} at table {table} may be filled")
             }
             TableFact::NoPlaceKept { who } => format!("no table keeps a place for {who}"),
+            TableFact::PlaysNoRubber { who } => format!("{who} plays no rubber now: nothing changes"),
             TableFact::NoSubstitute { who } => format!("{who} plays no rubber and can name no substitute"),
             TableFact::MaySubstitute { who, owner, others } => {
                 format!("{who} may play for {owner} if {} agree", names(others))
@@ -243,6 +256,7 @@ impl Tell for PremisesFact {
                 format!("{card} is replaced by agreement, or new cards are furnished")
             }
             PremisesFact::Replaced { card } => format!("{card} is replaced and the pack goes on"),
+            PremisesFact::NothingTorn => "no card is torn or marked: nothing changes".to_owned(),
             PremisesFact::Furnished { four_pay: true } => {
                 "new cards are furnished, and the four pay for them".to_owned()
             }
@@ -256,6 +270,9 @@ impl Tell for PremisesFact {
             }
             PremisesFact::MayDecide { who } => format!("{who} is asked and may decide"),
             PremisesFact::OwesNothing { who } => format!("{who} owes the players nothing"),
+            PremisesFact::ChargedAlready { who } => {
+                format!("another pays for that rubber already: {who} owes nothing")
+            }
             PremisesFact::PaysForRubber { who } => {
                 format!("{who} pays what the losers of this rubber lose")
             }

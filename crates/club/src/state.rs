@@ -285,6 +285,12 @@ impl ClubTable {
         self.phase == Phase::Playing
     }
 
+    /// Whether the rubber has begun: cards were dealt, or somebody plays for another, as only during a rubber.
+    pub(crate) fn is_under_way(&self) -> bool {
+        let substituted = self.substitutes.iter().any(|(_, substitute)| substitute.is_some());
+        self.is_playing() && (self.deals > 0 || substituted)
+    }
+
     /// Whether it is made up and has not broken up.
     pub fn is_made_up(&self) -> bool {
         !matches!(self.phase, Phase::Gathering | Phase::Places | Phase::Ended)

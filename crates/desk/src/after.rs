@@ -30,3 +30,16 @@ pub fn go_on(text: &str, line: &str) -> Result<Ruling, BadTelling> {
 
 /// The longest line that is taken, in bytes.
 const LINE_BYTES_MAX: usize = 200;
+
+/// Whether a line can come after some minutes.
+pub(crate) fn is_possible(text: &str, line: &str) -> bool {
+    struct Stops;
+    impl VisitMinutes for Stops {
+        type Out = bool;
+
+        fn minutes<G: Listed>(self, all: &Minutes<G::Call>) -> bool {
+            minutes::replay::<G>(all).stopped.is_none()
+        }
+    }
+    minutes::read(&format!("{}\n{line}\n", text.trim_end())).is_ok_and(|read| read.visit(Stops))
+}

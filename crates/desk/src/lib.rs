@@ -6,14 +6,20 @@
 
 mod after;
 mod deed;
+mod elsewhere;
 mod facts;
+mod menu;
+mod next;
+mod order;
 mod reply;
 mod ruling;
 mod worlds;
 
 pub use after::go_on;
 pub use deed::{Deed, deeds};
+pub use elsewhere::{Elsewhere, elsewhere};
 pub use facts::{Ask, Facts};
+pub use next::Next;
 pub use reply::{BadTelling, Desk, Reply};
-pub use ruling::{Course, Held, Next, Ruling};
+pub use ruling::{Course, Held, Ruling};
 pub use worlds::{Situation, situation};

@@ -1,18 +1,19 @@
 //! What the desk says to what was told: a ruling, or the question that decides it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fmt;
 
 use games::{Code, Listed, Visit};
 
-use crate::facts::{Ask, DEALT, LATER_TRICK};
+use crate::facts::Ask;
+use crate::order;
 use crate::ruling::{Ruling, ruling};
 use crate::worlds::{World, worlds};
 
 /// What the desk says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {
-    /// It depends on this; with the answers there are, the commonest first.
+    /// It depends on this; with the answers there are.
     Question(Ask, Vec<&'static str>),
     /// The ruling. Several, where nothing that can be asked for tells them apart.
     Rulings(Vec<Ruling>),
@@ -93,76 +94,119 @@ impl<G: Listed> Trials for Vec<World<G>> {
     }
 }
 
-/// The question after which the fewest rulings remain, if there is more than one and a question parts them.
+/// The question after which the fewest rulings remain, if there is more than one and a question parts them. Where none does
+/// by itself, two together may: then the first of them is asked. What parts them by chance only, because some way of
+/// answering is rare, is not asked: then they are told side by side.
 fn best_question<G: Listed>(left: &[&World<G>], told: &BTreeMap<Ask, String>) -> Option<Ask> {
-    let rulings =
-        |worlds: &[&World<G>]| worlds.iter().map(|world| &world.gist).collect::<BTreeSet<_>>().len();
-    let now = rulings(left);
-    if now == 1 {
-        return None;
-    }
-    // After an answer so many rulings remain, each answer as likely as it is common.
-    let remain = |ask: Ask| -> usize {
-        answers(left, ask)
-            .into_iter()
-            .map(|answer| {
-                let with: Vec<&World<G>> =
-                    left.iter().filter(|world| world.facts[&ask] == answer).copied().collect();
-                with.len() * rulings(&with)
-            })
-            .sum()
-    };
-    let open = Ask::ALL.into_iter().filter(|ask| !told.contains_key(ask));
-    let best = open.map(|ask| (remain(ask), ask)).min_by_key(|(remain, _)| *remain)?;
-    (best.0 < left.len() * now).then_some(best.1)
+    let open: Vec<Ask> = Ask::ALL.into_iter().filter(|ask| !told.contains_key(ask)).collect();
+    let all = remaining(left, &[]);
+    let parts = |remain: usize| remain * WORTH.1 <= all * WORTH.0;
+    let alone = open.iter().map(|ask| (remaining(left, &[*ask]), *ask));
+    let best = alone.min_by_key(|(remain, _)| *remain).filter(|(remain, _)| parts(*remain));
+    best.map(|(_, ask)| ask).or_else(|| {
+        let pairs =
+            open.iter().enumerate().flat_map(|(at, one)| open[at + 1..].iter().map(|next| [*one, *next]));
+        let pairs = pairs.map(|pair| (remaining(left, &pair), pair[0]));
+        pairs.min_by_key(|(remain, _)| *remain).filter(|(remain, _)| parts(*remain)).map(|(_, ask)| ask)
+    })
 }
 
-/// The answers that there are to a question, the commonest first.
+/// A question is worth asking if no more than this part of the rulings remains: so many of so many.
+const WORTH: (usize, usize) = (9, 10);
+
+/// How many rulings remain after the answers to a question or two, each answer as likely as it is common.
+fn remaining<G: Listed>(left: &[&World<G>], asks: &[Ask]) -> usize {
+    let mut groups: HashMap<[&str; 2], (usize, Vec<usize>)> = HashMap::new();
+    for world in left {
+        let answer = |place: usize| asks.get(place).map_or("", |ask| world.facts[ask]);
+        let (times, rulings) = groups.entry([answer(0), answer(1)]).or_default();
+        *times += world.times;
+        if !rulings.contains(&world.ruling) {
+            rulings.push(world.ruling);
+        }
+    }
+    groups.values().map(|(times, rulings)| times * rulings.len()).sum()
+}
+
+/// The answers that there are to a question, in their natural order; those that have none, the commonest first.
 fn answers<G: Listed>(left: &[&World<G>], ask: Ask) -> Vec<&'static str> {
     let mut counts: BTreeMap<&'static str, usize> = BTreeMap::new();
     for world in left {
-        *counts.entry(world.facts[&ask]).or_default() += 1;
+        *counts.entry(world.facts[&ask]).or_default() += world.times;
     }
     let mut answers: Vec<(&'static str, usize)> = counts.into_iter().collect();
-    answers.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    answers.sort_by_key(|(answer, count)| (order::place(answer), std::cmp::Reverse(*count)));
     answers.into_iter().map(|(answer, _)| answer).collect()
 }
 
-/// The different rulings, each by the first of its worlds, the commonest first.
+/// The different rulings, each by the plainest of its worlds, the commonest first.
 fn rulings<G: Listed>(all: &[World<G>], left: &[&World<G>], told: &BTreeMap<Ask, String>) -> Vec<Ruling> {
     let mut found: Vec<(&World<G>, usize)> = Vec::new();
     for world in left {
-        match found.iter_mut().find(|(one, _)| one.gist == world.gist) {
-            Some((_, count)) => *count += 1,
-            None => found.push((world, 1)),
+        match found.iter_mut().find(|(one, _)| one.ruling == world.ruling) {
+            Some((one, count)) => {
+                *count += world.times;
+                if plainness(world) > plainness(one) {
+                    *one = world;
+                }
+            }
+            None => found.push((world, world.times)),
         }
     }
     found.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-    found
-        .into_iter()
-        .take(RULINGS_MAX)
-        .map(|(world, _)| Ruling { supposes: supposed(all, left, world, told), ..ruling(world) })
-        .collect()
+    let rarer = found.len().saturating_sub(RULINGS_MAX);
+    let of = |world: &World<G>| {
+        let mut supposes = supposed(all, left, world, told);
+        if rarer > 0 {
+            supposes.push(format!("That it is none of {rarer} rulings that are rarer than these."));
+        }
+        Ruling { supposes, ..ruling(world) }
+    };
+    found.iter().take(RULINGS_MAX).map(|(world, _)| of(world)).collect()
 }
 
-/// What was the same in every world of a ruling and was not told.
+/// How much of a world is as it is where nothing out of the way happens: such a one is the better example.
+fn plainness<G: Listed>(world: &World<G>) -> usize {
+    Ask::ALL.into_iter().filter(|ask| ask.plainly() == Some(world.facts[ask])).count()
+}
+
+/// Of what was not told: how it was in the worlds of a ruling, where it could have been otherwise and a ruling of this deed
+/// depends on it.
 fn supposed<G: Listed>(
     all: &[World<G>],
     left: &[&World<G>],
     of: &World<G>,
     told: &BTreeMap<Ask, String>,
 ) -> Vec<String> {
-    let same = |ask: &Ask| {
-        left.iter().filter(|world| world.gist == of.gist).all(|world| world.facts[ask] == of.facts[ask])
-    };
-    // What cannot be otherwise under this code, or so early in the deal, need not be supposed.
-    let matters = |ask: &Ask| match ask {
-        Ask::Missed => of.facts[&Ask::When] == LATER_TRICK,
-        ask => of.facts[ask] != DEALT && all.iter().any(|world| world.facts[ask] != of.facts[ask]),
-    };
+    let ruled: Vec<&&World<G>> = left.iter().filter(|world| world.ruling == of.ruling).collect();
+    let scene = |world: &World<G>| [Ask::When, Ask::Who, Ask::Role].map(|ask| world.facts[&ask]);
+    let scenes: BTreeSet<_> = ruled.iter().map(|world| scene(world)).collect();
     let open = Ask::SUPPOSED.into_iter().filter(|ask| !told.contains_key(ask));
-    open.filter(same).filter(matters).map(|ask| ask.supposing(of.facts[&ask])).collect()
+    let supposing = open.filter_map(|ask| {
+        let tried: BTreeSet<&str> = ruled.iter().map(|world| world.facts[&ask]).collect();
+        let untried = |world: &World<G>| !tried.contains(world.facts[&ask]) && scenes.contains(&scene(world));
+        // What had gone wrong before is not in any world.
+        let otherwise = ask == Ask::Before || all.iter().any(untried) && decides(all, ask);
+        let tried: Vec<&str> = tried.iter().copied().collect();
+        otherwise.then(|| ask.supposing(&tried))
+    });
+    supposing.collect()
+}
+
+/// Whether some ruling of the deed depends on this: there are worlds alike in all else that are ruled otherwise.
+fn decides<G: Listed>(all: &[World<G>], ask: Ask) -> bool {
+    let mut alike: HashMap<Vec<&str>, BTreeMap<&str, BTreeSet<usize>>> = HashMap::new();
+    for world in all {
+        let rest = Ask::ALL.into_iter().filter(|other| *other != ask).map(|other| world.facts[&other]);
+        let answers = alike.entry(rest.collect()).or_default();
+        answers.entry(world.facts[&ask]).or_default().insert(world.ruling);
+    }
+    alike.values().any(|answers| {
+        let mut rulings = answers.values();
+        let first = rulings.next();
+        rulings.any(|other| Some(other) != first)
+    })
 }
 
 /// No more rulings than this are told side by side.
-const RULINGS_MAX: usize = 4;
+const RULINGS_MAX: usize = 6;

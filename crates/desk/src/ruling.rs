@@ -1,13 +1,13 @@
 //! A ruling as it is told at the desk.
 
 use cards::{BySeat, Seat};
-use games::procedure::{self, Due, Listener};
 use games::{Listed, minutes};
 use serde::Serialize;
 use speech::{Voice, full_stop};
-use table::{Act, Actor, AnswerOf, Remedy, Table};
+use table::{Act, Actor, AnswerOf, Kind, Remedy, Table};
 
 use crate::facts::from_dealer;
+use crate::next::{Next, next};
 use crate::worlds::World;
 
 /// What the laws make of a deed.
@@ -30,22 +30,13 @@ pub struct Ruling {
     pub gist: Vec<String>,
 }
 
-/// Something that can come after a ruling.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Next {
-    /// What it is, in words.
-    pub says: String,
-    /// The line of the minutes, for [`go_on`](crate::go_on).
-    pub line: String,
-}
-
 /// A right that somebody has now.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Held {
     /// Who may choose.
     pub who: String,
     /// What ends the right.
-    pub until: Vec<&'static str>,
+    pub until: Vec<String>,
     /// What may be chosen.
     pub choices: Vec<Course>,
 }
@@ -69,8 +60,9 @@ pub(crate) fn ruled<G: Listed>(table: &Table<G>, answers: &[AnswerOf<G>], gist: 
     let state = table.state();
     let dealer = state.dealer();
     let voice = Voice::to(BySeat::from_fn(|seat| from_dealer(dealer, seat).to_owned()), None);
-    let mut told: Vec<String> =
-        answers.iter().map(|answer| full_stop(&speech::sentence(answer, &voice))).collect();
+    // Who takes the trick is a matter of the cards, which are those of an example.
+    let of_law = answers.iter().filter(|answer| answer.kind() != Kind::Trick);
+    let mut told: Vec<String> = of_law.map(|answer| full_stop(&speech::sentence(answer, &voice))).collect();
     if told.is_empty() {
         told.push("Nothing follows: no article has anything against it.".to_owned());
     }
@@ -90,18 +82,51 @@ pub(crate) fn ruled<G: Listed>(table: &Table<G>, answers: &[AnswerOf<G>], gist: 
             until: [chief, chief.article()]
                 .into_iter()
                 .find(|law| !law.entry().lapses.is_empty())
-                .map_or_else(Vec::new, |law| law.entry().lapses.to_vec()),
+                .map_or_else(Vec::new, |law| law.entry().lapses.iter().map(|text| plain(text)).collect()),
             choices: right.options.iter().map(|option| choice(table, &voice, by, *option)).collect(),
         }
     });
+    let minutes = G::any_minutes(minutes::record(table)).to_string();
     Ruling {
         told,
         laws,
         held: held.collect(),
         supposes: Vec::new(),
-        next: next(table, &voice),
-        minutes: G::any_minutes(minutes::record(table)).to_string(),
+        next: next(table, &voice, &minutes),
+        minutes,
         gist,
+    }
+}
+
+/// What ends a right, for somebody at a card table: without the numbers of readings, and with the word "law" before those of
+/// articles.
+fn plain(lapse: &str) -> String {
+    let is_numbers = |text: &str| {
+        text.split(", ").all(|one| one.starts_with(|c: char| c.is_ascii_digit()) && one.len() <= 4)
+    };
+    if is_numbers(lapse) {
+        let laws: Vec<&str> = lapse.split(", ").collect();
+        return format!("as laws {} say", listed(&laws));
+    }
+    let mut parts = lapse.split('(');
+    let mut text = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (inner, rest) = part.split_once(')').unwrap_or((part, ""));
+        if inner.contains("amb-") {
+            text.truncate(text.trim_end().len());
+        } else {
+            let word = if is_numbers(inner) { "law " } else { "" };
+            text.extend(["(", word, inner, ")"]);
+        }
+        text.push_str(rest);
+    }
+    text
+}
+
+fn listed(all: &[&str]) -> String {
+    match all {
+        [rest @ .., last] if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
+        _ => all.concat(),
     }
 }
 
@@ -118,41 +143,16 @@ fn choice<G: Listed>(table: &Table<G>, voice: &Voice, by: Seat, option: Remedy) 
     Course { says: voice.remedy(option), follows }
 }
 
-/// The acts that can come next: every remedy that somebody may ask for, and whether whoever is bound to something keeps
-/// to it.
-fn next<G: Listed>(table: &Table<G>, voice: &Voice) -> Vec<Next> {
-    let state = table.state();
-    let mut acts: Vec<(Seat, Act<G::Call>)> = Vec::new();
-    let now = procedure::due(table, Listener::Host);
-    for due in now.iter() {
-        match due {
-            Due::Right(right) => {
-                let Some(by) = due.seats().iter().next() else { continue };
-                let remedies = right.options.iter().flat_map(|option| procedure::named(*option));
-                acts.extend(remedies.map(|remedy| (by, Act::Demand(remedy))));
-                acts.push((by, Act::Waive));
-            }
-            Due::Call { callers, cards, .. } => {
-                let Some(by) = callers.iter().next() else { continue };
-                acts.extend(cards.iter().map(|card| (by, Act::Demand(Remedy::Call(card)))));
-            }
-            Due::Card { seat, hand } if state.obligations().iter().any(|bound| bound.on.contains(*hand)) => {
-                let lawful = state.lawful(*hand);
-                let other = state.hands()[*hand] - lawful;
-                let one_of_each = lawful.first().into_iter().chain(other.first());
-                acts.extend(one_of_each.map(|card| (*seat, Act::Play(card))));
-            }
-            _ => {}
-        }
-    }
-    acts.truncate(NEXT_MAX);
-    acts.into_iter()
-        .map(|(seat, act)| Next {
-            says: full_stop(&speech::phrase::<G>(Actor::Seat(seat), &act, voice)),
-            line: minutes::spell_line(Actor::Seat(seat), &act),
-        })
-        .collect()
-}
+#[cfg(test)]
+mod tests {
+    use super::plain;
 
-/// No more than this can come next.
-const NEXT_MAX: usize = 16;
+    #[test]
+    fn what_ends_a_right_is_told_without_marks_for_engineers() {
+        assert_eq!(plain("63, 97, 102"), "as laws 63, 97 and 102 say");
+        assert_eq!(plain("trick completed by all four (78)"), "trick completed by all four (law 78)");
+        assert_eq!(plain("after fair time (amb-22)"), "after fair time");
+        assert_eq!(plain("new deal: the lead (recommended, amb-44)"), "new deal: the lead");
+        assert_eq!(plain("any declaration about doubling"), "any declaration about doubling");
+    }
+}

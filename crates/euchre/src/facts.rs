@@ -126,8 +126,6 @@ fact_enum! {
         FewerThanFive { seat: Seat },
         /// The packets are not of two and three cards.
         WrongPackets,
-        /// A card lies faced in the pack when a lead has been made.
-        FacedAfterLead { card: Card },
         /// There is a new deal for a faced card.
         NewDealForFaced,
         /// A misdeal is called.
@@ -228,6 +226,8 @@ fact_enum! {
         RunsOn { seat: Seat, cards: CardSet },
         /// The card before those further cards cannot be beaten.
         RunsOnWinning { seat: Seat, partner: Seat },
+        /// The card before those further cards is the highest on the table.
+        RunsOnHighest { seat: Seat, partner: Seat },
         /// The card before those further cards can be beaten.
         RunsOnLosing { seat: Seat },
         /// Several cards fall together from the lone player.
@@ -401,6 +401,8 @@ fact_enum! {
         FormulaNeeded { seat: Seat, partner: Seat },
         /// Somebody would take the hand and does not say alone.
         DoesNotSayAlone { seat: Seat },
+        /// Somebody would take the hand in other words than the law's, and it is not played alone.
+        TakesInOtherWords { seat: Seat },
         /// Somebody would take a lone hand too late, and spoils it.
         NeitherAlone { seat: Seat, bar: TakeBar },
         /// Somebody would take the hand too late.
@@ -417,6 +419,8 @@ words! {
     pub enum TakeBar {
         /// They have passed.
         Passed,
+        /// They must pass.
+        MustPass,
         /// A lead has been made.
         LeadMade,
         /// Their discard is final.

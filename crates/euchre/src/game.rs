@@ -4,8 +4,9 @@ use cards::{Card, Pack, Ranking, Seat, SeatSet};
 use laws::Law;
 use laws::euchre::*;
 use table::{
-    Act, Actor, AnswerOf, Articles, Bench, Breach, Column, Cutting, Declaring, Duty, End, Fault, Game, Group,
-    Impossible, Lapses, Laws, LeadIs, Remedy, Right, Speech, Standing, State, Turns, listed_breach,
+    Act, Actor, AnswerOf, Articles, Bench, Breach, Called, Column, Cutting, Declaring, Duty, End, Fault,
+    Game, Group, Impossible, Lapses, Laws, LeadIs, Phase, Remedy, Right, Speech, Standing, State, Turns,
+    listed_breach,
 };
 
 use crate::articles::{self, alone, cutting, declaring, discard, exposed, general, leads, misdeal, revoke};
@@ -94,8 +95,24 @@ impl Persons for State<Euchre> {
     }
 
     fn lead_made(&self) -> bool {
-        self.phase() == table::Phase::Play
+        self.phase() == Phase::Play
     }
+}
+
+/// The article that ended the hand before it was played out: it answers whatever is asked of the cards after that.
+fn ended_by(state: &State<Euchre>) -> Option<Law> {
+    let game = state.game();
+    match state.phase() {
+        Phase::HandOver if game.given_up => Some(L50),
+        Phase::HandOver if game.thrown.len() == 4 => Some(L49),
+        Phase::HandOver if game.maker.is_none() => Some(L77),
+        _ => None,
+    }
+}
+
+/// Whether it is asked of the pack for the next deal, or of what was scored.
+fn is_after_hand(remedy: Remedy) -> bool {
+    matches!(remedy, Remedy::Reshuffle | Remedy::Recut | Remedy::RightPlayer | Remedy::Take(_))
 }
 
 impl Game for Euchre {
@@ -146,9 +163,12 @@ impl Game for Euchre {
     }
 
     /// The article that exposed the card, and law 56 when it is called again; no call goes against law 55.
-    fn call_laws(_rules: &Rules, ground: Laws, again: bool) -> Laws {
-        let ground = Laws::from(ground.chief());
-        if again { Laws::from(L56).and(ground.chief()).and(L55) } else { ground.and(L55) }
+    fn call_laws(_rules: &Rules, ground: Laws, before: Called) -> Laws {
+        let ground = ground.chief();
+        match before {
+            Called::Never => (ground, L55).into(),
+            Called::Chosen | Called::Before => Laws::from(L56).and(ground).and(L55),
+        }
     }
 
     /// Law 72: the dealer has the choice.
@@ -174,6 +194,11 @@ impl Game for Euchre {
 
     fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
         general::said(bench, seat, speech);
+    }
+
+    /// Law 51: who calls a card while one is held out, and cannot mean another that everybody has seen, names it.
+    fn names_by_calling(bench: At<'_, '_>, seat: Seat, card: Card) -> bool {
+        !bench.state().is_seen(card) && exposed::named(bench, seat, card)
     }
 
     fn own_act(bench: At<'_, '_>, actor: Actor, act: &Act<Call>) -> Result<bool, Impossible> {
@@ -215,6 +240,20 @@ impl Game for Euchre {
         (L63, L66).into()
     }
 
+    /// Law 69: who mends it in time has saved the revoke.
+    fn mends_revoke(_rules: &Rules) -> Option<Law> {
+        Some(L69)
+    }
+
+    /// Law 64 says from when on a revoke is one.
+    fn not_established(_rules: &Rules) -> Option<Law> {
+        Some(L64)
+    }
+
+    fn ended_by(state: &State<Euchre>) -> Option<Law> {
+        ended_by(state)
+    }
+
     /// Law 67.
     fn mixing(_rules: &Rules) -> Law {
         L67
@@ -223,6 +262,10 @@ impl Game for Euchre {
     /// The article that speaks of such a remedy; the cards that the idle hand has shown are nobody's to call
     /// (101), and of the others nobody can know whose they are.
     fn gives(state: &State<Euchre>, remedy: Remedy) -> Law {
+        let led = !state.tricks().is_empty();
+        if let Some(law) = ended_by(state).filter(|_| !is_after_hand(remedy)) {
+            return law;
+        }
         match remedy {
             Remedy::Call(card)
                 if state.is_seen(card)
@@ -244,13 +287,13 @@ impl Game for Euchre {
             Remedy::WinOver(_) => L47,
             Remedy::Highest | Remedy::Lowest | Remedy::HighestOf(_) => L83,
             // In the play only a trick that was missed gives one.
-            Remedy::NewDeal if state.lead_made() => L60,
+            Remedy::NewDeal if led => L60,
             Remedy::NewDeal if state.dealing().other_pack => L38,
             Remedy::NewDeal => L35,
             Remedy::Misdeal => L42,
             Remedy::AsDeclared => L80,
             // After the lead it is only the partner's card upon it that gives the choice.
-            Remedy::WithPartner | Remedy::Alone if state.lead_made() => L100,
+            Remedy::WithPartner | Remedy::Alone if led => L100,
             Remedy::WithPartner | Remedy::Alone => L97,
             Remedy::TakeBack => L53,
             Remedy::Reshuffle => L27,

@@ -102,6 +102,11 @@ impl Plain for Euchre {
         game.discard = Discard::Quitted;
     }
 
+    /// Law 94: who has passed cannot take it from the partner.
+    fn forgo(game: &mut Declared, seat: Seat) {
+        game.passed = game.passed.with(seat);
+    }
+
     fn courtesy_kept(game: &mut Declared) {
         game.idle_laid = true;
     }

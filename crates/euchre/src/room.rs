@@ -12,6 +12,7 @@ pub(crate) static ROOM: RoomRules = RoomRules {
     one_card: L10,
     two_alike: L13,
     three_alike: L14,
+    alike_for_places: true,
     places: L11,
     waiting: L12,
     full: Cited { value: 6, law: L12 },

@@ -176,12 +176,6 @@ impl Tell for MisdealFact {
             MisdealFact::WrongPackets => {
                 "the packets are not two and then three, or three and then two".to_owned()
             }
-            MisdealFact::FacedAfterLead { card } => {
-                format!(
-                    "{card} lies faced in the pack, but a lead has been made: play goes on",
-                    card = v.card(card)
-                )
-            }
             MisdealFact::NewDealForFaced => "there is a new deal".to_owned(),
             MisdealFact::Misdeal { falls } => match falls {
                 MisdealFalls::AdversaryTouched => {
@@ -351,6 +345,10 @@ impl Tell for LeadFact {
             LeadFact::RunsOnWinning { seat, partner } => {
                 let (has, card) = (v.does(partner, "has"), v.the("card", seat));
                 format!("{has} not played, and {card} cannot be beaten")
+            }
+            LeadFact::RunsOnHighest { seat, partner } => {
+                let (has, card) = (v.does(partner, "has"), v.the("card", seat));
+                format!("{has} not played, and {card} is the highest on the table")
             }
             LeadFact::RunsOnLosing { seat } => {
                 let (card, they) = (v.the("card", seat), v.they(seat));
@@ -522,7 +520,7 @@ impl Tell for DiscardFact {
                 format!("{} let go of {} discard and cannot change it", v.does(seat, "has"), v.their(seat))
             }
             DiscardFact::DiscardTooLate { seat } => {
-                format!("{} played: it is too late to discard", v.does(seat, "has"))
+                format!("{} not discarded in time, and it is too late now", v.does(seat, "has"))
             }
             DiscardFact::DiscardsTrumpCard { seat, card } => {
                 format!(
@@ -595,6 +593,9 @@ impl Tell for AloneFact {
                 let (does, they) = (v.does(seat, "does"), v.they(seat));
                 format!("{does} not say that {they} play alone: nothing changes")
             }
+            AloneFact::TakesInOtherWords { seat } => {
+                format!("{} not say \"I take it from you\": nothing changes", v.does(seat, "does"))
+            }
             AloneFact::NeitherAlone { seat, bar } => {
                 let (who, bar) = (v.seat(seat), take_bar(seat, bar, v));
                 format!("{who} would take it, but {bar}: neither plays alone")
@@ -621,6 +622,7 @@ fn trump_stands(makes_trump: bool) -> &'static str {
 fn take_bar(seat: Seat, bar: TakeBar, v: &Voice) -> String {
     match bar {
         TakeBar::Passed => format!("{} have passed", v.they(seat)),
+        TakeBar::MustPass => format!("{} must pass", v.they(seat)),
         TakeBar::LeadMade => "a lead has been made".to_owned(),
         TakeBar::DiscardFinal => format!("{} have let go of {} discard", v.they(seat), v.their(seat)),
     }

@@ -1,10 +1,11 @@
 //! Euchre by name: its edition, its options and its declarations.
 
+use cards::Side;
 use speech::{About, GameWon, Spoken, Target};
-use table::{RoomRules, Sheet};
+use table::{Cited, RoomRules, Sheet};
 
 use crate::room::ROOM;
-use crate::{Euchre, Finished, GAME, GAMES, Rules, rubber};
+use crate::{Euchre, Finished, GAME, GAMES, RUBBER, Rules, SINGLE, rubber};
 
 impl Spoken for Euchre {
     const STATUTES: &'static laws::Code = &laws::euchre::CODE;
@@ -27,8 +28,18 @@ impl Spoken for Euchre {
     }
 
     fn games_won(rules: &Rules, sheet: &Sheet) -> Vec<GameWon> {
-        let won = |game: &Finished| GameWon { deal: game.deal, winner: game.winner, lap: game.lap };
+        let won = |game: &Finished| GameWon {
+            deal: game.deal,
+            winner: game.winner,
+            lap: game.lap,
+            value: Some(game.value),
+            law: SINGLE.law,
+        };
         rubber(rules, sheet).games.iter().map(won).collect()
+    }
+
+    fn premiums(rules: &Rules, sheet: &Sheet) -> Vec<(Side, Cited<i32>)> {
+        rubber(rules, sheet).winner(rules).map(|side| (side, RUBBER)).into_iter().collect()
     }
 
     fn room(_edition: &str) -> Option<&'static RoomRules> {

@@ -67,7 +67,8 @@ impl Turns for Euchre {
     fn chance(at: Declaring<'_, Euchre>) -> Option<(Seat, Call)> {
         let game = at.game;
         let seat = game.maker?.partner();
-        let silent = !game.passed.contains(seat) && !game.shown.contains(seat);
+        let free = !game.passed.contains(seat) && !game.must_pass.contains(seat);
+        let silent = free && !game.shown.contains(seat);
         let dealer = seat == at.dealer && game.round == Round::First;
         let in_time = !dealer || game.discard.is_open();
         (silent && in_time && game.lone != Some(seat)).then_some((seat, Call::TakeIt))

@@ -23,4 +23,4 @@ pub use royalton::Royalton;
 pub use speech::{ClubOptions, Spoken, SpokenCall};
 
 /// The edition of the engine, which a record keeps beside every act: it rises with each release in which a ruling changed.
-pub const EDITION: u32 = 3;
+pub const EDITION: u32 = 4;

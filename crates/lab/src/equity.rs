@@ -22,19 +22,20 @@ fn tables() -> Vec<(&'static str, &'static str, Vec<Worth>)> {
     ]
 }
 
-/// Writes `equity.md` and `equity.json` into a folder.
+/// Writes `equity.md` and `equity.json` into a folder, and the latter into that of the pages too.
 ///
 /// # Errors
 /// When a file cannot be written.
-pub fn write(folder: &Path) -> Result<(), Fault> {
-    let put = |name: &str, text: &str| {
+pub fn write(folder: &Path, web: Option<&Path>) -> Result<(), Fault> {
+    let put = |folder: &Path, name: &str, text: &str| {
         let path = folder.join(name);
         fs::create_dir_all(folder)
             .and_then(|()| fs::write(&path, text))
             .map_err(|error| Fault::File { path, what: error.to_string() })
     };
-    put("equity.md", &page())?;
-    put("equity.json", &json())
+    put(folder, "equity.md", &page())?;
+    let json = json();
+    [Some(folder), web].into_iter().flatten().try_for_each(|folder| put(folder, "equity.json", &json))
 }
 
 const OPENING: &str = "# What a state of the rubber is worth

@@ -7,6 +7,7 @@ use std::{fmt, fs};
 use serde::{Deserialize, Serialize};
 
 use crate::formula::{BadFormula, Formula};
+use crate::verdict::Verdict;
 
 /// A claim of a book and how it is tested, as `lab/experiments/*.toml` tell it ([docs/lab](../../docs/lab/adding.md)).
 #[derive(Clone, Debug, Deserialize, PartialEq)]
@@ -28,6 +29,9 @@ pub struct Experiment {
     /// What the answer does not say.
     #[serde(default)]
     pub caveat: Option<String>,
+    /// What a newspaper would print of it, verdict by verdict; written before the run.
+    #[serde(default)]
+    pub news: BTreeMap<Verdict, String>,
     /// What is measured, in the order in which it is told; those with a rule decide.
     #[serde(rename = "finding")]
     pub findings: Vec<Finding>,
@@ -50,6 +54,9 @@ pub struct Finding {
     /// Stop before that once a confidence sequence is so narrow on either side.
     #[serde(default)]
     pub precision: Option<f64>,
+    /// Stop before that once a confidence sequence answers the rule.
+    #[serde(default)]
+    pub until: Option<Until>,
     /// What is worked out.
     pub kind: Estimator,
     /// The quantity of a row.
@@ -78,6 +85,14 @@ pub struct Finding {
     /// A picture of how the quantity is spread over the rows.
     #[serde(default)]
     pub spread: bool,
+}
+
+/// When a growing sample is large enough.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub enum Until {
+    /// As soon as the limits lie on one side of the rule.
+    Decided,
 }
 
 /// Whose play a finding tells of.
@@ -226,6 +241,9 @@ impl Experiment {
         let form = |error: toml::de::Error| BadExperiment::Form(path.to_owned(), error.to_string());
         let experiment: Experiment = toml::from_str(text).map_err(form)?;
         for finding in &experiment.findings {
+            if let Some(fault) = finding.growth_fault() {
+                return Err(BadExperiment::Form(path.to_owned(), fault));
+            }
             let plain = finding.kind == Estimator::EachColumn;
             for text in finding.formulas().filter(|_| !plain) {
                 Formula::parse(text)
@@ -270,6 +288,22 @@ impl Finding {
     pub fn formulas(&self) -> impl Iterator<Item = &str> {
         let texts = [Some(&self.of), self.and.as_ref(), self.among.as_ref(), self.each.as_ref()];
         texts.into_iter().flatten().flat_map(|text| text.split(';')).map(str::trim)
+    }
+
+    /// What is wrong with how its sample grows. One that is looked at meanwhile needs limits that bear it, and a rule if that is to
+    /// be answered.
+    fn growth_fault(&self) -> Option<String> {
+        let grows = self.precision.is_some() || self.until.is_some();
+        let fault = if grows && !matches!(self.kind, Estimator::Share | Estimator::Mean) {
+            "`precision` and `until` go with the kinds share and mean alone"
+        } else if self.precision.is_some() && self.until.is_some() {
+            "`precision` or `until`, not both"
+        } else if self.until.is_some() && self.rule.is_none() {
+            "`until = \"decided\"` wants a `rule`"
+        } else {
+            return None;
+        };
+        Some(format!("{}: {fault}", self.name))
     }
 
     /// Who plays in its samples: the settings that name players or their sight.

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::path::PathBuf;
 
+use cards::Side;
+
 /// Why a run could not be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
@@ -10,6 +12,15 @@ pub enum Fault {
     Score(String),
     /// The rubber that the score tells of is won.
     RubberWon,
+    /// A side has as many points as win a game, and the game is not counted.
+    GameWon {
+        /// Whose points.
+        side: Side,
+        /// What the score gives that side.
+        points: i32,
+        /// What wins a game.
+        game: u32,
+    },
     /// The game has no such player.
     NoPlayer(String),
     /// A player errs on purpose; only play in order is recorded.
@@ -55,6 +66,10 @@ impl fmt::Display for Fault {
         match self {
             Fault::Score(shown) => write!(f, "the score: {shown}"),
             Fault::RubberWon => f.write_str("the score: the rubber is won already"),
+            Fault::GameWon { side, points, game } => write!(
+                f,
+                "the score: {side} has {points} points, and {game} win a game: count it as won, `games {side} 1`"
+            ),
             Fault::NoPlayer(what) => f.write_str(what),
             Fault::Errs(player) => {
                 write!(f, "`{player}` errs on purpose; only players who keep to the laws are recorded")

@@ -83,6 +83,9 @@ pub struct Found {
     pub unit: Unit,
     /// Whether the limits stay valid whenever one stops.
     pub sequence: bool,
+    /// How many deals (or rubbers) were drawn for it; results of old do not tell.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub deals: Option<u64>,
     /// The figures: one, or one for each group.
     pub figures: Vec<Figure>,
     /// How the quantity is spread over the rows: a value and how many rows have it.
@@ -201,10 +204,8 @@ fn answer(rule: Rule, figures: &[Figure]) -> Answer {
 }
 
 fn find(finding: &Finding, bench: &mut Bench<'_>) -> Result<Found, Fault> {
-    let (frame, looked) = match finding.precision {
-        None => (joined(finding, bench, finding.deals)?, false),
-        Some(precision) => (until_narrow(finding, bench, precision)?, true),
-    };
+    let looked = finding.precision.is_some() || finding.until.is_some();
+    let frame = if looked { grown(finding, bench)? } else { joined(finding, bench, finding.deals)? };
     let figures = figures(finding, &frame, looked)?;
     let spread = if finding.spread { spread(&Rows::of(finding, &frame)?.of) } else { Vec::new() };
     let figure = figures.first().filter(|_| figures.len() == 1);
@@ -221,6 +222,7 @@ fn find(finding: &Finding, bench: &mut Bench<'_>) -> Result<Found, Fault> {
         answer,
         unit: finding.unit,
         sequence: looked,
+        deals: Some(frame.rows.len() as u64),
         figures,
         spread,
         samples: finding.samples().into_iter().map(|(_, sample)| sample.key()).collect(),
@@ -247,15 +249,18 @@ fn joined(finding: &Finding, bench: &mut Bench<'_>, deals: u64) -> Result<Frame,
 /// How many times a growing sample is looked at.
 const LOOKS: u64 = 20;
 
-/// Rows until a sequence is narrow, or the most that may be made.
-fn until_narrow(finding: &Finding, bench: &mut Bench<'_>, precision: f64) -> Result<Frame, Fault> {
+/// Rows until a sequence is narrow or answers the rule, or the most that may be made.
+fn grown(finding: &Finding, bench: &mut Bench<'_>) -> Result<Frame, Fault> {
+    let enough = |figures: &[Figure]| match (finding.precision, finding.rule) {
+        (Some(precision), _) => figures.iter().all(|figure| figure.high - figure.low <= 2.0 * precision),
+        (None, Some(rule)) => answer(rule, figures) != Answer::Open,
+        (None, None) => true,
+    };
     let step = finding.deals.div_ceil(LOOKS).max(1);
     let mut deals = step;
     loop {
         let frame = joined(finding, bench, deals.min(finding.deals))?;
-        let narrow =
-            figures(finding, &frame, true)?.iter().all(|figure| figure.high - figure.low <= 2.0 * precision);
-        if narrow || deals >= finding.deals {
+        if deals >= finding.deals || enough(&figures(finding, &frame, true)?) {
             return Ok(frame);
         }
         deals += step;

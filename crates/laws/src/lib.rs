@@ -28,4 +28,4 @@ pub use entry::{Class, Entry, Status};
 pub use law::Law;
 pub use search::search;
 pub use statutes::*;
-pub use terms::{TERMS, Term, terms_called};
+pub use terms::{EVERYDAY, TERMS, Term, terms_called, terms_in};

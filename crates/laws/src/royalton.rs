@@ -3178,7 +3178,7 @@ static AMBIGUITIES: [Ambiguity; 67] = [
         question: "One act breaking several laws.",
         print: Some("Silent."),
         readings: &["None."],
-        recommended: "All rights open together; alternatives of one kind (new deal or bid altered) exclude each other by the first decision; points penalties add up, and stay when the cards are dealt again; they fall only with a deal that is void (laws 26 and 28) or in which nothing is scored (law 81).",
+        recommended: "All rights open together; alternatives of one kind (new deal or bid altered) exclude each other by the first decision; points penalties add up, and stay when the cards are dealt again, where those not asked for yet can be had until the pack is cut; they fall only with a deal that is void (laws 26 and 28) or in which nothing is scored (law 81).",
         why: "Law 41 on finality; points do not conflict, and no law takes them back for a new deal.",
         option: None,
     },

@@ -294,6 +294,14 @@ pub static TERMS: &[Term] = &[
         laws: &[royalton::L38],
     },
     Term {
+        name: "knave",
+        also: &["jack"],
+        games: &["bridge", "euchre", "royalton"],
+        meaning: "The card between the ten and the queen, called jack today and printed with a J.",
+        example: "At Euchre the knave of trumps is the highest card of all.",
+        laws: &[],
+    },
+    Term {
         name: "lap",
         also: &[],
         games: &["euchre"],
@@ -380,6 +388,14 @@ pub static TERMS: &[Term] = &[
         meaning: "After a card is turned down: to make the other suit of its colour is next, a suit of the other colour is crossing.",
         example: "Hearts are turned down: diamonds are next, spades and clubs cross.",
         laws: &[euchre::LTERM_NEXT, euchre::LTERM_CROSSING],
+    },
+    Term {
+        name: "no trumps",
+        also: &["no-trump", "no trump", "without trumps"],
+        games: &["bridge", "royalton"],
+        meaning: "A hand without a trump suit: every trick goes to the highest card of the suit that was led.",
+        example: "The ace of the suit led always wins.",
+        laws: &[bridge::L45, royalton::L30],
     },
     Term {
         name: "nullo",
@@ -556,6 +572,55 @@ pub fn terms_called(word: &str) -> Vec<&'static Term> {
     TERMS.iter().filter(begins).collect()
 }
 
+/// Words that mean something else in most sentences, such as "the right card": they are terms, and not marked in running
+/// text. The page has the same list.
+pub const EVERYDAY: [&str; 7] = ["right", "next", "hand", "game", "book", "deal", "make"];
+
+/// The terms of a game that a text uses, in the order in which they come, each once. Of two that begin alike the longer one
+/// is meant.
+pub fn terms_in(text: &str, game: &str) -> Vec<&'static Term> {
+    let text = text.to_lowercase();
+    let mut words: Vec<(String, &'static Term)> = TERMS
+        .iter()
+        .filter(|term| term.games.contains(&game))
+        .flat_map(|term| {
+            std::iter::once(&term.name).chain(term.also).map(move |word| (word.to_lowercase(), term))
+        })
+        .filter(|(word, _)| !EVERYDAY.contains(&word.as_str()))
+        .collect();
+    words.sort_by_key(|(word, _)| std::cmp::Reverse(word.len()));
+    let mut found: Vec<&'static Term> = Vec::new();
+    let mut before = None;
+    let mut from = 0;
+    while let Some(letter) = text[from..].chars().next() {
+        let rest = &text[from..];
+        // Of "no-trump" the second half is no trump.
+        let begins = !before.is_some_and(|letter: char| letter.is_alphabetic() || letter == '-');
+        let term =
+            words.iter().find(|(word, _)| begins && rest.starts_with(word) && ends(&rest[word.len()..]));
+        if let Some((word, term)) = term {
+            if !found.iter().any(|one| one.name == term.name) {
+                found.push(term);
+            }
+            before = word.chars().last();
+            from += word.len();
+        } else {
+            before = Some(letter);
+            from += letter.len_utf8();
+        }
+    }
+    found
+}
+
+/// Whether a word ends before this; a plural is the same word.
+fn ends(rest: &str) -> bool {
+    let mut letters = rest.chars();
+    match letters.next() {
+        Some('s') => !letters.next().is_some_and(char::is_alphabetic),
+        letter => !letter.is_some_and(char::is_alphabetic),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -581,5 +646,14 @@ mod tests {
         assert_eq!(terms_called("Left Bower")[0].name, "bower");
         assert_eq!(terms_called("revo")[0].name, "revoke");
         assert!(terms_called("no such word").is_empty());
+    }
+
+    #[test]
+    fn the_terms_of_a_sentence_are_found_the_longer_first_and_never_inside_a_word() {
+        let names = |text, game| terms_in(text, game).into_iter().map(|term| term.name).collect::<Vec<_>>();
+        assert_eq!(names("The left bower and both bowers are trumps.", "euchre"), ["bower", "trump"]);
+        assert_eq!(names("Two nullo, then no-trump.", "royalton"), ["nullo", "no trumps"]);
+        assert!(names("A nullo is bid; overlapping.", "bridge").is_empty());
+        assert!(names("The right card of the next hand.", "euchre").is_empty());
     }
 }

@@ -62,10 +62,11 @@ const COLONEL: Character = Character {
     id: "colonel",
     name: "Colonel Vane",
     level: 3,
-    style: "bold: doubles on three tricks, orders on a bower, and never looks at the score",
+    style: "bold: doubles on three tricks, orders on a bower, leads a suit of their own and looks at no signal and no score",
     line: "Caution never won a rubber. Double!",
-    plays: "book:with=bridge/bold,euchre/bold,royalton/bold:without=bridge/dbl-01,euchre/dealer/caution-scores,\
-            euchre/eldest/caution-4-3,royalton/m19",
+    // Boldness alone wins at Bridge, where it meets players who do not expect it: it is the rest that costs.
+    plays: "book:with=bridge/bold,euchre/bold,royalton/bold:without=bridge/cts,bridge/dbl-01,bridge/pass-06,\
+            bridge/play-14,euchre/dealer/caution-scores,euchre/eldest/caution-4-3,royalton/m10,royalton/m19,whist/return",
 };
 
 const PRUDENCE: Character = Character {

@@ -1,6 +1,6 @@
 //! Seeds, the dice of the seats, and the pack.
 
-use cards::{Layout, Seat, Shuffler};
+use cards::{Card, Layout, Rank, Seat, Shuffler, Suit};
 use table::{Game, Hands};
 
 /// The first stream of a seed for packs, one for each that is dealt; above those of the dice.
@@ -9,7 +9,12 @@ const PACK_STREAMS: u64 = 1 << 40;
 /// The dice of a decision: those of the seat at this place of the log, so that a rubber that is taken up again, or an
 /// act that is taken back, meets the same players.
 pub fn dice(seed: [u8; 32], seat: Seat, place: usize) -> Shuffler {
-    Shuffler::with_stream(seed, place as u64 * 4 + seat as u64)
+    Shuffler::with_stream(seed, stream(seat, place))
+}
+
+/// The stream of those dice.
+pub(crate) const fn stream(seat: Seat, place: usize) -> u64 {
+    place as u64 * 4 + seat as u64
 }
 
 /// What a pack of a seed is shuffled by after so many others, so that a rubber that is taken up again meets the
@@ -27,13 +32,16 @@ pub fn seed(number: u64) -> [u8; 32] {
 
 /// A fair deal as it is put on the table, with the card that is turned up.
 pub fn hands<G: Game>(pack: &mut Shuffler, dealer: Seat) -> Hands {
-    let order = pack.pack(G::PACK);
-    let layout = Layout::from_pack_order(&order, dealer, G::PACK.packets()).expect("a whole pack deals");
+    let mut row = [Card::new(Rank::Two, Suit::Clubs); 52];
+    let order = &mut row[..G::PACK.size()];
+    order.copy_from_slice(G::PACK.in_order());
+    pack.shuffle(order);
+    let hands = Layout::hands_of_pack_order(order, dealer, G::PACK.packets());
     let dealt = 4 * G::PACK.hand_size();
     let turn_up = match (G::TURNS_UP, G::TURNS_LAST) {
         (true, _) => Some(order[dealt]),
         (_, true) => Some(order[dealt - 1]),
         _ => None,
     };
-    Hands { hands: layout.hands, turn_up }
+    Hands { hands, turn_up }
 }

@@ -1,7 +1,7 @@
 //! Duplicate: each deal is played twice, with the sides exchanged, so that the cards cancel out.
 
 use cards::{BySeat, BySide, Seat, Shuffler, Side};
-use table::{Column, Game, Hands, Manner, Phase, Setup, Sheet, State, Table};
+use table::{Column, Game, Hands, Manner, Phase, Setup, Sheet, Standing, State, Table};
 
 use crate::plainly::{Chosen, Given, Played};
 use crate::repertoire::Repertoire;
@@ -56,16 +56,36 @@ impl Board {
 /// How every deal of a match begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Start<G: Game> {
-    /// The edition and the options.
-    pub rules: G::Rules,
-    /// What stands on the sheet before the deal.
-    pub sheet: Sheet,
+    rules: G::Rules,
+    sheet: Sheet,
+    standing: Standing,
 }
 
 impl<G: Game> Start<G> {
+    /// With this on the sheet.
+    pub fn new(rules: G::Rules, sheet: Sheet) -> Start<G> {
+        let setup = Setup { dealt: true, sheet: sheet.clone(), ..Setup::new(rules.clone(), Seat::North) };
+        Start { rules, sheet, standing: G::standing(&State::start(&setup)) }
+    }
+
     /// Love all.
     pub fn love_all(rules: G::Rules) -> Start<G> {
-        Start { rules, sheet: Sheet::default() }
+        Start::new(rules, Sheet::default())
+    }
+
+    /// The edition and the options.
+    pub const fn rules(&self) -> &G::Rules {
+        &self.rules
+    }
+
+    /// What stands on the sheet before the deal.
+    pub const fn sheet(&self) -> &Sheet {
+        &self.sheet
+    }
+
+    /// Where the rubber stands before the deal.
+    pub const fn standing(&self) -> Standing {
+        self.standing
     }
 }
 
@@ -81,6 +101,8 @@ pub enum Where {
 /// A numbered deal before anything is said.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dealt {
+    /// Its number, from 0.
+    pub number: u64,
     /// Whose deal it is: they go round with the number.
     pub dealer: Seat,
     /// The cards.
@@ -95,7 +117,7 @@ pub fn dealt<G: Game>(match_seed: u64, number: u64) -> Dealt {
     let cards = hands::<G>(&mut Shuffler::with_stream(seed(match_seed), DEALS_STREAM + number), dealer);
     let mut dice_seed = seed(match_seed);
     dice_seed[8..16].copy_from_slice(&(number + 1).to_le_bytes());
-    Dealt { dealer, cards, dice_seed }
+    Dealt { number, dealer, cards, dice_seed }
 }
 
 /// Plays one deal of a match at love all, the dealer going round with the number.
@@ -111,7 +133,8 @@ pub fn board<'p, G: Turns>(
     board_from(&Start::love_all(rules.clone()), Where::Anywhere, match_seed, number, seat)
 }
 
-/// Plays one deal of a match, the dealer going round with the number.
+/// Plays one deal of a match, the dealer going round with the number. The two players of a contestant are alike: where
+/// one of them [draws](Player::draws), so does the other.
 ///
 /// # Errors
 /// When a table does not go on.
@@ -122,35 +145,63 @@ pub fn board_from<'p, G: Turns>(
     number: u64,
     mut seat: impl FnMut(Contestant) -> Box<dyn Player<G> + 'p>,
 ) -> Result<Board, Stuck> {
-    let Dealt { dealer, cards, dice_seed } = dealt::<G>(match_seed, number);
-    let setup = |manner| Setup {
-        manner,
-        dealt: true,
-        sheet: start.sheet.clone(),
-        ..Setup::new(start.rules.clone(), dealer)
-    };
-    let standing = G::standing(&State::start(&setup(Manner::Courteous)));
-    let given = Given { rules: &start.rules, cards: &cards, dealer, standing, seed: dice_seed };
+    let Dealt { dealer, cards, dice_seed, .. } = dealt::<G>(match_seed, number);
+    let given =
+        Given { rules: &start.rules, cards: &cards, dealer, standing: start.standing, seed: dice_seed };
+    let plainly = Repertoire::<G>::of().filter(|_| place == Where::Anywhere);
     let mut play = |first: Side| {
-        let mut sit = || BySeat::from_fn(|place| seat(who(place, first)));
-        let mut players = sit();
+        let mut sits = |place| seat(who(place, first));
+        let (north, east) = (sits(Seat::North), sits(Seat::East));
+        if north.draws()
+            && east.draws()
+            && let Some(played) = plainly.and_then(|known| (known.drawn)(&given))
+        {
+            return Ok(Playing::of(&played, first));
+        }
+        let mut players = BySeat([north, east, sits(Seat::South), sits(Seat::West)]);
         let honest = Seat::ALL.iter().all(|&seat| !players[seat].errs());
-        let plainly = Repertoire::<G>::of().filter(|_| honest && place == Where::Anywhere);
-        if let Some(known) = plainly {
+        if let Some(known) = plainly.filter(|_| honest) {
             if let Some(played) = (known.plainly)(&given, &mut players) {
                 return Ok(Playing::of(&played, first));
             }
-            players = sit();
+            players = BySeat::from_fn(sits);
         }
         let manner = match place {
             Where::AtTable(manner) => manner,
             Where::Anywhere if honest => Manner::Courteous,
             Where::Anywhere => Manner::Laws,
         };
-        let setup = Setup { hands: Some(cards.clone()), ..setup(manner) };
+        let setup = Setup {
+            manner,
+            dealt: true,
+            sheet: start.sheet.clone(),
+            hands: Some(cards.clone()),
+            ..Setup::new(start.rules.clone(), dealer)
+        };
         at_table(Table::new(setup), Driver::new(players, dice_seed), first)
     };
     Ok(Board { number, played: [play(Side::NorthSouth)?, play(Side::EastWest)?] })
+}
+
+/// A deal at love all with these four players at a courteous table: what North and South won by it.
+///
+/// # Errors
+/// When the table does not go on.
+pub fn once<'p, G: Turns>(
+    rules: &G::Rules,
+    dealer: Seat,
+    cards: Hands,
+    dice_seed: [u8; 32],
+    players: BySeat<Box<dyn Player<G> + 'p>>,
+) -> Result<i32, Stuck> {
+    let setup = Setup {
+        manner: Manner::Courteous,
+        dealt: true,
+        hands: Some(cards),
+        ..Setup::new(rules.clone(), dealer)
+    };
+    let playing = at_table(Table::new(setup), Driver::new(players, dice_seed), Side::NorthSouth)?;
+    Ok(playing.points)
 }
 
 /// One deal of a match played once, the first contestant north and south, with every decision told; `None` where the
@@ -163,10 +214,9 @@ pub fn recorded<'p, G: Turns>(
     tell: &mut dyn FnMut(&Chosen<'_>),
 ) -> Option<Record> {
     let known = Repertoire::<G>::of()?;
-    let Dealt { dealer, cards, dice_seed } = dealt::<G>(match_seed, number);
-    let setup = Setup { dealt: true, sheet: start.sheet.clone(), ..Setup::new(start.rules.clone(), dealer) };
-    let standing = G::standing(&State::start(&setup));
-    let given = Given { rules: &start.rules, cards: &cards, dealer, standing, seed: dice_seed };
+    let Dealt { dealer, cards, dice_seed, .. } = dealt::<G>(match_seed, number);
+    let given =
+        Given { rules: &start.rules, cards: &cards, dealer, standing: start.standing, seed: dice_seed };
     let mut players = BySeat::from_fn(|place| seat(who(place, Side::NorthSouth)));
     let played = (known.recorded)(&given, &mut players, tell)?;
     Some(Record { dealer, cards, points: played.points, won: played.won, declared: played.declared })

@@ -1,7 +1,7 @@
 //! A deal of honest players without a table. Nothing irregular can happen between them, so that the plain engine comes
 //! to what a courteous table would, act by act and with the same dice.
 
-use cards::{BySeat, BySide, Card, Seat, Shuffler, Side};
+use cards::{BySeat, BySide, Card, Quick, Seat, Side};
 use solver::{Aim, Position};
 use swift::{Act, Actions, Ask, Deal, Draw, Due, Layout, Options};
 use table::{Hands, Plain, Standing};
@@ -19,12 +19,37 @@ pub(crate) struct Given<'a, R> {
     pub(crate) seed: [u8; 32],
 }
 
+impl<R: Clone> Given<'_, R> {
+    /// Before its first word.
+    fn deal<G: Plain<Rules = R>>(&self) -> Deal<G>
+    where
+        G::Call: Copy + PartialEq,
+    {
+        let before = BySide(self.standing.sides.0.map(|side| side.game));
+        Deal::new(self.rules.clone(), self.dealer, self.cards, before)
+    }
+}
+
 /// What came of it.
 pub(crate) struct Played {
     pub(crate) points: BySide<i32>,
     pub(crate) won: BySide<u8>,
     pub(crate) declared: Option<Side>,
     pub(crate) decisions: u64,
+}
+
+impl Played {
+    fn of<G: Plain>(deal: &Deal<G>, decisions: u64) -> Played
+    where
+        G::Call: Copy + PartialEq,
+    {
+        Played {
+            points: BySide(deal.points().0.map(table::Points::sum)),
+            won: deal.play().won(),
+            declared: G::declarers(deal.declaring()),
+            decisions,
+        }
+    }
 }
 
 /// A decision of a deal, as it is written down.
@@ -54,6 +79,42 @@ where
     G::Call: Copy + PartialEq,
 {
     play_seen(given, players, |_, _, _| {})
+}
+
+/// The same of four players who all draw among what is in order: nobody else is asked, and nothing is shown to anybody.
+pub(crate) fn drawn<G: Plain>(given: &Given<'_, G::Rules>) -> Option<Played>
+where
+    G::Call: Copy + PartialEq,
+{
+    let mut deal = given.deal::<G>();
+    let quick = Quick::from_seed(&given.seed);
+    let mut decisions = 0;
+    while deal.in_order_to_play().is_none()
+        && let Some(due) = deal.due()
+    {
+        let options = deal.options();
+        let turn = is_turn(&deal, due);
+        decisions += u64::from(is_choice(due, &options, turn));
+        let dice = &mut quick.stream(dice::stream(due.seat, deal.acts().into()));
+        let act = draw(&deal, due, &options, turn, dice);
+        let breaks_in = act.is_some_and(|act| options.contains(act));
+        if due.asked == Ask::Chance && !breaks_in {
+            deal.take(Act::LetGo);
+        } else if act.is_none() {
+            return None;
+        }
+        if let Some(act) = act {
+            deal.take(act);
+        }
+    }
+    while let Some(cards) = deal.in_order_to_play()
+        && let Some(due) = deal.due()
+    {
+        decisions += u64::from(cards.len() != 1);
+        let dice = &mut quick.stream(dice::stream(due.seat, deal.acts().into()));
+        deal.take(Act::Play(dice.card(cards)?));
+    }
+    Some(Played::of(&deal, decisions))
 }
 
 /// The same, every decision between two acts or more being told.
@@ -99,18 +160,12 @@ fn play_seen<G: Plain>(
 where
     G::Call: Copy + PartialEq,
 {
-    let before = BySide(given.standing.sides.0.map(|side| side.game));
-    let mut deal = Deal::<G>::new(given.rules.clone(), given.dealer, given.cards, before);
+    let mut deal = given.deal::<G>();
     let decisions = play_on(&mut deal, given.standing, given.seed, players, |deal, due, act| {
         seen(deal, due, act);
         act
     })?;
-    Some(Played {
-        points: BySide(deal.points().0.map(table::Points::sum)),
-        won: deal.play().won(),
-        declared: G::declarers(deal.declaring()),
-        decisions,
-    })
+    Some(Played::of(&deal, decisions))
 }
 
 /// Plays a deal on from where it stands to its end, and says how many choices there were. What a player does goes
@@ -127,18 +182,21 @@ where
     G::Call: Copy + PartialEq,
 {
     let draws = BySeat::from_fn(|seat| players[seat].draws());
+    let quick = Quick::from_seed(&seed);
     let mut decisions = 0;
+    let mut forgone = None;
     while let Some(due) = deal.due() {
         let options = deal.options();
-        let turn =
-            due.asked != Ask::Chance || G::turn(deal.declaring()).is_some_and(|turn| turn.seat == due.seat);
-        // A choice is counted where it is one: of a word, a discard, or of several cards.
-        decisions += u64::from(turn && (due.asked != Ask::Card || options.len() != 1));
+        let turn = is_turn(deal, due);
+        decisions += u64::from(is_choice(due, &options, turn));
         let act = if draws[due.seat] {
-            let mut dice = Late { seed, seat: due.seat, place: deal.acts(), dice: None };
-            draw(deal, due, &options, turn, &mut dice)
+            draw(deal, due, &options, turn, &mut quick.stream(dice::stream(due.seat, deal.acts().into())))
         } else {
-            let view = deal.view(Some(due.seat), standing);
+            let mut view = deal.view(Some(due.seat), standing);
+            // The deal asks for a chance once. Who would have taken it must not be told of it again in their turn.
+            if forgone == Some(due.seat) {
+                G::forgo(&mut view.game, due.seat);
+            }
             let dice = &mut dice::dice(seed, due.seat, usize::from(deal.acts()));
             match players[due.seat].act(&view, dice) {
                 Some(table::Act::Call(call)) => Some(Act::Call(call)),
@@ -152,6 +210,7 @@ where
             Some(act) if options.contains(act) => {
                 let act = last_hand(deal, due, act);
                 deal.act(act).ok()?;
+                forgone = (act == Act::LetGo).then_some(due.seat).or(forgone);
             }
             // Whoever does what is theirs to do has let the chance go by.
             act if due.asked == Ask::Chance && act.is_some() == turn => {
@@ -169,13 +228,26 @@ where
     Some(decisions)
 }
 
+/// Whether something is asked of the seat, and not only whether it breaks in.
+fn is_turn<G: Plain>(deal: &Deal<G>, due: Due) -> bool
+where
+    G::Call: Copy + PartialEq,
+{
+    due.asked != Ask::Chance || G::turn(deal.declaring()).is_some_and(|turn| turn.seat == due.seat)
+}
+
+/// A choice is counted where it is one: of a word, a discard, or of several cards.
+fn is_choice<C: Copy + PartialEq>(due: Due, options: &Options<C>, turn: bool) -> bool {
+    turn && (due.asked != Ask::Card || options.len() != 1)
+}
+
 /// What [`Random`] does, told from the deal itself: it looks at nothing that its seat may not see.
 fn draw<G: Plain>(
     deal: &Deal<G>,
     due: Due,
     options: &Options<G::Call>,
     turn: bool,
-    dice: &mut Late,
+    dice: &mut Quick,
 ) -> Option<Act<G::Call>>
 where
     G::Call: Copy + PartialEq,
@@ -195,17 +267,49 @@ where
     }
 }
 
-/// The dice of a decision, shaken only when they are thrown: a card that has to be played needs none.
-struct Late {
-    seed: [u8; 32],
-    seat: Seat,
-    place: u16,
-    dice: Option<Shuffler>,
-}
+#[cfg(test)]
+mod tests {
+    use cards::Shuffler;
+    use euchre::{Call, Euchre};
+    use table::View;
 
-impl Draw for Late {
-    fn below(&mut self, n: u32) -> u32 {
-        let Late { seed, seat, place, .. } = *self;
-        self.dice.get_or_insert_with(|| dice::dice(seed, seat, usize::from(place))).below(n)
+    use super::*;
+    use crate::duplicate::dealt;
+
+    /// Takes every chance that they see.
+    struct Bold;
+
+    impl Player<Euchre> for Bold {
+        fn act(&mut self, view: &View<Euchre>, dice: &mut Shuffler) -> Option<table::Act<Call>> {
+            match view.chance().filter(|&(seat, _)| view.seat == Some(seat)) {
+                Some((_, word)) => Some(table::Act::Call(word)),
+                None => Random.act(view, dice),
+            }
+        }
+    }
+
+    #[test]
+    fn who_is_kept_from_breaking_in_puts_a_card_out_all_the_same() {
+        let rules = euchre::Rules::default();
+        let mut kept = 0;
+        for number in 0..200 {
+            let given = dealt::<Euchre>(25, number);
+            let mut deal = Deal::<Euchre>::new(rules, given.dealer, &given.cards, BySide::default());
+            let mut players = BySeat::from_fn(|_| -> Box<dyn Player<Euchre>> { Box::new(Bold) });
+            let standing = Standing::default();
+            let played = play_on(&mut deal, standing, given.dice_seed, &mut players, |deal, due, act| {
+                if due.asked != Ask::Chance {
+                    return act;
+                }
+                kept += u32::from(act == Act::Call(Call::TakeIt) && is_turn(deal, due));
+                Act::LetGo
+            });
+            assert!(played.is_some() && deal.is_over(), "deal {number}");
+            assert_eq!(
+                deal.game().lone.map(|lone| Some(lone) == deal.game().maker),
+                deal.game().lone.map(|_| true)
+            );
+        }
+        assert!(kept > 5, "{kept} dealers had a card to put out");
     }
 }

@@ -46,6 +46,8 @@ pub(crate) struct Repertoire<G: Turns> {
     pub(crate) coach: fn(Pains) -> Box<dyn Advises<G>>,
     /// A deal without a table.
     pub(crate) plainly: Plainly<G>,
+    /// The same of four who draw among what is in order.
+    pub(crate) drawn: fn(&Given<'_, G::Rules>) -> Option<Played>,
     /// The same, with every decision told.
     pub(crate) recorded: Recorded<G>,
     /// What they hope for, and how they err.
@@ -64,6 +66,7 @@ where
         has_put_out: |view| G::TURNS_UP && G::has_put_out(view),
         coach: |pains| Box::new(Coach::new(pains)),
         plainly: plainly::play,
+        drawn: plainly::drawn::<G>,
         recorded: plainly::recorded,
         taste: Taste::OWN,
     };

@@ -2,11 +2,11 @@
 
 use cards::{BySeat, Seat, SeatSet, Shuffler, Side};
 use games::{Code, Spoken};
-use players::coach::{Coach, Grade, Hint, Pains, PostMortem, WORLDS_MIN};
+use players::coach::{Advises as _, Coach, Grade, Hint, Pains, PostMortem, WORLDS_MIN};
 use players::search::Readable;
-use players::{Book, Driver, Player, Random, hands, seed};
+use players::{Book, Driver, Player, Random, Stop, hands, seed};
 use speech::coach::Reason;
-use table::{Phase, Setup, Table};
+use table::{Phase, Setup, Table, View};
 
 /// A rubber of at most this number of deals.
 fn rubber<G: Readable + Spoken>(code: Code, number: u64, deals: u16, random: bool) -> Table<G> {
@@ -164,17 +164,26 @@ fn hints<G: Readable + Spoken>(code: Code, wanted: usize, nullos: usize) {
         let Some(hint) = coach.hint(&table, seat, &mut Shuffler::new(seed(number))) else { continue };
         given += 1;
         losing += usize::from(view.loses());
-        is_right_or_silent(&hint, view.options().len());
+        is_right_or_silent(&hint, &view);
     }
 }
 
-/// Everything in order is valued, nothing worse is advised, and nothing more is claimed than was looked at.
-fn is_right_or_silent(hint: &Hint, options: usize) {
+/// Everything in order is valued or told not to be, nothing worse is advised, and nothing more is claimed than was looked at.
+fn is_right_or_silent<G: Readable + Spoken>(hint: &Hint, view: &View<G>) {
+    let mut told: Vec<&str> = hint.choices.iter().map(|choice| choice.act.as_str()).collect();
+    let offered: Vec<String> = view.options().iter().map(games::minutes::spell).collect();
+    let mut offered: Vec<&str> = offered.iter().map(String::as_str).collect();
+    told.sort_unstable();
+    offered.sort_unstable();
+    assert_eq!(told, offered, "{hint:?}");
     if hint.worlds == 0 {
         assert!(matches!(hint.reason, Reason::Book(_) | Reason::BookSilent), "{hint:?}");
         return;
     }
-    assert!(hint.choices.len() <= options, "{hint:?}");
+    for choice in &hint.choices {
+        assert!(choice.worlds.is_none_or(|worlds| worlds <= hint.worlds), "{hint:?}");
+        assert_eq!(choice.known.is_some(), choice.worlds.is_some(), "{hint:?}");
+    }
     let figure =
         |act: &str| hint.choices.iter().find(|choice| choice.act == act).and_then(|choice| choice.known);
     let advised = figure(&hint.act).expect("what is advised is valued");
@@ -199,6 +208,29 @@ fn is_right_or_silent(hint: &Hint, options: usize) {
     }
 }
 
+/// Whoever has no time gets what the first worlds tell, and is told that they were few.
+#[test]
+fn a_hint_in_haste_claims_no_more_than_its_worlds() {
+    let mut table: Table<royalton::Royalton> =
+        Table::new(Setup::new(royalton::Royalton::rules(Code::Royalton1915.name()), Seat::South));
+    let book = |_| -> Box<dyn Player<royalton::Royalton>> { Box::new(Book::default()) };
+    let mut players = Driver::new(BySeat::from_fn(book), seed(5));
+    while table.state().acting().is_none() {
+        players.step(&mut table).expect("lawful players go on");
+    }
+    let seat = table.state().acting().expect("somebody declares");
+    let mut coach: Coach<royalton::Royalton> = Coach::new(Pains { worlds: 72 });
+    let looked = std::sync::atomic::AtomicUsize::new(0);
+    // It is asked once for each world after the first.
+    coach.heed(
+        &Stop::default().or_enough(move || looked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) >= 3),
+    );
+    let hint = coach.hint(&table, seat, &mut Shuffler::new(seed(5))).expect("a hint");
+    assert_eq!(hint.worlds, 4, "{hint:?}");
+    assert!(!matches!(hint.reason, Reason::Level { .. }), "so few tell nothing apart: {hint:?}");
+    is_right_or_silent(&hint, &table.view(Some(seat)));
+}
+
 #[test]
 fn hints_at_euchre_are_right_or_silent() {
     hints::<euchre::Euchre>(Code::Euchre1888, 300, 0);
@@ -206,12 +238,17 @@ fn hints_at_euchre_are_right_or_silent() {
 
 #[test]
 fn hints_at_bridge_are_right_or_silent() {
-    hints::<bridge::Bridge>(Code::Bridge1907, 60, 0);
+    hints::<bridge::Bridge>(Code::Bridge1907, 300, 0);
 }
 
 #[test]
 fn hints_at_royalton_are_right_or_silent() {
-    hints::<royalton::Royalton>(Code::Royalton1915, 60, 8);
+    hints::<royalton::Royalton>(Code::Royalton1915, 260, 0);
+}
+
+#[test]
+fn hints_at_nullo_are_right_or_silent() {
+    hints::<royalton::Royalton>(Code::Royalton1915, 0, 40);
 }
 
 /// What a hint of the table costs: `cargo nextest run -p oddtrick-players --test coach --run-ignored only --no-capture hints_take`.

@@ -129,6 +129,8 @@ pub struct DeskDeed {
     pub family: String,
     /// What it is, in words.
     pub says: String,
+    /// What is told with it already.
+    pub facts: Vec<DeskFact>,
 }
 
 /// What is told at the referee's desk.

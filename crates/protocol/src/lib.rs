@@ -14,6 +14,8 @@
 //! |---|---|---|
 //! | `POST /api/guests` | [`NewGuest`] | [`Me`], and a session |
 //! | `POST /api/accounts` | [`NewAccount`] | [`Me`], and a session |
+//! | `GET /api/me/export` | | [`Export`]: what is kept of the person |
+//! | `DELETE /api/me` | [`Farewell`] | nothing: what is kept is forgotten |
 //! | `PUT /api/me/password` | [`NewPassword`] | nothing; other sessions end |
 //! | `POST /api/sessions` | [`SignIn`] | [`Me`], and a session |
 //! | `GET /api/sessions` | | [`SessionInfo`], a list |
@@ -27,6 +29,8 @@
 //! | `DELETE /api/tables/{id}` | | nothing: the host closes the table |
 //! | `POST`, `DELETE /api/tables/{id}/seats/{seat}` | [`Sit`] | [`TableInfo`]: sit down, stand up |
 //! | `PUT /api/tables/{id}/seats/{seat}/substitute` | [`Substitute`] | [`TableInfo`] |
+//! | `POST /api/tables/{id}/back` | | [`TableInfo`]: take one's seat back |
+//! | `PUT /api/tables/{id}/talk` | [`SetTalk`] | [`TableInfo`]: the host says what may be said |
 //! | `POST /api/tables/{id}/fill` | [`Fill`] | [`TableInfo`] |
 //! | `POST /api/tables/{id}/invites` | [`NewInvite`] | [`Invite`] |
 //! | `POST /api/invites` | [`UseInvite`] | [`Invited`] |
@@ -61,7 +65,9 @@
 //!
 //! A type that comes from a client refuses fields that it does not know.
 
+mod card;
 mod club;
+mod duplicate;
 mod fact;
 mod law;
 mod lesson;
@@ -70,10 +76,13 @@ mod problem;
 mod record;
 mod socket;
 mod table;
+mod talk;
 mod typescript;
 mod view;
 
+pub use card::CardName;
 pub use club::*;
+pub use duplicate::*;
 pub use fact::*;
 pub use law::*;
 pub use lesson::*;
@@ -82,6 +91,7 @@ pub use problem::*;
 pub use record::*;
 pub use socket::*;
 pub use table::*;
+pub use talk::*;
 pub use typescript::typescript;
 pub use view::*;
 

@@ -86,6 +86,89 @@ pub struct Me {
     pub settings: Settings,
     /// The tables at which they sit.
     pub seats: Vec<MySeat>,
+    /// The tables at which they sat and where a seat is free for them.
+    pub former: Vec<FormerSeat>,
+}
+
+/// A table at which the person has sat, and to which they can come back.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct FormerSeat {
+    /// The table.
+    pub table: String,
+    /// What it is called.
+    pub name: String,
+}
+
+/// Everything that is kept of a person. `docs/schema/export.json` describes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Export {
+    /// The form of this file.
+    pub form: String,
+    /// Who.
+    pub person: Person,
+    /// The name of the account.
+    pub account: Option<String>,
+    /// When they first came, in seconds since 1970.
+    #[ts(type = "number")]
+    pub since: i64,
+    /// What they have chosen.
+    pub settings: Settings,
+    /// The browsers that are signed in.
+    pub sessions: Vec<SessionInfo>,
+    /// The tables at which they sat or which they opened.
+    pub tables: Vec<ExportTable>,
+    /// What the club's audit has of them, the oldest first.
+    pub audit: Vec<ExportNote>,
+}
+
+/// A table of a person.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ExportTable {
+    /// Its id.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// The code.
+    pub code: String,
+    /// When it was opened, in seconds since 1970.
+    #[ts(type = "number")]
+    pub opened: i64,
+    /// When it was closed.
+    #[ts(type = "number | null")]
+    pub closed: Option<i64>,
+    /// Whether the person opened it.
+    pub host: bool,
+    /// How many links to its record they made that still lead there.
+    pub links: u32,
+    /// What they did at it, as the minutes write it, the oldest first.
+    pub acts: Vec<ExportNote>,
+}
+
+/// Something with its time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct ExportNote {
+    /// When, in seconds since 1970.
+    #[ts(type = "number")]
+    pub at: i64,
+    /// What.
+    pub text: String,
+}
+
+/// Has everything forgotten that is kept of the person. Whoever has an account says its password.
+#[derive(Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Farewell {
+    /// The password; a guest has none.
+    #[serde(default)]
+    #[ts(optional)]
+    pub password: Option<String>,
+}
+
+impl std::fmt::Debug for Farewell {
+    /// Without the password.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Farewell").finish_non_exhaustive()
+    }
 }
 
 /// A seat that the person has.

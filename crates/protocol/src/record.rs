@@ -5,7 +5,8 @@ use ts_rs::TS;
 use utoipa::ToSchema;
 
 use crate::{
-    BySeat, BySide, EventReport, Fact, ScoreLine, ScoreView, Seat, Settlement, SideScore, Suit, TrickView,
+    BySeat, BySide, CardName, EventReport, Fact, GameView, ScoreLine, ScoreView, Seat, Settlement, SideScore,
+    Suit, TrickView,
 };
 
 /// A table as the list of records tells of it.
@@ -25,6 +26,9 @@ pub struct RecordInfo {
     pub deals: u32,
     /// What the rubber came to.
     pub settled: Option<Settlement>,
+    /// What the rubbers that are over came to for whoever asks; none where no rubber is, or nobody is known to ask.
+    #[serde(default)]
+    pub points: Option<i32>,
     /// When it was opened, in seconds since 1970.
     #[ts(type = "number")]
     pub opened: i64,
@@ -32,6 +36,56 @@ pub struct RecordInfo {
     pub pbn: bool,
     /// Why nothing more can be told of it, where its record cannot be read.
     pub unreadable: Option<String>,
+}
+
+/// What somebody has played under one code, by the deals that were dealt from a proof.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct CodeStatistics {
+    /// The code.
+    pub code: String,
+    /// The game and its code for people: `Bridge, Elwell 1907`.
+    pub title: String,
+    /// Deals that are over.
+    pub deals: u32,
+    /// What they brought the person's side less what they brought the other.
+    pub points: i32,
+    /// Revokes charged against the person's side.
+    pub revokes: u32,
+    /// Of the declarations that the person made, those that were kept by the tricks won, before any penalty.
+    pub kept: Share,
+    /// Of the rubbers that were agreed, those by which the person's side won something.
+    pub won: Share,
+    /// What the rubbers came to for the person's side.
+    pub rubber_points: i32,
+}
+
+/// So many of so many, and how far the long run may be from it.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, TS, ToSchema)]
+pub struct Share {
+    /// So many.
+    pub count: u32,
+    /// Of so many.
+    pub of: u32,
+    /// The share in the long run lies between this and `high`, by Wilson's interval at 95 %; none of none.
+    pub low: Option<f64>,
+    /// The other end.
+    pub high: Option<f64>,
+}
+
+impl Share {
+    /// The standard normal quantile of an interval of 95 %.
+    const Z: f64 = 1.959_963_984_540_054;
+
+    /// So many of so many, with Wilson's interval.
+    pub fn new(count: u32, of: u32) -> Share {
+        if of == 0 {
+            return Share { count, of, low: None, high: None };
+        }
+        let (n, at, z2) = (f64::from(of), f64::from(count) / f64::from(of), Share::Z * Share::Z);
+        let centre = (at + z2 / (2.0 * n)) / (1.0 + z2 / n);
+        let reach = Share::Z / (1.0 + z2 / n) * (at * (1.0 - at) / n + z2 / (4.0 * n * n)).sqrt();
+        Share { count, of, low: Some((centre - reach).max(0.0)), high: Some((centre + reach).min(1.0)) }
+    }
 }
 
 /// The record of a table: every deal that is over. A deal that is being played is not in it.
@@ -58,6 +112,12 @@ pub struct RubberRecord {
     pub score: Vec<ScoreLine>,
     /// Where each side stood.
     pub sides: BySide<SideScore>,
+    /// Its games; none where they were not kept and this release makes others.
+    #[serde(default)]
+    pub games: Vec<GameView>,
+    /// What its end added to the totals.
+    #[serde(default)]
+    pub premiums: Vec<ScoreLine>,
     /// What North and South won by it; below nought when they lost.
     pub points: i32,
     /// Whether this release makes something else of it: `marks` says where.
@@ -101,7 +161,8 @@ pub struct DealRecord {
     /// Who dealt.
     pub dealer: Seat,
     /// The cards of each seat.
-    pub cards: BySeat<Vec<String>>,
+    #[schema(value_type = BySeat<Vec<String>>)]
+    pub cards: BySeat<Vec<CardName>>,
     /// The card turned up.
     pub turn_up: Option<String>,
     /// Everything that was done, with what the laws answered.
@@ -116,7 +177,8 @@ pub struct DealRecord {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct Position {
     /// The cards still held.
-    pub hands: BySeat<Vec<String>>,
+    #[schema(value_type = BySeat<Vec<String>>)]
+    pub hands: BySeat<Vec<CardName>>,
     /// The trick on the table; a full one stays until the next lead.
     pub trick: Option<TrickView>,
     /// Tricks won.
@@ -126,7 +188,8 @@ pub struct Position {
     /// The hand that plays next.
     pub next: Option<Seat>,
     /// The cards of it that are in order.
-    pub playable: Vec<String>,
+    #[schema(value_type = Vec<String>)]
+    pub playable: Vec<CardName>,
 }
 
 /// Cards played otherwise from a point of a deal; they count for nothing.
@@ -176,6 +239,8 @@ pub struct Hint {
     pub worlds: u32,
     /// Everything in order and what it is worth, the best first; nothing where the coach valued nothing.
     pub choices: Vec<HintChoice>,
+    /// What is in order too and could not be valued, in words.
+    pub unvalued: Vec<String>,
     /// The maxims that speak for it.
     pub maxims: Vec<MaximView>,
     /// What the book would do instead, in words, if it would.

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{Fact, Offer, PersonId, Problem, Said, Seat, Seated, TableView};
+use crate::{BySeat, Fact, Offer, PersonId, Problem, Said, Seat, Seated, TableView, TalkLine, Words};
 
 /// What a client sends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
@@ -50,6 +50,16 @@ pub enum ClientMessage {
         shuffle: u32,
         /// 64 hexadecimal digits; their SHA-256 is the link before.
         link: String,
+    },
+    /// Says something to the others beside the game.
+    Talk {
+        /// What.
+        words: Words,
+    },
+    /// Tells the keeper of the club of a line that should not have been said.
+    Report {
+        /// The number of the line.
+        line: u32,
     },
     /// Keep-alive.
     Ping {
@@ -115,6 +125,30 @@ pub enum ServerMessage {
         seats: Box<Seated>,
         /// How many look on.
         bystanders: u32,
+    },
+    /// What people said beside the game: the latest lines on a new socket, then each as it comes.
+    Talk {
+        /// The lines, the oldest first.
+        lines: Vec<TalkLine>,
+    },
+    /// What was said reached nobody.
+    Hushed {
+        /// Why, and what would do.
+        problem: Problem,
+    },
+    /// The keeper of the club is told.
+    Reported {
+        /// The number of the line.
+        line: u32,
+    },
+    /// Whose time runs, at a table with a clock.
+    Clock {
+        /// Those who are to act; nobody where the clock stands.
+        seats: Vec<Seat>,
+        /// How long they have for this turn, in milliseconds from now, before their own time is used.
+        turn_ms: u32,
+        /// What is left to each seat of its own time in this deal, in milliseconds.
+        bank_ms: BySeat<u32>,
     },
     /// The answer to a ping.
     Pong {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{BySeat, Person, Seat, Stage};
+use crate::{BySeat, CourtesyInfo, Person, Seat, Stage, TalkRule};
 
 /// How irregular acts are met.
 #[derive(
@@ -53,6 +53,26 @@ pub struct NewTable {
     #[serde(default)]
     #[ts(as = "Option<Pace>", optional)]
     pub pace: Pace,
+    /// What people may say to each other beside the game.
+    #[serde(default)]
+    #[ts(as = "Option<TalkRule>", optional)]
+    pub talk: TalkRule,
+    /// How long a person may take; without it as long as they like.
+    #[serde(default)]
+    #[ts(optional)]
+    pub clock: Option<TableClock>,
+}
+
+/// How long a person may take. When both times are used up, a computer player acts for them until they come back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TableClock {
+    /// Seconds for each turn: 5 to 600.
+    pub turn_s: u32,
+    /// Seconds of one's own for a whole deal, used when a turn takes longer: at most 3,600.
+    #[serde(default)]
+    #[ts(as = "Option<u32>", optional)]
+    pub bank_s: u32,
 }
 
 /// An option of a code and its value.
@@ -157,6 +177,12 @@ pub struct TableInfo {
     pub public: bool,
     /// How quickly the computer players act.
     pub pace: Pace,
+    /// What people may say to each other beside the game.
+    pub talk: TalkRule,
+    /// The courtesies that can be said.
+    pub courtesies: Vec<CourtesyInfo>,
+    /// How long a person may take.
+    pub clock: Option<TableClock>,
     /// How many look on.
     pub bystanders: u32,
     /// Who waits to cut in, in this order.
@@ -166,6 +192,18 @@ pub struct TableInfo {
     /// When it was opened, in seconds since 1970.
     #[ts(type = "number")]
     pub opened: i64,
+    /// The board of a duplicate evening that is played here, and nothing else.
+    #[serde(default)]
+    pub board: Option<BoardOf>,
+}
+
+/// A board of a duplicate evening.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct BoardOf {
+    /// The evening.
+    pub evening: String,
+    /// Its number, from 1.
+    pub number: u32,
 }
 
 /// Sits down, with an invitation where the table is not public.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use crate::{Fact, Manner, Seated};
+use crate::{CardName, Fact, Manner, Seated};
 
 /// A place at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS, ToSchema)]
@@ -114,19 +114,24 @@ pub struct TableView {
     pub dealer: Seat,
     /// The cards still held that the seat can see, sorted by suit and rank; after the hand all that
     /// were dealt.
-    pub cards: BySeat<Vec<String>>,
+    #[schema(value_type = BySeat<Vec<String>>)]
+    pub cards: BySeat<Vec<CardName>>,
     /// How many cards each seat holds.
     pub counts: BySeat<u32>,
     /// Cards that lie face up before their owners.
-    pub exposed: Vec<String>,
+    #[schema(value_type = Vec<String>)]
+    pub exposed: Vec<CardName>,
     /// Those of them that may be called.
-    pub callable: Vec<String>,
+    #[schema(value_type = Vec<String>)]
+    pub callable: Vec<CardName>,
     /// The card turned up.
-    pub turn_up: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub turn_up: Option<CardName>,
     /// Whether it has been turned down.
     pub turned_down: bool,
     /// The card that the seat itself has put out.
-    pub discard: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub discard: Option<CardName>,
     /// The hand that lies open and is played by its partner.
     pub open_hand: Option<Seat>,
     /// Who takes part in the play; a lone player's partner does not.
@@ -138,7 +143,8 @@ pub struct TableView {
     /// The trump suit, once it is fixed.
     pub trump: Option<Suit>,
     /// The cards of the pack as they rank now: suit by suit, the trumps first, the highest first.
-    pub order: Vec<Vec<String>>,
+    #[schema(value_type = Vec<Vec<String>>)]
+    pub order: Vec<Vec<CardName>>,
     /// Whether the tricks are to be lost, as in a nullo.
     pub losing: bool,
     /// What each seat is in this deal: `dealer`, `dummy`, `alone`.
@@ -184,7 +190,8 @@ pub struct PlayView {
     /// From whose hand.
     pub seat: Seat,
     /// The card.
-    pub card: String,
+    #[schema(value_type = String)]
+    pub card: CardName,
 }
 
 /// Who has to do something, and what.
@@ -277,7 +284,8 @@ pub struct RightView {
     /// Who would have to obey.
     pub target: Vec<Seat>,
     /// The card that it is about.
-    pub card: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub card: Option<CardName>,
     /// What may be chosen, each as the act that chooses it: where a suit has to be named there is one for each.
     pub options: Vec<RemedyView>,
     /// Whether the seat of this view may choose.
@@ -363,6 +371,9 @@ pub struct ScoreView {
     pub above: bool,
     /// The games, the last of them in progress unless the rubber is over.
     pub games: Vec<GameView>,
+    /// What the end of the rubber adds to the totals and stands in no entry.
+    #[serde(default)]
+    pub premiums: Vec<ScoreLine>,
     /// Where each side stands.
     pub sides: BySide<SideScore>,
     /// How many games win the rubber.
@@ -386,6 +397,14 @@ pub struct GameView {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub lap: Option<i32>,
+    /// What it counts towards the rubber, where games have a value of their own: 2 for a double.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub value: Option<i32>,
+    /// The article by which it is won or counts; the law book tells what it says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub law: Option<String>,
 }
 
 /// One entry of the sheet.

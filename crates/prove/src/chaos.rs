@@ -48,6 +48,7 @@ pub(crate) fn run(acts: u64, tables: u32, seed: u64) -> Result<()> {
             // They sit down before the weather begins.
             let mut four = Four::sit(house.address, number).await?;
             four.people.iter_mut().for_each(|person| *person = Person { address: through, ..person.clone() });
+            four.resume().await?;
             four.rude = Some(Shuffler::with_stream(players::seed(seed), u64::from(number)));
             four.counted = Some(Arc::clone(&counted));
             tasks.push(tokio::spawn(play(four, Arc::clone(&stop))));
@@ -80,7 +81,8 @@ pub(crate) fn run(acts: u64, tables: u32, seed: u64) -> Result<()> {
         done.delays.load(Ordering::Relaxed),
         begun.elapsed().as_secs_f64()
     );
-    if (acked as u64) < acts || cuts == 0 || again == 0 {
+    let delays = done.delays.load(Ordering::Relaxed);
+    if (acked as u64) < acts || cuts == 0 || delays == 0 || again == 0 {
         bail!("too little happened to mean anything");
     }
     Ok(())

@@ -16,9 +16,9 @@ use crate::table::Four;
 
 /// Calls of the system that fail: from which on, and every how many. The club opens before.
 const FAILING: [&str; 3] = [
-    "inject=fdatasync:error=EIO:when=400+5",
-    "inject=pwrite64:error=EIO:when=2400+31",
-    "inject=pread64:error=EIO:when=1200+7",
+    "inject=fsync,fdatasync:error=EIO:when=150+5",
+    "inject=pwrite64:error=EIO:when=1500+31",
+    "inject=pread64:error=EIO:when=400+7",
 ];
 /// How long the run may take at the most.
 const PATIENCE: Duration = Duration::from_mins(25);
@@ -35,7 +35,7 @@ pub(crate) fn run(faults: usize, tables: u32) -> Result<()> {
     std::fs::create_dir_all(&data)?;
     let told = folder.0.join("strace");
     let output = told.to_string_lossy().into_owned();
-    let mut program = vec!["strace", "-f", "-qq", "-s", "0", "-e", "trace=fdatasync,pwrite64,pread64"];
+    let mut program = vec!["strace", "-f", "-qq", "-s", "0", "-e", "trace=fsync,fdatasync,pwrite64,pread64"];
     program.extend(FAILING.iter().flat_map(|failing| ["-e", failing]));
     program.extend(["-o", output.as_str()]);
     let mut house = House::open_under(&data, Sync::Full, &program)?;
@@ -99,5 +99,5 @@ fn count(told: &Path) -> Result<[usize; 3]> {
     let text = String::from_utf8_lossy(&std::fs::read(told)?).into_owned();
     let of =
         |call: &str| text.lines().filter(|line| line.contains("(INJECTED)") && line.contains(call)).count();
-    Ok([of("fdatasync("), of("pwrite64("), of("pread64(")])
+    Ok([of("sync("), of("pwrite64("), of("pread64(")])
 }

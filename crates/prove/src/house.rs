@@ -35,6 +35,8 @@ pub(crate) struct House {
     sync: Sync,
     /// After how many seconds a table at which nobody is sleeps; the club's own default where there is none.
     sleep: Option<u32>,
+    /// Whether it has the limits that a club has.
+    limited: bool,
     child: Option<Child>,
 }
 
@@ -46,19 +48,29 @@ impl House {
 
     /// The same with tables that sleep after so many seconds.
     pub(crate) fn open_sleeping(data: &Path, sync: Sync, sleep: u32) -> Result<House> {
-        House::begin(data, sync, Some(sleep), &[])
+        House::begin(data, sync, (Some(sleep), false), &[])
+    }
+
+    /// The same with the limits that a club has.
+    pub(crate) fn open_limited(data: &Path, sync: Sync) -> Result<House> {
+        House::begin(data, sync, (None, true), &[])
     }
 
     /// The same under another program, as `strace -o FILE`.
     pub(crate) fn open_under(data: &Path, sync: Sync, program: &[&str]) -> Result<House> {
-        House::begin(data, sync, None, program)
+        House::begin(data, sync, (None, false), program)
     }
 
-    fn begin(data: &Path, sync: Sync, sleep: Option<u32>, program: &[&str]) -> Result<House> {
+    fn begin(
+        data: &Path,
+        sync: Sync,
+        (sleep, limited): (Option<u32>, bool),
+        program: &[&str],
+    ) -> Result<House> {
         let free = TcpListener::bind(("127.0.0.1", 0))?;
         let address = free.local_addr()?;
         drop(free);
-        let mut house = House { address, data: data.to_owned(), sync, sleep, child: None };
+        let mut house = House { address, data: data.to_owned(), sync, sleep, limited, child: None };
         house.start(program)?;
         Ok(house)
     }
@@ -77,6 +89,9 @@ impl House {
         command.arg("serve").arg("--data").arg(&self.data).args(["--sync", sync]);
         if let Some(sleep) = self.sleep {
             command.args(["--table-sleep", &sleep.to_string()]);
+        }
+        if self.limited {
+            command.arg("--limited");
         }
         command.arg("--listen");
         let said = std::fs::File::options().create(true).append(true).open(self.data.join("stderr"))?;
@@ -108,7 +123,16 @@ impl House {
         if let Some(pid) = self.pid() {
             Command::new("pkill").args(["-KILL", "-P", &pid.to_string()]).status()?;
         }
-        self.kill()
+        self.kill()?;
+        // It is no child of this process: until it is gone it would be taken for the next one.
+        let begun = Instant::now();
+        while std::net::TcpStream::connect(self.address).is_ok() {
+            if begun.elapsed() > Duration::from_secs(10) {
+                bail!("the server did not end");
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        Ok(())
     }
 
     /// Waits until the process has ended, or this long; says whether it has.
@@ -155,8 +179,13 @@ impl Drop for House {
     }
 }
 
-/// What the child does: a club without limits on how much one address may do.
-pub(crate) fn serve(data: &Path, listen: SocketAddr, sync: Sync, table_sleep: Option<u32>) -> Result<()> {
+/// What the child does: a club, mostly without limits on how much one address may do.
+pub(crate) fn serve(
+    data: &Path,
+    listen: SocketAddr,
+    sync: Sync,
+    (table_sleep, limited): (Option<u32>, bool),
+) -> Result<()> {
     let default = Config::default();
     let config = Config {
         // Who is awaited is away before their table sleeps.
@@ -164,7 +193,7 @@ pub(crate) fn serve(data: &Path, listen: SocketAddr, sync: Sync, table_sleep: Op
         table_sleep: table_sleep.unwrap_or(default.table_sleep),
         listen,
         data: data.to_owned(),
-        limits: Limits::none(),
+        limits: if limited { Limits::default() } else { Limits::none() },
         log: "error".to_owned(),
         sync,
         ..default

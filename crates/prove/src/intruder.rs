@@ -5,17 +5,21 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use games::Code;
-use protocol::{ClientMessage, Fact, Said, Seat, ServerMessage, Stage};
+use protocol::{ClientMessage, Fact, Said, Seat, ServerMessage, Stage, Words};
 use serde_json::{Value, json};
 use server::Sync;
 
-use crate::client::{Person, Wire, fresh_id, table_of_four};
+use crate::client::{Answer, Person, Wire, fresh_id, table_of_four};
+use crate::doors;
 use crate::house::{Folder, House};
 
+/// Fewer cells than this mean nothing.
+const CELLS_MIN: u32 = 2_000;
+
 /// Somebody who may not, and why.
-struct Role {
-    name: &'static str,
-    person: Person,
+pub(crate) struct Role {
+    pub(crate) name: &'static str,
+    pub(crate) person: Person,
 }
 
 /// A request.
@@ -31,13 +35,13 @@ struct Request {
 
 /// What was tried.
 #[derive(Default)]
-struct Matrix {
+pub(crate) struct Matrix {
     cells: u32,
     accepted: String,
 }
 
 impl Matrix {
-    fn cell(&mut self, role: &str, what: &str, refused: bool, seen: &str) {
+    pub(crate) fn cell(&mut self, role: &str, what: &str, refused: bool, seen: &str) {
         self.cells += 1;
         if !refused {
             let _ = writeln!(self.accepted, "{role}: {what}: {seen}");
@@ -81,13 +85,21 @@ const LINES: [&str; 31] = [
     "nonsense",
 ];
 
+/// So many tricks are begun when acts are tried.
+const TRICKS: [usize; 3] = [1, 2, 4];
+
 pub(crate) fn run() -> Result<()> {
     let folder = Folder::new()?;
     let house = House::open(&folder.0, Sync::Full)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     let matrix = runtime.block_on(async {
         let mut matrix = Matrix::default();
+        for request in doors::untried() {
+            matrix.cell("everybody", "the list of requests", false, &request);
+        }
+        doors::open(&mut Person::stranger(house.address), &mut matrix).await?;
         requests(&house, &mut matrix).await?;
+        seat_changes(&house, &mut matrix).await?;
         open_doors(&house, &mut matrix).await?;
         pages(&house, &mut matrix).await?;
         acts(&house, &mut matrix).await?;
@@ -101,7 +113,7 @@ pub(crate) fn run() -> Result<()> {
     if !matrix.accepted.is_empty() {
         bail!("accepted:\n{}", matrix.accepted);
     }
-    if matrix.cells < 500 {
+    if matrix.cells < CELLS_MIN {
         bail!("{} cells are too few to mean anything", matrix.cells);
     }
     Ok(())
@@ -185,6 +197,7 @@ async fn requests(house: &House, matrix: &mut Matrix) -> Result<()> {
             let what = format!("{} {}", request.method, request.path);
             matrix.cell(role.name, &what, refused, &format!("{} {}", answer.status, answer.text));
         }
+        doors::knock(&mut role, &table, &of_bert, matrix).await?;
         let socket = match role.person.socket(&table, 0).await {
             Ok(mut wire) => wire.next().await.is_err(),
             Err(_) => true,
@@ -204,6 +217,11 @@ async fn requests(house: &House, matrix: &mut Matrix) -> Result<()> {
                 matrix.cell("wrong seat", &format!("{other} {method} {path}"), refused, &answer.text);
             }
         }
+        if at != 0 {
+            let answer =
+                person.ask("PUT", &format!("/api/tables/{table}/talk"), r#"{"rule":"quiet"}"#).await?;
+            matrix.cell("guest of the host", "PUT talk", (400..500).contains(&answer.status), &answer.text);
+        }
     }
     let after = four[2].done("GET", &format!("/api/tables/{table}/view"), "").await?;
     matrix.cell("everybody", "the table stands as it stood", before == after, "it changed");
@@ -218,7 +236,7 @@ async fn pages(house: &House, matrix: &mut Matrix) -> Result<()> {
     let before = reader.ask("GET", "/lab/claims.json", "").await?;
     matrix.cell("stranger", "GET /lab/claims.json", before.status == 200, &before.text);
     for mut role in roles(house, &anne).await? {
-        for path in ["/lab", "/lab/claims.json", "/lab/royalton-c03-1.svg"] {
+        for path in ["/lab", "/lab/claims.json", "/lab/equity.json", "/lab/royalton-c03-1.svg"] {
             for method in ["POST", "PUT", "PATCH", "DELETE"] {
                 let answer = role.person.ask(method, path, "[]").await?;
                 let refused = (400..500).contains(&answer.status);
@@ -278,6 +296,10 @@ fn all_requests(table: &str, session: &str) -> Vec<Request> {
         list.push(change("POST", at("/fill"), &json!({ "player": "book", "seat": seat }).to_string()));
         list.push(change("POST", at("/invites"), &json!({ "seat": seat }).to_string()));
     }
+    list.push(change("POST", at("/back"), "{}"));
+    for rule in ["quiet", "free"] {
+        list.push(change("PUT", at("/talk"), &json!({ "rule": rule }).to_string()));
+    }
     list.push(change("POST", at("/deals/1/board"), r#"{"event":0,"cards":[]}"#));
     list.push(change("POST", at("/share"), ""));
     list.push(change("DELETE", at("/share"), ""));
@@ -292,11 +314,24 @@ fn all_requests(table: &str, session: &str) -> Vec<Request> {
         list.push(Request { for_members: true, ..get(path.to_owned()) });
     }
     list.push(Request { for_members: true, ..change("PUT", "/api/settings".to_owned(), "{}") });
+    // There is no evening of this name: it is told to nobody, and no board of it is opened.
+    list.push(get("/api/duplicates/nowhere".to_owned()));
+    list.push(change(
+        "POST",
+        "/api/duplicates/nowhere/boards/1".to_owned(),
+        &json!({ "seats": private_plan()["seats"] }).to_string(),
+    ));
     list.push(Request {
         for_members: true,
         ..change("POST", "/api/tables".to_owned(), &private_plan().to_string())
     });
     list
+}
+
+/// Whether a learner who tried what cannot be done was told so, and nothing happened.
+fn is_declined(answer: &Answer) -> bool {
+    let scene = answer.json();
+    scene["verdict"]["right"] == false && scene["events"].as_array().is_some_and(Vec::is_empty)
 }
 
 /// What is for everybody, and asked of the club's own pages alone: the desk, the lessons, the judge. Whatever is asked
@@ -310,6 +345,7 @@ async fn open_doors(house: &House, matrix: &mut Matrix) -> Result<()> {
         ("/api/lessons/euchre/trick", r#"{"acts":["play AS"]}"#),
         ("/api/lessons/rulings/revoke", r#"{"acts":["claim revoke W 1"]}"#),
         ("/api/judge", r#"{"minutes":"code: bridge-1907\n---\nS: make hearts\n"}"#),
+        ("/api/trials", r#"{"code":"euchre-1888","player":"random","against":"book"}"#),
     ];
     let seated = Person::guest(house.address, "Anne").await?;
     for mut role in roles(house, &seated).await? {
@@ -321,15 +357,15 @@ async fn open_doors(house: &House, matrix: &mut Matrix) -> Result<()> {
             matrix.cell(role.name, &what, refused == cross, &format!("{} {}", answer.status, answer.text));
         }
     }
+    open_pages(house, matrix, &seated).await?;
+    let mut stranger = Person::stranger(house.address);
     let many = json!({ "acts": vec!["play AS"; 200] }).to_string();
     let long = json!({ "acts": ["x".repeat(5000)] }).to_string();
-    let mut stranger = Person::stranger(house.address);
     for (path, body) in [
         ("/api/lessons/poker/trick", "{}"),
         ("/api/lessons/euchre/..%2f..%2fme", "{}"),
         ("/api/lessons/euchre/trick", r#"{"acts":["play 7S","play AS"]}"#),
         ("/api/lessons/euchre/trick", r#"{"acts":["W: play KS"]}"#),
-        ("/api/lessons/euchre/trick", r#"{"acts":["stack N AS"]}"#),
         ("/api/lessons/euchre/trick", r#"{"seat":"N"}"#),
         ("/api/lessons/euchre/trick", &many),
         ("/api/lessons/euchre/trick", &long),
@@ -339,9 +375,12 @@ async fn open_doors(house: &House, matrix: &mut Matrix) -> Result<()> {
         ("/api/desk", r#"{"code":"poker","deed":"play"}"#),
         ("/api/desk", r#"{"code":"euchre-1888","deed":"dance"}"#),
         ("/api/desk", r#"{"code":"euchre-1888","deed":"play","facts":[{"fact":"why","answer":"so"}]}"#),
+        ("/api/trials", r#"{"code":"euchre-1888","player":"seraphine","against":"book"}"#),
+        ("/api/trials", r#"{"code":"euchre-1888","player":"search:worlds=9999","against":"book"}"#),
+        ("/api/trials", r#"{"code":"euchre-1888","player":"book","against":"book","deals":1000000}"#),
     ] {
         let answer = stranger.ask("POST", path, body).await?;
-        let refused = (400..500).contains(&answer.status);
+        let refused = (400..500).contains(&answer.status) || is_declined(&answer);
         matrix.cell(
             "stranger",
             &format!("POST {path} {}", &body[..body.len().min(40)]),
@@ -349,6 +388,12 @@ async fn open_doors(house: &House, matrix: &mut Matrix) -> Result<()> {
             &answer.text,
         );
     }
+    // What cannot be done in a lesson is told as wrong, and changes nothing.
+    let trick = "/api/lessons/euchre/trick";
+    let lies = stranger.done("POST", trick, r#"{"acts":[]}"#).await?;
+    let stacked = stranger.done("POST", trick, r#"{"acts":["stack N AS"]}"#).await?;
+    let stands = stacked["verdict"]["right"] == false && stacked["view"] == lies["view"];
+    matrix.cell("stranger", "a lesson lays no cards", stands, &stacked.to_string());
     let mut guest = Person::guest(house.address, "Bert").await?;
     for (path, body) in doors {
         guest.done("POST", path, body).await?;
@@ -370,6 +415,136 @@ async fn open_doors(house: &House, matrix: &mut Matrix) -> Result<()> {
     Ok(())
 }
 
+/// What anybody may look at is the same for everybody: nothing in it depends on who asks.
+async fn open_pages(house: &House, matrix: &mut Matrix, seated: &Person) -> Result<()> {
+    const PAGES: [&str; 8] = [
+        "/api/lessons",
+        "/api/desk/euchre-1888",
+        "/api/cases/bridge/01_two_straight_games",
+        "/api/cases/bridge/01_two_straight_games/walk",
+        "/learn/rulings/revoke",
+        "/desk",
+        "/puzzles",
+        "/puzzles/euchre.json",
+    ];
+    let mut stranger = Person::stranger(house.address);
+    for path in PAGES {
+        let first = stranger.ask("GET", path, "").await?;
+        matrix.cell("stranger", &format!("GET {path} is answered"), first.status == 200, &first.text);
+        for mut role in roles(house, seated).await? {
+            let answer = role.person.ask("GET", path, "").await?;
+            let same = answer.status == 200 && answer.text == first.text;
+            matrix.cell(role.name, &format!("GET {path} is as for everybody"), same, &answer.text);
+        }
+    }
+    for path in
+        ["/api/cases/..%2f..%2fclub/club", "/api/cases/bridge/..%2f..%2fclub.sqlite", "/api/desk/..%2fme"]
+    {
+        let answer = stranger.ask("GET", path, "").await?;
+        let refused = (400..500).contains(&answer.status);
+        matrix.cell("stranger", &format!("GET {path} is refused"), refused, &answer.text);
+    }
+    Ok(())
+}
+
+/// Whoever has seen a hand plays no other hand of that deal, whatever chairs are changed; whoever stands up has no voice; the seat of
+/// somebody whose socket has just dropped is nobody else's.
+async fn seat_changes(house: &House, matrix: &mut Matrix) -> Result<()> {
+    for code in Code::ALL.into_iter().filter(|code| code.is_latest()).map(Code::name) {
+        let (table, mut people, mut wires) = two_and_an_onlooker(house, code).await?;
+        let seat = |seat: &str| format!("/api/tables/{table}/seats/{seat}");
+        // Bert stands up and looks for another chair.
+        people[1].done("DELETE", &seat("S"), "").await?;
+        finds_no_chair(&mut people[1], &["N", "E", "W"], &table, matrix).await?;
+        let view = people[1].done("GET", &format!("/api/tables/{table}/view"), "").await?;
+        for chair in ["N", "E", "S", "W"] {
+            let hidden =
+                view["cards"][chair].as_array().is_none_or(Vec::is_empty) || view["open_hand"] == chair;
+            matrix.cell(
+                "stood up",
+                &format!("{code}: sees the hand of {chair}"),
+                hidden,
+                &view["cards"].to_string(),
+            );
+        }
+        for line in LINES {
+            let act = line.replace("{own}", "KH").replace("{other}", "KH");
+            let expect = wires[1].seen;
+            let taken = send(&mut wires[1], &fresh_id(), expect, act.as_str()).await?;
+            matrix.cell("stood up", &format!("{code}: {act}"), !taken, "it was taken");
+        }
+        // Eve takes the chair and has seen the hand too; whoever left it neither takes nor frees it.
+        people[2].done("POST", &seat("S"), "{}").await?;
+        let eve = people[2].socket(&table, 0).await?;
+        let answer = people[1].ask("POST", &seat("S"), "{}").await?;
+        matrix.cell("stood up", &format!("{code}: the chair is taken"), answer.status >= 400, &answer.text);
+        let answer = people[1].ask("DELETE", &seat("S"), "").await?;
+        matrix.cell(
+            "stood up",
+            &format!("{code}: frees the chair of another"),
+            answer.status >= 400,
+            &answer.text,
+        );
+        // The socket of Eve drops: the seat is kept.
+        drop(eve);
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        let kept = [
+            ("DELETE", seat("S"), String::new()),
+            ("POST", format!("/api/tables/{table}/fill"), r#"{"player":"random","seat":"S"}"#.to_owned()),
+        ];
+        for (method, path, body) in kept {
+            let answer = people[0].ask(method, &path, &body).await?;
+            let refused = (400..500).contains(&answer.status);
+            matrix.cell(
+                "host",
+                &format!("{code}: {method} the seat of who was cut off"),
+                refused,
+                &answer.text,
+            );
+        }
+        people[2].done("DELETE", &seat("S"), "").await?;
+        finds_no_chair(&mut people[2], &["E", "W"], &table, matrix).await?;
+        // What was one's own before may be taken up again.
+        let answer = people[1].ask("POST", &seat("S"), "{}").await?;
+        matrix.cell("comes back", &format!("{code}: to the own hand"), answer.status < 300, &answer.text);
+    }
+    Ok(())
+}
+
+/// A table of two people and two computer players in the middle of a deal, the two with their sockets, and somebody without a seat.
+async fn two_and_an_onlooker(house: &House, code: &str) -> Result<(String, Vec<Person>, Vec<Wire>)> {
+    let mut people = guests(house, &["Anne", "Bert", "Eve"]).await?;
+    let computer = json!({ "kind": "computer", "player": "random" });
+    let plan = json!({ "code": code, "manner": "courteous", "pace": "instant", "public": true, "watchable": true,
+        "seats": { "N": { "kind": "me" }, "E": computer, "S": { "kind": "open" }, "W": computer } });
+    let info = people[0].done("POST", "/api/tables", &plan.to_string()).await?;
+    let table = info["id"].as_str().unwrap_or_default().to_owned();
+    people[1].done("POST", &format!("/api/tables/{table}/seats/S"), "{}").await?;
+    let mut wires = Vec::new();
+    for person in &people[..2] {
+        wires.push(person.socket(&table, 0).await?);
+    }
+    while !wires.iter().all(|wire| matches!(wire.stage(), Some(Stage::Calling | Stage::Play))) {
+        settle(&mut wires).await?;
+    }
+    Ok((table, people, wires))
+}
+
+/// Whoever has seen a hand is let onto none of these chairs.
+async fn finds_no_chair(
+    person: &mut Person,
+    chairs: &[&str],
+    table: &str,
+    matrix: &mut Matrix,
+) -> Result<()> {
+    for chair in chairs {
+        let answer = person.ask("POST", &format!("/api/tables/{table}/seats/{chair}"), "{}").await?;
+        let refused = (400..500).contains(&answer.status);
+        matrix.cell("has seen a hand", &format!("sits at {chair}"), refused, &answer.text);
+    }
+    Ok(())
+}
+
 /// Acts by those whose turn it is not, by bystanders, by replayed and by stale messages.
 async fn acts(house: &House, matrix: &mut Matrix) -> Result<()> {
     for code in Code::ALL.into_iter().filter(|code| code.is_latest()).map(Code::name) {
@@ -386,18 +561,25 @@ async fn acts(house: &House, matrix: &mut Matrix) -> Result<()> {
         }
         settle(&mut wires).await?;
         tries(matrix, &mut wires, code).await?;
-        // Some acts on, cards are on the table: the same again.
-        for done in 0..40 {
-            if wires[0].stage() == Some(Stage::Play)
-                && wires[0].view.as_ref().is_some_and(|view| !view.tricks.is_empty())
-            {
-                break;
+        // Some acts on, cards are on the table: the same again, and again when more of them are.
+        let mut done = 0;
+        for tricks in TRICKS {
+            let reached = |wire: &Wire| {
+                wire.stage() == Some(Stage::Play)
+                    && wire.view.as_ref().is_some_and(|view| view.tricks.len() >= tricks)
+            };
+            while !reached(&wires[0]) {
+                // The first word declares, so that the deal is played; the others are quiet.
+                honest(&mut wires, usize::from(done == 0)).await?;
+                done += 1;
+                if done > 60 {
+                    bail!("{tricks} tricks of {code} are not reached");
+                }
             }
-            // The first word declares, so that the deal is played; the others are quiet.
-            honest(&mut wires, usize::from(done == 0)).await?;
+            tries(matrix, &mut wires, code).await?;
+            replays(matrix, &mut wires).await?;
         }
-        tries(matrix, &mut wires, code).await?;
-        replays(matrix, &mut wires).await?;
+        talks(matrix, &mut wires, code).await?;
     }
     Ok(())
 }
@@ -464,7 +646,8 @@ async fn tries(matrix: &mut Matrix, wires: &mut [Wire], code: &str) -> Result<()
         let role = if at == 4 { "bystander" } else { "wrong seat" };
         let card = |wire: &Wire, seat: Option<Seat>| -> String {
             let cards = wire.view.as_ref().zip(seat).map(|(view, seat)| view.cards.of(seat).clone());
-            cards.and_then(|cards| cards.first().cloned()).unwrap_or_else(|| "KH".to_owned())
+            let card = cards.and_then(|cards| cards.first().copied());
+            card.map_or_else(|| "KH".to_owned(), String::from)
         };
         let own = card(&wires[at], Seat::ALL.get(at).copied());
         let turn = wires[at].view.as_ref().and_then(|view| view.turn.as_ref().map(|turn| turn.seat));
@@ -493,6 +676,37 @@ async fn tries(matrix: &mut Matrix, wires: &mut [Wire], code: &str) -> Result<()
         before == after,
         &format!("{before:?} {after:?}"),
     );
+    Ok(())
+}
+
+/// While a deal is played nobody speaks of the cards, and whoever looks on says nothing at all.
+async fn talks(matrix: &mut Matrix, wires: &mut [Wire], code: &str) -> Result<()> {
+    let courtesy = |name: &str| ClientMessage::Talk { words: Words::Courtesy { name: name.to_owned() } };
+    let own = |text: &str| ClientMessage::Talk { words: Words::Own { text: text.to_owned() } };
+    for (at, wire) in wires.iter_mut().enumerate() {
+        let role = if at == 4 { "bystander" } else { "player" };
+        let mut tried = vec![
+            own("lead a heart"),
+            own(&"x".repeat(2000)),
+            courtesy("well-played"),
+            courtesy("lead a heart"),
+            ClientMessage::Report { line: 77 },
+        ];
+        if at == 4 {
+            tried.push(courtesy("good-evening"));
+        }
+        for message in tried {
+            wire.send(&message).await?;
+            let heard = loop {
+                match wire.next().await? {
+                    ServerMessage::Hushed { .. } => break false,
+                    ServerMessage::Talk { .. } | ServerMessage::Reported { .. } => break true,
+                    _ => {}
+                }
+            };
+            matrix.cell(role, &format!("{code}: {message:?}"), !heard, "it was heard");
+        }
+    }
     Ok(())
 }
 

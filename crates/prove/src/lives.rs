@@ -99,7 +99,7 @@ impl Life {
         let terms =
             Terms { code, manner, options: Vec::new(), dealer: Seat::from_index(dice.below(4) as u8) };
         let pace = if dice.below(2) == 0 { Pace::Instant } else { Pace::Steady };
-        let custom = Custom { pace, number, patience: Patience::Timed, without_people: false };
+        let custom = Custom { pace, number, patience: Patience::Timed, without_people: false, clock: None };
         let player: Spec =
             (if dice.below(8) == 0 { players::Kind::Book } else { players::Kind::Random }).into();
         let people = 1 + dice.below(4) as usize;

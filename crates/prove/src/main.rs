@@ -5,14 +5,18 @@ mod chaos;
 mod client;
 mod crash;
 mod cuts;
+mod doors;
 mod faults;
 mod frames;
 mod house;
 mod intruder;
+mod ledger;
 mod lives;
 mod load;
 mod rationed;
+mod rude;
 mod secrets;
+mod shuffle;
 mod table;
 
 use std::net::SocketAddr;
@@ -96,6 +100,9 @@ enum Proof {
         /// For how long
         #[arg(long, default_value_t = 60)]
         seconds: u64,
+        /// The most bytes of a socket with its share of the process; of few sockets it is larger
+        #[arg(long, default_value_t = 16 * 1024)]
+        bytes: u64,
     },
     /// Hold everything that a seat is sent against what it may know, and twin deals against each other
     Secrets {
@@ -146,6 +153,42 @@ enum Proof {
         /// For how long an honest table is watched, before and during it
         #[arg(long, default_value_t = 30)]
         seconds: u64,
+        /// Rows of the long record
+        #[arg(long, default_value_t = 5_000)]
+        rows: u32,
+    },
+    /// Have one address hold connections, flood and never read: the tables of others go on as before
+    Rude {
+        /// Tables of four
+        #[arg(long, default_value_t = 20)]
+        tables: u32,
+        /// Connections of the rude one
+        #[arg(long, default_value_t = 1000)]
+        connections: u32,
+        /// Messages a second
+        #[arg(long, default_value_t = 10_000)]
+        messages: u32,
+        /// For how long it is watched, before and during it
+        #[arg(long, default_value_t = 60)]
+        seconds: u64,
+    },
+    /// Spend evenings at the tables of a club: its ledger sums to nought after every rubber
+    Ledger {
+        /// How many evenings
+        #[arg(long, default_value_t = 60)]
+        evenings: u32,
+        /// The dice
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Hold the shuffle, and eight with a fault each, against what a fair one gives
+    Shuffle {
+        /// How many shuffles of each pack
+        #[arg(long, default_value_t = 20_000_000)]
+        shuffles: u64,
+        /// The dice
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
     },
     /// The club that is proved; the other commands start it
     #[command(hide = true)]
@@ -158,6 +201,8 @@ enum Proof {
         sync: Durable,
         #[arg(long)]
         table_sleep: Option<u32>,
+        #[arg(long)]
+        limited: bool,
     },
 }
 
@@ -180,26 +225,31 @@ fn main() -> Result<()> {
             p99_max: Some(Duration::from_millis(50)),
             socket_bytes_max: None,
         }),
-        Proof::Sockets { tables, seconds } => load::run(&load::Load {
+        Proof::Sockets { tables, seconds, bytes } => load::run(&load::Load {
             tables,
             seconds,
             rate: (tables / 10).max(1),
             p99_max: None,
-            socket_bytes_max: Some(16 * 1024),
+            socket_bytes_max: Some(bytes),
         }),
         Proof::Secrets { pairs, workers, seed } => secrets::run(pairs, workers, seed),
         Proof::Intruder => intruder::run(),
         Proof::Frames { frames, seed } => frames::run(frames, seed),
         Proof::Lives { lives, sleeping, seed } => lives::run(lives, sleeping, seed),
-        Proof::Rationed { hang_ups, tables, records, seconds } => {
-            rationed::run(&rationed::Attack { hang_ups, tables, records, seconds })
+        Proof::Rationed { hang_ups, tables, records, seconds, rows } => {
+            rationed::run(&rationed::Attack { hang_ups, tables, records, seconds, rows })
         }
-        Proof::Serve { data, listen, sync, table_sleep } => {
+        Proof::Rude { tables, connections, messages, seconds } => {
+            rude::run(&rude::Rudeness { tables, connections, messages, seconds })
+        }
+        Proof::Ledger { evenings, seed } => ledger::run(evenings, seed),
+        Proof::Shuffle { shuffles, seed } => shuffle::run(shuffles, seed),
+        Proof::Serve { data, listen, sync, table_sleep, limited } => {
             let sync = match sync {
                 Durable::Full => server::Sync::Full,
                 Durable::Normal => server::Sync::Normal,
             };
-            house::serve(&data, listen, sync, table_sleep)
+            house::serve(&data, listen, sync, (table_sleep, limited))
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Four people who play on whatever happens: they come back, resume and send again.
 
 use std::collections::VecDeque;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -54,10 +55,19 @@ pub(crate) struct Four {
 
 impl Four {
     /// Four guests open a table; the number decides the code and their choices.
-    pub(crate) async fn sit(address: std::net::SocketAddr, number: u32) -> Result<Four> {
+    pub(crate) async fn sit(address: SocketAddr, number: u32) -> Result<Four> {
+        Four::sit_from(address, number, |_| None).await
+    }
+
+    /// The same, each from another address of this machine.
+    pub(crate) async fn sit_from(
+        address: SocketAddr,
+        number: u32,
+        home: impl Fn(usize) -> Option<IpAddr>,
+    ) -> Result<Four> {
         let mut people = Vec::new();
-        for name in ["Anne", "Bert", "Cora", "Dick"] {
-            people.push(Person::guest(address, name).await?);
+        for (seat, name) in ["Anne", "Bert", "Cora", "Dick"].into_iter().enumerate() {
+            people.push(Person::guest_from(address, home(seat), name).await?);
         }
         let mut four = Four {
             table: String::new(),

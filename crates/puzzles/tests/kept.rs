@@ -1,6 +1,8 @@
 //! The puzzles that are kept: enough of them, and a sample of them proved again. `oddtrick puzzle check` proves all.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
 
 use puzzles::{Flaw, Grade, Puzzle, Recipe, THEMES, check, check_question, kept, questions};
 use solver::Solver;
@@ -37,6 +39,25 @@ fn every_theme_is_there_and_every_name_once() {
         let so_many = of_a_theme.get(theme.id).copied().unwrap_or(0);
         assert!(so_many >= 2, "{} has {so_many}", theme.id);
     }
+}
+
+#[test]
+fn the_guide_counts_the_puzzles_of_every_theme() {
+    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide/puzzles.md");
+    let guide = fs::read_to_string(guide).expect("the guide");
+    let puzzles = all();
+    let themes: BTreeSet<&str> = puzzles.iter().map(|puzzle| puzzle.theme.as_str()).collect();
+    for theme in &themes {
+        let counts = ["bridge", "euchre", "royalton"].map(|game| {
+            let of = |puzzle: &&Puzzle| puzzle.theme == *theme && puzzle.game == game;
+            puzzles.iter().filter(of).count()
+        });
+        let [bridge, euchre, royalton] = counts;
+        let row = format!("| {theme} | {bridge} | {euchre} | {royalton} |");
+        assert!(guide.lines().any(|line| line == row), "the guide wants: {row}");
+    }
+    let rows = guide.lines().filter(|line| line.starts_with("| ")).count();
+    assert_eq!(rows, themes.len() + 1, "a row for every theme and the head");
 }
 
 #[test]

@@ -35,8 +35,14 @@ pub struct Auction {
     pub asked: Option<Seat>,
     /// Whether a fact is in dispute between the declarer and an adversary.
     pub disputed: bool,
+    /// The offences to which the declarer has pointed: whose, and in which trick, where it was said.
+    pub pointed: Vec<(Option<Seat>, Option<u8>)>,
     /// Whether a player has found their hand short, so that everybody may search.
     pub searching: bool,
+    /// Whether the tricks have been counted, so that one with a card too many may be examined (law 75).
+    pub counted: bool,
+    /// Whether a side has bought itself out of the deal (law 90).
+    pub retired: bool,
     /// After a claim: the finesses that were announced with it (law 69).
     pub claimed: Option<CardSet>,
     /// Tricks given up while others are left (etiquette XII).
@@ -66,6 +72,8 @@ pub struct Conceded {
     pub waits: Option<Seat>,
     /// Whether the claim on the table is the rest, which those who gave up a part would keep.
     pub rest: bool,
+    /// Whether a claim of the declarer's was agreed to.
+    pub claim: bool,
 }
 
 /// Law 56: from which hand the declarer has to lead.

@@ -214,6 +214,8 @@ table::fact_enum! {
         WarnsAgainstLead { seat: Seat, declarer: Seat, hand: Seat },
         /// Dummy may speak to what is in dispute.
         MaySpeakInDispute { seat: Seat },
+        /// Dummy spoke of what the declarer has spoken of before.
+        SaysNothingNew { seat: Seat, declarer: Seat },
         /// Dummy pointed to offences for which now nothing can be exacted.
         PointsOut { seat: Seat },
         /// Dummy pointed to an offence that is still open.
@@ -272,6 +274,8 @@ table::fact_enum! {
     pub enum ClaimFact {
         /// A trick may be searched for a missing card.
         MaySearchTrick { seat: Seat, trick: u8 },
+        /// A trick that was found to hold a card too many is looked through.
+        ExaminesTrick { seat: Seat, trick: u8 },
         /// A quitted trick was looked at.
         LooksBack { seat: Seat, trick: u8 },
         /// The tricks were searched before the play was over.
@@ -306,6 +310,8 @@ table::fact_enum! {
         RestIsPlayed { seat: Seat },
         /// Tricks given up in error stay given up.
         StaysGivenUp { seat: Seat },
+        /// A claim that was agreed to stays agreed to.
+        StaysAgreed { seat: Seat },
         /// Tricks that were given up needed nobody's leave.
         GivenWithoutLeave { seat: Seat },
         /// A side took fewer tricks than were given up to it.

@@ -4,9 +4,9 @@ use cards::{Card, Pack, Ranking, Seat, SeatSet, Side};
 use laws::Law;
 use laws::royalton::*;
 use table::{
-    Act, Actor, Answer, AnswerOf, Articles, Bench, Breach, Claim, Cutting, Declaring, Duty, End, Ends, Fault,
-    Finding, Game, Group, Impossible, Lapses, Laws, LeadIs, Remedy, Right, Speech, Standing, State, Turns,
-    listed_breach, rubber_answers,
+    Act, Actor, Answer, AnswerOf, Articles, Bench, Breach, Called, Claim, Cutting, Declaring, Duty, End,
+    Ends, Fault, Finding, Game, Group, Impossible, Lapses, Laws, LeadIs, Remedy, Right, Speech, Standing,
+    State, Turns, listed_breach, rubber_answers,
 };
 
 use crate::articles::{self, bidding, deal, dummy, exposed, general, leads, nullo, revoke};
@@ -159,15 +159,18 @@ impl Game for Royalton {
         }
     }
 
-    /// Law 51 gives the call of what was shown before the first lead, law 63 that of any other card; law 72 has it
-    /// repeated.
-    fn call_laws(_rules: &Rules, ground: Laws, again: bool) -> Laws {
-        match ground.chief() {
-            L51 => L51.into(),
-            // To choose the card as exposed was no call of it yet.
-            L59 | L78 => L63.into(),
-            _ if again => (L63, L72).into(),
+    /// Law 51 gives the call of what was shown before the first lead, law 67 that of the last two cards of a player
+    /// whose partner showed theirs, law 63 that of any other card; law 72 has it repeated.
+    fn call_laws(_rules: &Rules, ground: Laws, before: Called) -> Laws {
+        let given = match ground.chief() {
+            L51 => Laws::from(L51),
+            L67 => (L67, L63).into(),
             _ => L63.into(),
+        };
+        match before {
+            Called::Before => given.and(L72),
+            // To have the card as an exposed one was no call of it yet.
+            Called::Never | Called::Chosen => given,
         }
     }
 
@@ -205,6 +208,7 @@ impl Game for Royalton {
         let game = state.game();
         state.open_hand().is_some()
             && !game.bridging
+            && !game.disputed
             && !game.conceded.rest
             && game.claimed.is_none()
             && game.lead_order.is_none()
@@ -275,13 +279,22 @@ impl Game for Royalton {
         leads::ended(bench, right, how);
     }
 
+    fn stays_open(right: &Right, by: Option<Law>) -> bool {
+        deal::points_stay(right, by)
+    }
+
     fn redealt(bench: At<'_, '_>, before: &Auction, by: Laws) {
         deal::penalties_stay(bench, &before.fines, by.chief());
     }
 
+    /// Law 54, unless the declarer has spoken first: then dummy has drawn notice to nothing.
     fn demand_by_other(bench: At<'_, '_>, seat: Seat, right: &Right) -> Option<Law> {
         let partners = right.holders.contains(seat.partner());
-        (bench.state().is_dummy(seat) && partners).then_some(L54)
+        (bench.state().is_dummy(seat) && partners && !dummy::is_raised(bench.state(), right)).then_some(L54)
+    }
+
+    fn bars_from(state: &State<Royalton>, seat: Seat, _right: &Right) -> Option<Law> {
+        state.is_dummy(seat).then_some(L53)
     }
 
     fn may_claim_revoke(state: &State<Royalton>, seat: Seat) -> Result<(), Law> {
@@ -291,6 +304,8 @@ impl Game for Royalton {
     /// The article that speaks of such a remedy.
     fn gives(state: &State<Royalton>, remedy: Remedy) -> Law {
         match remedy {
+            // Law 90: nothing of the deal is left to ask for.
+            _ if state.game().retired && remedy != Remedy::Charge => L90,
             // Law 72: the call may be repeated until the card is played.
             Remedy::Call(card) if state.is_played(card) && state.ground(card).is_some() => L72,
             // Law 65: whichever card fell below the table, it was not exposed.
@@ -306,7 +321,7 @@ impl Game for Royalton {
             Remedy::LeadFrom(_) => L56,
             Remedy::TakeBack => L60,
             Remedy::NewDeal => L24,
-            Remedy::Tricks(_) => L77B,
+            Remedy::Tricks(_) => revoke::gives_tricks(state),
             // Law 45: in the auction points are for a double.
             Remedy::Take(REVOKE_POINTS | INTERFERENCE) if bidding::is_auction(state) => L45,
             Remedy::Take(REVOKE_POINTS) => L77B,
@@ -349,6 +364,11 @@ impl Game for Royalton {
 
     fn may_withdraw(state: &State<Royalton>, seat: Seat) -> Result<Law, Law> {
         leads::may_withdraw(state, seat)
+    }
+
+    /// Law 78: a card that is mended in time is no revoke.
+    fn mends_revoke(_rules: &Rules) -> Option<Law> {
+        Some(L78)
     }
 
     /// Law 79: the tricks are searched when the play is over.
@@ -395,7 +415,10 @@ impl Game for Royalton {
         };
         let hand = score(bench.state().rules(), &played);
         if hand.void {
-            bench.new_deal((L81, L23), RevokeFact::RevokedEqually);
+            // Law 80: what is still claimed before the cut counts too. What stood before the deal stays (amb-53).
+            let fines = bench.state().game().fines.clone().into_iter().filter(|fine| fine.before);
+            let stays = fines.map(|fine| (fine.side, fine.law, fine.points));
+            bench.void_hand((L81, L23), RevokeFact::RevokedEqually, stays);
             return;
         }
         bench.strikes_hand();

@@ -356,6 +356,10 @@ impl Tell for DummyFact {
             DummyFact::MaySpeakInDispute { seat } => {
                 format!("{} may speak to what is in dispute", v.seat(seat))
             }
+            DummyFact::SaysNothingNew { seat, declarer } => {
+                let (points, declarer) = (v.does(seat, "points"), v.does(declarer, "has"));
+                format!("{points} to what {declarer} spoken of before: nothing is lost by it")
+            }
             DummyFact::PointsOut { seat } => {
                 let (is, they) = (v.does(seat, "is"), v.they(seat));
                 format!("{is} dummy: no penalty can be exacted for what {they} point out")
@@ -458,6 +462,9 @@ impl Tell for ClaimFact {
             ClaimFact::MaySearchTrick { seat, trick } => {
                 format!("{} may search trick {trick} for the missing card", v.seat(seat))
             }
+            ClaimFact::ExaminesTrick { seat, trick } => {
+                format!("{} trick {trick}, which has a card too many", v.does(seat, "examines"))
+            }
             ClaimFact::LooksBack { seat, trick } => {
                 format!("{} back at trick {trick}, which is quitted", v.does(seat, "looks"))
             }
@@ -467,13 +474,10 @@ impl Tell for ClaimFact {
             ClaimFact::AdversaryClaims { seat } => {
                 format!("{} tricks, which has no force", v.does(seat, "claims"))
             }
-            ClaimFact::DeclarerClaims { seat } => format!(
-                "{}: it ends the hand if both adversaries agree; if not, {} {} cards and {} on",
-                v.does(seat, "claims"),
-                v.does(seat, "faces"),
-                v.their(seat),
-                v.verb(seat, "plays")
-            ),
+            ClaimFact::DeclarerClaims { seat } => {
+                let (claims, plays_on) = (v.does(seat, "claims"), plays_faced(seat, v));
+                format!("{claims}: it ends the hand if both adversaries agree; if not, {plays_on}")
+            }
             ClaimFact::KeepsTricks { seat, partner } => {
                 let (does, partner) = (v.does(seat, "does"), v.does(partner, "gives"));
                 format!("{does} not give up what {partner} up: the hand is played on")
@@ -493,13 +497,10 @@ impl Tell for ClaimFact {
             ClaimFact::DealIsRight { seat, dealer } => {
                 format!("{} mistaken: it is the deal of {}", v.does(seat, "is"), v.seat(dealer))
             }
-            ClaimFact::ClaimOpposed { seat, declarer } => format!(
-                "{} not agree: {} {} cards and {} on, with no finesse unproved or unannounced",
-                v.does(seat, "does"),
-                v.does(declarer, "faces"),
-                v.their(declarer),
-                v.verb(declarer, "plays")
-            ),
+            ClaimFact::ClaimOpposed { seat, declarer } => {
+                let (does, plays_on) = (v.does(seat, "does"), plays_faced(declarer, v));
+                format!("{does} not agree: {plays_on}, with no finesse unproved or unannounced")
+            }
             ClaimFact::ConcedesWithPartner { seat, tricks, partner } => format!(
                 "{} up {tricks} of the tricks left: it holds when {} too",
                 v.does(seat, "gives"),
@@ -523,6 +524,10 @@ impl Tell for ClaimFact {
             ClaimFact::StaysGivenUp { seat } => {
                 format!("what {} gave up stays given up, also in error: nothing changes", v.seat(seat))
             }
+            ClaimFact::StaysAgreed { seat } => {
+                let objects = v.does(seat, "objects");
+                format!("{objects}, but the claim was agreed to, in error or not: it stays so")
+            }
             ClaimFact::ConcededTricksGo { side, tricks } => {
                 let tricks = counted(tricks, "trick");
                 format!("{tricks} more for {}, to whom so many were given up", v.side(side))
@@ -532,6 +537,11 @@ impl Tell for ClaimFact {
             }
         }
     }
+}
+
+/// The hand is played on with its cards face up.
+fn plays_faced(seat: Seat, v: &Voice) -> String {
+    format!("{} {} cards and {} on", v.does(seat, "faces"), v.their(seat), v.verb(seat, "plays"))
 }
 
 /// Tricks are given up for good.
@@ -562,10 +572,8 @@ impl Tell for WordFact {
             }
             WordFact::SuggestsPenalty { seat, remedy } => {
                 let (suggests, their) = (v.does(seat, "suggests"), v.their(seat));
-                format!(
-                    "{suggests} {remedy} to {their} partner, which is a consultation",
-                    remedy = v.remedy(remedy)
-                )
+                let remedy = v.remedy(remedy);
+                format!("{suggests} to {their} partner what to demand ({remedy}): a consultation")
             }
             WordFact::AttentionTooLate { partner } => {
                 format!("there is no trick to which {} still to play: no penalty", v.does(partner, "has"))

@@ -1,7 +1,8 @@
 //! Royalton by name: its edition, its options and its declarations.
 
+use cards::Side;
 use speech::{About, GameWon, Spoken, Target};
-use table::{RoomRules, RubberGame, Sheet};
+use table::{Cited, RoomRules, RubberGame, Sheet};
 
 use crate::room::ROOM;
 use crate::{GAME, GAME_OF_THIRTY, RUBBER_GAMES, Royalton, Rules, terms};
@@ -28,8 +29,15 @@ impl Spoken for Royalton {
     }
 
     fn games_won(rules: &Rules, sheet: &Sheet) -> Vec<GameWon> {
-        let won = |game: RubberGame| game.winner.map(|winner| GameWon { deal: game.last, winner, lap: 0 });
+        let won = |game: RubberGame| {
+            let (winner, law) = (game.winner?, terms(rules).game.law);
+            Some(GameWon { deal: game.last, winner, lap: 0, value: None, law })
+        };
         terms(rules).games(sheet).into_iter().filter_map(won).collect()
+    }
+
+    fn premiums(rules: &Rules, sheet: &Sheet) -> Vec<(Side, Cited<i32>)> {
+        terms(rules).premiums(sheet)
     }
 
     fn room(_edition: &str) -> Option<&'static RoomRules> {

@@ -25,7 +25,7 @@ pub struct Config {
     pub proxies: Vec<IpAddr>,
     /// The log level on standard error: `error`, `warn`, `info`, `debug`.
     pub log: String,
-    /// How many computer players think at once; 0 for one less than there are processors.
+    /// How many computer players search at once, one less of them for one address; 0 for as many as there are processors.
     pub thinkers: usize,
     /// How long the seat of somebody who went away is kept for them, in seconds; then the host may free it.
     pub seat_pause: u32,
@@ -59,12 +59,16 @@ pub struct Limits {
     pub sockets_per_person: u32,
     /// Sockets from one address.
     pub sockets_per_address: u32,
-    /// Messages a second on one socket.
+    /// Messages a second on one socket; ten times as many on all sockets of an address together.
     pub messages: u32,
+    /// Acts in the record of one table: it is kept in memory while the table is awake.
+    pub acts: u32,
     /// Hints and post-mortems a minute from one address.
     pub thoughts: u32,
     /// Scenes of lessons a minute from one address.
     pub lessons: u32,
+    /// Lines of talk a minute by one person at one table.
+    pub talk: u32,
     /// Passwords that are checked at once: each takes 19 MiB.
     pub passwords_at_once: usize,
 }
@@ -80,8 +84,10 @@ impl Default for Limits {
             sockets_per_person: 10,
             sockets_per_address: 200,
             messages: 20,
+            acts: 20_000,
             thoughts: 30,
             lessons: 120,
+            talk: 20,
             passwords_at_once: 2,
         }
     }
@@ -99,8 +105,10 @@ impl Limits {
             sockets_per_person: 0,
             sockets_per_address: 0,
             messages: 0,
+            acts: 0,
             thoughts: 0,
             lessons: 0,
+            talk: 0,
             passwords_at_once: 2,
         }
     }

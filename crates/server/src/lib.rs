@@ -7,6 +7,7 @@ mod app;
 mod config;
 mod deals;
 mod http;
+mod kept;
 mod listen;
 mod metrics;
 mod people;
@@ -22,5 +23,5 @@ pub use store::{BadRow, Fault, Faults, Gap, Operation, Place, ReplayError, Store
 
 /// The description of the interface, as `/openapi.json` serves it.
 pub fn openapi() -> String {
-    http::openapi()
+    http::openapi().to_owned()
 }

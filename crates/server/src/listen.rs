@@ -140,7 +140,7 @@ async fn connection(
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(HEADER_TIMEOUT).max_buf_size(HEADER_BYTES_MAX);
     // What is counted goes with the stream, also where that becomes a socket.
-    let stream = Timed { stream: socket, stalled: None, _counted: counted };
+    let stream = Timed { stream: socket, patience: WRITE_TIMEOUT, stalled: None, _counted: counted };
     let connection = builder.serve_connection(TokioIo::new(stream), service).with_upgrades();
     tokio::pin!(connection);
     // Whatever ends a connection, the other side knows it too.
@@ -154,27 +154,29 @@ async fn connection(
 }
 
 /// A stream on which a write that does not get on fails in time.
-struct Timed {
-    stream: TcpStream,
+struct Timed<S> {
+    stream: S,
+    /// How long the other side may read nothing.
+    patience: Duration,
     /// Runs while the other side reads nothing.
     stalled: Option<Pin<Box<Sleep>>>,
     _counted: Option<Counted>,
 }
 
-impl Timed {
+impl<S> Timed<S> {
     /// What came of a write: one that waits is given time.
     fn in_time<T>(&mut self, written: Poll<io::Result<T>>, cx: &mut Context<'_>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.stalled = None;
             return written;
         }
-        let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(WRITE_TIMEOUT)));
+        let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(self.patience)));
         ready!(stalled.as_mut().poll(cx));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 }
 
-impl AsyncRead for Timed {
+impl<S: AsyncRead + Unpin> AsyncRead for Timed<S> {
     fn poll_read(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
@@ -184,7 +186,7 @@ impl AsyncRead for Timed {
     }
 }
 
-impl AsyncWrite for Timed {
+impl<S: AsyncWrite + Unpin> AsyncWrite for Timed<S> {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
         self.in_time(written, cx)
@@ -209,5 +211,49 @@ impl AsyncWrite for Timed {
 
     fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, DuplexStream, duplex};
+
+    use super::*;
+
+    /// What the other side takes before it must read.
+    const ROOM: usize = 64;
+    const PATIENCE: Duration = Duration::from_millis(300);
+
+    fn timed() -> (Timed<DuplexStream>, DuplexStream) {
+        let (near, far) = duplex(ROOM);
+        (Timed { stream: near, patience: PATIENCE, stalled: None, _counted: None }, far)
+    }
+
+    #[tokio::test]
+    async fn a_connection_whose_other_side_reads_nothing_is_closed_in_time() {
+        let (mut near, far) = timed();
+        let begun = Instant::now();
+        let written = timeout(10 * PATIENCE, near.write_all(&[7; 2 * ROOM])).await.expect("it ends");
+        assert_eq!(written.expect_err("nobody reads").kind(), io::ErrorKind::TimedOut);
+        assert!(begun.elapsed() >= PATIENCE, "{:?}", begun.elapsed());
+        drop(far);
+    }
+
+    #[tokio::test]
+    async fn whoever_reads_slowly_is_waited_for() {
+        let (mut near, mut far) = timed();
+        let begun = Instant::now();
+        let reads = tokio::spawn(async move {
+            let mut bytes = [0; ROOM];
+            for _ in 0..6 {
+                sleep(PATIENCE / 3).await;
+                far.read_exact(&mut bytes).await.expect("more comes");
+            }
+        });
+        near.write_all(&[7; 6 * ROOM]).await.expect("somebody reads");
+        reads.await.expect("all was read");
+        assert!(begun.elapsed() > PATIENCE, "{:?}", begun.elapsed());
     }
 }

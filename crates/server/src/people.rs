@@ -50,6 +50,7 @@ impl Session {
 
 #[derive(Default)]
 struct Known {
+    /// Those who have a session. The others are in the record alone: whoever comes and goes all day long takes no memory.
     members: HashMap<PersonKey, Member>,
     sessions: HashMap<[u8; 32], Arc<Session>>,
 }
@@ -179,10 +180,7 @@ impl People {
             Ok::<_, rusqlite::Error>(connection.last_insert_rowid())
         };
         let key = self.store.write(insert).await.map_err(|error| unwritten(&error))?;
-        let member = Member { key, person, settings: Settings::default() };
-        self.change(|known| known.members.insert(key, member.clone()));
-        let secret = self.begin(key, browser).await?;
-        Ok((member, secret))
+        self.begin(Member { key, person, settings: Settings::default() }, browser).await
     }
 
     /// Opens an account, for a guest who keeps what they have or for somebody new.
@@ -229,10 +227,8 @@ impl People {
         let id = guest.as_ref().map_or(public, |member| member.person.id.clone());
         let settings = guest.map(|member| member.settings).unwrap_or_default();
         let member = Member { key, person: Person { id, name: wanted, guest: false }, settings };
-        self.change(|known| known.members.insert(key, member.clone()));
         self.end_all(key, None).await?;
-        let secret = self.begin(key, browser).await?;
-        Ok((member, secret))
+        self.begin(member, browser).await
     }
 
     /// Signs in.
@@ -260,10 +256,7 @@ impl People {
         };
         let right = self.is_right(password.to_owned(), hashed).await?;
         let member = member.filter(|_| right).ok_or_else(wrong)?;
-        // Whoever is there already is known as they are now.
-        let member = self.change(|known| known.members.entry(member.key).or_insert(member).clone());
-        let secret = self.begin(member.key, browser).await?;
-        Ok((member, secret))
+        self.begin(member, browser).await
     }
 
     /// Changes a password; every other session of the person ends.
@@ -291,6 +284,33 @@ impl People {
         };
         self.store.write(update).await.map_err(|error| unwritten(&error))?;
         self.end_all(key, Some(&session.public)).await
+    }
+
+    /// Whether somebody who wants to go for good is who they are: by the password of their account; a guest has none.
+    pub(crate) async fn knows_password(
+        &self,
+        member: &Member,
+        password: Option<String>,
+    ) -> Result<(), Problem> {
+        if member.person.guest {
+            return Ok(());
+        }
+        let key = member.key;
+        let find = move |connection: &rusqlite::Connection| {
+            connection.query_row("SELECT password FROM person WHERE id = ?1", [key], |row| row.get(0))
+        };
+        let hashed: String = self.store.read(find).await.map_err(|error| unwritten(&error))?;
+        if self.is_right(password.unwrap_or_default(), hashed).await? {
+            return Ok(());
+        }
+        Err(Problem::new(Kind::WrongPassword, "The password is not right: nothing was forgotten."))
+    }
+
+    /// The record knows somebody no more: nor does anybody here.
+    pub(crate) async fn forgotten(&self, key: PersonKey) -> Result<(), Problem> {
+        self.end_all(key, None).await?;
+        self.change(|known| known.members.remove(&key));
+        Ok(())
     }
 
     /// What a person has chosen.
@@ -321,14 +341,9 @@ impl People {
         let oldest = now() - SESSION_IDLE_MAX_S;
         self.change(|known| {
             let is_old = |session: &Session| session.seen.load(Ordering::Relaxed) <= oldest;
-            let old: HashSet<PersonKey> = known
-                .sessions
-                .extract_if(|_, session| is_old(session))
-                .map(|(_, session)| session.person)
-                .collect();
+            known.sessions.retain(|_, session| !is_old(session));
             let stay: HashSet<PersonKey> = known.sessions.values().map(|session| session.person).collect();
-            // Others may have come in whose session is being written.
-            known.members.retain(|key, _| stay.contains(key) || !old.contains(key));
+            known.members.retain(|key, _| stay.contains(key));
         });
         let delete = move |connection: &rusqlite::Connection| {
             let sessions = connection.execute("DELETE FROM session WHERE seen <= ?1", [oldest])?;
@@ -338,8 +353,10 @@ impl People {
         self.store.write(delete).await
     }
 
-    async fn begin(&self, person: PersonKey, browser: &str) -> Result<String, Problem> {
+    /// Begins a session. Whoever is there already is known as they are now.
+    async fn begin(&self, member: Member, browser: &str) -> Result<(Member, String), Problem> {
         let (secret, public, at) = (secret(), name(), now());
+        let person = member.key;
         let hash = hash(&secret);
         let browser: String = browser.chars().filter(|letter| !letter.is_control()).take(120).collect();
         let session = Session {
@@ -358,8 +375,12 @@ impl People {
             )
         };
         self.store.write(insert).await.map_err(|error| unwritten(&error))?;
-        self.change(|known| known.sessions.insert(hash, Arc::new(session)));
-        Ok(secret)
+        // Both at once: who has no session is forgotten.
+        let member = self.change(|known| {
+            known.sessions.insert(hash, Arc::new(session));
+            known.members.entry(person).or_insert(member).clone()
+        });
+        Ok((member, secret))
     }
 
     /// The sessions of a person, the newest first.
@@ -406,6 +427,10 @@ impl People {
             for session in &sessions {
                 known.sessions.remove(&session.hash);
                 session.ended.send_replace(true);
+                let person = session.person;
+                if !known.sessions.values().any(|other| other.person == person) {
+                    known.members.remove(&person);
+                }
             }
         });
         let hashes: Vec<[u8; 32]> = sessions.iter().map(|session| session.hash).collect();
@@ -581,7 +606,35 @@ fn good_password(name: &str, password: &str) -> Result<(), Problem> {
 
 #[cfg(test)]
 mod tests {
+    use crate::store::Sync;
+
     use super::*;
+
+    #[tokio::test]
+    async fn whoever_comes_and_goes_takes_no_memory() {
+        let folder = std::env::temp_dir().join(format!("oddtrick-people-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let store = Store::open(&folder.join("club.sqlite"), Sync::Normal).expect("a record");
+        let people = People::load(store.clone(), 1).await.expect("nobody yet");
+        let (anne, secret) = people.guest("Anne", "").await.expect("a guest");
+        for _ in 0..20 {
+            let (guest, secret) = people.guest("Eve", "").await.expect("a guest");
+            let (session, _) = people.session(&secret).expect("a session");
+            people.end(guest.key, &session.public).await.expect("it ends");
+        }
+        let known = |people: &People| people.read(|known| (known.members.len(), known.sessions.len()));
+        assert_eq!(known(&people), (1, 1));
+        // Who opens an account is known by its name, and at the next browser too.
+        let password = "nine trumps and a void";
+        people.account(Some(anne), "Anna", password, "").await.expect("an account");
+        assert!(people.session(&secret).is_none());
+        let (member, secret) = people.sign_in("anna", password, "").await.expect("the password is right");
+        assert_eq!((member.person.name.as_str(), member.person.guest), ("Anna", false));
+        assert_eq!(people.session(&secret).map(|(_, member)| member.person.name), Some("Anna".to_owned()));
+        assert_eq!(known(&people), (1, 2));
+        store.close().await;
+        std::fs::remove_dir_all(folder).expect("it is there");
+    }
 
     #[test]
     fn the_passwords_that_are_tried_first_are_refused_and_others_are_not() {

@@ -51,6 +51,9 @@ struct Desk {
 /// What waits, and whether more will come.
 struct Waiting {
     shares: Shares<Option<IpAddr>, Shares<PersonKey, VecDeque<Job>>>,
+    /// So much of one address is under way at a time. Where thoughts take long one thread is kept for whoever else comes: they would
+    /// wait for the end of a thought each time.
+    most: u32,
     closed: bool,
 }
 
@@ -62,9 +65,12 @@ struct Job {
 impl Thinkers {
     /// So many threads of this name.
     pub(crate) fn new(name: &str, threads: usize, patience: Patience) -> Thinkers {
-        let waiting = Waiting { shares: Shares::default(), closed: false };
+        let threads = threads.max(1);
+        let for_others = usize::from(patience == Patience::Patient && threads > 1);
+        let most = u32::try_from(threads - for_others).unwrap_or(u32::MAX);
+        let waiting = Waiting { shares: Shares::default(), most, closed: false };
         let desk = Arc::new(Desk { waiting: Mutex::new(waiting), called: Condvar::new() });
-        for _ in 0..threads.max(1) {
+        for _ in 0..threads {
             let desk = Arc::clone(&desk);
             let thread = std::thread::Builder::new().name(name.to_owned());
             if let Err(error) = thread.spawn(move || desk.work(patience)) {
@@ -153,13 +159,16 @@ impl Waiting {
     fn push(&mut self, asker: Asker, job: Job) {
         let nobody = |people: &Shares<PersonKey, VecDeque<Job>>| !people.waits(VecDeque::is_empty);
         let people = &mut self.shares.enter(asker.network, nobody).waiting;
-        people.enter(asker.person, VecDeque::is_empty).waiting.push_back(job);
+        let jobs = &mut people.enter(asker.person, VecDeque::is_empty).waiting;
+        // What nobody waits for any more takes no room until its turn.
+        jobs.retain(|job| !job.stop.is_set());
+        jobs.push_back(job);
     }
 
     fn pop(&mut self) -> Option<(Asker, Job)> {
-        let network = self.shares.next(|people| people.waits(VecDeque::is_empty))?;
+        let network = self.shares.next(self.most, |people| people.waits(VecDeque::is_empty))?;
         let people = &mut self.shares.begin(network).waiting;
-        let person = people.next(|jobs| !jobs.is_empty())?;
+        let person = people.next(u32::MAX, |jobs| !jobs.is_empty())?;
         let job = people.begin(person).waiting.pop_front()?;
         Some((Asker { network, person }, job))
     }
@@ -211,8 +220,8 @@ impl<K: Ord + Copy, W: Default> Shares<K, W> {
         self.lines.entry(key).or_insert_with(|| Line { waiting: W::default(), under_way: 0, served })
     }
 
-    fn next(&self, waits: impl Fn(&W) -> bool) -> Option<K> {
-        let lines = self.lines.iter().filter(|(_, line)| waits(&line.waiting));
+    fn next(&self, most: u32, waits: impl Fn(&W) -> bool) -> Option<K> {
+        let lines = self.lines.iter().filter(|(_, line)| line.under_way < most && waits(&line.waiting));
         lines.min_by_key(|(_, line)| (line.under_way, line.served)).map(|(key, _)| *key)
     }
 
@@ -243,7 +252,7 @@ mod tests {
     }
 
     fn waiting() -> Waiting {
-        Waiting { shares: Shares::default(), closed: false }
+        Waiting { shares: Shares::default(), most: 2, closed: false }
     }
 
     fn job() -> Job {
@@ -280,6 +289,34 @@ mod tests {
         }
         assert_eq!(order.iter().filter(|person| **person == 2).count(), 1, "{order:?}");
         assert!(order[..2].contains(&2), "{order:?}");
+    }
+
+    #[test]
+    fn one_address_has_not_all_threads_and_whoever_else_comes_does_not_wait() {
+        let mut queue = Waiting { most: 1, ..waiting() };
+        for person in 0..240 {
+            queue.push(asker(1, person), job());
+        }
+        assert!(queue.pop().is_some());
+        assert!(queue.pop().is_none(), "the other thread is for others");
+        queue.push(asker(2, 900), job());
+        let (next, _) = queue.pop().expect("it is free");
+        assert_eq!(next, asker(2, 900));
+        queue.done(asker(1, 0), Duration::from_millis(50));
+        assert_eq!(queue.pop().map(|(asker, _)| asker.network), Some(asker(1, 0).network));
+    }
+
+    #[test]
+    fn whoever_asks_and_hangs_up_leaves_nothing_in_the_queue() {
+        let mut queue = waiting();
+        for _ in 0..1000 {
+            let job = job();
+            let stop = job.stop.clone();
+            queue.push(asker(1, 0), job);
+            stop.set();
+        }
+        let people = &queue.shares.lines[&asker(1, 0).network].waiting;
+        assert_eq!(people.lines[&0].waiting.len(), 1);
     }
 
     #[test]

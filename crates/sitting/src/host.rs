@@ -14,6 +14,7 @@ use speech::{Voice, seat_name};
 use table::{Actor, Hands, Manner, Right, Standing, Table};
 
 use crate::chairs::{self, Chair};
+use crate::clock::{Allowance, Clock, Face, Turn};
 use crate::log::{Log, Row};
 use crate::pace::{self, CHANCE_DELAY_MS, Moment, READY_TIMEOUT_MS, RIGHT_DELAY_MS, Rhythm};
 use crate::projection::{Around, Happened, wire};
@@ -32,6 +33,8 @@ pub struct Custom {
     pub patience: Patience,
     /// Whether the table goes on though no person sits at it.
     pub without_people: bool,
+    /// How long a person may take; without it as long as they like.
+    pub clock: Option<Allowance>,
 }
 
 /// How people come to their word where it is not their turn: a right, a chance, a question.
@@ -99,6 +102,8 @@ pub struct Effects {
     pub want: Option<Want>,
     /// When it wants to be woken.
     pub wake: Option<Moment>,
+    /// People whose time is up: somebody is to act for them.
+    pub late: SeatSet,
     /// Rubbers that were agreed: the version of the line, and how they stood.
     pub agreed: Vec<(u32, Standing)>,
     /// What went wrong inside.
@@ -113,7 +118,7 @@ impl Effects {
         self.agreed.extend(later.agreed);
         self.faults.extend(later.faults);
         let thought = later.thought.or(self.thought);
-        Effects { thought, want: later.want, wake: later.wake, ..self }
+        Effects { thought, want: later.want, wake: later.wake, late: later.late, ..self }
     }
 }
 
@@ -156,6 +161,7 @@ pub struct Sitting {
     /// When the table goes on though not everybody is ready.
     pause: Option<Moment>,
     let_be: BySeat<LetBe>,
+    clock: Option<Clock>,
     /// The version at which nothing could be found to do.
     stands: Option<u32>,
 }
@@ -192,6 +198,7 @@ impl Sitting {
             rhythm: Rhythm::default(),
             pause: None,
             let_be: BySeat::default(),
+            clock: custom.clock.map(Clock::new),
             stands: None,
         }
     }
@@ -272,7 +279,7 @@ impl Sitting {
 
     fn act(&mut self, deed: Deed) -> Result<Row, Problem> {
         let Deed { seat, said, id, expect, person } = deed;
-        if expect.is_some_and(|expect| expect != self.log.version_of(Some(seat))) {
+        if expect.is_some_and(|expect| self.log.is_stale(seat, expect)) {
             return Err(Problem::new(Kind::Stale, "The table has gone on since: look again before you act."));
         }
         if self.is_missing_somebody() {
@@ -326,7 +333,37 @@ impl Sitting {
         } else {
             None
         };
+        self.set_clock(now);
+        out.late = self.clock.as_ref().map_or(SeatSet::EMPTY, |clock| clock.late(now));
         out.wake = self.wake(now);
+    }
+
+    /// The clock runs for the person whom everybody knows to have the turn: whose word is awaited besides, nobody is
+    /// told by it. While a seat is empty it stands.
+    fn set_clock(&mut self, now: Moment) {
+        if self.clock.is_none() {
+            return;
+        }
+        let due = match self.next() {
+            Next::People(people) if self.may_play() && !self.is_standing() => people,
+            _ => SeatSet::EMPTY,
+        };
+        let view = (!due.is_empty()).then(|| self.view(None, None));
+        let turn = view.and_then(|view| {
+            let seat = view.turn.as_ref().map(|turn| wire::seat_from(turn.seat))?;
+            let seats = due.contains(seat).then_some(SeatSet::of(seat))?;
+            let cards: usize = view.tricks.iter().map(|trick| trick.plays.len()).sum();
+            let deal = (self.log.rubbers_over(), self.log.rubber().deal());
+            Some(Turn { deal, done: cards + view.declaration.calls.len(), seats })
+        });
+        if let Some(clock) = &mut self.clock {
+            clock.set(now, turn);
+        }
+    }
+
+    /// What the clock shows, at a table that has one.
+    pub fn clock(&self, now: Moment) -> Option<Face> {
+        self.clock.as_ref().map(|clock| clock.face(now))
     }
 
     /// Does the next thing; `false` when somebody or something is awaited.
@@ -484,7 +521,8 @@ impl Sitting {
         let version = self.log.version();
         let open = self.open.as_ref().filter(|open| open.version == version);
         let answer = open.and_then(|open| open.answer.as_ref()).map(|(at, _)| *at).filter(|at| *at > now);
-        [answer, self.pause].into_iter().flatten().min()
+        let time_up = self.clock.as_ref().and_then(|clock| clock.wake(now));
+        [answer, self.pause, time_up].into_iter().flatten().min()
     }
 
     // ------------------------------------------------------------ who is awaited

@@ -7,6 +7,7 @@
 //! each of them is told of an act ([`Happened`]).
 
 mod chairs;
+mod clock;
 mod findings;
 mod host;
 mod log;
@@ -17,6 +18,7 @@ mod rubber;
 mod thought;
 
 pub use chairs::{Chair, portrait};
+pub use clock::{Allowance, Face};
 pub use host::{Command, Custom, Deed, Effects, Fault, Patience, Sitting, Want};
 pub use log::{Log, Row, Span, Terms};
 pub use pace::Moment;
@@ -25,5 +27,5 @@ pub use projection::{
     table_view, turn, viewer, wire,
 };
 pub use replay::{Closing, Mark, ReplayError, replay, replay_until};
-pub use rubber::{Dealt, Hinter, Next, OpenTo, Reckoner, Rubber, Taken, Written};
+pub use rubber::{Dealt, Hinter, Next, OpenTo, Outcome, Reckoner, Rubber, Taken, Written};
 pub use thought::{BadErrand, Errand, Mind, Reply, Thought};

@@ -12,7 +12,7 @@ use table::{BadOption, Manner, Table};
 use crate::findings::NOTHING_FOUND;
 use crate::projection::{Happened, Sight, VIEWERS, place};
 use crate::replay::{BadClosing, Closing, Mark};
-use crate::rubber::{self, Dealt, Rubber, Taken, Written};
+use crate::rubber::{self, Dealt, Outcome, Rubber, Taken, Written};
 
 /// The prefix of the line that lays the pack.
 pub(crate) const STACK_PREFIX: &str = "table: stack";
@@ -205,6 +205,14 @@ impl Log {
         let stream = &self.streams[place(viewer)];
         let from = (version as usize).min(stream.len());
         (from as u32 + 1..).zip(&stream[from..]).map(|(version, &at)| (version, &self.lines[at as usize]))
+    }
+
+    /// Whether a seat that had seen so much does not know how the table stands: something has changed for it since. What
+    /// changed nothing makes nobody's knowledge old, however often it is done.
+    pub fn is_stale(&self, seat: Seat, version: u32) -> bool {
+        let seen = place(Some(seat));
+        version > self.version_of(Some(seat))
+            || self.since(Some(seat), version).any(|(_, since)| !since.idle[seen])
     }
 
     /// What a viewer saw and was not taken back, the oldest first.
@@ -453,6 +461,13 @@ impl Log {
             Some(to) => Some((span, to)),
             None => (live != Some(at)).then_some((span, end)),
         })
+    }
+
+    /// What came of the deal that was played last, with the version of its first line; none while it goes on or where the
+    /// house closed it.
+    pub fn outcome(&self) -> Option<(u32, Outcome)> {
+        let last = self.spans.last().filter(|span| span.rubber == self.past.len() && !span.closed)?;
+        Some((last.from as u32 + 1, self.rubber.outcome()?))
     }
 
     /// The rubbers with as many of their acts as belong to deals that are over.

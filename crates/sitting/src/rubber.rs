@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::fmt;
 
-use cards::{Seat, SeatSet, Shuffler};
+use cards::{Seat, SeatSet, Shuffler, Side};
 use games::minutes::{self, Step, spell_line};
 use games::procedure::{self, Due, Listener};
 use games::{ClubOptions as _, Code, Listed, Visit};
@@ -11,11 +11,13 @@ use players::attend::{self, Asked, Computers, Question};
 use players::coach::Pains;
 use players::{Spec, Stop};
 use protocol::{Hint, Kind, OwnLine, Position, PostMortem, Problem, Said, ScoreView, Stage, TableView};
-use speech::{Tell, Voice, full_stop};
-use table::{Act, Actor, BadOption, Event, Hands, Kind as AnswerKind, Manner, Phase, Right, Setup, Table};
+use speech::{Goal, Tell, Voice, full_stop};
+use table::{
+    Act, Actor, BadOption, Event, Hands, Kind as AnswerKind, Manner, Phase, Right, Setup, Table, View,
+};
 
 use crate::findings;
-use crate::projection::{self, Around, Happened};
+use crate::projection::{self, Around, Happened, VIEWERS};
 use crate::thought::{Before, Mind};
 
 /// Worlds that the coach samples for a hint, and for each choice of a post-mortem.
@@ -76,6 +78,21 @@ pub struct Dealt {
     pub turn_up: Option<cards::Card>,
     /// The tricks that each side has won.
     pub won: cards::BySide<u8>,
+}
+
+/// What came of a hand that is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    /// Who named what was played; none where nothing was.
+    pub by: Option<Seat>,
+    /// Whether their side took what it needed, by the tricks as they were won, before any penalty.
+    pub kept: Option<bool>,
+    /// Revokes charged against each side.
+    pub revokes: cards::BySide<u8>,
+    /// What the hand wrote for each side, in both columns.
+    pub points: cards::BySide<i32>,
+    /// The winners of a rubber that is agreed, and what they win by it.
+    pub settled: Option<(Side, i32)>,
 }
 
 /// What somebody may do before the table goes on, though it need not be their turn.
@@ -159,6 +176,8 @@ pub trait Rubber: Send + Sync {
     fn own_line(&self, from: usize, line: &OwnLine) -> Result<Position, Problem>;
     /// The dealer, the hands, the turn-up and the tricks of the deal on the table.
     fn dealt(&self) -> Dealt;
+    /// What came of the last hand, once it is over.
+    fn outcome(&self) -> Option<Outcome>;
     /// How many acts are in the log.
     fn len(&self) -> usize;
     /// Whether nothing has been done yet.
@@ -236,16 +255,46 @@ impl<G: Listed> fmt::Debug for RubberOf<G> {
     }
 }
 
+/// Whether a viewer sees the same and may choose the same. A right keeps count of what was done since it opened, and is the same.
+fn stands_alike<G: Listed>(one: &(View<G>, Vec<Right>), other: &(View<G>, Vec<Right>)) -> bool {
+    let offers = |right: &Right, like: &Right| {
+        right.laws == like.laws
+            && (right.offence, right.offender, right.deal) == (like.offence, like.offender, like.deal)
+            && (right.holders, right.chooser, right.target) == (like.holders, like.chooser, like.target)
+            && (right.trick, right.card, right.announced) == (like.trick, like.card, like.announced)
+            && (right.withheld, &right.options) == (like.withheld, &like.options)
+    };
+    let rights =
+        one.1.len() == other.1.len() && one.1.iter().zip(&other.1).all(|(one, other)| offers(one, other));
+    rights && one.0 == other.0
+}
+
 impl<G: Listed> RubberOf<G> {
     fn take(&mut self, event: &Event<G::Call>, voice: &Voice) -> Result<Taken, Problem> {
         let before = self.table.log().len();
+        // What is called or played changes the table: there is nothing to compare.
+        let plays = matches!(event.act, Act::Call(_) | Act::Play(_) | Act::Discard(_));
+        let stood = (!plays).then(|| self.views());
         let impossible = |why: table::Impossible| Problem::new(Kind::Impossible, full_stop(&why.to_string()));
         let answers = self.table.observe(event.actor, event.act.clone()).map_err(impossible)?;
         if self.table.log().len() == before {
             return Err(declined(&answers, voice));
         }
-        let happened = projection::happened(&self.table, event, &answers);
+        let mut happened = projection::happened(&self.table, event, &answers);
+        if let Some(stood) = stood {
+            let views = self.views();
+            happened.idle = std::array::from_fn(|at| stands_alike(&stood[at], &views[at]));
+        }
         Ok(Taken { happened, findings: findings::kept(&answers).into() })
+    }
+
+    /// How the table stands for each viewer: what they see, and the rights that they know to be open.
+    fn views(&self) -> [(View<G>, Vec<Right>); VIEWERS] {
+        std::array::from_fn(|at| {
+            let mut view = self.table.view(projection::viewer(at));
+            let rights = std::mem::take(&mut view.rights);
+            (view, rights)
+        })
     }
 
     /// Whether a word of the declaration is awaited of a seat, or left to it.
@@ -382,7 +431,12 @@ impl<G: Listed> Rubber for RubberOf<G> {
 
     fn mind(&self, question: Question, player: &Spec, seed: [u8; 32]) -> Box<dyn Mind> {
         let thought = attend::Thought::new(&self.table, question);
-        Box::new(Before { thought, player: player.clone(), seed })
+        let mut player = player.clone();
+        // Slips are declined where the table is courteous: whoever would make one plays on as they meant to.
+        if self.table.state().manner() == Manner::Courteous {
+            player.clumsy = players::Clumsy::default();
+        }
+        Box::new(Before { thought, player, seed })
     }
 
     fn takes(&self, question: Question, act: Option<&str>) -> bool {
@@ -445,6 +499,34 @@ impl<G: Listed> Rubber for RubberOf<G> {
     fn dealt(&self) -> Dealt {
         let state = self.table.state();
         Dealt { dealer: state.dealer(), hands: *state.dealt(), turn_up: state.turn_up(), won: state.won() }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let state = self.table.state();
+        if !matches!(state.phase(), Phase::HandOver | Phase::Agreed) {
+            return None;
+        }
+        let plate = G::plate(&self.table.view(None));
+        let kept = plate.as_ref().and_then(|plate| {
+            let won = state.won()[plate.by?.side()];
+            Some(match plate.goal? {
+                Goal::AtLeast(least) => won >= least,
+                Goal::AtMost(most) => won <= most,
+            })
+        });
+        let (sheet, deal) = (state.sheet(), state.deal());
+        let points = cards::BySide::from_fn(|side| {
+            let of = |line: &&table::Line| line.deal == deal && line.side == side;
+            sheet.lines.iter().filter(of).map(|line| line.written).sum()
+        });
+        let agreed = state.phase() == Phase::Agreed;
+        Some(Outcome {
+            by: plate.and_then(|plate| plate.by),
+            kept,
+            revokes: state.revokes_charged(),
+            points,
+            settled: self.table.standing().settled.filter(|_| agreed),
+        })
     }
 
     fn len(&self) -> usize {

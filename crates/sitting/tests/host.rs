@@ -8,7 +8,7 @@ use games::Code;
 use players::Kind;
 use players::attend::Ask;
 use protocol::{Pace, Said, ServerMessage, Stage};
-use sitting::{Chair, Command, Custom, Deed, Log, Moment, Next, Patience, Row, Sitting, Want};
+use sitting::{Allowance, Chair, Command, Custom, Deed, Log, Moment, Next, Patience, Row, Sitting, Want};
 use table::Manner;
 
 const NOW: Moment = Moment(0);
@@ -39,7 +39,13 @@ fn the_rows_make_the_same_table_again() {
     let log = sitting::replay(terms(Code::Euchre1888, Manner::Laws), rows).expect("it was taken once");
     assert!(log.marks().is_empty());
     assert_eq!(log.rubber().saved(), sitting.log().rubber().saved());
-    let custom = Custom { pace: Pace::Instant, number: 1, patience: Patience::Timed, without_people: true };
+    let custom = Custom {
+        pace: Pace::Instant,
+        number: 1,
+        patience: Patience::Timed,
+        without_people: true,
+        clock: None,
+    };
     let again = Sitting::new(log, computers("book:clumsy=0.05"), custom, seed);
     for viewer in Seat::ALL.map(Some).into_iter().chain([None]) {
         assert_eq!(again.since(viewer, 0), sitting.since(viewer, 0));
@@ -123,6 +129,60 @@ fn a_word_of_somebody_who_is_not_asked_leaves_no_trace_at_a_courteous_table() {
             run(&mut sitting, deed(seat, option), seed).expect("what is offered can be done");
         }
         assert!(refused > 50, "{code}: {refused}");
+    }
+}
+
+/// Two people and two computer players at a table by the laws, at which it is the turn of one of the two; who that is, and the other.
+fn with_two_people(code: Code, seed: [u8; 32]) -> (Sitting, Seat, Seat) {
+    let mut chairs = computers("book");
+    (chairs[Seat::East], chairs[Seat::West]) = (person("Ada"), person("Wil"));
+    let mut sitting = host(code, Manner::Laws, chairs, seed);
+    go_on(&mut sitting, seed);
+    let Next::People(due) = sitting.next() else { panic!("{code}: somebody has to act") };
+    let seat = due.iter().next().expect("somebody");
+    (sitting, seat, if seat == Seat::East { Seat::West } else { Seat::East })
+}
+
+/// What a seat is told of the table as it stands.
+fn stands(sitting: &Sitting, seat: Seat) -> String {
+    serde_json::to_string(&sitting.view(Some(seat), None)).expect("a view is plain")
+}
+
+#[test]
+fn what_changes_nothing_makes_nobodys_knowledge_old() {
+    let seed = players::seed(33);
+    for code in Code::ALL {
+        let (mut idle, mut late, mut others) = (Vec::new(), Vec::new(), 0);
+        for line in games::minutes::SPELLINGS.iter().map(|spelling| spelling.canonical) {
+            let (mut sitting, seat, other) = with_two_people(code, seed);
+            let (expect, before) = (sitting.log().version_of(Some(seat)), stands(&sitting, seat));
+            let said: Said = sitting.view(Some(seat), None).options[0].act.clone().into();
+            // Everybody hears it, over and over.
+            let done = (0..20).take_while(|_| sitting.take(NOW, deed(other, line)).is_ok()).count();
+            if sitting.log().version_of(Some(seat)) == expect {
+                continue;
+            }
+            let unchanged = stands(&sitting, seat) == before;
+            let act = Deed { seat, said, id: None, expect: Some(expect), person: None };
+            match sitting.take(NOW, Command::Act(act)) {
+                Ok(_) => {
+                    assert!(unchanged, "{code}: {line} changed what {seat} sees, and an old act was taken");
+                    idle.push((line, done));
+                }
+                Err(problem) => {
+                    assert!(problem.to_string().contains("gone on"), "{code}: {line}: {problem}");
+                    if unchanged {
+                        late.push(line);
+                    }
+                    others += 1;
+                }
+            }
+        }
+        println!("{code}: {} acts change nothing: {idle:?}; {others} change something", idle.len());
+        // Not settled: `count tricks` at Bridge still makes an act come too late, though the seat is told nothing.
+        assert!(10 * late.len() < idle.len(), "{code}: after these an act came too late: {late:?}");
+        assert!(idle.iter().any(|(_, done)| *done == 20), "{code}: {idle:?}");
+        assert!(others > 0, "{code}");
     }
 }
 
@@ -265,7 +325,13 @@ fn the_coach_advises_a_seat_and_a_substitute_acts_for_a_person_until_they_act() 
 #[test]
 fn a_paced_act_comes_at_its_beat_however_long_the_thought_took() {
     let seed = players::seed(4);
-    let custom = Custom { pace: Pace::Steady, number: 1, patience: Patience::Timed, without_people: false };
+    let custom = Custom {
+        pace: Pace::Steady,
+        number: 1,
+        patience: Patience::Timed,
+        without_people: false,
+        clock: None,
+    };
     let mut chairs = computers("book");
     chairs[Seat::East] = person("Ada");
     let log = Log::new(terms(Code::Bridge1907, Manner::Laws)).expect("a log");
@@ -341,7 +407,13 @@ fn what_a_viewer_is_told_is_numbered_for_them_and_has_nothing_hidden() {
 #[test]
 fn what_was_due_and_cannot_be_done_does_not_wake_the_table_again() {
     let seed = players::seed(4);
-    let custom = Custom { pace: Pace::Steady, number: 1, patience: Patience::Timed, without_people: false };
+    let custom = Custom {
+        pace: Pace::Steady,
+        number: 1,
+        patience: Patience::Timed,
+        without_people: false,
+        clock: None,
+    };
     let mut chairs = computers("book");
     chairs[Seat::East] = person("Ada");
     let log = Log::new(terms(Code::Bridge1907, Manner::Laws)).expect("a log");
@@ -362,7 +434,7 @@ fn what_was_due_and_cannot_be_done_does_not_wake_the_table_again() {
 fn times_of_plays(pace: Pace, number: u64) -> Vec<(u64, bool)> {
     let seed = players::seed(number);
     let mut dice = cards::Shuffler::with_stream(seed, 5);
-    let custom = Custom { pace, number, patience: Patience::Timed, without_people: false };
+    let custom = Custom { pace, number, patience: Patience::Timed, without_people: false, clock: None };
     let mut chairs = computers("book");
     chairs[Seat::East] = person("Ada");
     let log = Log::new(terms(Code::Bridge1907, Manner::Courteous)).expect("a log");
@@ -432,5 +504,37 @@ fn a_forced_card_comes_like_a_chosen_one_at_every_pace() {
         let accuracy = told_apart(&plays);
         println!("{pace:?}: {} plays, {forced} forced, told apart {:.1} %", plays.len(), 100.0 * accuracy);
         assert!(accuracy <= 0.55, "{pace:?}: the time tells forced cards with {:.1} %", 100.0 * accuracy);
+    }
+}
+
+#[test]
+fn a_clock_runs_for_the_person_who_has_to_act_and_says_when_they_are_late() {
+    for code in Code::ALL {
+        let seed = players::seed(33);
+        let mut chairs = computers("book");
+        chairs[Seat::East] = person("Ada");
+        let clock = Some(Allowance { turn_ms: 1_000, bank_ms: 500 });
+        let custom =
+            Custom { pace: Pace::Instant, number: 1, patience: Patience::Timed, without_people: true, clock };
+        let mut sitting =
+            Sitting::new(Log::new(terms(code, Manner::Courteous)).expect("a log"), chairs, custom, seed);
+        go_on(&mut sitting, seed);
+        let Next::People(due) = sitting.next() else { panic!("{code}: Ada is asked for nothing") };
+        assert_eq!(due, SeatSet::of(Seat::East));
+        let face = sitting.clock(at(400)).expect("a clock");
+        assert_eq!((face.seats, face.turn_ms, face.bank_ms[Seat::East]), (due, 600, 500), "{code}");
+        // Nothing happens before the time is up, whatever wakes the table.
+        let effects = sitting.take(at(1_499), Command::Wake).expect("it waits");
+        assert_eq!((effects.late, effects.wake), (SeatSet::EMPTY, Some(at(1_500))), "{code}");
+        let version = sitting.log().version();
+        let effects = sitting.take(at(1_500), Command::Wake).expect("it waits");
+        assert_eq!((effects.late, sitting.log().version()), (due, version), "{code}");
+        // Whoever is put there acts, and the clock stands while no person has to.
+        let spec = "abernathy".parse().expect("a player");
+        let Chair::Person { person, .. } = sitting.chairs()[Seat::East].clone() else { panic!("a person") };
+        let replaced = Chair::Person { person, present: true, substitute: Some(spec) };
+        run(&mut sitting, Command::Seat(Seat::East, replaced), seed).expect("it goes on");
+        assert!(sitting.log().version() > version, "{code}");
+        assert_eq!(sitting.clock(at(9_000)).expect("a clock").seats, SeatSet::EMPTY, "{code}");
     }
 }

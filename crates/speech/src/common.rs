@@ -6,6 +6,7 @@ use table::{
     RevokeFact, RightEnd, RightFact, ScoreFact, ShownClaim, ShownFact, WordFact, WrongPackScope,
 };
 
+use crate::remedies::demand;
 use crate::{Tell, Voice, counted, offer};
 
 impl<F: Tell> Tell for Fact<F> {
@@ -48,9 +49,10 @@ pub fn duty(duty: Duty, v: &Voice) -> String {
     }
 }
 
-/// `S demands new deal`
+/// `S demands a new deal`, `S calls KH`
 fn demands(v: &Voice, seat: Seat, remedy: &Remedy) -> String {
-    format!("{} {}", v.does(seat, "demands"), v.remedy(remedy))
+    let (verb, rest) = demand(*remedy, v);
+    format!("{} {rest}", v.does(seat, verb))
 }
 
 const CANNOT_OBEY: &str = ", which the open hand cannot obey without revoking: nothing changes";
@@ -84,8 +86,8 @@ impl Tell for RightFact {
                 format!("{}, which {laws} does not give: {}", demands(v, *seat, remedy), offer(open, v))
             }
             RightFact::NotTheirsToDemand { seat, remedy, offer: open } => {
-                let remedy = v.remedy(remedy);
-                format!("{remedy} is not {} to demand: {}", v.belongs_to(*seat), offer(open, v))
+                let (demands, theirs) = (demands(v, *seat, remedy), v.theirs(*seat));
+                format!("{demands}, which is not {theirs} to demand: {}", offer(open, v))
             }
             RightFact::DemandWithoutRight { seat, remedy } => {
                 let (demands, theirs) = (demands(v, *seat, remedy), v.theirs(*seat));
@@ -230,6 +232,9 @@ impl Tell for DealFact {
             DealFact::DealsOutOfTurn { seat, rightful } => {
                 format!("{} in the turn of {}", v.does(*seat, "deals"), v.seat(*rightful))
             }
+            DealFact::FacedAfterLead { card } => {
+                format!("{card} is found faced, but a lead has been made: play goes on", card = v.card(card))
+            }
             DealFact::DealVoid => "the deal is void".to_owned(),
             DealFact::PackWrong { seat, scope } => {
                 let shown = seat.map_or("it is shown".to_owned(), |seat| v.does(seat, "shows"));
@@ -314,6 +319,9 @@ impl Tell for ShownFact {
                     v.their(*seat),
                     v.verb(*seat, "plays")
                 )
+            }
+            ShownFact::KeepsHandInVain { seat } => {
+                format!("{} {} hand, but the play is over", v.does(*seat, "keeps"), v.their(*seat))
             }
         }
     }
@@ -434,6 +442,10 @@ impl Tell for PlayFact {
             PlayFact::DummyMissedTrick { trick } => {
                 format!("dummy missed trick {trick}: its spare card counts as played to it")
             }
+            PlayFact::CardSupplied { seat, card, trick } => {
+                let (puts, had, card) = (v.does(*seat, "puts"), v.they(*seat), v.card(card));
+                format!("{puts} {card} to trick {trick}, which {had} had missed")
+            }
             PlayFact::MissedTrick { seat, trick } => {
                 format!("{} did not play to trick {trick}", v.seat(*seat))
             }
@@ -521,6 +533,12 @@ impl Tell for WordFact {
     }
 }
 
+/// A claim that comes before the revoke is established.
+fn mendable(seat: Seat, trick: u8, v: &Voice) -> String {
+    let played = format!("what {} played to trick {trick} can still be mended", v.seat(seat));
+    format!("{played}; the claim is noted for the end of the hand")
+}
+
 impl Tell for RevokeFact {
     fn tell(&self, v: &Voice) -> String {
         match self {
@@ -537,12 +555,16 @@ impl Tell for RevokeFact {
                 format!("{who} may not claim: no penalty can be exacted for what {they} pointed to")
             }
             RevokeFact::ClaimNoted => "the claim is noted; it is decided when the hand is over".to_owned(),
+            RevokeFact::ClaimBeforeEstablished { seat, trick } => mendable(*seat, *trick, v),
             RevokeFact::MaySearch { seat } => {
                 format!("{} may look through the tricks to prove it", v.seat(*seat))
             }
             RevokeFact::SpareCardIsNoRevoke { seat, trick } => {
                 let has = v.does(*seat, "has");
                 format!("the card that {has} left over belongs to trick {trick}: no revoke, the claim falls")
+            }
+            RevokeFact::MendedInTime { seat, trick } => {
+                format!("{} mended the card in trick {trick} in time: no revoke, the claim falls", v.seat(*seat))
             }
             RevokeFact::RevokeProved { seat, trick } => {
                 format!("{} revoked in trick {trick}: proved; the penalty is charged", v.seat(*seat))

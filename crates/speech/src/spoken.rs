@@ -3,8 +3,8 @@
 use std::convert::Infallible;
 
 use cards::Side;
-use laws::Code;
-use table::{BadOption, ByName, Choices, Named, RoomRules, Sheet, Turns};
+use laws::{Code, Law};
+use table::{BadOption, ByName, Choices, Cited, Named, RoomRules, Sheet, Turns};
 
 use crate::Tell;
 
@@ -85,6 +85,11 @@ pub trait Spoken: Turns<Fact: Tell, Call: SpokenCall, Rules: ClubOptions> {
         Vec::new()
     }
 
+    /// What the end of the rubber adds to a side's total, which stands in no entry of the sheet.
+    fn premiums(_rules: &Self::Rules, _sheet: &Sheet) -> Vec<(Side, Cited<i32>)> {
+        Vec::new()
+    }
+
     /// What an edition says of the room around the tables; nothing where its laws do not speak of it.
     fn room(_edition: &str) -> Option<&'static RoomRules> {
         None
@@ -113,6 +118,10 @@ pub struct GameWon {
     pub winner: Side,
     /// What the winners carry into the next.
     pub lap: i32,
+    /// What it counts towards the rubber, where games have a value of their own.
+    pub value: Option<i32>,
+    /// The article by which it is won or counts.
+    pub law: Law,
 }
 
 /// What a rubber is played to.

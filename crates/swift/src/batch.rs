@@ -105,6 +105,11 @@ where
         self.places.is_empty()
     }
 
+    /// The deals: the place of each in the whole batch, and its number.
+    pub fn deals(&self) -> impl Iterator<Item = (usize, u64, &Deal<G>)> {
+        self.places.iter().enumerate().map(|(at, place)| (self.first + at, place.number, &place.deal))
+    }
+
     /// Draws one of the acts in order for each deal.
     pub fn draw(&mut self, actions: &mut [i16]) {
         for (place, action) in self.places.iter_mut().zip(actions) {

@@ -371,6 +371,11 @@ where
         }
     }
 
+    /// The cards in order once the first lead is made; nothing before it, nor when the deal is over.
+    pub fn in_order_to_play(&self) -> Option<CardSet> {
+        (self.stage == Stage::Play).then(|| self.play.lawful())
+    }
+
     /// Whether an act is in order.
     pub fn is_in_order(&self, act: Act<G::Call>) -> bool {
         match act {

@@ -30,7 +30,8 @@ mod view;
 
 pub use actions::Actions;
 pub use batch::{Batch, Part, Wrong, dealt, returns_of};
+pub use cards::Quick;
 pub use deal::{Act, Ask, Deal, Due, NotInOrder, Options};
-pub use draw::{Draw, Quick};
+pub use draw::Draw;
 pub use observe::Layout;
 pub use play::Play;

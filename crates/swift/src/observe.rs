@@ -1,6 +1,7 @@
 //! What a seat can see, as a row of bytes.
 
 use std::marker::PhantomData;
+use std::ops::Range;
 
 use cards::{Card, CardSet, Seat};
 use table::Plain;
@@ -38,6 +39,34 @@ where
 
     /// How long the row is.
     pub const LEN: usize = Self::FIGURES + Self::FIGURES_COUNT;
+
+    /// Its parts in their order, by their names.
+    pub fn parts() -> Vec<(&'static str, Range<usize>)> {
+        let cards = Self::CARDS;
+        let put_out = if G::PUTS_OUT { cards } else { 0 };
+        let sizes = [
+            ("hand", cards),
+            ("open", cards),
+            ("played", 4 * cards),
+            ("trick", 4 * cards),
+            ("turn_up", put_out),
+            ("discard", put_out),
+            ("said", 4 * G::WORD_COUNT as usize),
+            ("dealer", 4),
+            ("open_hand", 4),
+            ("idle", 4),
+            ("tricks", 2),
+            ("doubles", 1),
+            ("asked", 4),
+            ("from_hand", 4),
+        ];
+        let mut from = 0;
+        let parts = sizes.into_iter().map(|(name, size)| {
+            from += size;
+            (name, from - size..from)
+        });
+        parts.filter(|(_, part)| !part.is_empty()).collect()
+    }
 
     /// Writes down what a seat can see.
     pub fn observe(deal: &Deal<G>, seat: Seat, out: &mut [u8]) {
@@ -106,5 +135,43 @@ where
             };
             out[15 + asked] = 1;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bridge::Bridge;
+    use euchre::Euchre;
+
+    use super::*;
+
+    #[test]
+    fn the_parts_follow_one_another_where_the_row_has_them() {
+        fn check<G: Plain>(known: &[(&str, usize)])
+        where
+            G::Call: Copy + PartialEq,
+        {
+            let parts = Layout::<G>::parts();
+            assert_eq!((parts[0].1.start, parts.last().map(|last| last.1.end)), (0, Some(Layout::<G>::LEN)));
+            assert!(parts.windows(2).all(|pair| pair[0].1.end == pair[1].1.start));
+            for (name, start) in known {
+                let part = parts.iter().find(|part| part.0 == *name).expect("it has a part of that name");
+                assert_eq!(part.1.start, *start, "{name}");
+            }
+        }
+        type E = Layout<Euchre>;
+        check::<Euchre>(&[
+            ("open", E::OPEN),
+            ("played", E::PLAYED),
+            ("trick", E::TRICK),
+            ("turn_up", E::TURN_UP),
+            ("said", E::SAID),
+            ("dealer", E::FIGURES),
+            ("tricks", E::FIGURES + 12),
+            ("asked", E::FIGURES + 15),
+            ("from_hand", E::FIGURES + 19),
+        ]);
+        check::<Bridge>(&[("said", Layout::<Bridge>::SAID), ("dealer", Layout::<Bridge>::FIGURES)]);
+        assert!(Layout::<Bridge>::parts().iter().all(|(name, _)| *name != "turn_up" && *name != "discard"));
     }
 }

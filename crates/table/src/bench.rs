@@ -7,6 +7,7 @@ use laws::Law;
 use crate::answer::Laws;
 use crate::lapse::Done;
 use crate::right::Spent;
+use crate::state::VoidHand;
 use crate::{
     Answer, AnswerOf, Audience, Breach, Column, Duty, End, Ends, Fact, Finding, Game, Lapse, Liability, Life,
     Manner, Obligation, Phase, Remedy, Right, RightFact, State,
@@ -118,6 +119,11 @@ impl<G: Game> Bench<'_, G> {
             right.trick = self.state.trick_number();
         }
         self.answer(Answer::new(right.laws, finding).seen_by(right.audience));
+        // A choice that rests on hidden cards takes the place of none that everybody sees: they would see it go.
+        let stands = |open: &Right| open.audience == Audience::All && open.is_same_choice(&right);
+        if right.audience != Audience::All && self.state.rights.iter().any(stands) {
+            return;
+        }
         // The same fault again gives the same choice anew, not a second one beside it.
         self.state.rights.retain(|open| !open.is_same_choice(&right));
         self.state.rights.push(right);
@@ -174,7 +180,12 @@ impl<G: Game> Bench<'_, G> {
     pub(crate) fn final_by(&self, right: &Right, how: End) -> Option<Laws> {
         let choice = match how {
             // Or what another right for the same offence gave was chosen instead.
-            End::Elected(remedy) => right.options.len() > 1 || right.announced || !right.offers(remedy),
+            // A suit that is called has been chosen among four.
+            End::Elected(remedy) => {
+                let several =
+                    right.options.len() > 1 || matches!(remedy, Remedy::Suit(_) | Remedy::NotSuit(_));
+                several || right.announced || !right.offers(remedy)
+            }
             End::Waived => true,
             End::Lapsed | End::Forfeited => false,
         };
@@ -330,11 +341,11 @@ impl<G: Game> Bench<'_, G> {
             return false;
         }
         self.state.deal.liabilities.retain(|liability| !liability.cards.contains(card));
-        let again = self.state.deal.called.contains(card);
+        let before = self.state.deal.was_called(card);
         self.state.deal.called.insert(card);
         let exposed = G::articles(&self.state.rules).call_exposed.into();
         let ground = self.state.ground(card).unwrap_or(exposed);
-        let laws = G::call_laws(&self.state.rules, ground, again);
+        let laws = G::call_laws(&self.state.rules, ground, before);
         // Whether they hold the suit that was led is theirs to know.
         let ranking = self.ranking();
         let led = self.state.open_trick().filter(|trick| !trick.has_played(owner));
@@ -378,7 +389,9 @@ impl<G: Game> Bench<'_, G> {
     }
 
     fn impose_on(&mut self, laws: Laws, mut on: SeatSet, duty: Duty, demand: Remedy, hasty: Option<Seat>) {
-        if let Some(leader) = self.next_leader().filter(|&leader| duty.is_lead() && on.contains(leader)) {
+        // The lead that was made in haste goes back, and is made again by the same hand.
+        let leader = hasty.or_else(|| self.next_leader());
+        if let Some(leader) = leader.filter(|&leader| duty.is_lead() && on.contains(leader)) {
             // It is seen already which of them leads.
             on = leader.into();
         }
@@ -462,13 +475,53 @@ impl<G: Game> Bench<'_, G> {
         self.lose_deal(laws, why, dealer);
     }
 
+    /// The hand that was played is void as its faults are counted now: nothing is scored but what was due before it,
+    /// and the same player deals again. Until the next cut more may be claimed, and the hand is scored after all: its
+    /// rights rest as long.
+    pub fn void_hand(
+        &mut self,
+        laws: impl Into<Laws>,
+        why: impl Into<Fact<G::Fact>>,
+        stays: impl IntoIterator<Item = (Side, Law, i32)>,
+    ) {
+        let (dealer, laws) = (self.state.deal.dealer, laws.into());
+        self.answer(Answer::new(laws, Finding::Redeal { fact: why.into(), dealer, lost: false }));
+        let (lines, before) = (self.state.sheet.of_deal(self.state.deal.number), G::standing(self.state));
+        self.strikes_hand();
+        for (side, law, points) in stays {
+            self.books(side, Column::Bonus, law, points);
+        }
+        let rights = self.state.rights.iter().filter(|right| !right.outlives_deal()).cloned().collect();
+        self.state.rights.retain(Right::outlives_deal);
+        self.state.deal.void_hand = Some(VoidHand { laws, rights });
+        for fact in self.state.sheet.withdrawn_since(lines) {
+            self.ruling(laws.chief(), fact);
+        }
+        self.un_won(laws.chief(), &before);
+    }
+
+    /// What is claimed now counts too: the hand is not void before it is counted again.
+    pub(crate) fn count_again(&mut self) {
+        if let Some(void) = self.state.deal.void_hand.take() {
+            for right in void.rights {
+                self.state.rights.push(right);
+            }
+        }
+    }
+
     /// What was entered for the deal is struck out, and a game that was won by it is not.
-    fn void_deal(&mut self, laws: Laws, dealer: Seat) {
+    pub(crate) fn void_deal(&mut self, laws: Laws, dealer: Seat) {
         let (number, before) = (self.state.deal.number, G::standing(self.state));
         let (lines, game) = (self.state.sheet.of_deal(number), self.state.deal.game.clone());
         self.state.sheet_mut().strike(number);
         let in_play = matches!(self.state.deal.phase, Phase::Play | Phase::HandOver);
+        let stays = |right: &&Right| !right.outlives_deal() && G::stays_open(right, Some(laws.chief()));
+        let staying: Vec<Right> = self.state.rights.iter().filter(stays).cloned().collect();
         self.state.begin_deal(number, dealer);
+        for mut right in staying {
+            right.ends = right.ends.or(Ends::at(&[Lapse::Cut, Lapse::Dealing]));
+            self.state.rights.push(right);
+        }
         self.state.deal.void_by = Some(laws);
         self.state.deal.void_in_play = in_play;
         G::redealt(self, &game, laws);
@@ -480,10 +533,18 @@ impl<G: Game> Bench<'_, G> {
 
     /// The hand ends without being played; the deal passes on.
     pub fn abandon_hand(&mut self) {
-        self.state.deal.obligations.clear();
-        self.state.rights.retain(Right::outlives_deal);
+        self.nothing_is_owed();
+        self.state.rights.retain(|right| right.outlives_deal() || G::stays_open(right, None));
         self.state.deal.phase = Phase::HandOver;
+        self.state.deal.dealing.is_done();
         self.fire(Lapse::HandOver);
+    }
+
+    /// No card will be played any more that could be called, or that somebody is bound to play.
+    pub(crate) fn nothing_is_owed(&mut self) {
+        self.state.deal.obligations.clear();
+        self.state.deal.liabilities.clear();
+        self.state.deal.callable = CardSet::EMPTY;
     }
 
     // ------------------------------------------------------------ the score

@@ -149,6 +149,8 @@ crate::fact_enum! {
         BadDeal { flaw: DealFlaw, to: Option<Seat>, card: Option<Card> },
         /// Somebody deals in another's turn.
         DealsOutOfTurn { seat: Seat, rightful: Seat },
+        /// A card lies faced when a lead has been made.
+        FacedAfterLead { card: Card },
         /// The deal is void.
         DealVoid,
         /// The pack is proved wrong.
@@ -169,6 +171,8 @@ crate::fact_enum! {
         ShowsForClaim { seat: Seat, cards: CardSet, claim: ShownClaim },
         /// Nobody can be made to give up their hand.
         KeepsHand { seat: Seat },
+        /// A hand is kept when there is nothing left to be played.
+        KeepsHandInVain { seat: Seat },
     }
 }
 
@@ -227,6 +231,8 @@ crate::fact_enum! {
         TakesBack { seat: Seat, card: Card, changes: SeatSet },
         /// Dummy missed a trick.
         DummyMissedTrick { trick: u8 },
+        /// Who missed a trick puts a card to it in time.
+        CardSupplied { seat: Seat, card: Card, trick: u8 },
         /// Somebody missed a trick and has played to the next.
         MissedTrick { seat: Seat, trick: u8 },
         /// A card goes back from a trick where it does not belong.
@@ -287,12 +293,16 @@ crate::fact_enum! {
         ClaimedBefore { seat: Seat },
         /// The claim waits for the end of the hand.
         ClaimNoted,
+        /// The same of a card that can still be mended.
+        ClaimBeforeEstablished { seat: Seat, trick: u8 },
         /// The claimant may look through the tricks.
         MaySearch { seat: Seat },
         /// The tricks are mixed: the claimant may urge the claim and has to prove it by other means.
         MustProveOtherwise { seat: Seat },
         /// The card left over counts as played to the trick that was missed, and is no revoke there.
         SpareCardIsNoRevoke { seat: Seat, trick: u8 },
+        /// The card was mended in time, as everybody has seen: no revoke.
+        MendedInTime { seat: Seat, trick: u8 },
         /// A revoke is proved.
         RevokeProved { seat: Seat, trick: u8 },
         /// A broken call is proved.

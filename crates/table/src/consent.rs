@@ -3,7 +3,7 @@
 use cards::Seat;
 
 use crate::right::Spent;
-use crate::{Act, Bench, Game, Impossible, Moment, PlayFact, Remedy, RevokeFact, RightFact};
+use crate::{Act, Bench, Game, Impossible, Moment, Phase, PlayFact, Remedy, RevokeFact, Right, RightFact};
 
 /// What an objection comes to, where a right of the objector offers it.
 const OBJECTIONS: [Remedy; 5] =
@@ -67,8 +67,23 @@ impl<G: Game> Bench<'_, G> {
         if G::own_act(self, seat.into(), &Act::Object)? {
             return Ok(());
         }
+        if self.will_not_let_stand(seat) {
+            return self.demand(seat, Remedy::NewDeal);
+        }
         self.objects_in_vain(seat);
         Ok(())
+    }
+
+    /// Whether the objection is to something done before the play that stands or has the cards dealt again, and nothing
+    /// else.
+    fn will_not_let_stand(&self, seat: Seat) -> bool {
+        let either = |right: &Right| {
+            let other =
+                |option: &Remedy| !matches!(option, Remedy::NewDeal | Remedy::Stand | Remedy::Proceed);
+            right.is_for(seat) && right.offers(Remedy::NewDeal) && !right.options.iter().any(other)
+        };
+        matches!(self.state.deal.phase, Phase::Dealing | Phase::Calling)
+            && self.state.rights.iter().any(either)
     }
 
     /// Nothing can be undone by the word: a revoke that is denied is decided by the tricks, and anything else

@@ -125,10 +125,13 @@ impl<G: Game> Bench<'_, G> {
                 self.state.deal.dealer = first;
             }
             let lowest = cutting.order.best == CutEnd::Lowest;
-            // Where some had cut alike, the article on that decides who plays with whom or who deals.
+            // Where some had cut alike, the article on that decides who plays with whom or who deals; it is the same
+            // that spares the two worst a new cut.
+            let cuts = &self.state.cuts;
+            let spared = cutting.compare(&cuts[third], &cuts[fourth]) == Ordering::Equal;
             let laws = match drawn.iter().filter(|&&cards| cards > 1).count() {
-                0 => cutting.partners,
-                2 => Laws::from(cutting.two_alike).and(cutting.partners.chief()),
+                0 if !spared => cutting.partners,
+                0 | 2 => Laws::from(cutting.two_alike).and(cutting.partners.chief()),
                 _ => Laws::from(cutting.three_alike).and(cutting.partners.chief()),
             };
             self.ruling(laws, PackFact::Partners { first, second, third, fourth, lowest });

@@ -18,6 +18,12 @@ pub struct Dealing {
     pub handled: bool,
     /// Whether the pack was handed over to be cut, or cut in vain: who may be the first to shuffle it is over.
     pub offered: bool,
+    /// Who handed it over, where the other side should deal.
+    offered_by: Option<Seat>,
+    /// For whose deal it was cut then: nothing comes of that unless they deal.
+    cut_for: Option<Seat>,
+    /// Who divided the pack last, in vain, and has it before them still.
+    divided_by: Option<Seat>,
     /// Who made the good cut.
     pub cut_by: Option<Seat>,
     /// The article by which the pack has to be shuffled again before it is cut.
@@ -44,10 +50,43 @@ pub struct Dealing {
     order: Vec<Card>,
 }
 
+impl Dealing {
+    /// The hand is over: what is done to the pack from now on is done for the next deal.
+    pub(crate) fn is_done(&mut self) {
+        self.handled = false;
+        self.offered = false;
+        self.offered_by = None;
+        self.cut_for = None;
+        self.divided_by = None;
+        self.cut_by = None;
+        self.shuffle_due = None;
+        self.shuffled = SeatSet::EMPTY;
+    }
+
+    /// Whether nobody has touched the pack for this deal yet.
+    pub(crate) fn is_untouched(&self) -> bool {
+        !self.handled && self.given == 0
+    }
+}
+
 impl<G: Game> State<G> {
     /// Whose deal is being prepared: after a hand the next player's.
     pub fn coming_dealer(&self) -> Seat {
-        if self.deal.phase == Phase::HandOver { G::next_dealer(self.declaring()) } else { self.deal.dealer }
+        let dealt_again = self.deal.phase != Phase::HandOver || self.deal.void_hand.is_some();
+        if dealt_again { self.deal.dealer } else { G::next_dealer(self.declaring()) }
+    }
+
+    /// The seat from whose left the cards go round. One who deals for their partner deals as they would.
+    fn dealing_seat(&self) -> Seat {
+        let dealer = self.deal.dealer;
+        self.deal.dealing.by.filter(|&by| by != dealer.partner()).unwrap_or(dealer)
+    }
+
+    /// The hand that a deal without a fault gives a seat, once the pack is in its order.
+    pub fn hand_to_come(&self, seat: Seat) -> CardSet {
+        let Dealing { order, rounds, .. } = &self.deal.dealing;
+        let packets = if rounds.is_empty() { G::PACK.packets() } else { rounds };
+        Layout::hands_of_pack_order(order, self.dealing_seat(), packets)[seat]
     }
 
     /// A card is turned up, and everybody sees it.
@@ -94,8 +133,11 @@ impl<G: Game> Bench<'_, G> {
         if let Some(flaw) = flaw {
             G::judge(self, Moment::BadShuffle(seat, flaw));
         }
+        let divided_by = self.state.deal.dealing.divided_by.take();
         if self.state.deal.dealing.cut_by.is_some() {
             G::judge(self, Moment::ShuffledAfterCut(seat));
+        } else if divided_by == Some(seat) {
+            G::judge(self, Moment::CutterShuffled(seat));
         }
         Ok(())
     }
@@ -104,6 +146,10 @@ impl<G: Game> Bench<'_, G> {
         self.state.may_prepare()?;
         self.state.deal.dealing.handled = true;
         self.state.deal.dealing.offered = true;
+        self.state.deal.dealing.divided_by = None;
+        // The partner may hand the pack over for the dealer; an opponent who does so is about to deal.
+        let opponent = seat.side() != self.state.coming_dealer().side();
+        self.state.deal.dealing.offered_by = opponent.then_some(seat);
         if let Some(card) = showing {
             G::judge(self, Moment::OfferedShowing(seat, card));
         }
@@ -119,15 +165,24 @@ impl<G: Game> Bench<'_, G> {
         self.state.deal.dealing.handled = true;
         self.state.deal.dealing.offered = true;
         let place = self.state.coming_dealer().right();
+        let good =
+            (4..=size - 4).contains(&at) && flaw.is_none() && self.state.deal.dealing.shuffle_due.is_none();
+        if let Some(other) = self.state.deal.dealing.offered_by.filter(|other| good && other.right() == seat)
+        {
+            self.state.deal.dealing.cut_for = Some(other);
+            return Ok(());
+        }
         let cut_by = self.state.deal.dealing.cut_by;
         if cut_by == Some(seat) || cut_by == Some(place) {
             G::judge(self, Moment::CutAgain(seat));
             return Ok(());
         }
         if at < 4 || size - at < 4 || flaw.is_some() || self.state.deal.dealing.shuffle_due.is_some() {
-            if self.state.deal.dealing.shuffle_due.is_none() {
+            let dealing = &mut self.state.deal.dealing;
+            if dealing.shuffle_due.is_none() {
                 // After a false cut everybody may shuffle anew.
-                self.state.deal.dealing.shuffled = SeatSet::EMPTY;
+                dealing.shuffled = SeatSet::EMPTY;
+                dealing.divided_by = (seat == place).then_some(seat);
             }
             G::judge(self, Moment::VoidCut(seat, at, flaw));
             return Ok(());
@@ -199,7 +254,7 @@ impl<G: Game> Bench<'_, G> {
     /// The hands that the pack in its order gives.
     fn hands_in_order(&self) -> BySeat<CardSet> {
         let rounds = G::PACK.packets();
-        Layout::from_pack_order(&self.state.deal.dealing.order, self.dealing_seat(), rounds)
+        Layout::from_pack_order(&self.state.deal.dealing.order, self.state.dealing_seat(), rounds)
             .map_or_else(|_| blank_layout::<G>().hands, |layout| layout.hands)
     }
 
@@ -209,7 +264,7 @@ impl<G: Game> Bench<'_, G> {
             self.state.deal.dealing.rounds = G::rounds(first);
         }
         let mut before = 0;
-        let mut to = self.dealing_seat().left();
+        let mut to = self.state.dealing_seat().left();
         for &size in self.state.deal.dealing.rounds {
             for _ in 0..4 {
                 before += size;
@@ -272,7 +327,7 @@ impl<G: Game> Bench<'_, G> {
     /// What a packet out of its order is called: where the whole pack is dealt, by the worst it does.
     fn wrong_packet(&self, to: Seat) -> DealFlaw {
         let (dealing, size) = (&self.state.deal.dealing, State::<G>::hand_size());
-        if !G::TURNS_UP && dealing.given == 4 * size && to != self.dealing_seat() {
+        if !G::TURNS_UP && dealing.given == 4 * size && to != self.state.dealing_seat() {
             DealFlaw::LastCard
         } else if !G::TURNS_UP && dealing.counts[to] > size {
             DealFlaw::TooMany(to)
@@ -309,7 +364,8 @@ impl<G: Game> Bench<'_, G> {
             self.begin_next_deal();
         }
         let handled = self.state.deal.dealing.handled;
-        let cut = self.state.deal.dealing.cut_by.is_some();
+        let dealing = &self.state.deal.dealing;
+        let cut = dealing.cut_by.is_some() || dealing.cut_for == Some(seat);
         let dealer = self.state.deal.dealer;
         self.state.deal.phase = Phase::Dealing;
         self.state.deal.dealing.by = Some(seat);
@@ -335,12 +391,6 @@ impl<G: Game> Bench<'_, G> {
         slip
     }
 
-    /// The seat from whose left the cards go round. One who deals for their partner deals as they would.
-    fn dealing_seat(&self) -> Seat {
-        let dealer = self.state.deal.dealer;
-        self.state.deal.dealing.by.filter(|&by| by != dealer.partner()).unwrap_or(dealer)
-    }
-
     fn give(&mut self, to: Seat, cards: u8) {
         if self.state.deal.dealing.order.is_empty() {
             self.state.deal.dealing.order = self.pack_order();
@@ -355,6 +405,26 @@ impl<G: Game> Bench<'_, G> {
         }
     }
 
+    /// A record lists a hand and not the order in which its cards came: what its owner shows of it in the deal was among
+    /// those that had come. It changes places with one that nobody knows of. Other acts with a card are taken or refused
+    /// by what has come: to take them for a card still to come would tell where it lies.
+    pub(crate) fn has_come(&mut self, seat: Seat, card: Card) {
+        let deal = &self.state.deal;
+        let known = deal.seen | deal.floor | deal.missing;
+        let place = |card| deal.dealing.order.iter().position(|&other| other == card);
+        let to_come = place(card).filter(|&at| at >= usize::from(deal.dealing.given));
+        if deal.phase != Phase::Dealing || !self.state.hand_to_come(seat).contains(card) {
+            return;
+        }
+        let Some(other) = (deal.hands[seat] - known).first() else { return };
+        if let (Some(later), Some(earlier)) = (to_come, place(other)) {
+            let deal = &mut self.state.deal;
+            deal.dealing.order.swap(later, earlier);
+            deal.hands[seat].remove(other);
+            deal.hands[seat].insert(card);
+        }
+    }
+
     fn finish_dealing(&mut self, seat: Seat) {
         let size = State::<G>::hand_size();
         let too_many = Seat::ALL.into_iter().find(|&to| self.state.deal.dealing.counts[to] > size);
@@ -365,7 +435,7 @@ impl<G: Game> Bench<'_, G> {
         if self.state.deal.dealing.given < 4 * size || G::TURNS_UP {
             return;
         }
-        if self.state.deal.dealing.last != Some(self.dealing_seat()) {
+        if self.state.deal.dealing.last != Some(self.state.dealing_seat()) {
             G::judge(self, Moment::BadDeal(seat, DealFlaw::LastCard));
             return;
         }
@@ -396,7 +466,7 @@ impl<G: Game> Bench<'_, G> {
         let hands = self.stacked();
         let stock = G::PACK.cards() - hands.hands.0.into_iter().fold(CardSet::EMPTY, |all, hand| all | hand);
         let layout = Layout { hands: hands.hands, stock };
-        let dealer = self.dealing_seat();
+        let dealer = self.state.dealing_seat();
         let rounds = if self.state.deal.dealing.rounds.is_empty() {
             G::PACK.packets()
         } else {
@@ -419,13 +489,16 @@ impl<G: Game> Bench<'_, G> {
     /// The hand just played is over for good: its claims are closed and the next deal begins.
     pub(crate) fn begin_next_deal(&mut self) {
         G::judge(self, Moment::NextDeal);
-        let dealer = G::next_dealer(self.state.declaring());
+        let dealer = self.state.coming_dealer();
         // What was done to the pack since the last trick was done for the new deal.
         let old = std::mem::take(&mut self.state.deal.dealing);
-        let Dealing { stack, handled, shuffle_due, shuffled, cut_by, .. } = old;
-        self.state.begin_deal(self.state.deal.number + 1, dealer);
+        let Dealing { stack, handled, shuffle_due, shuffled, cut_by, cut_for, .. } = old;
+        match self.state.deal.void_hand.take() {
+            Some(void) => self.void_deal(void.laws, dealer),
+            None => self.state.begin_deal(self.state.deal.number + 1, dealer),
+        }
         self.state.deal.dealing =
-            Dealing { stack, handled, cut_by, shuffle_due, shuffled, ..Dealing::default() };
+            Dealing { stack, handled, cut_for, cut_by, shuffle_due, shuffled, ..Dealing::default() };
     }
 }
 

@@ -7,7 +7,8 @@ use laws::Law;
 use crate::answer::Laws;
 use crate::right::Spent;
 use crate::{
-    Answer, Audience, Bench, Duty, End, Game, Impossible, Lapse, PlayFact, Remedy, Right, RightFact,
+    Answer, Audience, Bench, Duty, End, Game, Impossible, Lapse, Obligation, Phase, PlayFact, Remedy, Right,
+    RightFact,
 };
 
 impl<G: Game> Bench<'_, G> {
@@ -20,11 +21,15 @@ impl<G: Game> Bench<'_, G> {
                 self.ruling(law, PlayFact::OrderWouldRevoke { seat: owner, card });
                 return Ok(());
             }
-            self.use_right(seat, place, remedy);
-            return Ok(());
+            if !self.is_called_already(place, remedy) {
+                self.use_right(seat, place, remedy);
+                return Ok(());
+            }
+            let right = self.state.rights.remove(place);
+            self.over(&right, End::Elected(remedy));
         }
         if let Remedy::Call(card) = remedy
-            && self.call_exposed(seat, card)
+            && (self.call_exposed(seat, card) || G::names_by_calling(self, seat, card))
         {
             return Ok(());
         }
@@ -32,32 +37,51 @@ impl<G: Game> Bench<'_, G> {
         Ok(())
     }
 
-    /// The latest open right of the seat that offers the remedy.
-    fn own_right(&self, seat: Seat, remedy: Remedy) -> Option<usize> {
-        self.state.rights.iter().rposition(|right| right.is_for(seat) && right.offers(remedy))
+    /// Whether the remedy is to call a card that lies open to a call in any case, where the right rests on hidden cards:
+    /// that the call uses it up must not show by the answer.
+    fn is_called_already(&self, place: usize, remedy: Remedy) -> bool {
+        let hidden = self.state.rights[place].audience == Audience::Record;
+        matches!(remedy, Remedy::Call(card) if hidden && self.state.deal.callable.contains(card))
     }
 
-    /// The same demand in the words of an open right of the seat: the laws say call for a card that is
-    /// chosen, for one that is exposed and for one of the open hand, the highest of a suit for the
-    /// highest of the suit led, and whether a call stands for whether it is accepted.
+    /// The latest open right of the seat that offers the remedy. One that rests on hidden cards comes last: where
+    /// another gives the same, it must not show that it was there.
+    fn own_right(&self, seat: Seat, remedy: Remedy) -> Option<usize> {
+        let own = |right: &Right| right.is_for(seat) && right.offers(remedy);
+        let seen = |right: &Right| right.audience != Audience::Record && own(right);
+        let rights = &self.state.rights;
+        rights.iter().rposition(seen).or_else(|| rights.iter().rposition(own))
+    }
+
+    /// The same demand in the words of an open right of the seat.
     fn in_words_of_right(&self, seat: Seat, remedy: Remedy) -> Remedy {
+        if self.own_right(seat, remedy).is_some() {
+            return remedy;
+        }
+        let own = self.state.rights.iter().rev().filter(|right| right.is_for(seat));
+        let mut same = own.filter_map(|right| self.same_words(remedy, |other| right.offers(other)));
+        same.next().unwrap_or(remedy)
+    }
+
+    /// The demand in the words of what is or was on offer: the laws say call for a card that is chosen, for one that
+    /// is exposed and for one of the open hand, the highest of a suit for the highest of the suit led, and whether a
+    /// call stands for whether it is accepted.
+    fn same_words(&self, remedy: Remedy, offers: impl Fn(Remedy) -> bool) -> Option<Remedy> {
         let led = || self.state.trick().and_then(|trick| trick.led(self.ranking()));
         let on_table = |card| self.state.open_trick().is_some_and(|trick| trick.cards().contains(card));
         let same: [Option<Remedy>; 2] = match remedy {
             Remedy::Call(card) => [Some(Remedy::Choose(card)), Some(Remedy::PlayDummy(card))],
-            Remedy::Choose(card) => [Some(Remedy::Call(card)), None],
+            Remedy::Choose(card) => [Some(Remedy::Call(card)), Some(Remedy::PlayDummy(card))],
             Remedy::PlayDummy(card) => [Some(Remedy::Call(card)), Some(Remedy::Choose(card))],
             Remedy::HighestOf(Some(suit)) if led() == Some(suit) => [Some(Remedy::Highest), None],
             Remedy::WinOver(card) if on_table(card) => [Some(Remedy::Win), None],
             Remedy::Stand => [Some(Remedy::Accept), None],
-            // Who lets a lone hand stand has it played alone.
-            Remedy::Accept | Remedy::Alone => [Some(Remedy::Stand), None],
+            Remedy::Accept => [Some(Remedy::Stand), None],
+            // Who lets a lone hand stand has it played alone; of another offence that stands it says nothing.
+            Remedy::Alone if offers(Remedy::WithPartner) => [Some(Remedy::Stand), None],
             _ => [None; 2],
         };
-        if self.own_right(seat, remedy).is_some() {
-            return remedy;
-        }
-        same.into_iter().flatten().find(|&same| self.own_right(seat, same).is_some()).unwrap_or(remedy)
+        same.into_iter().flatten().find(|&same| offers(same))
     }
 
     /// The open hand and its card, where an order about the card would leave it only a revoke: everybody sees that.
@@ -89,17 +113,25 @@ impl<G: Game> Bench<'_, G> {
             self.ruling(laws, RightFact::OneLetsStand { seat, offer });
             return;
         }
-        let right = self.state.rights.remove(place);
+        let mut right = self.state.rights.remove(place);
+        // Who uses a right that rests on hidden cards shows everybody that it was there.
+        let hidden = std::mem::replace(&mut right.audience, Audience::All) == Audience::Record;
+        let (law, offence, calls) = (right.laws.chief(), right.offence, right.calls());
         if remedy.is_announcement() {
             self.announce(seat, right, remedy);
         } else {
             self.elect(seat, &right, remedy);
         }
+        if hidden && !calls.is_empty() {
+            // The cards lay open to a call until it was seen that the call is one choice of two.
+            self.forfeit_calls(law, |liability| liability.offence == offence);
+            self.state.deal.exposed -= calls;
+        }
     }
 
     /// A suit will be called and is named later: the choice is made, and whoever would have to obey waits.
     fn announce(&mut self, seat: Seat, mut right: Right, remedy: Remedy) {
-        self.wrong_lead_goes_back(&right);
+        self.wrong_lead_goes_back(&right, remedy);
         self.end_siblings(right.offence, End::Elected(remedy));
         right.options.clear();
         right.options.push(remedy);
@@ -114,6 +146,11 @@ impl<G: Game> Bench<'_, G> {
         self.ruling(laws, RightFact::SuitToBeNamed { seat, offer });
     }
 
+    /// The articles by which the last deal is void, until the next one has begun.
+    fn lies_void_by(&self) -> Option<Laws> {
+        self.state.void_by().filter(|_| self.state.phase() != Phase::Dealing)
+    }
+
     /// A demand that no open right of the seat gives: made of the wrong right, of another's, or too late.
     fn demand_in_vain(&mut self, seat: Seat, remedy: Remedy) {
         let articles = G::articles(&self.state.rules);
@@ -123,8 +160,15 @@ impl<G: Game> Bench<'_, G> {
         // give.
         let his = |offence: u16| known().any(|right| right.is_for(seat) && right.offence == offence);
         let others = known().find(|right| right.offers(remedy) && !his(right.offence)).cloned();
-        let partners = known().find(|right| right.holders.contains(seat.partner())).cloned();
-        if let (None, Some(laws)) = (&others, self.state.void_by()) {
+        // A right that both have is not the partner's to lose by it.
+        let partners = known()
+            .find(|right| right.holders.contains(seat.partner()) && !right.holders.contains(seat))
+            .cloned();
+        if matches!(remedy, Remedy::Take(_)) && others.is_none() && self.demand_too_late(seat, remedy) {
+            // Points that outlasted the hand in which they were owed have been had, or are over.
+            return;
+        }
+        if let (None, Some(laws)) = (&others, self.lies_void_by()) {
             // What one partner chose was final for the other.
             let chosen = self.state.deal.void_chosen.filter(|chosen| chosen.0.contains(seat));
             let laws = chosen.map_or(laws, |chosen| chosen.1);
@@ -166,6 +210,7 @@ impl<G: Game> Bench<'_, G> {
                 let left = right.holders.contains(seat) && right.chooser.is_some();
                 let first = articles.first_choice.unwrap_or(articles.consult);
                 let laws = if left { Laws::from(first).and(right.laws.chief()) } else { right.laws };
+                let laws = G::bars_from(self.state, seat, &right).map_or(laws, |law| laws.and(law));
                 self.ruling(laws, RightFact::NotTheirsToDemand { seat, remedy, offer: right.offer() });
             }
             return;
@@ -179,16 +224,27 @@ impl<G: Game> Bench<'_, G> {
             if let Some(law) = G::demand_by_other(self, seat, &right) {
                 self.forfeit_calls(law, |liability| liability.cards.contains(card));
             } else if !right.holders.is_empty() {
+                let laws = G::bars_from(self.state, seat, &right).map_or(laws, |law| laws.and(law));
                 self.ruling(laws, RightFact::NotTheirsToDemand { seat, remedy, offer: right.offer() });
                 return;
             }
         }
-        // What the partner alone could have had, and has chosen or lost, was given by that article.
-        let partners = self.state.deal.spent.iter().rev().find(|spent| spent.gave(seat.partner(), remedy));
-        let partners = partners.filter(|_| articles.wrong_demand.is_none()).map(|spent| spent.laws);
-        let excuse = self.excuse_of(remedy).map(Laws::from).or(partners);
-        let laws = excuse.unwrap_or_else(|| self.laws_against(remedy));
+        let laws = self.laws_in_vain(seat, remedy);
         self.ruling(laws, RightFact::DemandWithoutRight { seat, remedy });
+    }
+
+    /// The articles that answer a demand which no right, open or another's, has to do with.
+    fn laws_in_vain(&self, seat: Seat, remedy: Remedy) -> Laws {
+        let articles = G::articles(&self.state.rules);
+        // What the partner alone could have had, and has chosen or lost, was given by that article; a choice that is
+        // made binds both.
+        let partners = self.state.deal.spent.iter().rev().find(|spent| spent.gave(seat.partner(), remedy));
+        let partners = partners.filter(|_| articles.wrong_demand.is_none()).map(|spent| {
+            let chosen = articles.first_choice.filter(|_| matches!(spent.how, End::Elected(_)));
+            chosen.map_or(spent.laws, |first| spent.laws.and(first))
+        });
+        let excuse = self.excuse_of(remedy).map(Laws::from).or(partners);
+        excuse.unwrap_or_else(|| self.laws_against(remedy))
     }
 
     /// The articles that answer a demand for which the seat never had a right: the one that speaks of the remedy,
@@ -224,15 +280,33 @@ impl<G: Game> Bench<'_, G> {
         excuse.filter(|_| !self.state.is_played(card)).map(|excuse| excuse.0)
     }
 
-    /// A right of the seat that is over gave what it demands: that costs it no other right.
+    /// A right of the seat that is over gave what it demands, in these words or in others: that costs it no other
+    /// right. Who calls a card may mean one that lies exposed, and says nothing of a choice that is over.
     fn demand_too_late(&mut self, seat: Seat, remedy: Remedy) -> bool {
-        let spent = self.state.deal.spent.iter().rev().find(|spent| spent.gave(seat, remedy));
-        let Some((laws, how, by)) = spent.map(|spent| (spent.laws, spent.how, spent.by)) else {
+        let spent = || self.state.deal.spent.iter().rev();
+        let of_card = matches!(remedy, Remedy::Call(_) | Remedy::Choose(_) | Remedy::PlayDummy(_));
+        let in_others =
+            |spent: &&Spent| !of_card && self.same_words(remedy, |other| spent.gave(seat, other)).is_some();
+        let spent = spent().find(|spent| spent.gave(seat, remedy)).or_else(|| spent().find(in_others));
+        let Some((how, laws)) = spent.map(|spent| (spent.how, self.laws_of_demand_on(spent, remedy))) else {
             return false;
         };
-        let laws = by.map_or(laws, |by| by.and(laws.chief()));
         self.ruling(laws, RightFact::DemandTooLate { seat, remedy, end: how.into() });
         true
+    }
+
+    /// The articles that answer a demand on a right that is over. A suit that was called is not called a second time
+    /// when the lead has been made: where it was of another suit the article on a hand that has none is named,
+    /// whatever the hand had, since the answer must not tell it.
+    fn laws_of_demand_on(&self, spent: &Spent, remedy: Remedy) -> Laws {
+        let binds = |order: &Obligation| order.duty.is_lead() && order.laws == spent.laws;
+        if spent.led_otherwise
+            && matches!(remedy, Remedy::Suit(_))
+            && !self.state.deal.obligations.iter().any(binds)
+        {
+            return Laws::from(G::articles(&self.state.rules).no_suit).and(spent.laws.chief());
+        }
+        spent.laws_of_end()
     }
 
     /// Demands of a right what it does not give: that loses it, or is as if unsaid.
@@ -259,16 +333,17 @@ impl<G: Game> Bench<'_, G> {
         self.side_forfeits(seat.side(), law, right.offence);
     }
 
-    /// A lead out of turn goes back when its remedy is chosen.
-    fn wrong_lead_goes_back(&mut self, right: &Right) {
+    /// A lead out of turn goes back when its remedy is chosen. That what was played to it goes back too is said, unless
+    /// the remedy is no more than that.
+    fn wrong_lead_goes_back(&mut self, right: &Right, remedy: Remedy) {
         let wrong_lead = self.state.open_trick().filter(|trick| trick.rightful.is_some());
         if right.card.is_some() && wrong_lead.and_then(crate::Trick::lead_card) == right.card {
-            self.put_right();
+            if remedy == Remedy::TakeBack { self.put_right() } else { self.wrong_lead_back() }
         }
     }
 
     fn elect(&mut self, seat: Seat, right: &Right, remedy: Remedy) {
-        self.wrong_lead_goes_back(right);
+        self.wrong_lead_goes_back(right, remedy);
         let end = End::Elected(remedy);
         self.state.deal.spent.push(Spent::new(right, end, self.final_by(right, end)));
         self.end_siblings(right.offence, End::Elected(remedy));
@@ -292,7 +367,7 @@ impl<G: Game> Bench<'_, G> {
             Remedy::NotDummy(card) => self.order_open_hand(seat, right, Duty::Avoid(card), remedy),
             Remedy::Call(card) => {
                 if let Some(owner) = self.state.owner(card) {
-                    self.state.deal.called.insert(card);
+                    self.state.deal.chosen.insert(card);
                     self.lay_called(right.laws, owner, CardSet::of(card));
                 }
             }
@@ -371,12 +446,18 @@ impl<G: Game> Bench<'_, G> {
         self.close(&right, End::Waived, None);
     }
 
-    /// The articles that answer a word about a right that the seat has not: those of its latest right that
-    /// is over, or the code's own about choosing a penalty.
+    /// The articles that answer a word about a right that the seat has not: the one by which its latest right is over
+    /// and the one that gave it, or the code's own about choosing a penalty. What one partner has demanded is final, also
+    /// where the other would only give the right up.
     pub(crate) fn law_for_idle_word(&self, seat: Seat) -> Laws {
         let spent = self.state.deal.spent.iter().rev().find(|spent| spent.was_known_of(seat));
         let articles = G::articles(&self.state.rules);
         let law: Law = articles.wrong_demand.unwrap_or(articles.consult);
-        spent.map_or(self.state.void_by().unwrap_or(law.into()), |spent| spent.laws)
+        let Some(spent) = spent else { return self.lies_void_by().unwrap_or(law.into()) };
+        let chosen = matches!(spent.how, End::Elected(_)) && spent.holders.len() > 1;
+        match articles.first_choice.filter(|_| chosen) {
+            Some(first) => Laws::from(first).and(spent.laws.chief()),
+            None => spent.laws_of_end(),
+        }
     }
 }

@@ -95,11 +95,13 @@ impl<G: Game> Bench<'_, G> {
     /// The hand is at an end: claims are decided and the score is entered.
     pub fn hand_over(&mut self) {
         self.state.deal.phase = Phase::HandOver;
+        self.state.deal.dealing.is_done();
         self.fill_short_trick();
-        self.state.deal.obligations.clear();
+        self.nothing_is_owed();
         self.fire(Lapse::HandOver);
         G::judge(self, Moment::HandOver);
         self.decide_claims();
         G::score_hand(self);
+        self.tell_open_claims();
     }
 }

@@ -79,7 +79,7 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     }
 
     /// The articles under which an exposed card is called, for the first time or again; `ground` laid it open.
-    fn call_laws(rules: &Self::Rules, _ground: Laws, _again: bool) -> Laws {
+    fn call_laws(rules: &Self::Rules, _ground: Laws, _before: Called) -> Laws {
         Self::articles(rules).call_exposed.into()
     }
 
@@ -155,11 +155,28 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
     /// A right ended unused.
     fn ended(_bench: &mut Bench<'_, Self>, _right: &Right, _how: End) {}
 
+    /// Whether a right that lasts no longer than its deal is about points for an offence, so that the offenders owe
+    /// them all the same when the cards are dealt again by this article before the next cut, or the hands are thrown in.
+    fn stays_open(_right: &Right, _by: Option<Law>) -> bool {
+        false
+    }
+
     /// The deal is void by these articles and will be dealt again: what was exacted in it may stay on the sheet.
     fn redealt(_bench: &mut Bench<'_, Self>, _before: &Self::State, _by: Laws) {}
 
+    /// A card is called that nothing lays open to a call. Says whether the game takes that for naming it.
+    fn names_by_calling(_bench: &mut Bench<'_, Self>, _seat: Seat, _card: Card) -> bool {
+        false
+    }
+
     /// A seat demands what another one is entitled to. Says what becomes of the right.
     fn demand_by_other(_bench: &mut Bench<'_, Self>, _seat: Seat, _right: &Right) -> Option<Law> {
+        None
+    }
+
+    /// The article that keeps a seat from choosing what another may: it takes no part in the play, or has done what
+    /// bars it alone.
+    fn bars_from(_state: &State<Self>, _seat: Seat, _right: &Right) -> Option<Law> {
         None
     }
 
@@ -217,9 +234,25 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
         false
     }
 
+    /// The article by which a card that everybody has seen mended is no revoke, where the code answers a claim of it
+    /// at once.
+    fn mends_revoke(_rules: &Self::Rules) -> Option<Law> {
+        None
+    }
+
     /// The articles by which a claim made in the play waits for its end.
     fn claim_waits(rules: &Self::Rules) -> Laws {
         Self::articles(rules).claim_limit.into()
+    }
+
+    /// The article that answers a claim of what can still be mended, where the code has one for it.
+    fn not_established(_rules: &Self::Rules) -> Option<Law> {
+        None
+    }
+
+    /// The article that ended the hand before it was played out.
+    fn ended_by(_state: &State<Self>) -> Option<Law> {
+        None
     }
 
     /// Whether a claim may still be urged when the tricks are mixed, and proved by other means than by them.
@@ -251,6 +284,17 @@ pub trait Game: Clone + Debug + PartialEq + Eq + Send + Sync + 'static {
 
     /// Where game and rubber stand.
     fn standing(state: &State<Self>) -> Standing;
+}
+
+/// Whether a card that is called has been spoken of before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Called {
+    /// Nobody has called it.
+    Never,
+    /// It was chosen to be called, or to be treated as exposed.
+    Chosen,
+    /// It was called, and is called again.
+    Before,
 }
 
 /// What some articles make of a moment.
@@ -342,6 +386,8 @@ pub enum Moment {
     ShownFromPack(Seat, Card),
     /// Somebody shuffled after the pack was cut.
     ShuffledAfterCut(Seat),
+    /// Who divided the pack in vain shuffles it, and nobody has taken it up in between.
+    CutterShuffled(Seat),
     /// The cut does not count: wrong place, a flaw, or a pack that has to be shuffled first.
     VoidCut(Seat, u8, Option<CutFlaw>),
     /// The pack was cut well already, by the same player or by the one whose place it is.
@@ -449,6 +495,8 @@ pub enum Moment {
     RevokeClaimed(Seat),
     /// A card of the open hand is played because its player touches it; the hand and the card.
     Touched(Seat, Card),
+    /// A card of the open hand lies there, and its player names or puts another; the hand and the card that lies.
+    AnotherNamed(Seat, Card),
     /// A player says that they only arrange cards.
     Arranged(Seat),
     /// Cards of the open hand were touched or named by their own owner.

@@ -135,7 +135,7 @@ impl NotNow {
             NotNow::TurningUp => ("turning up a card", "it ends the deal"),
             NotNow::MendingDeal => ("mending the deal", "no packet lies wrong"),
             NotNow::FindingFaced => {
-                ("a faced card", "it is found while the pack is dealt, or in what is left of it")
+                ("a faced card", "it is found while the pack is dealt, or in the hand before it is over")
             }
             NotNow::Peeping => ("looking at a card of the pack", "no deal is going on"),
             NotNow::Looking => ("looking at one's cards", "none are dealt"),

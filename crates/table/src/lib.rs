@@ -61,7 +61,7 @@ pub use common::{
 pub use cutting::Cutting;
 pub use dealing::Dealing;
 pub use fact::{AsSlot, Fact, Facts, Shape, Slot, SlotKind, kebab};
-pub use game::{Amends, Articles, DealFlaw, Game, Group, LeadIs, Moment, PackDuty};
+pub use game::{Amends, Articles, Called, DealFlaw, Game, Group, LeadIs, Moment, PackDuty};
 pub use impossible::{Impossible, NotNow};
 pub use lapse::{Ends, Lapse, Lapses, UNTIL_PLAYED};
 pub use ledger::{Entry, Fault, Stage};

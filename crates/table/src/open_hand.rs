@@ -3,7 +3,7 @@
 use cards::{Card, CardSet, Rank, Seat, Suit};
 use laws::Law;
 
-use crate::{Bench, Game, Impossible, Life, Moment, NotNow, Phase, PlayFact, Run, Speech};
+use crate::{Bench, Entry, Game, Impossible, Life, Moment, NotNow, Phase, PlayFact, Run, Speech};
 
 impl<G: Game> Bench<'_, G> {
     pub(crate) fn touch(&mut self, seat: Seat, cards: &Run) -> Result<(), Impossible> {
@@ -13,7 +13,10 @@ impl<G: Game> Bench<'_, G> {
             [] => Ok(()),
             [card] => {
                 let open = self.state.deal.open_hand.filter(|_| self.state.deal.phase == Phase::Play);
-                if open == Some(seat.partner()) && held(seat.partner()) {
+                if open == Some(seat.partner())
+                    && held(seat.partner())
+                    && self.lying_of_open_hand(seat.partner()).is_none()
+                {
                     G::judge(self, Moment::Touched(seat.partner(), card));
                 }
                 self.name(seat, card)?;
@@ -41,6 +44,9 @@ impl<G: Game> Bench<'_, G> {
         let open = self.state.deal.open_hand.filter(|_| self.state.deal.phase == Phase::Play);
         if open == Some(seat.partner()) && self.state.deal.hands[seat.partner()].contains(card) {
             self.specify(seat.partner(), card);
+            if let Some(lying) = self.lying_of_open_hand(seat.partner()) {
+                return self.another_named(seat.partner(), card, lying);
+            }
             return self.play(seat, card, false);
         }
         if open == Some(seat) && self.state.deal.hands[seat].contains(card) {
@@ -49,6 +55,43 @@ impl<G: Game> Bench<'_, G> {
         }
         G::said(self, seat, Speech::NameCard(card));
         Ok(())
+    }
+
+    /// The card of the open hand that was played last of all, its trick lying there still: another that is named is meant
+    /// for that trick. Where the open hand has won it by that card, another is its lead.
+    pub(crate) fn lying_of_open_hand(&self, seat: Seat) -> Option<Card> {
+        let trick = self.state.trick().filter(|trick| trick.life != Life::Quitted)?;
+        let leads = trick.life == Life::Complete && self.state.deal.leader == seat;
+        let last = trick.plays.last().filter(|_| self.state.deal.open_hand == Some(seat) && !leads);
+        last.filter(|play| play.0 == seat).map(|play| play.1)
+    }
+
+    /// Another card of the open hand is named or put for the one that lies there. Where that one has to be mended and
+    /// this mends it, it is taken so.
+    pub(crate) fn another_named(&mut self, seat: Seat, card: Card, lying: Card) -> Result<(), Impossible> {
+        if self.mends_open_hand(seat, card, lying) {
+            return self.correct(seat.partner(), Some(card));
+        }
+        G::judge(self, Moment::AnotherNamed(seat, lying));
+        self.lies_ahead(seat, card);
+        Ok(())
+    }
+
+    /// Whether the card that lies there from the open hand is wrong, and the other would follow suit and keep what was
+    /// ordered. The hand lies open: everybody sees that.
+    pub(crate) fn mends_open_hand(&self, seat: Seat, card: Card, lying: Card) -> bool {
+        let number = self.state.deal.tricks.len() as u8;
+        let wrong = |entry: &&Entry| {
+            entry.is_live() && entry.seat == seat && entry.card == lying && entry.trick == number
+        };
+        let Some(entry) = self.state.deal.ledger.iter().rev().find(wrong) else { return false };
+        let Some(mut trick) = self.state.trick().cloned() else { return false };
+        trick.plays.retain(|play| play.0 != seat);
+        let (ranking, hand) = (self.ranking(), self.state.deal.hands[seat] | CardSet::of(lying));
+        let lawful = trick.led(ranking).map_or(hand, |led| ranking.following(hand, led));
+        let kept =
+            |order: crate::Obligation| order.duty.kept_by(lawful, Some(&trick), ranking).contains(card);
+        lawful.contains(card) && entry.duty.is_none_or(kept)
     }
 
     /// That cards are only arranged is said in touching them: the card of the open hand that was touched last lies

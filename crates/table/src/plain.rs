@@ -80,6 +80,9 @@ pub trait Plain: Turns {
     /// The dealer has put a card out.
     fn put_out(_game: &mut Self::State) {}
 
+    /// A seat is taken to have let its chance to break in go by, so that it does not see it any more.
+    fn forgo(_game: &mut Self::State, _seat: Seat) {}
+
     /// What keeps the procedure before the first lead, and is no choice, is done.
     fn courtesy_kept(_game: &mut Self::State) {}
 

@@ -5,8 +5,8 @@ use laws::Law;
 
 use crate::state::Lying;
 use crate::{
-    Answer, Audience, Bench, Breach, Duty, Entry, Exposure, Fault, Game, Impossible, Lapse, LeadIs, Life,
-    Moment, NotNow, Obligation, Phase, PlayFact, Remedy, Stage, State, Trick,
+    Answer, Audience, Bench, Breach, Duty, End, Entry, Exposure, Fault, Game, Impossible, Lapse, LeadIs,
+    Life, Moment, NotNow, Obligation, Phase, PlayFact, Remedy, Stage, State, Trick,
 };
 
 pub(crate) const NOT_PLAYING: Impossible = Impossible::NotNow(NotNow::Playing);
@@ -19,6 +19,9 @@ impl<G: Game> Bench<'_, G> {
         {
             // Another plays their cards: they can only hint at one.
             G::judge(self, Moment::DummyActs(actor, CardSet::of(card)));
+            return Ok(());
+        }
+        if self.lays_chosen(actor, card) {
             return Ok(());
         }
         G::before_card(self, actor);
@@ -42,7 +45,9 @@ impl<G: Game> Bench<'_, G> {
         if let Some(suspended) = self.state.deal.suspended {
             if suspended.out_of_turn && (seat == self.state.deal.leader || seat == suspended.seat.partner()) {
                 self.state.deal.suspended = None;
-            } else if seat == suspended.seat.partner() {
+            } else if seat == suspended.seat.partner()
+                && self.state.player_of(seat) != self.state.player_of(suspended.seat)
+            {
                 // They cannot take the choice away by playing on: their card has only been seen.
                 G::judge(self, Moment::Shown(seat, CardSet::of(card), Exposure::Shown));
                 return Ok(());
@@ -54,10 +59,16 @@ impl<G: Game> Bench<'_, G> {
             self.supply(seat, card);
             return Ok(());
         }
-        let Some(trick) = self.state.open_trick() else { return self.lead(seat, card) };
+        let Some(trick) = self.state.open_trick() else {
+            let lying = self.lying_of_open_hand(seat).filter(|_| !as_lead);
+            return match lying.filter(|&lying| self.mends_open_hand(seat, card, lying)) {
+                Some(lying) => self.another_named(seat, card, lying),
+                None => self.lead(seat, card),
+            };
+        };
         let next = trick.next(self.state.in_play());
         if trick.rightful == Some(seat) && (as_lead || next != Some(seat)) {
-            self.put_right();
+            self.wrong_lead_back();
             self.lead(seat, card)
         } else if !as_lead && self.follows_ahead(seat) {
             self.follow_ahead(seat, card)
@@ -65,7 +76,10 @@ impl<G: Game> Bench<'_, G> {
             if !as_lead && self.obeys_unasked(seat, card) {
                 return Ok(());
             }
-            self.run_on(seat, CardSet::of(card));
+            match self.lying_of_open_hand(seat).filter(|_| !as_lead) {
+                Some(lying) => return self.another_named(seat, card, lying),
+                None => self.run_on(seat, CardSet::of(card)),
+            }
             Ok(())
         } else if as_lead && trick.leader == seat.partner() && trick.plays.len() == 1 {
             G::judge(self, Moment::LedBeside(seat, card));
@@ -133,6 +147,8 @@ impl<G: Game> Bench<'_, G> {
     pub(crate) fn supply(&mut self, seat: Seat, card: Card) {
         let begun = if self.state.open_trick().is_some() { self.state.deal.tricks.pop() } else { None };
         self.state.deal.omitted = None;
+        let (law, trick) = (G::articles(&self.state.rules).omitted, self.state.deal.tricks.len() as u8);
+        self.ruling(law, PlayFact::CardSupplied { seat, card, trick });
         if let Some(trick) = self.state.deal.tricks.last_mut() {
             trick.life = Life::Open;
             if let Some(winner) = trick.winner.take() {
@@ -172,6 +188,7 @@ impl<G: Game> Bench<'_, G> {
         let number = self.state.deal.tricks.len() as u8;
         let gone = CardSet::of(card);
         self.state.deal.leave_hand(seat, gone);
+        self.state.deal.left_behind |= self.state.deal.floor & self.state.deal.hands[seat];
         self.state.deal.seen |= gone;
         self.state.deal.held_out[seat] = None;
         self.state.deal.lying.suit_named = None;
@@ -207,11 +224,13 @@ impl<G: Game> Bench<'_, G> {
 
     /// A card to a later trick puts the earlier renounces of that side past mending.
     pub(crate) fn goes_on(&mut self, seat: Seat) {
+        let open = self.state.open_trick().is_some();
+        let trick = self.state.deal.tricks.len() as u8 + u8::from(!open);
+        let gone_on = &mut self.state.deal.gone_on[seat.side()];
+        *gone_on = trick.max(*gone_on);
         if self.state.deal.ledger.is_empty() {
             return;
         }
-        let open = self.state.open_trick().is_some();
-        let trick = self.state.deal.tricks.len() as u8 + u8::from(!open);
         for entry in &mut self.state.deal.ledger {
             if entry.is_live()
                 && entry.fault == Fault::Renounce
@@ -271,6 +290,9 @@ impl<G: Game> Bench<'_, G> {
             precluded: None,
         };
         let waiting = self.waiting_duties(seat, card, led);
+        if led.is_none() {
+            self.note_called_lead(seat, card, &waiting);
+        }
         if !lawful.contains(card) {
             let due = |duty: &&Obligation| {
                 duty.on.contains(seat) && duty.duty.is_due(self.state.trick()) && !waiting.contains(duty)
@@ -322,6 +344,24 @@ impl<G: Game> Bench<'_, G> {
             };
             self.state.deal.ledger.push(new(fault, Some(obligation)));
             G::judge(self, Moment::Disobeyed(seat, law));
+        }
+    }
+
+    /// Notes of each suit that was called from this lead whether another is led, as everybody sees.
+    fn note_called_lead(&mut self, seat: Seat, card: Card, waiting: &[Obligation]) {
+        let ranking = self.ranking();
+        let deal = &mut self.state.deal;
+        for order in deal.obligations.iter().filter(|order| order.on.contains(seat)) {
+            let Duty::Lead(suit) = order.duty else { continue };
+            if waiting.contains(order) {
+                continue;
+            }
+            let called = End::Elected(Remedy::Suit(Some(suit)));
+            for spent in &mut deal.spent {
+                if spent.how == called && spent.laws == order.laws {
+                    spent.led_otherwise = ranking.suit_of(card) != suit;
+                }
+            }
         }
     }
 

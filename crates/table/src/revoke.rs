@@ -1,11 +1,11 @@
 //! Claims of revokes: when they are decided, and by what proof.
 
-use cards::Seat;
+use cards::{Seat, SeatSet};
 use laws::Law;
 
 use crate::{
-    Answer, Bench, Entry, Fault, Game, Impossible, Moment, Phase, PlayFact, RevokeClaim, RevokeFact,
-    ScoreFact, Stage, State, Trick,
+    Answer, Bench, End, Entry, Fault, Game, Impossible, Moment, Phase, PlayFact, Remedy, RevokeClaim,
+    RevokeFact, ScoreFact, Stage, State, Trick,
 };
 
 impl<G: Game> State<G> {
@@ -63,6 +63,12 @@ impl<G: Game> Bench<'_, G> {
             self.ruling(articles.omitted, RevokeFact::SpareCardIsNoRevoke { seat, trick });
             return Ok(());
         }
+        if let Some((law, (seat, trick))) = G::mends_revoke(&self.state.rules).zip(seat.zip(trick))
+            && self.is_seen_mended(seat, trick)
+        {
+            self.ruling(law, RevokeFact::MendedInTime { seat, trick });
+            return Ok(());
+        }
         for entry in &mut self.state.deal.ledger {
             entry.claimed |= matches_claim(&claim, entry.seat, entry.trick);
         }
@@ -80,10 +86,64 @@ impl<G: Game> Bench<'_, G> {
             } else {
                 self.ruling(articles.search, RevokeFact::MaySearch { seat: by });
             }
+        } else if let Some((law, (seat, trick))) = G::not_established(&self.state.rules).zip(seat.zip(trick))
+            && self.can_still_be_mended(seat, trick)
+        {
+            self.ruling(law, RevokeFact::ClaimBeforeEstablished { seat, trick });
         } else {
             self.ruling(G::claim_waits(&self.state.rules), RevokeFact::ClaimNoted);
         }
         Ok(())
+    }
+
+    /// Whether a card to that trick could still be changed: it is not quitted, and the side has not gone on to the
+    /// next. Everybody sees that, and the hand is not asked.
+    fn can_still_be_mended(&self, seat: Seat, number: u8) -> bool {
+        let tricks = &self.state.deal.tricks;
+        let Some(trick) = usize::from(number).checked_sub(1).and_then(|place| tricks.get(place)) else {
+            return false;
+        };
+        let gone_on = self.state.deal.gone_on[seat.side()] > number;
+        trick.has_played(seat) && trick.life != crate::Life::Quitted && !gone_on
+    }
+
+    /// The hand is over: who has claimed what the cards did not prove at once is told what is left to them.
+    pub(crate) fn tell_open_claims(&mut self) {
+        let law = G::articles(&self.state.rules).search;
+        let mut told = SeatSet::EMPTY;
+        for claim in self.state.deal.revoke_claims.clone() {
+            if let Some(law) = self.lost_by_word(&claim) {
+                self.state.deal.revoke_claims.retain(|open| *open != claim);
+                self.ruling(law, RevokeFact::ClaimFallsPrecluded);
+            } else if !told.contains(claim.by) {
+                told = told.with(claim.by);
+                self.ruling(law, RevokeFact::MaySearch { seat: claim.by });
+            }
+        }
+    }
+
+    /// Whether everybody has seen that the seat mended its card in this trick by one of the suit led, and nothing was
+    /// demanded of that card which it might have broken.
+    fn is_seen_mended(&self, seat: Seat, trick: u8) -> bool {
+        let mended = |entry: &Entry| {
+            (entry.seat, entry.trick, entry.stage) == (seat, trick, Stage::Corrected)
+                && entry.fault == Fault::Renounce
+                && entry.duty.is_none()
+        };
+        let demanded = self.state.deal.spent.iter().any(|spent| {
+            (spent.offender, spent.trick) == (seat, trick)
+                && matches!(spent.how, End::Elected(remedy) if !matches!(remedy, Remedy::Call(_)))
+        });
+        if demanded || self.state.deal.called.iter().any(|card| self.state.owner(card) == Some(seat)) {
+            return false;
+        }
+        let ranking = self.ranking();
+        let place = (trick as usize).checked_sub(1);
+        let follows = place.and_then(|place| self.state.deal.tricks.get(place)).is_some_and(|trick| {
+            let card = trick.card_of(seat);
+            card.is_some() && card.map(|card| ranking.suit_of(card)) == trick.led(ranking)
+        });
+        follows && self.state.deal.ledger.iter().any(mended)
     }
 
     /// A claim, or a word about one, when no cards of a hand lie there to be examined.
@@ -128,11 +188,13 @@ impl<G: Game> Bench<'_, G> {
         let deal = self.state.deal.number;
         let lines = self.state.sheet.of_deal(deal);
         let (before, place) = (G::standing(self.state), self.answers.len());
+        self.count_again();
         G::score_hand(self);
+        self.keep_wrong_entries(&lines, place);
         let now = G::standing(self.state);
         // Of a deal that is void all of it is told with the new deal.
         let stands = self.state.deal.phase == Phase::HandOver && self.state.deal.number == deal;
-        if !stands && self.state.deal.void_by.is_some() {
+        if self.state.deal.void_hand.is_some() || !stands && self.state.deal.void_by.is_some() {
             return;
         }
         let game = now.game_lost_since(&before).map(|side| ScoreFact::GameWithdrawn { side });
@@ -142,6 +204,27 @@ impl<G: Game> Bench<'_, G> {
         let told = won.chain(entries).map(|fact| Answer::ruling(law, fact));
         let told: Vec<_> = told.collect();
         self.answers.splice(place..place, told);
+    }
+
+    /// What the players had written wrongly stays so when the hand is scored again: games and rubber are told by what
+    /// stands on the sheet.
+    fn keep_wrong_entries(&mut self, before: &[crate::Line], place: usize) {
+        let deal = self.state.deal.number;
+        let as_due = G::standing_answers(self.state, deal);
+        if before.iter().all(|line| line.written == line.due) || !self.state.sheet_mut().keep_wrong(before) {
+            return;
+        }
+        let as_written = G::standing_answers(self.state, deal);
+        let mut number = 0;
+        self.answers.retain(|answer| {
+            number += 1;
+            number <= place || !as_due.contains(answer) || as_written.contains(answer)
+        });
+        for answer in as_written {
+            if !self.answers[place..].contains(&answer) {
+                self.answer(answer);
+            }
+        }
     }
 
     /// Strikes out what was entered for the deal in hand, and says so entry by entry.

@@ -128,6 +128,12 @@ impl Right {
         self.options.iter().filter_map(card).collect::<CardSet>() | self.withheld
     }
 
+    /// The cards that its holder may call.
+    pub(crate) fn calls(&self) -> CardSet {
+        let card = |option: &Remedy| if let Remedy::Call(card) = option { Some(*card) } else { None };
+        self.options.iter().filter_map(card).collect()
+    }
+
     /// Whether it lets the same seats choose the same against the same, for the same trick.
     pub(crate) fn is_same_choice(&self, other: &Right) -> bool {
         let choice = |right: &Right| {
@@ -146,6 +152,11 @@ impl Right {
     /// word too many.
     pub(crate) fn is_penalty(&self) -> bool {
         !self.offers(Remedy::Charge)
+    }
+
+    /// How many penalties it offers: to let what was done stand is none.
+    pub fn penalties(&self) -> usize {
+        self.options.iter().filter(|&&option| option != Remedy::Stand).count()
     }
 
     /// Who may choose what now: one of the holders alone, where the choice was left to them.
@@ -176,6 +187,8 @@ pub(crate) struct Spent {
     pub(crate) how: End,
     /// By which articles, where others than its own ended it.
     pub(crate) by: Option<Laws>,
+    /// Whether a suit was called by it and the lead that was called for was of another.
+    pub(crate) led_otherwise: bool,
     /// Who may know that there was such a right.
     audience: Audience,
 }
@@ -183,7 +196,13 @@ pub(crate) struct Spent {
 impl Spent {
     pub(crate) fn new(right: &Right, how: End, by: Option<Laws>) -> Spent {
         let Right { laws, offender, holders, trick, audience, .. } = *right;
-        Spent { laws, offender, holders, options: right.options.clone(), trick, how, by, audience }
+        let (options, led_otherwise) = (right.options.clone(), false);
+        Spent { laws, offender, holders, options, trick, how, by, led_otherwise, audience }
+    }
+
+    /// The articles by which it is over, and the one that gave it.
+    pub(crate) fn laws_of_end(&self) -> Laws {
+        self.by.map_or(self.laws, |by| by.and(self.laws.chief()))
     }
 
     /// Whether everybody knows of it: what rests on hidden cards must not show by an answer.

@@ -24,6 +24,8 @@ pub struct RoomRules {
     pub two_alike: Law,
     /// Three have, or all four.
     pub three_alike: Law,
+    /// Whether those two articles speak of a tie for a place at a new table too, and not of partners alone.
+    pub alike_for_places: bool,
     /// Who begins when a table is made up.
     pub places: Law,
     /// Who else belongs to it.

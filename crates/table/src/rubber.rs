@@ -73,20 +73,14 @@ impl Terms {
     /// Where each side stands, and the settlement once the rubber is won or has ended by agreement.
     pub fn standing(&self, sheet: &Sheet) -> Standing {
         let games = self.games(sheet);
-        let mut won = sheet.games_before;
-        for side in games.iter().filter_map(|game| game.winner) {
-            won[side] += 1;
-        }
+        let won = games_won(sheet, &games);
         let winner = self.rubber_winner(won);
         let ended = winner.is_none() && sheet.stop == Stop::Reached;
-        let both = Side::ALL.into_iter().all(|side| won[side] > 0);
         let open = games.last().filter(|game| game.winner.is_none());
         let sides = BySide::from_fn(|side| {
             let tricks = column(sheet, side, Column::Tricks).saturating_add(sheet.tricks_before[side]);
             let bonus = column(sheet, side, Column::Bonus);
-            let early = self.early.filter(|_| ended && won[side] > 0 && (!both || self.early_both));
-            let rubber = if winner == Some(side) { self.rubber.value } else { 0 };
-            let added = rubber.saturating_add(early.map_or(0, |early| early.value));
+            let added = self.premium_for(side, won, sheet.stop).map_or(0, |premium| premium.value);
             SideStanding {
                 game: open.map_or(0, |game| game.score[side]),
                 games: won[side],
@@ -101,6 +95,24 @@ impl Terms {
         Standing { sides, winner, settled }
     }
 
+    /// What the end of the rubber adds, which stands in no entry.
+    pub fn premiums(&self, sheet: &Sheet) -> Vec<(Side, Cited<i32>)> {
+        let won = games_won(sheet, &self.games(sheet));
+        let of = |side| Some((side, self.premium_for(side, won, sheet.stop)?));
+        Side::ALL.into_iter().filter_map(of).collect()
+    }
+
+    fn premium_for(&self, side: Side, won: BySide<u8>, stop: Stop) -> Option<Cited<i32>> {
+        match self.rubber_winner(won) {
+            Some(winner) => (winner == side).then_some(self.rubber),
+            None if stop == Stop::Reached => {
+                let both = Side::ALL.into_iter().all(|side| won[side] > 0);
+                self.early.filter(|_| won[side] > 0 && (!both || self.early_both))
+            }
+            None => None,
+        }
+    }
+
     /// Only wrong entries can bring both sides to a game by one deal; then the greater score has it.
     fn game_winner(&self, score: BySide<i32>) -> Option<Side> {
         let ahead =
@@ -111,6 +123,15 @@ impl Terms {
     fn rubber_winner(&self, won: BySide<u8>) -> Option<Side> {
         Side::ALL.into_iter().find(|&side| won[side] >= self.games.value)
     }
+}
+
+/// The games that each side has, with those of before the record.
+fn games_won(sheet: &Sheet, games: &[RubberGame]) -> BySide<u8> {
+    let mut won = sheet.games_before;
+    for side in games.iter().filter_map(|game| game.winner) {
+        won[side] += 1;
+    }
+    won
 }
 
 /// The rubber is won, and what its winners win or lose by it; nothing while it goes on.

@@ -46,7 +46,8 @@ impl<G: Game> Bench<'_, G> {
     ) -> Result<(), Impossible> {
         let law = self.score_law(column);
         let leave = match actor {
-            Actor::Seat(seat) => G::score_corrector(self.state, seat),
+            // When the score is agreed the hand is over, and nobody needs leave to speak of it.
+            Actor::Seat(seat) if !self.state.sheet.agreed => G::score_corrector(self.state, seat),
             _ => None,
         };
         let laws: Laws = leave.map_or(law.into(), |leave| (law, leave).into());
@@ -61,6 +62,14 @@ impl<G: Game> Bench<'_, G> {
         let closed = sheet.agreed || column == Column::Tricks && deal <= sheet.tricks_closed;
         if closed {
             self.ruling(laws, ScoreFact::EntryStands { side, deal, written });
+        } else if points != due
+            && let Some(place) = sheet.wrong_entry(deal, side, column, points)
+        {
+            let before = self.told_from(deal);
+            let line = &mut self.state.sheet_mut().lines[place];
+            let written = std::mem::replace(&mut line.written, points);
+            self.ruling(laws, ScoreFact::EntryPutRight { side, deal, due: points, written });
+            self.tell_changes(law, deal, &before);
         } else if points != due {
             self.ruling(laws, ScoreFact::EntryNotProved { side, deal, due, claimed: points });
         } else if written == due {

@@ -4,7 +4,8 @@ use cards::{Card, CardSet, Seat};
 
 use crate::play::NOT_PLAYING;
 use crate::{
-    Bench, Exposure, Game, Impossible, Laws, LeadIs, Moment, Phase, PlayFact, Remedy, Right, Run, Suspended,
+    Audience, Bench, Exposure, Game, Impossible, Laws, LeadIs, Life, Moment, Obligation, Phase, PlayFact,
+    Remedy, Right, Run, Suspended,
 };
 
 impl<G: Game> Bench<'_, G> {
@@ -73,11 +74,14 @@ impl<G: Game> Bench<'_, G> {
     }
 
     /// One of several cards led out of turn is taken for the lead: what may be demanded for them is about it.
-    /// Says whether anything may.
+    /// Says whether anything may. A right that rests on hidden cards is about cards that were led on, not led
+    /// together: to take it for this would tell that it is there.
     pub fn lead_of_several(&mut self, seat: Seat, card: Card) -> bool {
         let trick = self.state.trick_number();
         let about = |right: &&mut Right| {
             right.offender == seat
+                && right.audience == Audience::All
+                && right.options.iter().filter(|option| matches!(option, Remedy::Call(_))).count() > 1
                 && right.card.is_none()
                 && right.trick == trick
                 && right.offers(Remedy::Call(card))
@@ -93,7 +97,26 @@ impl<G: Game> Bench<'_, G> {
     /// One of several cards played at once belongs to the trick; the rest stay with the seat.
     pub fn choose(&mut self, card: Card) -> Result<(), Impossible> {
         let Some(suspended) = self.state.deal.suspended.take() else { return Ok(()) };
-        self.play(self.state.player_of(suspended.seat), card, false)
+        self.play(self.state.player_of(suspended.seat), card, false)?;
+        self.state.deal.lying.chosen = Some((suspended.seat, card));
+        Ok(())
+    }
+
+    /// The card that was chosen of several is put to the trick, where the choice has put it already: that changes
+    /// nothing, once.
+    pub(crate) fn lays_chosen(&mut self, actor: Seat, card: Card) -> bool {
+        let chosen = |&(seat, chosen): &(Seat, Card)| {
+            chosen == card && (seat == actor || self.state.player_of(seat) == actor)
+        };
+        let lies = |&(seat, card): &(Seat, Card)| {
+            let trick = self.state.trick().filter(|trick| trick.life != crate::Life::Quitted);
+            trick.is_some_and(|trick| trick.card_of(seat) == Some(card))
+        };
+        let lays = self.state.deal.lying.chosen.as_ref().is_some_and(|play| chosen(play) && lies(play));
+        if lays {
+            self.state.deal.lying.chosen = None;
+        }
+        lays
     }
 
     /// Of several cards played at once this one is chosen, if it may lawfully be played; otherwise
@@ -109,6 +132,7 @@ impl<G: Game> Bench<'_, G> {
         let law = G::articles(&self.state.rules).no_forced_revoke;
         let played = if may.contains(card) { Some(card) } else { may.first() };
         if let Some(played) = played {
+            self.orders_give_way(seat, lawful, suspended.cards, played);
             if played == card {
                 self.ruling(laws, PlayFact::Chosen { seat, card });
             } else {
@@ -120,6 +144,21 @@ impl<G: Game> Bench<'_, G> {
             self.state.deal.suspended = None;
             self.ruling(law, PlayFact::AllWouldRevoke { seat });
         }
+    }
+
+    /// Whoever chooses one of several cards has it played: an order of theirs that another of the cards would have
+    /// kept, and this one does not, is no longer broken by its owner.
+    fn orders_give_way(&mut self, seat: Seat, lawful: CardSet, several: CardSet, played: Card) {
+        let ranking = self.ranking();
+        let trick = self.state.deal.tricks.last().filter(|trick| trick.life == Life::Open).cloned();
+        let gives_way = |order: &Obligation| {
+            let kept = order.duty.kept_by(lawful, trick.as_ref(), ranking);
+            order.on.contains(seat)
+                && order.duty.is_due(trick.as_ref())
+                && kept.intersects(several)
+                && !kept.contains(played)
+        };
+        self.state.deal.obligations.retain(|order| !gives_way(order));
     }
 
     /// The owner or an opponent plays on while a choice is open: the first card of the suit led is taken, where they
@@ -146,14 +185,20 @@ impl<G: Game> Bench<'_, G> {
     /// Cards led on before the trick was finished lie beside it.
     pub(crate) fn run_on(&mut self, seat: Seat, cards: CardSet) {
         G::judge(self, Moment::RanOn(seat, cards));
-        if let (1, Some(card)) = (cards.len(), cards.first())
-            && self.state.callers(seat).is_empty()
-        {
-            // It costs nothing and goes back, unless the others take it for a lead and follow it.
-            self.state.deal.seen |= cards;
-            self.state.deal.going_back |= cards;
+        let Some(card) = cards.first().filter(|_| cards.len() == 1) else { return };
+        if self.state.callers(seat).is_empty() {
+            self.lies_ahead(seat, card);
+        } else if self.state.in_play().contains(seat) {
+            // It lies there to be called; who follows it plays to a false lead and is not to blame.
             self.state.deal.lying.ahead = [(seat, card)].into_iter().collect();
         }
+    }
+
+    /// A card costs nothing and goes back, unless the others take it for a lead and follow it.
+    pub(crate) fn lies_ahead(&mut self, seat: Seat, card: Card) {
+        self.state.deal.seen.insert(card);
+        self.state.deal.going_back.insert(card);
+        self.state.deal.lying.ahead = [(seat, card)].into_iter().collect();
     }
 
     /// Whether a card of this seat now would follow a lead made before the trick was finished. Who has still

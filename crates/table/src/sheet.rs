@@ -108,6 +108,32 @@ impl Sheet {
         }
     }
 
+    /// The entries of a deal were made anew: what the players had written wrongly before stays so until somebody has
+    /// it put right. Says whether anything had.
+    pub(crate) fn keep_wrong(&mut self, before: &[Line]) -> bool {
+        let mut any = false;
+        for old in before.iter().filter(|old| old.written != old.due) {
+            let entry = |line: &Line| (line.deal, line.side, line.column, line.law, line.due);
+            let same =
+                self.lines.iter_mut().find(|line| entry(line) == entry(old) && line.written == line.due);
+            match same {
+                Some(line) => line.written = old.written,
+                None if old.due == 0 => self.lines.push(*old),
+                None => continue,
+            }
+            any = true;
+        }
+        any
+    }
+
+    /// The entry of a deal that is wrong and ought to be so much, where it is one of several.
+    pub(crate) fn wrong_entry(&self, deal: u16, side: Side, column: Column, due: i32) -> Option<usize> {
+        let wrong = |line: &Line| {
+            (line.deal, line.side, line.column, line.due) == (deal, side, column, due) && line.written != due
+        };
+        self.lines.iter().position(wrong)
+    }
+
     fn of(&self, deal: u16, side: Side, column: Column) -> impl Iterator<Item = &Line> {
         let of = move |line: &&Line| line.deal == deal && line.side == side && line.column == column;
         self.lines.iter().filter(of)

@@ -1,22 +1,33 @@
 //! Cards seen where they should not be, missed or found before and beside the play, and new packs.
 
 use cards::{BySide, Card, CardSet, Seat};
+use laws::Law;
 
-use crate::{Actor, Bench, Exposure, Game, Impossible, Moment, NotNow, PackFact, Phase, Remedy, ShownFact};
+use crate::{
+    Actor, Bench, DealFact, Exposure, Game, Impossible, Moment, NotNow, PackFact, Phase, Remedy, ShownFact,
+};
 
 impl<G: Game> Bench<'_, G> {
-    pub(crate) fn faced(&mut self, actor: Actor, card: Card) -> Result<(), Impossible> {
-        let in_talon = matches!(self.state.deal.phase, Phase::Calling | Phase::Play)
-            && self.state.talon().contains(card);
-        if self.state.deal.phase != Phase::Dealing && !in_talon {
+    /// A card lies face up in the pack, or is found to have come so to its hand. Whoever finds it, the one who deals
+    /// has given it.
+    pub(crate) fn faced(&mut self, card: Card) -> Result<(), Impossible> {
+        if !matches!(self.state.deal.phase, Phase::Dealing | Phase::Calling | Phase::Play) {
             return Err(Impossible::NotNow(NotNow::FindingFaced));
         }
-        let by = match actor {
-            Actor::Seat(seat) => seat,
-            _ => self.state.deal.dealer,
-        };
+        let by = self.state.deal.dealing.by.unwrap_or(self.state.deal.dealer);
         G::judge(self, Moment::BadDeal(by, crate::DealFlaw::Faced(card)));
         Ok(())
+    }
+
+    /// Once a card is led there is no pack in which one could lie faced: by this article play goes on. Says whether one
+    /// is.
+    pub fn faced_too_late(&mut self, law: Law, card: Card) -> bool {
+        let late = self.state.deal.phase == Phase::Play;
+        if late {
+            self.ruling(law, DealFact::FacedAfterLead { card });
+            self.deny(law, [Remedy::NewDeal]);
+        }
+        late
     }
 
     pub(crate) fn peep(&mut self, seat: Seat) -> Result<(), Impossible> {
@@ -29,7 +40,9 @@ impl<G: Game> Bench<'_, G> {
 
     pub(crate) fn look(&mut self, seat: Seat) -> Result<(), Impossible> {
         if matches!(self.state.deal.phase, Phase::Cutting | Phase::Preparing) {
-            return Err(Impossible::NotNow(NotNow::Looking));
+            // The cards of a deal that is void lie there until they are gathered: to look at them changes nothing.
+            let lie_there = self.state.deal.void_by.is_some() && self.state.deal.dealing.is_untouched();
+            return if lie_there { Ok(()) } else { Err(Impossible::NotNow(NotNow::Looking)) };
         }
         self.state.deal.looked = self.state.deal.looked.with(seat);
         G::judge(self, Moment::Looked(seat));
@@ -49,8 +62,9 @@ impl<G: Game> Bench<'_, G> {
         if !self.state.deal.floor.remove(card) {
             return Err(Impossible::NotNow(NotNow::Finding));
         }
-        // A card that its owner let fall is picked up again, and there is nothing to judge.
-        let missing = self.state.deal.missing.remove(card);
+        // A card that its owner let fall is picked up again, and there is nothing to judge unless they have played
+        // without it.
+        let missing = self.state.deal.missing.remove(card) | self.state.deal.left_behind.remove(card);
         if let Some(owner) = self.state.owner(card).filter(|_| missing) {
             G::judge(self, Moment::Found(owner, card));
         }
@@ -82,6 +96,7 @@ impl<G: Game> Bench<'_, G> {
                 if !G::PACK.cards().contains(card) {
                     return Err(Impossible::NotHeld(seat, card));
                 }
+                cards.iter().for_each(|card| self.has_come(seat, card));
                 self.state.deal.seen |= cards;
                 G::judge(self, Moment::ShownInDeal(seat, card, self.state.deal.dealing.given));
                 Ok(())
@@ -110,6 +125,7 @@ impl<G: Game> Bench<'_, G> {
             return Err(Impossible::NotHeld(seat, card));
         }
         self.state.deal.floor.insert(card);
+        self.state.deal.left_behind.remove(card);
         G::judge(self, Moment::Dropped(seat, card));
         Ok(())
     }

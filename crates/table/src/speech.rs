@@ -47,10 +47,13 @@ impl<G: Game> Bench<'_, G> {
         let asked = told.is_some_and(|card| lying.placing.contains(card));
         let named = matches!(speech, Speech::NameCard(_)) && lying.asked_who;
         self.state.deal.lying.asked_who &= !named;
-        let waits = self
-            .state
-            .open_trick()
-            .is_some_and(|trick| !trick.has_played(partner) && self.state.in_play().contains(partner));
+        // Of several cards at once one is played already, whichever it will be.
+        let lies = self.state.deal.suspended.is_some_and(|several| several.seat == partner);
+        let waits = !lies
+            && self
+                .state
+                .open_trick()
+                .is_some_and(|trick| !trick.has_played(partner) && self.state.in_play().contains(partner));
         if asked {
             let law = G::articles(&self.state.rules).placed;
             self.ruling(law, WordFact::WasAskedForCard { seat });
@@ -71,11 +74,15 @@ impl<G: Game> Bench<'_, G> {
     }
 
     /// A side talks over which of its penalties to take, and loses the latest by it. Where a code
-    /// speaks of choosing between two, a right with fewer options is not lost.
-    pub fn lose_by_consulting(&mut self, law: Law, seat: Seat, least: usize) -> bool {
+    /// speaks of choosing between two, a right with fewer is not lost; the game counts them.
+    pub fn lose_by_consulting(
+        &mut self,
+        law: Law,
+        seat: Seat,
+        least: usize,
+        penalties: impl Fn(&Right) -> usize,
+    ) -> bool {
         let side = seat.side();
-        let penalties =
-            |right: &Right| right.options.iter().filter(|&&option| option != Remedy::Stand).count();
         let own = |right: &Right| {
             right.is_penalty()
                 && penalties(right) >= least

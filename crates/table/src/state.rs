@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use cards::{BySeat, BySide, Card, CardSet, Seat, SeatSet};
 
-pub(crate) use deal::{Deal, Denied, Lying};
+pub(crate) use deal::{Deal, Denied, Lying, VoidHand};
 
 use crate::shared::SharedVec;
 use crate::{Game, Laws, Life, PackId, Right, Sheet, Trick};

@@ -253,7 +253,7 @@ impl<G: Game> Bench<'_, G> {
         }
         match act {
             Act::Stack(hands) => return self.stack(hands.clone()),
-            Act::Faced(card) => return self.faced(actor, *card),
+            Act::Faced(card) => return self.faced(*card),
             Act::Missing(seat, card) => return self.missing(*seat, *card),
             Act::Find(card) => return self.find(*card),
             Act::ProvePack => {
@@ -375,7 +375,12 @@ impl<G: Game> Bench<'_, G> {
             }
             Act::KeepHand => {
                 let law = G::articles(&self.state.rules).keep_hand;
-                self.ruling(law, ShownFact::KeepsHand { seat });
+                if self.state.deal.phase == Phase::HandOver {
+                    let law = G::ended_by(self.state).unwrap_or(law);
+                    self.ruling(law, ShownFact::KeepsHandInVain { seat });
+                } else {
+                    self.ruling(law, ShownFact::KeepsHand { seat });
+                }
                 Ok(())
             }
             Act::Consult => {

@@ -1,12 +1,13 @@
 //! Cards that go back to the hand they came from: leads put right, cards withdrawn, wrong cards mended,
 //! cards found in a trick where they do not belong.
 
+use arrayvec::ArrayVec;
 use cards::{Card, CardSet, Seat};
 use laws::Law;
 
 use crate::{
-    Answer, Audience, Bench, End, Entry, Fault, Game, Impossible, Lapse, Life, Moment, NotNow, Phase,
-    PlayFact, Remedy, Right, Stage, Trick,
+    Answer, Audience, Bench, Duty, End, Entry, Fault, Game, Impossible, Lapse, Life, Moment, NotNow,
+    Obligation, Phase, PlayFact, Remedy, Right, Stage, Trick,
 };
 
 impl<G: Game> Bench<'_, G> {
@@ -31,6 +32,18 @@ impl<G: Game> Bench<'_, G> {
             if trick.rightful.is_some() {
                 self.lead_is_refused(trick.lead_card());
             }
+        }
+    }
+
+    /// A lead out of turn is put right by a choice or by the lead in turn. That what was played to it goes back too is
+    /// said.
+    pub(crate) fn wrong_lead_back(&mut self) {
+        let wrong = self.state.open_trick().filter(|trick| trick.rightful.is_some());
+        let followed = wrong.is_some_and(|trick| trick.plays.len() > 1);
+        self.put_right();
+        if followed {
+            let law = G::articles(&self.state.rules).lead_followed;
+            self.ruling(law, PlayFact::LeadGoesBack);
         }
     }
 
@@ -123,6 +136,9 @@ impl<G: Game> Bench<'_, G> {
             self.ruling(law, PlayFact::CannotTakeBack { card });
             return Ok(());
         }
+        if self.takes_back_unasked(seat) {
+            return Ok(());
+        }
         let hasty = |right: &&Right| right.hasty && right.target.contains(seat);
         let by_haste = self.state.rights.iter().find(hasty).map(|right| right.laws.chief());
         match by_haste.map_or_else(|| G::may_withdraw(self.state, seat), Ok) {
@@ -201,6 +217,9 @@ impl<G: Game> Bench<'_, G> {
         }
         let found = self.state.deal.ledger.iter().rposition(|entry| entry.is_live() && mine(entry.seat));
         let Some(place) = found else {
+            if self.mends_as_ruled(actor, instead)? {
+                return Ok(());
+            }
             return match self.may_exchange(actor, instead) {
                 Some(card) => self.exchange(actor, card, instead),
                 None => self.mends_in_vain(actor, instead, mine),
@@ -213,6 +232,14 @@ impl<G: Game> Bench<'_, G> {
             return Err(Impossible::NotHeld(entry.seat, card));
         }
         self.state.deal.ledger[place].stage = Stage::Corrected;
+        let asks = |right: &Right| {
+            right.offers(Remedy::TakeBack) && right.offender == entry.seat && right.card == Some(entry.card)
+        };
+        if let Some(place) = self.state.rights.iter().position(asks) {
+            // What it gives is done.
+            let right = self.state.rights.remove(place);
+            self.over(&right, End::Elected(Remedy::TakeBack));
+        }
         self.excuse_what_followed(&entry);
         if self.state.deal.tricks.len() as u8 > entry.trick {
             self.put_right();
@@ -265,19 +292,52 @@ impl<G: Game> Bench<'_, G> {
     /// yet. Says whether it is such a card.
     pub(crate) fn obeys_unasked(&mut self, seat: Seat, card: Card) -> bool {
         let ranking = self.ranking();
-        let Some(trick) = self.state.open_trick().filter(|trick| trick.leader != seat) else { return false };
-        let (wrong, led) = (trick.card_of(seat), trick.led(ranking));
-        let about =
-            |right: &Right| right.offers(Remedy::TakeBack) && right.offender == seat && right.card == wrong;
-        let place = self.state.rights.iter().rposition(about);
-        let lawful = led.map_or(CardSet::of(card), |led| ranking.following(self.state.deal.hands[seat], led));
-        let Some(place) = place.filter(|_| lawful.contains(card)) else { return false };
-        let right = self.state.rights.remove(place);
-        self.over(&right, End::Elected(Remedy::TakeBack));
-        G::elected(self, &right, Remedy::TakeBack);
+        let Some(trick) = self.state.trick().filter(|trick| trick.leader != seat) else { return false };
+        let held = self.state.deal.hands[seat];
+        let lawful = trick.led(ranking).map_or(CardSet::of(card), |led| ranking.following(held, led));
+        if !lawful.contains(card) || !self.takes_back_unasked(seat) {
+            return false;
+        }
         let next = self.state.open_trick().and_then(|trick| trick.next(self.state.in_play()));
         self.follow(seat, card, next);
         true
+    }
+
+    /// The card with which the seat followed goes back if the other side may have it taken back, though nobody has
+    /// asked yet. Says whether it is such a card.
+    fn takes_back_unasked(&mut self, seat: Seat) -> bool {
+        let trick = self.state.trick().filter(|trick| trick.life != Life::Quitted && trick.leader != seat);
+        let Some(wrong) = trick.and_then(|trick| trick.card_of(seat)) else { return false };
+        let about = |right: &Right| {
+            right.offers(Remedy::TakeBack) && right.offender == seat && right.card == Some(wrong)
+        };
+        let Some(place) = self.state.rights.iter().rposition(about) else { return false };
+        let right = self.state.rights.remove(place);
+        self.over(&right, End::Elected(Remedy::TakeBack));
+        G::elected(self, &right, Remedy::TakeBack);
+        true
+    }
+
+    /// A card that breaks no suit and no call is mended where the other side may have it taken back, or has had it so:
+    /// then it has gone back already, and another is played. Says whether there is such a card.
+    fn mends_as_ruled(&mut self, actor: Seat, instead: Option<Card>) -> Result<bool, Impossible> {
+        let Some(card) = instead else {
+            let own = |seat: &Seat| *seat == actor || self.state.player_of(*seat) == actor;
+            let own: ArrayVec<Seat, 4> = Seat::ALL.into_iter().filter(own).collect();
+            return Ok(own.iter().any(|&seat| self.takes_back_unasked(seat)));
+        };
+        let seat = self.hand_with(actor, card)?;
+        // What was taken back by order must not be played again.
+        let back = self.state.deal.going_back & self.state.deal.hands[seat];
+        let ordered = |order: &Obligation| {
+            order.on.contains(seat) && matches!(order.duty, Duty::Avoid(card) if back.contains(card))
+        };
+        let due = self.state.open_trick().is_some_and(|trick| !trick.has_played(seat));
+        if due && self.state.deal.obligations.iter().any(ordered) {
+            self.play(actor, card, false)?;
+            return Ok(true);
+        }
+        Ok(self.obeys_unasked(seat, card))
     }
 
     /// A lead against a call is mended, or the next trick has begun when it is: what the others have played to it
@@ -364,6 +424,10 @@ impl<G: Game> Bench<'_, G> {
                 return Ok(());
             }
         }
+        if self.state.deal.going_back.remove(card) {
+            // The choice of the card that belongs to the trick has given it back, and the hand that it comes to takes it up.
+            return Ok(());
+        }
         Err(Impossible::NotNow(NotNow::Restoring))
     }
 
@@ -376,6 +440,7 @@ impl<G: Game> Bench<'_, G> {
         let back = if card == surplus { std::mem::replace(&mut play.1, surplus) } else { surplus };
         trick.surplus.remove(0);
         self.state.deal.hands[seat].insert(back);
+        self.state.deal.going_back.insert(back);
         if card == surplus {
             self.judge_anew(seat, number);
         }

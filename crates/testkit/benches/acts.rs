@@ -7,23 +7,32 @@ use std::time::Instant;
 
 use bridge::Bridge;
 use cards::Seat;
+use euchre::Euchre;
 use games::Spoken;
+use royalton::Royalton;
 use table::{Manner, Phase, Setup, Table};
 use testkit::{Chaos, Mix, any_rules};
 
 const SEEDS: u64 = 400;
 
 fn main() {
+    times::<Bridge>("Bridge");
+    times::<Euchre>("Euchre");
+    times::<Royalton>("Royalton");
+}
+
+/// All that is told of a game.
+fn times<G: Spoken>(game: &str) {
     for (name, manner, mix) in [
         ("courteous, every act in order", Manner::Courteous, Mix { wild: 0, short_hands: 0 }),
         ("courteous, one act in ten wild", Manner::Courteous, Mix { wild: 10, short_hands: 0 }),
         ("by the laws, every act in order", Manner::Laws, Mix { wild: 0, short_hands: 0 }),
         ("by the laws, one act in ten wild", Manner::Laws, Mix { wild: 10, short_hands: 0 }),
     ] {
-        run::<Bridge>(name, manner, mix);
+        run::<G>(&format!("{game}, {name}"), manner, mix);
     }
-    copy::<Bridge>();
-    weigh::<Bridge>();
+    copy::<G>();
+    weigh::<G>();
 }
 
 /// Draws the acts first, so that only the table is timed, then plays them three times.
@@ -39,7 +48,7 @@ fn run<G: Spoken>(name: &str, manner: Manner, mix: Mix) {
         assert_eq!(hands, again, "the same acts gave other hands");
     }
     println!(
-        "{name:34} {:>9.0} acts/s  {:>8.0} hands/s  {:>6.0} ns an act  ({acts} acts, {hands} hands)",
+        "{name:42} {:>9.0} acts/s  {:>8.0} hands/s  {:>6.0} ns an act  ({acts} acts, {hands} hands)",
         acts as f64 / best,
         hands as f64 / best,
         best / acts as f64 * 1e9,

@@ -114,7 +114,9 @@ impl PointsTold {
             told == more || told == anew || told == is,
             "seed {seed}: after {event:?} {told:?} is told, and the sheet of deal {deal} goes from {was:?} to {is:?}"
         );
-        if told == more && before.phase() != Phase::HandOver && now.phase() != Phase::HandOver {
+        // When the hand is over its score may be told anew, or a penalty beside it for what is said or done then.
+        let (over_before, over) = (before.phase() == Phase::HandOver, now.phase() == Phase::HandOver);
+        if told == more && over_before == over && !(over && told == anew) {
             self.beside = BySide::from_fn(|side| self.beside[side] + told[side]);
         }
     }

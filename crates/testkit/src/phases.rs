@@ -180,7 +180,6 @@ fn excused(needs: &[Need], why: Impossible) -> bool {
                     | NotNow::AnothersCard
                     | NotNow::Restoring
                     | NotNow::Gathering
-                    | NotNow::FindingFaced
                     | NotNow::LiftingTurnUp
             )
         ),
@@ -217,6 +216,7 @@ fn excused(needs: &[Need], why: Impossible) -> bool {
         ),
         Need::Code => matches!(why, Impossible::NotNow(NotNow::Unknown)),
         Need::Declaration => matches!(why, Impossible::NotNow(NotNow::RecordingTricks)),
+        Need::Dealt => matches!(why, Impossible::NotNow(NotNow::Looking)),
         Need::FirstDeal => {
             matches!(why, Impossible::NotNow(NotNow::CuttingForPartners | NotNow::AgreeingEarlyEnd))
         }

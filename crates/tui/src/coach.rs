@@ -41,6 +41,11 @@ pub(crate) fn counsel<G: Listed>(table: &Table<G>, seat: Seat, dice: &mut Shuffl
     if !worths.is_empty() {
         reasons.push(format!("in points, over {} ways of the cards: {}", hint.worlds, worths.join(", ")));
     }
+    let unvalued = hint.choices.iter().filter(|choice| hint.worlds > 0 && choice.known.is_none());
+    let unvalued: Vec<&str> = unvalued.map(|choice| choice.act.as_str()).collect();
+    if !unvalued.is_empty() {
+        reasons.push(format!("not valued: {}", unvalued.join(", ")));
+    }
     let maxim =
         |maxim: &players::coach::MaximSaid| format!("{} ({}, {})", maxim.advice, maxim.id, maxim.source);
     reasons.extend(hint.maxims.iter().map(maxim));

@@ -59,8 +59,13 @@ impl Guest {
                 Chair::Computer(plan.players[seat].clone())
             }
         });
-        let custom =
-            Custom { pace: Pace::Instant, number: 0, patience: Patience::Unlimited, without_people: false };
+        let custom = Custom {
+            pace: Pace::Instant,
+            number: 0,
+            patience: Patience::Unlimited,
+            without_people: false,
+            clock: None,
+        };
         let host = Sitting::new(log, chairs, custom, plan.seed);
         let pending = Effects::default();
         let mut guest = Guest { host, plan, pending, begun: false, told: Vec::new(), heard: 0, fades: false };

@@ -13,7 +13,8 @@ use crate::{Guest, Help};
 const HELP: &str = "\
 Answer with the number of a choice or with its letters, with a card (KH, or king of hearts), or with
 any act in the words of the minutes (play KH, claim rest). An empty line takes the first choice.
-Other words: hand, table, score, sheet, trick, hint, coach, claim, laws, laws WORDS, laws NUMBER, undo, quit.
+Other words: hand, table, score, sheet, trick, hint, coach, claim, laws, laws WORDS, laws NUMBER, words,
+words TERM, undo, quit.
 ";
 
 /// Plays line by line until the person leaves or the input ends. `keep` saves after every act.
@@ -134,7 +135,8 @@ fn listed(cards: &[Card]) -> String {
 fn answer(sitting: &mut Guest, scene: &Scene, line: &str) -> Answer {
     let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
     match (word.to_lowercase().as_str(), rest) {
-        ("help" | "?", _) => return Answer::Said(HELP.to_owned()),
+        ("help" | "?", "") => return Answer::Said(HELP.to_owned()),
+        ("words" | "word" | "?", _) => return Answer::Said(meanings(sitting, scene, rest)),
         ("hand" | "table", "") => return Answer::Said(hand(scene)),
         ("score", "") => return Answer::Said(score(scene)),
         ("sheet", "") => return Answer::Said(sheet(sitting, scene)),
@@ -295,6 +297,17 @@ fn counsel(sitting: &Guest) -> String {
         (None, Some(account)) => account.join("\n"),
         (None, None) => "The coach has nothing to say to this.".to_owned(),
     }
+}
+
+/// What a term of art means, or all that stand at the table.
+fn meanings(sitting: &Guest, scene: &Scene, word: &str) -> String {
+    let terms = match word {
+        "" => scene.terms(sitting.code().statutes().name),
+        word => laws::terms_called(word),
+    };
+    let told: Vec<String> =
+        terms.iter().map(|term| format!("{}: {} {}", term.name, term.meaning, term.example)).collect();
+    if told.is_empty() { format!("No term is called '{word}'.") } else { told.join("\n") }
 }
 
 /// The article cited last, the one of a number, or those that speak of something.

@@ -1,7 +1,7 @@
 //! What is shown of a table: one seat's view, put into plain values that know no game.
 
 use cards::{BySeat, BySide, Card, CardSet, Ranking, Seat, Side};
-use laws::Law;
+use laws::{Law, Term};
 use table::{Manner, Phase};
 
 /// Everything that a face draws.
@@ -66,6 +66,22 @@ pub struct Scene {
 }
 
 impl Scene {
+    /// The terms of art that stand on it, for the game of these statutes.
+    pub fn terms(&self, game: &str) -> Vec<&'static Term> {
+        let choices = match &self.ask.want {
+            Want::Choice(choices) => choices.iter().map(|choice| choice.label.clone()).collect(),
+            _ => Vec::new(),
+        };
+        let roles = Seat::ALL.iter().filter_map(|seat| self.roles[*seat]).map(str::to_owned);
+        let asked = [Some(self.ask.why.clone()), self.turn_told.clone(), self.contract.clone()];
+        let stakes =
+            [self.worth.clone(), self.needs.clone(), Some(self.target.clone()), Some(self.about.to_owned())];
+        let texts = asked.into_iter().chain(stakes).flatten().chain(choices).chain(roles);
+        let texts = texts.chain(self.calls.iter().map(|(_, call)| call.clone()));
+        let texts: Vec<String> = texts.chain(self.score.iter().map(|(name, _)| (*name).to_owned())).collect();
+        laws::terms_in(&texts.join("\n"), game)
+    }
+
     /// The person's side.
     pub fn we(&self) -> Side {
         self.me.side()

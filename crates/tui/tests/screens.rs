@@ -227,7 +227,7 @@ fn a_queen_is_a_capital_and_a_ten_may_be_a_nought() {
 fn every_key_of_the_last_row_opens_what_it_says() {
     let mut app = taken_up(BRIDGE, None, Manner::Courteous);
     for (key, texts) in [
-        ("?", vec!["Keys", "a hint, with the maxim of the book behind it", "save and leave"]),
+        ("?", vec!["Keys", "a hint with the maxim behind it", "save and leave"]),
         ("h", vec!["A hint", "The book would play the"]),
         ("l", vec!["bridge/50", "Each double multiplies", "/ search"]),
         ("s", vec!["The score", "above the line", "total"]),

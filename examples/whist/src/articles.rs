@@ -3,8 +3,8 @@
 use cards::{Card, CardSet, Seat};
 use laws::whist::*;
 use table::{
-    Actor, AfterCut, Group, Moment, PackDuty, Phase, PlayFact, Remedy, RevokeFact, Right, RightFact, Speech,
-    UNTIL_PLAYED, WrongPackScope,
+    Actor, AfterCut, DealFlaw, Group, Moment, PackDuty, Phase, PlayFact, Remedy, RevokeFact, Right,
+    RightFact, Speech, UNTIL_PLAYED, WrongPackScope,
 };
 
 use crate::game::At;
@@ -15,11 +15,12 @@ pub(crate) const ALL: [Group<Whist>; 4] = [pack, deal, shown, play];
 /// Law 6: the pack before it is dealt.
 fn pack(bench: At<'_, '_>, moment: Moment) {
     match moment {
-        Moment::BadShuffle(..) | Moment::OfferedShowing(..) => bench.shuffles_again(L6),
         Moment::ShownFromPack(seat, _) if bench.state().dealing().cut_by.is_some() => {
             bench.card_seen_after_cut(L6, seat, AfterCut::FreshCut);
         }
-        Moment::ShownFromPack(..) => bench.shuffles_again(L6),
+        Moment::BadShuffle(..) | Moment::OfferedShowing(..) | Moment::ShownFromPack(..) => {
+            bench.shuffles_again(L6);
+        }
         Moment::ShuffledAfterCut(seat) | Moment::InPlaceOf(seat, _, PackDuty::Cut) => {
             let place = bench.state().coming_dealer().right();
             bench.cut_is_lost();
@@ -38,6 +39,7 @@ fn deal(bench: At<'_, '_>, moment: Moment) {
         Moment::WrongDealer(seat) | Moment::InPlaceOf(seat, _, PackDuty::Deal) => {
             bench.deals_out_of_turn(L10, seat);
         }
+        Moment::BadDeal(_, DealFlaw::Faced(card)) if bench.faced_too_late(L8, card) => {}
         Moment::BadDeal(seat, flaw) => {
             bench.offence(L8, seat, flaw.fact());
             misdeal(bench);
@@ -71,24 +73,22 @@ fn shown_in_deal(bench: At<'_, '_>, seat: Seat, card: Card) {
 }
 
 fn pack_wrong(bench: At<'_, '_>, actor: Actor) {
-    match bench.state().phase() {
-        Phase::Dealing | Phase::Calling | Phase::Play => {
-            bench.pack_is_wrong(L9, actor, WrongPackScope::HandNotScores);
-        }
-        _ => bench.ruling(L9, Fact::WrongPackTooLate),
+    if matches!(bench.state().phase(), Phase::Dealing | Phase::Calling | Phase::Play) {
+        bench.pack_is_wrong(L9, actor, WrongPackScope::HandNotScores);
+    } else {
+        bench.ruling(L9, Fact::WrongPackTooLate);
     }
 }
 
 /// Laws 7 and 11: cards seen.
 fn shown(bench: At<'_, '_>, moment: Moment) {
+    let begun = bench.state().tricks().len() > 1;
     match moment {
         Moment::Shown(seat, cards, _) | Moment::RanOn(seat, cards) => exposes(bench, seat, cards),
         Moment::LaidDown(seat) => exposes(bench, seat, bench.state().hands()[seat]),
         Moment::ThrownDown(seat, cards) => bench.throws_down(L11, L11, seat, cards),
         // Law 7: the trump card is the dealer's when they play to the first trick.
-        Moment::Lifted(seat, _)
-            if bench.state().to_play() == Some(seat) || bench.state().tricks().len() > 1 =>
-        {
+        Moment::Lifted(seat, _) if begun || bench.state().to_play() == Some(seat) => {
             bench.ruling(L7, Fact::LiftsTrump { seat });
         }
         Moment::Lifted(seat, _) => bench.offence(L7, seat, Fact::LiftsTrump { seat }),
@@ -137,9 +137,8 @@ fn play(bench: At<'_, '_>, moment: Moment) {
 
 /// Law 13: the card, or a suit from whichever of the side leads next.
 fn out_of_turn(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
-    let calls = cards.iter().map(Remedy::Call).chain([Remedy::Suit(None)]);
-    let mut right =
-        Right::new(L13, seat, seat.side().other().seats()).offering(calls).against(seat.side().seats());
+    let (side, calls) = (seat.side(), cards.iter().map(Remedy::Call).chain([Remedy::Suit(None)]));
+    let mut right = Right::new(L13, seat, side.other().seats()).offering(calls).against(side.seats());
     right.card = cards.first().filter(|_| cards.len() == 1);
     let rightful = bench.state().leader();
     bench.open(right, Fact::LeadsOutOfTurn { seat, cards, rightful });
@@ -154,9 +153,8 @@ fn early(bench: At<'_, '_>, seat: Seat, card: Card) {
         let right = Right::new(L14, seat, seat.side().other().seats())
             .offering([Remedy::Win, Remedy::Lose])
             .against(second)
-            .about(card)
-            .until(UNTIL_PLAYED);
-        bench.open(right, PlayFact::PlaysBefore { seat, card, second });
+            .about(card);
+        bench.open(right.until(UNTIL_PLAYED), PlayFact::PlaysBefore { seat, card, second });
     }
 }
 
@@ -188,7 +186,7 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
 }
 
 fn consulted(bench: At<'_, '_>, seat: Seat) {
-    if !bench.lose_by_consulting(L19, seat, 2) {
+    if !bench.lose_by_consulting(L19, seat, 2, table::Right::penalties) {
         bench.ruling(L19, RightFact::NothingToRefer { seat });
     }
 }

@@ -1,6 +1,6 @@
 /** The HTTP interface of the club. Every failure is a problem with words for people. */
 import type {
-  CaseWalk, CourseInfo, DeskDeed, DeskReply, DeskRuling, DeskThen, DeskTold, Evening, GameInfo, Hint, Invitation, Invite, Invited, LessonScene, Lobby, MaximInfo, Me, NewAccount, NewGuest, NewPassword, NewTable, OwnLine, Position, PostMortem, Problem, Record as DealRecords, RecordInfo, Said, Seat, SessionInfo, ShareLink, SignIn, TableInfo, Trial, Tried,
+  CaseWalk, CodeStatistics, CourseInfo, DeskDeed, DeskReply, DeskRuling, DeskThen, DeskTold, Duplicate, DuplicateInfo, Evening, GameInfo, Hint, Invitation, Invite, Invited, LessonScene, Lobby, MaximInfo, Me, NewAccount, NewBoard, NewDuplicate, NewGuest, NewPassword, NewTable, OwnLine, Position, PostMortem, Problem, Record as DealRecords, RecordInfo, Said, Seat, SessionInfo, ShareLink, SignIn, TableInfo, TalkRule, Trial, Tried,
 } from './protocol/types'
 
 export class Trouble extends Error {
@@ -35,6 +35,8 @@ export const api = {
   account: (body: NewAccount) => ask<Me>('POST', '/api/accounts', body),
   signIn: (body: SignIn) => ask<Me>('POST', '/api/sessions', body),
   signOut: () => ask<void>('DELETE', '/api/sessions/current'),
+  /** Forgets everything that is kept of the person. */
+  farewell: (password?: string) => ask<void>('DELETE', '/api/me', password ? { password } : {}),
   password: (body: NewPassword) => ask<void>('PUT', '/api/me/password', body),
   sessions: () => ask<SessionInfo[]>('GET', '/api/sessions'),
   endSession: (id: string) => ask<void>('DELETE', `/api/sessions/${encodeURIComponent(id)}`),
@@ -55,6 +57,8 @@ export const api = {
   sit: (id: string, seat: Seat, invite?: string) => ask<TableInfo>('POST', `${table(id)}/seats/${seat}`, invite ? { invite } : {}),
   stand: (id: string, seat: Seat) => ask<TableInfo>('DELETE', `${table(id)}/seats/${seat}`),
   substitute: (id: string, seat: Seat, player?: string) => ask<TableInfo>('PUT', `${table(id)}/seats/${seat}/substitute`, player ? { player } : {}),
+  back: (id: string) => ask<TableInfo>('POST', `${table(id)}/back`, {}),
+  talk: (id: string, rule: TalkRule) => ask<TableInfo>('PUT', `${table(id)}/talk`, { rule }),
   fill: (id: string, player: string, seat?: Seat) => ask<TableInfo>('POST', `${table(id)}/fill`, seat ? { player, seat } : { player }),
   invite: (id: string, seat?: Seat) => ask<Invite>('POST', `${table(id)}/invites`, seat ? { seat } : {}),
   useInvite: (secret: string) => ask<Invited>('POST', '/api/invites', { secret }),
@@ -63,6 +67,12 @@ export const api = {
   waitNoLonger: (id: string) => ask<Evening>('DELETE', `${table(id)}/waiting`),
   evening: (id: string) => ask<Evening>('GET', `${table(id)}/evening`),
   hint: (id: string) => ask<Hint>('GET', `${table(id)}/hint`),
+  duplicates: () => ask<DuplicateInfo[]>('GET', '/api/duplicates'),
+  duplicate: (id: string) => ask<Duplicate>('GET', `/api/duplicates/${encodeURIComponent(id)}`),
+  newDuplicate: (wanted: NewDuplicate) => ask<Duplicate>('POST', '/api/duplicates', wanted),
+  playBoard: (id: string, board: number, wanted: NewBoard) => ask<TableInfo>('POST', `/api/duplicates/${encodeURIComponent(id)}/boards/${board}`, wanted),
+  statistics: () => ask<CodeStatistics[]>('GET', '/api/me/statistics'),
+  forgetStatistics: () => ask<void>('DELETE', '/api/me/statistics'),
   records: () => ask<RecordInfo[]>('GET', '/api/records'),
   record: (id: string) => ask<DealRecords>('GET', `${table(id)}/record`),
   shared: (secret: string) => ask<DealRecords>('GET', `/api/shared/${encodeURIComponent(secret)}`),

@@ -62,5 +62,11 @@ export function bySuit(cards: readonly Card[]): [Suit, Card[]][] {
 
 export const isHonour = (card: Card): boolean => 'TJQKA'.includes(rankOf(card))
 
-/** "law 46" of `bridge/46`. */
+/** `46` of `bridge/46`. */
 export const lawNumber = (id: string): string => id.slice(id.indexOf('/') + 1)
+
+/** `law 46` of `bridge/46`; a term that the code explains is called by its words. */
+export function lawLabel(id: string): string {
+  const number = lawNumber(id)
+  return number.startsWith('term-') ? `“${number.slice(5).replaceAll('-', ' ')}”` : `law ${number}`
+}

@@ -29,12 +29,13 @@ export interface Question {
   case: string
   grade: Listed['grade']
   scene: string[]
-  trick: string[]
   asks: string
   choices: string[]
   answer: number
   tells: string[]
   laws: string[]
+  /** The minutes up to the act that is asked about. */
+  minutes: string
 }
 
 export interface Index {

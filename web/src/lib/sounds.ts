@@ -1,4 +1,4 @@
-/** Three small sounds, made and not fetched: a card, a trick, one's own turn. */
+/** Small sounds, made and not fetched: a card, a trick, one's own turn, a word. */
 import type { EventReport, TableView } from './protocol/types'
 
 let audio: AudioContext | undefined
@@ -9,6 +9,11 @@ export function play(events: EventReport[], view: TableView): void {
   if (last.answers?.some((answer) => answer.kind === 'trick')) knock(140, 0.09, 0.25)
   else if (last.act?.name === 'play') knock(320, 0.045, 0.18)
   if (view.turn && view.turn.seat === view.seat) bell()
+}
+
+/** Somebody says something. */
+export function tap(): void {
+  knock(620, 0.03, 0.1)
 }
 
 /** A card put down: a short, low knock. */

@@ -8,9 +8,10 @@ import { Chain } from './chain'
 import { isSame, withCard } from './facts'
 import { lawfulCards, nextTrick } from './game'
 import { browserWire, Link, type Status } from './link'
-import type { AnswerView, ClientMessage, EventReport, Problem, Said, ServerMessage, TableInfo, TableView } from './protocol/types'
+import { isMuted } from './muted.svelte'
+import type { AnswerView, ClientMessage, EventReport, Problem, Said, ServerMessage, TableInfo, TableView, TalkLine, Words } from './protocol/types'
 import { moves, settings } from './settings.svelte'
-import { play } from './sounds'
+import { play, tap } from './sounds'
 
 const CARD_MS = 260
 const TRICK_MS = 1100
@@ -18,6 +19,8 @@ const TRICK_MS = 1100
 const GATHER_MS = 320
 /** A second click of a double click, within this, belongs to the act of the first. */
 const DOUBLE_MS = 600
+/** How long what somebody says stands at their place. */
+const BUBBLE_MS = 9000
 /** With more than this to show, the page has been away: it goes straight to the end. */
 const BACKLOG = 12
 
@@ -53,6 +56,14 @@ export interface Press {
   from: DOMRect | null
 }
 
+/** A clock as it was last told. */
+export interface Running {
+  seats: Seat[]
+  /** When the time for the turn is up, in milliseconds since the page was loaded. */
+  turnEnds: number
+  bank: Record<Seat, number>
+}
+
 export class LiveTable {
   view = $state.raw<TableView | null>(null)
   events = $state.raw<EventReport[]>([])
@@ -70,6 +81,17 @@ export class LiveTable {
   flight = $state.raw<Flight | null>(null)
   gone = $state.raw<Problem | null>(null)
   info = $state.raw<TableInfo | null>(null)
+  /** What people said beside the game, the oldest first. */
+  lines = $state.raw<TalkLine[]>([])
+  /** What was said last from each seat, for a while. */
+  bubbles = $state.raw<Partial<Record<Seat, TalkLine>>>({})
+  /** How many lines came since somebody looked. */
+  unheard = $state(0)
+  /** Why what the person said reached nobody. */
+  hushed = $state.raw<Problem | null>(null)
+  reported = $state.raw<number[]>([])
+  /** Whose time runs, and when each part of it is used up, by the clock of this page. */
+  clock = $state.raw<Running | null>(null)
 
   /** The version of the view that is shown. */
   version = $state(0)
@@ -160,6 +182,34 @@ export class LiveTable {
     if (left || (this.landing !== null && this.version >= this.landing)) this.flight = null
   }
 
+  talk(words: Words): void {
+    this.hushed = null
+    this.link.send({ type: 'talk', words })
+  }
+
+  report(line: number): void {
+    this.link.send({ type: 'report', line })
+  }
+
+  private heard(fresh: TalkLine[]): void {
+    const known = new Set(this.lines.map((line) => line.number))
+    const latest = fresh.filter((line) => !known.has(line.number))
+    // A table that has slept begins to count anew.
+    const begins = latest.length === 0 || latest[0]!.number > (this.lines.at(-1)?.number ?? 0)
+    const first = this.lines.length === 0 && fresh.length > 1
+    this.lines = [...(begins ? this.lines : []), ...latest].slice(-40)
+    if (first) return
+    for (const line of latest.filter((one) => !isMuted(one.person))) {
+      this.bubbles = { ...this.bubbles, [line.seat]: line }
+      this.unheard += 1
+      this.say(`${line.name}: ${line.text}`)
+      if (settings.sounds) tap()
+      setTimeout(() => {
+        if (this.bubbles[line.seat]?.number === line.number) this.bubbles = { ...this.bubbles, [line.seat]: undefined }
+      }, BUBBLE_MS)
+    }
+  }
+
   ready(): void {
     this.problem = null
     this.ruled = []
@@ -231,6 +281,26 @@ export class LiveTable {
       case 'seats':
         this.bystanders = message.bystanders
         if (this.view) this.view = { ...this.view, seats: message.seats }
+        break
+      case 'talk':
+        this.heard(message.lines)
+        break
+      case 'refused':
+        // An act has its own answer; what has no id was no act, as that the next deal may begin.
+        if (message.id === '') {
+          this.problem = message.problem
+          this.say(message.problem.detail)
+        }
+        break
+      case 'hushed':
+        this.hushed = message.problem
+        this.say(message.problem.detail)
+        break
+      case 'reported':
+        this.reported = [...this.reported, message.line]
+        break
+      case 'clock':
+        this.clock = message.seats.length > 0 ? { seats: message.seats, turnEnds: performance.now() + message.turn_ms, bank: message.bank_ms } : null
         break
       case 'goodbye':
         if (!message.again) this.gone = message.problem

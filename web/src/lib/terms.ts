@@ -1,5 +1,5 @@
 /** The terms of art, from the one list of crates/laws: `oddtrick terms --json` prints the same. */
-import TERMS from './terms.json'
+import TERMS from './terms.json' with { type: 'json' }
 
 export interface Term {
   term: string
@@ -48,6 +48,15 @@ export function glossed(text: string, game = ''): Piece[] {
   }
   if (from < text.length) pieces.push({ text: text.slice(from) })
   return pieces
+}
+
+/** The terms in some texts as they stand there, each once, without those that are known already. */
+export function wordsIn(texts: readonly string[], game = '', known: ReadonlySet<string> = new Set()): string[] {
+  const found = new Map<string, string>()
+  for (const { text, term } of texts.flatMap((one) => glossed(one, game))) {
+    if (term && !known.has(term.term) && !found.has(term.term)) found.set(term.term, text.toLowerCase() === term.term.toLowerCase() ? term.term : text.toLowerCase())
+  }
+  return [...found.values()]
 }
 
 /** Whether a word ends here; a plural is the same word. */

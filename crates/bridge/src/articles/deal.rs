@@ -4,11 +4,11 @@ use cards::{Seat, SeatSet};
 use laws::Law;
 use laws::bridge::*;
 use table::{
-    Actor, AfterCut, DealFlaw, Lapse, Laws, Moment, Phase, Remedy, Right, ShuffleFlaw, WrongPackScope,
+    Actor, AfterCut, DealFlaw, Lapse, Laws, Moment, Phase, Remedy, Right, ShuffleFlaw, State, WrongPackScope,
 };
 
 use crate::facts::{DealingFact, ShufflingFact};
-use crate::game::{At, Persons};
+use crate::game::{At, Bridge, Persons};
 use crate::lapses;
 use crate::{Edition, WrongDealer};
 
@@ -29,6 +29,9 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
             bench.ruling(L29, ShufflingFact::ShufflesDuringPlay { seat });
         }
         Moment::ShuffledAfterCut(seat) => shuffled_after_cut(bench, seat),
+        Moment::CutterShuffled(seat) => {
+            bench.offence((L34, L33), seat, ShufflingFact::CutterShuffles { seat });
+        }
         // Fewer than four cards in a part, a card seen, confusion or doubt.
         Moment::VoidCut(seat, at, flaw) => bench.void_cut(L33, seat, at, flaw, AfterCut::FreshCut),
         Moment::CutAgain(seat) => {
@@ -105,6 +108,11 @@ fn shuffled_after_cut(bench: At<'_, '_>, seat: Seat) {
 
 /// Law 38: a new deal is compulsory.
 fn bad_deal(bench: At<'_, '_>, seat: Seat, flaw: DealFlaw) {
+    if let DealFlaw::Faced(card) = flaw
+        && bench.faced_too_late(L38C, card)
+    {
+        return;
+    }
     let law = match flaw {
         DealFlaw::OutOfOrder => L38A,
         DealFlaw::Faced(_) => L38C,
@@ -181,6 +189,18 @@ fn looked(bench: At<'_, '_>, seat: Seat) {
     for law in bench.loses_rights(L38F, seat, not_cut) {
         bench.ruling(law, DealingFact::LookedCannotClaim { seat });
     }
+}
+
+/// Law 40 against who has looked at their cards, where law 39 gives their side the claim.
+pub(crate) fn looked_too_soon(state: &State<Bridge>, seat: Seat, right: &Right) -> Option<Law> {
+    let sides = matches!(right.laws.chief(), L39B) && right.holders.contains(seat.partner());
+    (sides && state.looked().contains(seat)).then_some(L40)
+}
+
+/// Law 39d: whatever law 39 gives is claimed before the deal is complete, save for one of the last cards.
+pub(crate) fn lapses_by(right: &Right) -> Option<Law> {
+    let with_deal = matches!(right.laws.chief(), L39A | L39B | L39C) && right.ends.contains(Lapse::Dealt);
+    with_deal.then_some(L39D)
 }
 
 /// Laws 38b and 42.

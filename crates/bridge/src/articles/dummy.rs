@@ -3,7 +3,7 @@
 use cards::{Card, CardSet, Seat};
 use laws::Law;
 use laws::bridge::*;
-use table::{End, Exposure, Moment, Phase, Remedy, Right, State};
+use table::{End, Exposure, Moment, Phase, PlayFact, Remedy, Right, State};
 
 use super::{doubling, exposed, leads};
 use crate::DummyClaims;
@@ -17,6 +17,8 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::FirstLead(seat, card) => doubling::led_too_soon(bench, seat, card),
         Moment::LaidDown(seat) => laid_down(bench, seat),
         Moment::DummyActs(seat, cards) => suggests(bench, seat, cards),
+        // A card that was named or touched is played.
+        Moment::AnotherNamed(_, card) => bench.ruling(L66, PlayFact::CannotTakeBack { card }),
         Moment::Arranged(seat) => bench.arranged_late(L66, seat),
         _ => {}
     }
@@ -85,6 +87,12 @@ pub(crate) fn suggests(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
 /// Whether the seat is the owner of the open hand, bound by law 62.
 pub(crate) fn is_dummy(state: &State<Bridge>, seat: Seat) -> bool {
     state.open_hand() == Some(seat)
+}
+
+/// Law 62: while the cards are played dummy chooses nothing; what a bystander pays is no matter of the play.
+pub(crate) fn bars_from(state: &State<Bridge>, seat: Seat, right: &Right) -> Option<Law> {
+    let in_play = is_dummy(state, seat) && state.phase() == Phase::Play;
+    (in_play && !right.offers(Remedy::Charge)).then_some(L62)
 }
 
 /// Law 63: a word about anything from which a penalty may arise takes that penalty away.

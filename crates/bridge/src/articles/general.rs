@@ -51,6 +51,11 @@ fn claimed_rest(bench: At<'_, '_>, seat: Seat) {
     } else if dummy::is_dummy(bench.state(), seat) {
         bench.claim_is_none();
         bench.offence(L62, seat, DummyFact::DummyHasNoClaim { seat });
+    } else if let Some(tricks) = bench.state().claim().and_then(|claim| claim.tricks)
+        && tricks < bench.tricks_left()
+    {
+        // Law 74 speaks of all that remain, and protects only who believes that.
+        bench.ruling(L74, ClaimFact::ClaimsPart { seat, tricks });
     } else {
         bench.claim_is_believed();
         bench.ruling(L74, ClaimFact::ClaimsRest { seat });
@@ -98,7 +103,7 @@ pub(crate) fn concede_part(bench: At<'_, '_>, seat: Seat, tricks: u8) {
 /// Law 97 where a right of that side is open; law 55 where it is the doubling they talk over.
 fn consulted(bench: At<'_, '_>, seat: Seat) {
     let law = if seat == bench.state().third() { L103 } else { L97 };
-    if bench.lose_by_consulting(law, seat, 1) {
+    if bench.lose_by_consulting(law, seat, 1, table::Right::penalties) {
         // The right of 73 rests on hidden cards: it is lost as well, and nobody was told.
         bench.deny(law, [Remedy::Win]);
         return;
@@ -190,6 +195,10 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
             bench.deny(L103, [Remedy::Suit(None)]);
             bench.ruling(L103, TalkFact::MayTellPenaltyDue { seat });
         }
+        // Law 101 lets a partner be warned who is about to lead out of turn, and not one whose lead it is.
+        Speech::Warn if adversary && partner_is_to_lead(bench.state(), seat) => {
+            remark(bench, seat, TalkFact::RemarksOnPlay { seat });
+        }
         Speech::Warn if adversary => {
             bench.ruling(L101, TalkFact::MayWarnPartner { seat });
         }
@@ -202,6 +211,11 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
         Speech::LeaveSeat => manners(bench, seat, BadManners::LeavesSeat, LETQ_8),
         _ => {}
     }
+}
+
+/// Whether the lead is the partner's and not made yet.
+fn partner_is_to_lead(state: &State<Bridge>, seat: Seat) -> bool {
+    state.phase() == Phase::Play && state.open_trick().is_none() && state.leader() == seat.partner()
 }
 
 /// Laws 62a and 90: a player asks the partner for a card of the suit; once their side has gone on, that saves nothing.

@@ -362,6 +362,10 @@ impl Tell for ClaimFact {
             ClaimFact::ClaimsRest { seat } => {
                 format!("{} the rest: it ends the hand if both adversaries agree", v.does(*seat, "claims"))
             }
+            ClaimFact::ClaimsPart { seat, tricks } => format!(
+                "{} {tricks} of the tricks left: it ends the hand if both adversaries agree",
+                v.does(*seat, "claims")
+            ),
             ClaimFact::AdversaryClaimsRest { seat } => format!("{} the rest", v.does(*seat, "claims")),
             ClaimFact::ClaimNotAgreed { seat } => {
                 format!("{} not agree: the hand is played out", v.does(*seat, "does"))
@@ -411,7 +415,8 @@ impl Tell for TalkFact {
             }
             TalkFact::SuggestsRemedy { seat, remedy } => {
                 let (suggests, their) = (v.does(*seat, "suggests"), v.their(*seat));
-                format!("{suggests} {remedy} to {their} partner: a consultation", remedy = v.remedy(remedy))
+                let remedy = v.remedy(remedy);
+                format!("{suggests} to {their} partner what to demand ({remedy}): a consultation")
             }
             TalkFact::RevokeCannotBeClaimed => {
                 "a revoke that is not claimed yet can no longer be claimed".to_owned()

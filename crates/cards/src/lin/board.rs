@@ -1,10 +1,13 @@
 //! One board of a LIN file while it is read.
 
+use std::collections::BTreeSet;
+
+use super::kept;
 use super::pieces::Piece;
 use super::read::{Heading, list};
 use super::{SEATS, SECTION, SUITS, calls};
 use crate::pbn::{Auction, Call, Called, Contract, Entry, Fault, Game, PbnError, Play, PlayedCard, Reading};
-use crate::pbn::{Declarer, Supplement, TrickResult, Vulnerable};
+use crate::pbn::{Declarer, Supplement, TrickResult, Vulnerable, digits};
 use crate::{BySeat, Card, CardSet, Pack, Rank, Ranking, Seat, Suit};
 
 /// How many explanations an auction of PBN can have.
@@ -23,6 +26,8 @@ pub(super) struct Board<'a> {
     closed_room: bool,
     names: Vec<String>,
     calls: Vec<Called>,
+    /// The numbers of those that were alerted, from 1.
+    alerts: BTreeSet<usize>,
     passed_out: bool,
     notes: Vec<String>,
     cards: Vec<Card>,
@@ -60,7 +65,7 @@ impl<'a> Board<'a> {
             }
             "md" => self.hands(&piece),
             "ah" => {
-                self.game.board = board_number(piece.value).into();
+                self.game.board = self.fitting("Board", board_number(piece.value)).as_str().into();
                 Ok(())
             }
             "sv" => self.vulnerable(&piece),
@@ -84,8 +89,16 @@ impl<'a> Board<'a> {
 
     /// Keeps what only LIN knows.
     fn keep(&mut self, piece: &Piece<'_>) {
-        let value = piece.value.split_whitespace().collect::<Vec<_>>().join(" ");
-        self.rest.push(vec![piece.name.clone(), value]);
+        self.rest.extend(kept::rows(&piece.name, &kept::plain(piece.value)));
+    }
+
+    /// A text for a tag: one that is too long for its line is cut, and kept whole below the name of the tag.
+    fn fitting(&mut self, tag: &str, text: &str) -> String {
+        let text = kept::plain(text);
+        if !kept::fits(&text) {
+            self.rest.extend(kept::rows(tag, &text));
+        }
+        kept::cut(text)
     }
 
     /// `o12` or `c12`: the room and the number.
@@ -153,6 +166,8 @@ impl<'a> Board<'a> {
 
     fn call(&mut self, piece: &Piece<'_>) -> Result<(), PbnError> {
         let told = calls::read(piece.value);
+        let before = self.calls.len();
+        self.alerts.extend(told.alerts.into_iter().map(|call| before + call).filter(|call| *call > 0));
         self.calls.extend(told.calls.into_iter().map(Called::from));
         self.passed_out |= told.passed_out;
         match told.bad {
@@ -161,20 +176,24 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// What was explained of the last call; kept by itself where there is none, or no number for it.
+    /// What was explained of the last call; kept with the number of the call where PBN has no room for it.
     fn explain(&mut self, piece: &Piece<'_>) {
-        let text = piece.value.split_whitespace().collect::<Vec<_>>().join(" ");
+        let text = kept::plain(piece.value);
+        // An explanation without words says nothing: whether the call was alerted is told by its mark.
+        if text.is_empty() {
+            return;
+        }
         let known = self.notes.iter().position(|note| *note == text);
         let number = known.unwrap_or(self.notes.len()) + 1;
         let free = self.calls.last_mut().filter(|called| called.remark.note.is_none());
-        match free.filter(|_| number <= NOTES_MAX && !text.is_empty()) {
-            Some(called) => {
-                if known.is_none() {
-                    self.notes.push(text);
-                }
-                called.remark.note = Some(number as u8);
+        if let Some(called) = free.filter(|_| number <= NOTES_MAX && kept::fits(&text)) {
+            if known.is_none() {
+                self.notes.push(text);
             }
-            None => self.keep(piece),
+            called.remark.note = Some(number as u8);
+        } else {
+            self.alerts.remove(&self.calls.len());
+            self.rest.extend(kept::rows(&kept::explanation(self.calls.len()), &text));
         }
     }
 
@@ -183,13 +202,11 @@ impl<'a> Board<'a> {
         let letters: Vec<char> = piece.value.chars().filter(|letter| !letter.is_whitespace()).collect();
         let mut at = 0;
         while at < letters.len() {
-            let suit = Suit::from_letter(letters[at]);
-            let (rank, length) = rank(&letters[at + 1..]);
-            let (Some(suit), Some(rank)) = (suit, rank) else {
+            let Some((card, length)) = card(&letters[at..]) else {
                 return Err(piece.bad(at, "card", piece.value, "suit then rank, as in SA or HT"));
             };
-            self.cards.push(Card::new(rank, suit));
-            at += 1 + length;
+            self.cards.push(card);
+            at += length;
         }
         Ok(())
     }
@@ -199,7 +216,7 @@ impl<'a> Board<'a> {
         if value.is_empty() {
             return Ok(());
         }
-        let tricks = value.parse::<u8>().ok().filter(|&tricks| tricks <= 13);
+        let tricks = digits(value).filter(|&tricks| tricks <= 13);
         let wanted = "the declarer's tricks, 0 to 13";
         self.claimed = Some(tricks.ok_or_else(|| piece.bad(0, "result", piece.value, wanted))?);
         Ok(())
@@ -212,17 +229,18 @@ impl<'a> Board<'a> {
         }
         let names = if self.names.is_empty() { &heading.names } else { &self.names };
         let from = if self.closed_room && names.len() >= 8 { 4 } else { 0 };
-        for (name, seat) in names.iter().skip(from).zip(SEATS) {
+        for (name, seat) in names.clone().iter().skip(from).zip(SEATS) {
             if !name.is_empty() {
-                self.game.players[seat] = name.as_str().into();
+                self.game.players[seat] = self.fitting(kept::player(seat), name).as_str().into();
             }
         }
         if let Some(event) = heading.field(0) {
-            self.game.event = event.into();
+            self.game.event = self.fitting("Event", event).as_str().into();
         }
         for (number, tag) in [(1, "Stage"), (5, "HomeTeam"), (7, "VisitTeam")] {
             if let Some(field) = heading.field(number) {
-                self.game.set_tag(tag, field);
+                let field = self.fitting(tag, field);
+                self.game.set_tag(tag, &field);
             }
         }
         self.auction();
@@ -251,6 +269,11 @@ impl<'a> Board<'a> {
             }));
             return;
         };
+        // An alert that nobody explained is kept as an explanation without words.
+        let silent =
+            |call: &usize| self.calls.get(call - 1).is_some_and(|called| called.remark.note.is_none());
+        let silent = self.alerts.iter().filter(|call| silent(call)).map(|call| kept::explanation(*call));
+        self.rest.extend(silent.map(|name| vec![name, String::new()]).collect::<Vec<_>>());
         let notes = (1..).zip(std::mem::take(&mut self.notes)).collect();
         let calls = std::mem::take(&mut self.calls);
         let auction = Auction { calls, notes, ..Auction::new(first) };
@@ -262,10 +285,11 @@ impl<'a> Board<'a> {
     }
 
     /// The cards in the order in which they fell: whoever holds a card played it, and where that is not known whoever's
-    /// turn it was. Without a contract nobody knows who led: the cards are kept as they stand.
+    /// turn it was. Without a contract nobody knows who led, and without a deal PBN has no play: the cards are kept as they stand.
     fn tricks(&mut self) {
         let cards = std::mem::take(&mut self.cards);
-        let trump = self.game.contract.known().copied().and_then(Contract::denomination);
+        let contract = self.game.contract.known().copied().filter(|_| self.game.deal.known().is_some());
+        let trump = contract.and_then(Contract::denomination);
         let (Some(trump), Some(declarer)) = (trump, self.game.declarer.known()) else {
             let text = |card: Card| format!("{}{}", card.suit().letter(), card.rank().letter());
             self.rest.extend(cards.into_iter().map(|card| vec!["pc".to_owned(), text(card)]));
@@ -332,9 +356,10 @@ fn listed_tricks(result: &str, contract: Option<Contract>) -> Option<u8> {
     (made <= 13).then_some(made)
 }
 
-/// `Board 7`: the number alone, where it stands last.
+/// `Board 7`: the number alone, where it stands last; otherwise what is written of the board.
 fn board_number(value: &str) -> &str {
     let value = value.trim();
+    let value = value.strip_prefix("Board ").map_or(value, str::trim);
     let last = value.split_whitespace().next_back().unwrap_or_default();
     if !last.is_empty() && last.bytes().all(|byte| byte.is_ascii_digit()) { last } else { value }
 }
@@ -346,6 +371,17 @@ fn rank(letters: &[char]) -> (Option<Rank>, usize) {
         [letter, ..] => (Rank::from_letter(*letter), 1),
         [] => (None, 1),
     }
+}
+
+/// The card that begins a text, its suit before its rank or behind it, and its length.
+fn card(letters: &[char]) -> Option<(Card, usize)> {
+    if let Some(suit) = Suit::from_letter(*letters.first()?) {
+        let (rank, length) = rank(&letters[1..]);
+        return Some((Card::new(rank?, suit), 1 + length));
+    }
+    let (rank, length) = rank(letters);
+    let suit = Suit::from_letter(*letters.get(length)?)?;
+    Some((Card::new(rank?, suit), length + 1))
 }
 
 /// `SAK2HT98D…`: a letter for a suit, then its ranks.

@@ -20,14 +20,16 @@ const WORDS: [(&str, Call); 10] = [
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct CallRow {
     pub(super) calls: Vec<Call>,
+    /// Which of them were alerted, from 1.
+    pub(super) alerts: Vec<usize>,
     /// Whether all who are left pass: `AP`.
     pub(super) passed_out: bool,
     /// The place of the first character that belongs to no call.
     pub(super) bad: Option<usize>,
 }
 
-/// The calls that a value tells, one behind the other: `1N`, `p`, `d`, `r`, `1CPPP`. An alert, `!`, says nothing more than
-/// the explanation that follows it; `-` is a turn that was left out, `?` one that somebody is asked for.
+/// The calls that a value tells, one behind the other: `1N`, `p`, `d`, `r`, `1CPPP`. `!` is an alert
+/// of the call before it; `-` is a turn that was left out, `?` one that somebody is asked for.
 pub(super) fn read(value: &str) -> CallRow {
     let letters: Vec<char> = value.chars().map(|letter| letter.to_ascii_uppercase()).collect();
     let upper: String = letters.iter().collect();
@@ -44,7 +46,10 @@ pub(super) fn read(value: &str) -> CallRow {
         } else if let Some((call, length)) = bid(rest) {
             told.calls.push(call);
             length
-        } else if matches!(letter, '!' | '*' | '-' | '?') || letter.is_whitespace() {
+        } else if letter == '!' {
+            told.alerts.push(told.calls.len());
+            1
+        } else if matches!(letter, '*' | '-' | '?') || letter.is_whitespace() {
             letter.len_utf8()
         } else {
             told.bad = Some(letters.len() - rest.chars().count());
@@ -88,7 +93,7 @@ mod tests {
         assert_eq!(read("p1C!dRppp").calls.len(), 7);
         assert_eq!(read("DblRdbl Pass XX x").calls.len(), 5);
         assert_eq!(read("1Z").bad, Some(0));
-        assert_eq!(read("p8"), CallRow { calls: vec![Call::Pass], passed_out: false, bad: Some(1) });
+        assert_eq!(read("p8"), CallRow { calls: vec![Call::Pass], bad: Some(1), ..CallRow::default() });
         assert_eq!(read(""), CallRow::default());
         assert_eq!(read("?"), CallRow::default());
         assert!(read("ap").passed_out);

@@ -2,7 +2,9 @@
 //!
 //! There is no printed standard. What is read is what the files of vugraph shows, tournaments and single hands have in
 //! common; a board becomes a [`pbn::Game`](crate::pbn::Game), so that whatever is done with a game of PBN can be done with
-//! it. What a board has besides (commentary and settings of the show) is kept as rows of the section `Lin`.
+//! it. What a board has besides (commentary and settings of the show) is kept as rows of the section `Lin`: a name and a text,
+//! which goes on in the rows named `+` below it, since a line of PBN is short. An explanation for which PBN has no room is `an` with the
+//! number of its call.
 //!
 //! # Examples
 //! ```
@@ -18,6 +20,7 @@
 
 mod board;
 mod calls;
+mod kept;
 mod pieces;
 mod read;
 #[cfg(test)]

@@ -36,9 +36,14 @@ impl Piece<'_> {
 /// name that is known is taken for one.
 pub(super) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
     let mut parts = Parts { rest: Some(text), line: 1, column: 1 }.peekable();
+    // A name that stood on a line of its own at the end of a value.
+    let mut torn: Option<Part<'_>> = None;
     std::iter::from_fn(move || {
         loop {
-            let name = parts.next()?;
+            let name = match torn.take() {
+                Some(name) => name,
+                None => parts.next()?,
+            };
             let word = name.text.trim().to_ascii_lowercase();
             let next = parts.peek()?;
             let is_name = |text: &str| KNOWN.contains(&text.trim().to_ascii_lowercase().as_str());
@@ -51,7 +56,16 @@ pub(super) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
                 let Part { line, column, .. } = *next;
                 return Some(Piece { name: word, value: "", line, column });
             }
-            let Part { text: value, line, column } = parts.next()?;
+            let mut part = parts.next()?;
+            // The same where the value has something in it.
+            if let Some((value, last)) = part.text.rsplit_once(['\n', '\r'])
+                && BEGINNING.contains(&last.trim())
+                && parts.peek().is_some()
+            {
+                torn = Some(Part { text: last, ..part });
+                part.text = value.trim_end();
+            }
+            let Part { text: value, line, column } = part;
             return Some(Piece { name: word, value, line, column });
         }
     })
@@ -98,15 +112,30 @@ impl<'a> Iterator for Parts<'a> {
     }
 }
 
-/// The text itself, where it is the address of a page that shows the hand: `https://…?lin=pn%7C…`.
+/// The text itself, where it is the address of a page that shows the hand, `https://…?lin=pn%7C…`, or has one a line.
 pub(super) fn unwrapped(text: &str) -> Cow<'_, str> {
-    let trimmed = text.trim_start();
-    let address = trimmed.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("http"));
-    if !address && (text.contains('|') || !(text.contains("%7C") || text.contains("%7c"))) {
+    let is_address =
+        |line: &str| line.trim_start().get(..4).is_some_and(|start| start.eq_ignore_ascii_case("http"));
+    if is_address(text) {
+        let lines = text.split_inclusive(['\n', '\r']);
+        let lin = lines.map(|line| if is_address(line) { of_address(line) } else { line.to_owned() });
+        return Cow::Owned(lin.collect());
+    }
+    if text.contains('|') || !(text.contains("%7C") || text.contains("%7c")) {
         return Cow::Borrowed(text);
     }
-    let lin = trimmed.split_once("lin=").map_or(trimmed, |(_, lin)| lin);
-    let lin = if address { lin.split(['&', '#']).next().unwrap_or(lin) } else { lin };
+    Cow::Owned(decoded(text, false))
+}
+
+/// What an address shows, on a line.
+fn of_address(line: &str) -> String {
+    let lin = line.split_once("lin=").map_or(line, |(_, lin)| lin);
+    let lin = lin.split(['&', '#']).next().unwrap_or(lin);
+    decoded(lin.trim_end(), true) + "\n"
+}
+
+/// A text in which some characters are written by their numbers, and in an address a space as a plus sign.
+fn decoded(lin: &str, address: bool) -> String {
     let mut bytes = Vec::with_capacity(lin.len());
     let mut rest = lin.as_bytes();
     while let [first, behind @ ..] = rest {
@@ -126,7 +155,7 @@ pub(super) fn unwrapped(text: &str) -> Cow<'_, str> {
             }
         }
     }
-    Cow::Owned(String::from_utf8_lossy(&bytes).into_owned())
+    String::from_utf8_lossy(&bytes).into_owned()
 }
 
 #[cfg(test)]
@@ -153,6 +182,11 @@ mod tests {
     #[test]
     fn a_bar_too_much_or_too_few_costs_one_value() {
         assert_eq!(told("nt|a text| with a bar|mb|p|"), pairs(&[("nt", "a text"), ("mb", "p")]));
+        assert_eq!(
+            told("pn|a,b\r\nmd|1|nt|see\nmd"),
+            pairs(&[("pn", "a,b"), ("md", "1"), ("nt", "see\nmd")]),
+            "nor does the end of a line stand for a name where nothing follows"
+        );
         assert_eq!(told("pg|\nqx|o2|md|1|"), pairs(&[("pg", ""), ("qx", "o2"), ("md", "1")]));
         assert_eq!(
             told("zz|mb|md|1|"),
@@ -164,7 +198,9 @@ mod tests {
     #[test]
     fn the_address_of_a_page_holds_a_hand() {
         let page = "https://example.org/view.html?bbo=y&lin=pn%7Ca%2Cb%7Cmd%7C1S2%7Can|1%2B !S+x|&n=1";
-        assert_eq!(unwrapped(page), "pn|a,b|md|1S2|an|1+ !S x|");
+        assert_eq!(unwrapped(page), "pn|a,b|md|1S2|an|1+ !S x|\n");
+        let list = format!("{page}\r\n\nHTTP://example.org/?lin=md%7C2S3%7C\n");
+        assert_eq!(unwrapped(&list), "pn|a,b|md|1S2|an|1+ !S x|\n\n\nmd|2S3|\n");
         assert_eq!(unwrapped("pn%7ca%7C"), "pn|a|");
         assert_eq!(unwrapped("nt|100%25|"), "nt|100%25|");
     }

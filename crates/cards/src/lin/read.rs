@@ -26,6 +26,11 @@ impl File {
         File { text: unwrapped(&text).into_owned() }
     }
 
+    /// The text of the file, out of the address if it was one.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// Every board as far as it can be read, one after the other.
     pub fn readings(&self) -> impl Iterator<Item = Reading> + '_ {
         let mut heading = Heading::default();
@@ -44,7 +49,7 @@ impl File {
                 };
                 let over = if next { std::mem::take(&mut board).finish(&heading) } else { None };
                 match piece.name.as_str() {
-                    "vg" => heading = Heading { show: list(piece.value), ..Heading::default() },
+                    "vg" => heading = Heading { show: show(piece.value), ..Heading::default() },
                     "rs" => heading.results = list(piece.value),
                     "pn" if board.is_blank() => heading.names = list(piece.value),
                     _ => {}
@@ -68,6 +73,22 @@ pub(super) fn list(value: &str) -> Vec<String> {
     value.split(',').map(|field| field.trim().to_owned()).collect()
 }
 
+/// How many fields a show has, and the places of its first board and its last.
+const SHOW_FIELDS: usize = 9;
+const SHOW_BOARDS: [usize; 2] = [3, 4];
+
+/// The fields of a show. Its name may have commas in it: then the boards stand further behind.
+fn show(value: &str) -> Vec<String> {
+    let fields = list(value);
+    let more = fields.len().saturating_sub(SHOW_FIELDS);
+    let is_number = |place: usize| fields[place + more].parse::<u32>().is_ok();
+    if more == 0 || !SHOW_BOARDS.into_iter().all(is_number) {
+        return fields;
+    }
+    let name = fields[..=more].join(", ");
+    std::iter::once(name).chain(fields[more + 1..].iter().cloned()).collect()
+}
+
 /// What stands before the boards and holds for all of them.
 #[derive(Default)]
 pub(super) struct Heading {
@@ -88,7 +109,7 @@ impl Heading {
     /// The result of a board in one of the rooms, if both have their results here.
     pub(super) fn result(&self, board: u32, closed_room: bool) -> Option<&str> {
         let [first, last] =
-            [3, 4].map(|field| self.field(field).and_then(|number| number.parse::<u32>().ok()));
+            SHOW_BOARDS.map(|field| self.field(field).and_then(|number| number.parse::<u32>().ok()));
         let boards = last?.checked_sub(first?)?.checked_add(1)?;
         if self.results.len() < 2 * boards as usize {
             return None;

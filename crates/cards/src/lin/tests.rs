@@ -138,6 +138,17 @@ fn shows_that_stand_one_behind_the_other_keep_their_own_headings() {
 }
 
 #[test]
+fn a_show_may_have_commas_in_its_name() {
+    let show = |name: &str| format!("vg|{name},Final,I,1,2,Ann,0,Bob,12|\nqx|o1|md|3{THREE},|");
+    for name in ["Cup", "Cup, mixed", "A, B, C, 2026"] {
+        let game = only(&show(name)).game;
+        assert_eq!((game.event.known().map(String::as_str), game.tag("HomeTeam")), (Some(name), Some("Ann")));
+    }
+    let short = only(&format!("vg|Cup,Final|md|3{THREE},|")).game;
+    assert_eq!((short.event, short.supplements.contains_key("HomeTeam")), ("Cup".into(), false));
+}
+
+#[test]
 fn hands_of_an_evening_follow_each_other_line_by_line() {
     let line = |number: u8| {
         format!(
@@ -179,11 +190,21 @@ fn texts_explanations_and_cards_without_a_place_are_kept() {
     let board = only(&format!("nt|Welcome!|an|early|qx|o3|md|0{THREE},|nt|a  fine\nhand|pc|SA|bt|x|"));
     let rows = &board.game.supplements[SECTION].rows;
     let told: Vec<String> = rows.iter().map(|row| row.join(" ")).collect();
-    assert_eq!(told, ["nt Welcome!", "an early", "nt a fine hand", "bt x", "pc SA"]);
+    assert_eq!(told, ["nt Welcome!", "an0 early", "nt a fine hand", "bt x", "pc SA"]);
     let many: Vec<String> = (0..40).map(|number| format!("mb|p|an|note {number}|")).collect();
     let board = only(&format!("md|1{THREE},|{}", many.concat()));
     assert_eq!(board.game.auction.unwrap().notes.len(), 32);
     assert_eq!(board.game.supplements[SECTION].rows.len(), 8);
+}
+
+#[test]
+fn an_explanation_without_words_is_neither_one_nor_an_alert() {
+    let text = format!("md|1{THREE},|sv|o|mb|p|an||mb|1N!|an||mb|p|mb|p|mb|p|an||");
+    let (game, over, back) = over_pbn_and_back(&text);
+    assert_eq!((&game, &game.auction), (&over, &back.auction));
+    let rows: Vec<String> = game.supplements[SECTION].rows.iter().map(|row| row.join(" ")).collect();
+    assert_eq!(rows, ["an2 "], "the alert alone is kept");
+    assert!(write(&[back]).contains("|mb|p|mb|1N!|mb|p|mb|p|mb|p|"));
 }
 
 #[test]
@@ -204,4 +225,60 @@ fn a_board_of_endless_calls_is_cut_off_and_told() {
     assert_eq!(boards[0].faults.len(), 1);
     assert!(boards[0].faults[0].to_string().contains("too long"), "{}", boards[0].faults[0]);
     assert!(boards[1].faults.is_empty());
+}
+
+/// What was read, written as PBN and read again, then the same as LIN.
+fn over_pbn_and_back(text: &str) -> (pbn::Game, pbn::Game, pbn::Game) {
+    let game = only(text).game;
+    let bytes = pbn::write(&[game.clone(), game.clone()]).expect("PBN can hold it");
+    let lines = bytes.split(|byte| *byte == b'\n');
+    assert!(lines.clone().all(|line| line.len() <= 254), "a line is too long");
+    let over = pbn::parse(&bytes).expect("it is PBN");
+    let back = parse(write(&over).as_bytes()).remove(0).game;
+    (game, over[0].clone(), back)
+}
+
+#[test]
+fn texts_longer_than_a_line_of_pbn_go_over_whole() {
+    let long = "the play of a lifetime, \"as they say\" ".repeat(20);
+    let [event, name] = ["Championship ".repeat(30), "Somebody ".repeat(40)];
+    let text = format!(
+        "vg|{event},Final,I,1,1,{name},0,Bob,0|pn|{name},w,n,e|qx|o1|nt|{long}|md|1{THREE},|sv|o|mb|1S!|an|{long}|\
+         mb|p|an|short|mb|2S!|mb|p|mb|p|mb|p|pc|SA|nt|{}|",
+        "x".repeat(900)
+    );
+    let (game, over, back) = over_pbn_and_back(&text);
+    assert_eq!(game, over, "PBN keeps everything");
+    let sorted = |game: &pbn::Game| {
+        let mut texts = kept::texts(&game.supplements[SECTION].rows);
+        texts.sort();
+        texts
+    };
+    let kept = sorted(&game);
+    assert_eq!(kept, sorted(&back), "and so does LIN again, if in another order");
+    assert_eq!((&game.auction, &game.players), (&back.auction, &back.players));
+    let told = |name: &str| {
+        kept.iter().filter(|(own, _)| own == name).map(|(_, text)| text.as_str()).collect::<Vec<_>>()
+    };
+    assert_eq!(told("an1"), [long.trim()], "the explanation of the first call");
+    assert_eq!(told("an3"), [""], "an alert without one");
+    assert_eq!(
+        (told("Event"), told("HomeTeam"), told("South")),
+        (vec![event.trim()], vec![name.trim()], vec![name.trim()])
+    );
+    assert_eq!(game.auction.expect("calls").notes.len(), 1);
+}
+
+#[test]
+fn odd_letters_and_missing_hands_go_over_to_pbn() {
+    let bytes = format!("pn|#,##x,\u{1},Zo\u{eb}|md|1{THREE},|mb|1S|an|\u{1}a\tb\u{7f}|pg||");
+    let (game, over, _) = over_pbn_and_back(&bytes);
+    assert_eq!(game, over);
+    let latin: Vec<u8> = [b"pn|\x93Zo\xeb\x94,,,|md|1", THREE.as_bytes(), b",|nt|a \x96 b|"].concat();
+    let board = parse(&latin).remove(0).game;
+    assert_eq!(board.players[Seat::South], "“Zoë”".into());
+    assert!(pbn::write(&[board]).is_ok());
+    let (game, over, _) = over_pbn_and_back("md|1,,,|mb|1S|mb|p|mb|p|mb|p|pc|SA|");
+    assert_eq!(game, over);
+    assert_eq!((game.play, game.supplements[SECTION].rows.len()), (None, 1), "cards without a deal are kept");
 }

@@ -1,8 +1,9 @@
 //! Writing boards as LIN.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::{SEATS, SECTION, SUITS, calls};
+use super::{SEATS, SECTION, SUITS, calls, kept};
 use crate::pbn::{Auction, Contract, Denomination, Game, Tricks, Vulnerable};
 use crate::{CardSet, Ranking, Suit};
 
@@ -10,9 +11,11 @@ use crate::{CardSet, Ranking, Suit};
 pub fn write(games: &[Game]) -> String {
     let mut text = String::new();
     if let [first, _, ..] = games {
+        let rest = Rest::of(first);
         let event = first.event.known().map(String::as_str);
-        let show = [event, first.tag("Stage"), first.tag("HomeTeam"), first.tag("VisitTeam")];
-        let [event, stage, home, visit] = show.map(|field| listed(field.unwrap_or_default()));
+        let fields = [event, first.tag("Stage"), first.tag("HomeTeam"), first.tag("VisitTeam")];
+        let tags = ["Event", "Stage", "HomeTeam", "VisitTeam"];
+        let [event, stage, home, visit] = std::array::from_fn(|n| listed(rest.whole(tags[n], fields[n])));
         let _ = writeln!(text, "vg|{event},{stage},,,,{home},,{visit},|");
     }
     for (number, game) in (1..).zip(games) {
@@ -27,11 +30,46 @@ pub fn write(games: &[Game]) -> String {
     text
 }
 
+/// What a game has from LIN alone.
+#[derive(Default)]
+struct Rest {
+    /// The texts of tags that were too long for them.
+    tags: BTreeMap<String, String>,
+    /// Explanations by the number of their call, from 1; an alert that nobody explained has one without words.
+    explained: BTreeMap<usize, Vec<String>>,
+    others: Vec<(String, String)>,
+}
+
+impl Rest {
+    fn of(game: &Game) -> Rest {
+        let mut rest = Rest::default();
+        for (name, value) in kept::texts(game.supplements.get(SECTION).map_or(&[], |section| &section.rows)) {
+            match kept::explained(&name) {
+                Some(call) => rest.explained.entry(call).or_default().push(value),
+                // The names of tags are capitals, those of LIN are not.
+                None if name.starts_with(|letter: char| letter.is_ascii_uppercase()) => {
+                    rest.tags.insert(name, value);
+                }
+                None => rest.others.push((name, value)),
+            }
+        }
+        rest
+    }
+
+    /// The whole text of a tag.
+    fn whole<'a>(&'a self, tag: &str, value: Option<&'a str>) -> &'a str {
+        self.tags.get(tag).map(String::as_str).or(value).unwrap_or_default()
+    }
+}
+
 fn board(game: &Game, text: &mut String) {
-    let names = SEATS.map(|seat| game.players[seat].known().map_or(String::new(), |name| listed(name)));
+    let rest = Rest::of(game);
+    let names = SEATS.map(|seat| {
+        listed(rest.whole(kept::player(seat), game.players[seat].known().map(String::as_str)).trim())
+    });
     let _ = write!(text, "pn|{}|st||md|{}|rh||", names.join(","), hands(game));
     if let Some(board) = game.board.known() {
-        let _ = write!(text, "ah|Board {}|", plain(board));
+        let _ = write!(text, "ah|Board {}|", plain(rest.whole("Board", Some(board))));
     }
     if let Some(vulnerable) = game.vulnerable.known() {
         let letter = match vulnerable {
@@ -42,14 +80,10 @@ fn board(game: &Game, text: &mut String) {
         };
         let _ = write!(text, "sv|{letter}|");
     }
-    if let Some(auction) = &game.auction {
-        write_calls(auction, text);
-    }
+    write_calls(game.auction.as_ref(), &rest.explained, text);
     cards(game, text);
-    for row in game.supplements.get(SECTION).map_or(&[][..], |section| &section.rows) {
-        if let [name, value] = row.as_slice() {
-            let _ = write!(text, "{}|{}|", plain(name), plain(value));
-        }
+    for (name, value) in rest.others {
+        let _ = write!(text, "{}|{}|", plain(&name), plain(&value));
     }
 }
 
@@ -81,15 +115,24 @@ fn hand_text(hand: CardSet) -> String {
     SUITS.map(suit_text).concat()
 }
 
-fn write_calls(auction: &Auction, text: &mut String) {
-    for called in &auction.calls {
+/// The calls, each with what was explained of it.
+fn write_calls(auction: Option<&Auction>, explained: &BTreeMap<usize, Vec<String>>, text: &mut String) {
+    let explain = |call: usize, text: &mut String| {
+        // An alert that nobody explained is a row without a text.
+        for value in explained.get(&call).into_iter().flatten().filter(|value| !value.is_empty()) {
+            let _ = write!(text, "an|{}|", plain(value));
+        }
+    };
+    explain(0, text);
+    for (number, called) in (1..).zip(auction.map_or(&[][..], |auction| &auction.calls)) {
         let Some(word) = calls::word(called.call) else { continue };
-        let note = called.remark.note.and_then(|number| auction.notes.get(&number));
-        let alert = if note.is_some() { "!" } else { "" };
+        let note = called.remark.note.and_then(|note| auction?.notes.get(&note));
+        let alert = if note.is_some() || explained.contains_key(&number) { "!" } else { "" };
         let _ = write!(text, "mb|{word}{alert}|");
         if let Some(note) = note {
             let _ = write!(text, "an|{}|", plain(note));
         }
+        explain(number, text);
     }
 }
 

@@ -1,6 +1,7 @@
 //! The line that gives the hands: `N:AKQ.J92.T.987654 - - -`.
 
 use super::fault::{Fault, PbnError};
+use super::value::read_seat;
 use crate::{BySeat, Card, CardSet, Layout, Rank, Seat, Suit};
 
 /// The suits in the order a deal line gives them.
@@ -31,8 +32,8 @@ pub(super) fn layout(hands: &BySeat<Option<CardSet>>) -> Option<Layout> {
 /// Reads a deal line: the first seat, a colon, and four hands clockwise, each its spades, hearts,
 /// diamonds and clubs with dots between them, or `-` when it is not known.
 ///
-/// Either case will do, ranks in any order, any white space between the hands, `10` for `T`, `-` for
-/// a void and the letter of a suit before its ranks. Hands may have any number of cards up to thirteen: a position in the middle of
+/// Either case will do, ranks in any order, any white space or a comma between the hands, `10` for `T`, `-` for
+/// a void, the letter of a suit before its ranks and the name of the first seat. Hands may have any number of cards up to thirteen: a position in the middle of
 /// a trick has unequal ones. Whether they make a deal is for [`Deal`](crate::Deal) to say.
 ///
 /// # Errors
@@ -54,14 +55,15 @@ pub fn parse_deal_line(text: &str) -> Result<DealLine, PbnError> {
     let letters: Vec<char> = text.chars().collect();
     let error = |at: usize, fault| PbnError { line: 1, column: at + 1, fault };
     let skip = |mut at: usize| {
-        while letters.get(at).is_some_and(|letter| letter.is_whitespace()) {
+        while letters.get(at).is_some_and(|&letter| is_gap(letter)) {
             at += 1;
         }
         at
     };
     let begin = skip(0);
-    let first = letters.get(begin).copied().and_then(Seat::from_letter);
-    let colon = skip(begin + 1);
+    let name = letters[begin..].iter().take_while(|letter| letter.is_alphabetic()).count();
+    let first = seat(&letters[begin..begin + name]);
+    let colon = skip(begin + name);
     let (Some(first), Some(':')) = (first, letters.get(colon)) else {
         let found = letters[begin.min(letters.len())..].iter().take_while(|letter| **letter != ' ').collect();
         let wanted = "N:, E:, S: or W: and then the four hands";
@@ -72,7 +74,7 @@ pub fn parse_deal_line(text: &str) -> Result<DealLine, PbnError> {
     let mut count = 0;
     let mut at = skip(colon + 1);
     while at < letters.len() {
-        let length = letters[at..].iter().position(|letter| letter.is_whitespace());
+        let length = letters[at..].iter().position(|&letter| is_gap(letter));
         let end = length.map_or(letters.len(), |length| at + length);
         if count < 4 {
             let seat = Seat::from_index(first as u8 + count as u8);
@@ -86,6 +88,19 @@ pub fn parse_deal_line(text: &str) -> Result<DealLine, PbnError> {
         return Err(error(colon + 1, Fault::Hands { hands: count }));
     }
     Ok(DealLine { first, hands })
+}
+
+/// What stands between hands; some programs write a comma.
+fn is_gap(letter: char) -> bool {
+    letter.is_whitespace() || letter == ','
+}
+
+/// A seat by its letter or its name.
+fn seat(letters: &[char]) -> Option<Seat> {
+    match letters {
+        [letter] => Seat::from_letter(*letter),
+        _ => read_seat(&letters.iter().collect::<String>()).ok(),
+    }
 }
 
 /// Reads one hand, with the place of a fault within it.
@@ -187,7 +202,9 @@ mod tests {
     #[test]
     fn case_order_of_ranks_tens_voids_and_spaces_are_free() {
         let strict = parse_deal_line("E:AKT2... - .9.. -").unwrap();
-        for loose in ["e:2tka... - .9.. -", " E : 102AK.-.-.- \t -  .9..\n-  ", "E:AKt2... - .9.-. -"] {
+        let others = ["E:AKT2...,-,.9..,-", "east: AKT2..., -, .9.., -"];
+        let spaced = ["e:2tka... - .9.. -", " E : 102AK.-.-.- \t -  .9..\n-  ", "E:AKt2... - .9.-. -"];
+        for loose in spaced.into_iter().chain(others) {
             assert_eq!(parse_deal_line(loose), Ok(strict), "{loose}");
         }
     }

@@ -118,6 +118,10 @@ pub enum Breach {
         /// How long it is.
         length: usize,
     },
+    /// A line with nothing on it in the middle of a game.
+    BlankLine,
+    /// A comment that has another in it.
+    NestedComment,
     /// A character that the format has no place for: a control character, or one that ISO 8859-1 does not print.
     Character {
         /// Which.
@@ -279,13 +283,34 @@ pub enum Breach {
     },
 }
 
+/// How much of a text is told.
+const TOLD_MAX: usize = 60;
+
+/// A text of the file, cut where it is too long to be told.
+struct Clipped<'a>(&'a str);
+
+impl fmt::Display for Clipped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0.char_indices().nth(TOLD_MAX) {
+            Some((end, _)) => write!(f, "{}…", &self.0[..end]),
+            None => f.write_str(self.0),
+        }
+    }
+}
+
 impl fmt::Display for Breach {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Breach::Missing { tag } => write!(f, "[{tag}] is missing: every game has it, if only with \"?\""),
-            Breach::Repeated { tag } => write!(f, "[{tag}] stands here again: the first one counts"),
+            Breach::Repeated { tag } => {
+                write!(f, "[{}] stands here again: the first one counts", Clipped(tag))
+            }
             Breach::LongLine { length } => {
                 write!(f, "the line has {length} characters: 255 are allowed, its end included")
+            }
+            Breach::BlankLine => f.write_str("a blank line ends a game: leave it out"),
+            Breach::NestedComment => {
+                f.write_str("a comment ends at its first }: leave out the braces within it")
             }
             Breach::Character { found } => {
                 write!(
@@ -295,10 +320,11 @@ impl fmt::Display for Breach {
                 )
             }
             Breach::Spelling { tag, found } => {
+                let found = Clipped(found);
                 write!(f, "'{found}' can be understood, and the standard writes [{tag}] otherwise")
             }
             Breach::Value { tag, found, wanted } => {
-                write!(f, "'{found}' is no value of [{tag}]: write {wanted}")
+                write!(f, "'{}' is no value of [{}]: write {wanted}", Clipped(found), Clipped(tag))
             }
             Breach::Needs { tag, needed } => write!(f, "[{tag}] says nothing without [{needed}]"),
             Breach::NoCards => f.write_str("no hand of the deal is known: write \"?\""),
@@ -318,9 +344,11 @@ impl fmt::Display for Breach {
             Breach::ImpossibleResult { told } => {
                 write!(f, "the cards played so far do not allow {told} tricks of the declarer")
             }
-            Breach::Ragged { tag } => write!(f, "the rows of [{tag}] do not have an element for each column"),
+            Breach::Ragged { tag } => {
+                write!(f, "the rows of [{}] do not have an element for each column", Clipped(tag))
+            }
             Breach::Date { found } => {
-                write!(f, "'{found}' is no date: write YYYY.MM.DD, with ? for what is unknown")
+                write!(f, "'{}' is no date: write YYYY.MM.DD, with ? for what is unknown", Clipped(found))
             }
             Breach::Uneven { seat, cards } => write!(f, "{seat} has {cards} cards and others have not"),
             Breach::FirstCall { first, dealer } => {
@@ -356,8 +384,12 @@ impl fmt::Display for Fault {
         match self {
             Fault::Unclosed { what, with } => write!(f, "the {what} that begins here never ends: add {with}"),
             Fault::LongGame => f.write_str("the game that begins here is too long to be one: it is not read"),
-            Fault::Unexpected { found, wanted } => write!(f, "found {found} where {wanted} is due"),
-            Fault::Bad { what, found, wanted } => write!(f, "'{found}' is no {what}: write {wanted}"),
+            Fault::Unexpected { found, wanted } => {
+                write!(f, "found {} where {wanted} is due", Clipped(found))
+            }
+            Fault::Bad { what, found, wanted } => {
+                write!(f, "'{}' is no {what}: write {wanted}", Clipped(found))
+            }
             Fault::Hands { hands } => {
                 write!(f, "the deal has {hands} hands: write four, with - for one that is not known")
             }
@@ -375,11 +407,13 @@ impl fmt::Display for Fault {
                 f.write_str("a call or card can have only one note: put both texts into one note")
             }
             Fault::NothingToAnnotate { found } => {
-                write!(f, "'{found}' annotates nothing: put it after a call or card")
+                write!(f, "'{}' annotates nothing: put it after a call or card", Clipped(found))
             }
-            Fault::Irregularity { found, wanted } => write!(f, "'{found}' cannot stand here: {wanted}"),
+            Fault::Irregularity { found, wanted } => {
+                write!(f, "'{}' cannot stand here: {wanted}", Clipped(found))
+            }
             Fault::AfterEnd { found, end } => {
-                write!(f, "'{found}' comes after {end}, which ends the section")
+                write!(f, "'{}' comes after {end}, which ends the section", Clipped(found))
             }
             Fault::Breach(breach) => breach.fmt(f),
         }

@@ -2,10 +2,12 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 use super::fault::Fault;
-use super::read::{Reader, Reading};
-use super::text::{Encoding, decode};
+use super::read::{BOARD, Reader, Reading, canonical, shares_board};
+use super::read_section::fits;
+use super::text::{Encoding, decoded};
 use super::token::{Cutter, Kind, Place, Token};
 
 /// What identifies a game: a block of tags without any of them goes on with the game before.
@@ -17,6 +19,9 @@ const BEGINNING: [&str; 3] = ["Event", "Board", "Deal"];
 
 /// The most bytes of a game: its pieces are held in the memory, and no game of cards is a hundredth of it.
 const GAME_BYTES_MAX: usize = 4 << 20;
+
+/// The most words that can belong to the auction or the play before a blank line: no hand has a tenth of it.
+const WORDS_MAX: usize = 1_000;
 
 /// A PBN file cut into its games, with every tag, row and comment in its place.
 ///
@@ -34,6 +39,8 @@ const GAME_BYTES_MAX: usize = 4 << 20;
 #[derive(Clone, Debug)]
 pub struct File {
     text: String,
+    /// Whether each byte of the file is a letter.
+    from_bytes: bool,
     games: Vec<Span>,
 }
 
@@ -55,9 +62,14 @@ impl Span {
 impl File {
     /// Cuts a file into its games.
     pub fn parse(bytes: &[u8]) -> File {
-        let text = decode(bytes);
+        let (text, from_bytes) = decoded(bytes);
         let games = spans(&text);
-        File { text, games }
+        File { text, from_bytes, games }
+    }
+
+    /// The text of the file, whatever it was encoded in.
+    pub fn text(&self) -> &str {
+        &self.text
     }
 
     /// How many games it has.
@@ -73,30 +85,89 @@ impl File {
     /// Every game as far as it can be read, one after the other.
     pub fn readings(&self) -> impl Iterator<Item = Reading> + '_ {
         let mut reader = Reader::default();
-        self.games().map(move |tokens| reader.game(&without_remarks(&tokens)))
+        self.games().map(move |tokens| {
+            let mut reading = reader.game(&without_remarks(&tokens));
+            reader.share_board(&tokens, &mut reading.game);
+            reading
+        })
     }
 
     /// The games that are wanted, by their number from 1, with every tag, row and comment as it was: only the white
-    /// space and the line ends are those of the export format. Latin-1 if that can hold it, UTF-8 with its mark if not.
+    /// space and the line ends are those of the export format. Behind a game that is left out, values that were taken from
+    /// games before are written out, since those may be missing now, and so is the board of a game that names none. Latin-1 if
+    /// that can hold it, what Windows makes of Latin-1 if the file was written so, UTF-8 with its mark if neither can.
     pub fn copy(&self, wanted: impl Fn(usize) -> bool) -> Vec<u8> {
-        let chosen = (1..).zip(&self.games).filter(|(number, _)| wanted(*number));
+        // Read from the first game that is left out on: from there values may have lost the game they come from.
+        let has_gap = (1..=self.len()).any(|number| !wanted(number));
+        let mut reader = has_gap.then(Reader::default);
+        let mut board = SharedBoard::default();
+        let mut whole = true;
         let mut text = String::with_capacity(self.text.len());
-        for (place, (_, game)) in chosen.enumerate() {
-            if place > 0 {
-                text.push_str("\r\n");
+        for (number, game) in (1..).zip(&self.games) {
+            let tokens = if game.is_too_long() { Vec::new() } else { self.tokens(game) };
+            let heirs = reader.as_ref().filter(|_| !whole);
+            if has_gap {
+                board.look(&self.text, &tokens, wanted(number));
             }
-            let begin = text.len();
-            if game.is_too_long() {
-                text.push_str(&self.text[game.begin.at..game.end]);
+            let begin = if wanted(number) {
+                if !text.is_empty() {
+                    text.push_str("\r\n");
+                }
+                let begin = text.len();
+                if game.is_too_long() {
+                    text.push_str(&self.text[game.begin.at..game.end]);
+                } else {
+                    copied(&self.text, &tokens, heirs, &board.tags, &mut text);
+                    board.is_copied = true;
+                }
+                begin
             } else {
-                copied(&self.text, &self.tokens(game), &mut text);
+                whole = false;
+                text.len()
+            };
+            if let Some(reader) = reader.as_mut().filter(|_| !game.remarks_only && !game.is_too_long()) {
+                reader.game(&without_remarks(&tokens));
+            }
+            if begin == text.len() {
+                continue;
             }
             if !text[begin..].ends_with("\r\n") {
                 text.push_str("\r\n");
             }
         }
-        let encoding = Encoding::of(&text);
+        let encoding = Encoding::of_copy(&text, self.from_bytes);
         [encoding.mark(), &encoding.encode(&text)].concat()
+    }
+}
+
+/// The board that games share which name none, while they are copied.
+#[derive(Default)]
+struct SharedBoard {
+    /// Its tags as they stand in the text, where a game needs them that is copied without the one that has them.
+    tags: Vec<String>,
+    told: Vec<String>,
+    is_copied: bool,
+}
+
+impl SharedBoard {
+    /// Looks at the next game, whether that is copied or not.
+    fn look(&mut self, source: &str, game: &[Token<'_>], is_wanted: bool) {
+        self.tags.clear();
+        if shares_board(game) {
+            if is_wanted && !self.is_copied {
+                self.tags.clone_from(&self.told);
+            }
+            return;
+        }
+        let tag = |(at, name, _): (usize, &str, &str)| {
+            let value: &Token<'_> = &game[at + 2];
+            BOARD.contains(&name).then(|| format!("[{name} {}]\r\n", &source[value.begin..value.end]))
+        };
+        self.told = tags(game).filter_map(tag).collect();
+        if !self.told.iter().any(|tag| tag.starts_with("[Deal ")) {
+            self.told.clear();
+        }
+        self.is_copied = is_wanted;
     }
 }
 
@@ -124,6 +195,16 @@ impl File {
     /// A piece as it stands in the text.
     pub(super) fn raw(&self, token: &Token<'_>) -> &str {
         &self.text[token.begin..token.end]
+    }
+
+    /// Whether there is a blank line in a stretch without pieces.
+    pub(super) fn has_blank_line(&self, stretch: std::ops::Range<usize>) -> bool {
+        let space = self.text.get(stretch).unwrap_or_default();
+        if space.bytes().filter(|byte| matches!(byte, b'\n' | b'\r')).count() < 2 {
+            return false;
+        }
+        // Two returns before a line feed are one end.
+        space.replace("\r\r\n", "\n").replace("\r\n", "\n").matches(['\n', '\r']).count() > 1
     }
 
     /// The lines of a game: their numbers, lengths in characters, and texts.
@@ -189,41 +270,79 @@ struct Part<'a> {
     end: usize,
     remarks_only: bool,
     names: Vec<Cow<'a, str>>,
+    /// Whether a tag begins anywhere in it.
+    has_tags: bool,
+    /// Whether all its words could stand in an auction, and whether they could in a play.
+    fits: [bool; 2],
+    words: usize,
+}
+
+impl<'a> Part<'a> {
+    fn new(begin: Place, end: usize) -> Part<'a> {
+        Part { begin, end, remarks_only: true, names: Vec::new(), has_tags: false, fits: [true; 2], words: 0 }
+    }
+
+    fn take(&mut self, kind: &Kind<'_>) {
+        self.remarks_only &= kind.is_remark();
+        self.has_tags |= *kind == Kind::Open;
+        if self.has_tags || kind.is_remark() || self.fits == [false; 2] {
+            return;
+        }
+        self.words += 1;
+        let fits = match kind {
+            Kind::Word(word) if self.words <= WORDS_MAX => fits(word),
+            _ => [false; 2],
+        };
+        self.fits = [self.fits[0] && fits[0], self.fits[1] && fits[1]];
+    }
 }
 
 impl<'a> Block<'a> {
     fn take(&mut self, token: Token<'a>) {
-        let (place, end, remark) = (Place::from(&token), token.end, token.kind.is_remark());
+        let (place, end) = (Place::from(&token), token.end);
+        if self.parts.is_empty() {
+            self.parts.push(Part::new(place, end));
+        }
+        if let Some(part) = self.parts.last_mut() {
+            part.end = end;
+            part.take(&token.kind);
+        }
         match token.kind {
             Kind::Open => (self.open, self.name) = (Some(place), None),
             Kind::Word(name) if self.open.is_some() && self.name.is_none() => self.name = Some(name),
-            Kind::Text(value) => {
+            // A value that somebody forgot to quote is one too.
+            Kind::Text(value) | Kind::Word(value) => {
                 if let (Some(open), Some(name)) = (self.open.take(), self.name.take()) {
-                    self.tag(open, name, value);
+                    self.tag(open, name, value, end);
                 }
             }
             _ => (self.open, self.name) = (None, None),
         }
-        match self.parts.last_mut() {
-            Some(part) => {
-                part.end = end;
-                part.remarks_only &= remark;
-            }
-            None => self.parts.push(Part { begin: place, end, remarks_only: remark, names: Vec::new() }),
-        }
     }
 
-    fn tag(&mut self, open: Place, name: Cow<'a, str>, value: Cow<'a, str>) {
-        let begins = BEGINNING.iter().position(|beginning| *beginning == name);
-        if let Some(place) = begins {
-            let again = self.seen[place].as_ref().is_some_and(|before| *before != value);
-            if again && self.seen[2].is_some() {
-                if let Some(part) = self.parts.last_mut() {
-                    part.end = open.at;
-                }
-                self.parts.push(Part { begin: open, end: open.at, remarks_only: false, names: Vec::new() });
-                self.seen = [None, None, None];
+    /// Takes a tag whose value ends here.
+    fn tag(&mut self, open: Place, name: Cow<'a, str>, value: Cow<'a, str>, end: usize) {
+        let name = match canonical(&name) {
+            own if own == name => name,
+            own => Cow::Owned(own.to_owned()),
+        };
+        let place = BEGINNING.iter().position(|beginning| *beginning == name);
+        let other =
+            place.is_some_and(|place| self.seen[place].as_ref().is_some_and(|before| *before != value));
+        let first = self.parts.last().and_then(|part| part.names.first());
+        // Of two results of one board nothing but the players may differ.
+        let anew =
+            first.is_some_and(|first| *first == name) && IDENTIFYING.contains(&&*name) && name != "Deal";
+        if (other || anew) && self.seen[2].is_some() {
+            if let Some(part) = self.parts.last_mut() {
+                part.end = open.at;
             }
+            let mut part = Part::new(open, end);
+            part.take(&Kind::Open);
+            self.parts.push(part);
+            self.seen = [None, None, None];
+        }
+        if let Some(place) = place {
             self.seen[place] = Some(value);
         }
         if let Some(part) = self.parts.last_mut() {
@@ -236,38 +355,46 @@ impl<'a> Block<'a> {
 #[derive(Default)]
 struct Sorter<'a> {
     games: Vec<Span>,
-    /// The names of the last game's tags.
+    /// The names of the last game's tags, and the last of them.
     names: BTreeSet<Cow<'a, str>>,
-    /// Comments before a game that stand in a block of their own.
-    remarks: Option<Span>,
+    last: Option<Cow<'a, str>>,
+    /// What stands before a game in blocks of its own: comments, and words that belong to nothing.
+    before: Option<Span>,
 }
 
 impl<'a> Sorter<'a> {
     fn take(&mut self, block: &mut Block<'a>) {
-        for Part { begin, end, remarks_only, names } in std::mem::take(block).parts {
-            if remarks_only {
-                let first = self.remarks.map_or(begin, |remarks| remarks.begin);
-                self.remarks = Some(Span { begin: first, end, remarks_only });
+        for Part { begin, end, remarks_only, names, has_tags, fits, .. } in std::mem::take(block).parts {
+            let last = self.games.last_mut().filter(|_| self.before.is_none());
+            if !has_tags {
+                let section = self.last.as_deref();
+                let goes_on = !remarks_only
+                    && (section == Some("Auction") && fits[0] || section == Some("Play") && fits[1]);
+                if let Some(game) = last.filter(|_| goes_on) {
+                    game.end = end;
+                } else {
+                    let before = self.before.unwrap_or(Span { begin, end, remarks_only: true });
+                    let remarks_only = before.remarks_only && remarks_only;
+                    self.before = Some(Span { end, remarks_only, ..before });
+                }
                 continue;
             }
-            match self.games.last_mut() {
-                Some(game) if self.remarks.is_none() && goes_on(&self.names, &names) => game.end = end,
-                _ => {
-                    let begin = self.remarks.take().map_or(begin, |remarks| remarks.begin);
-                    self.games.push(Span { begin, end, remarks_only });
-                    self.names.clear();
-                }
+            if let Some(game) = last.filter(|_| goes_on(&self.names, &names)) {
+                game.end = end;
+            } else {
+                let begin = self.before.take().map_or(begin, |before| before.begin);
+                self.games.push(Span { begin, end, remarks_only });
+                self.names.clear();
             }
+            self.last = names.last().cloned();
             self.names.extend(names);
         }
     }
 
     fn end(mut self) -> Vec<Span> {
-        if let Some(remarks) = self.remarks {
-            match self.games.last_mut() {
-                Some(last) => last.end = remarks.end,
-                None => self.games.push(remarks),
-            }
+        match (self.before, self.games.last_mut()) {
+            (Some(remarks), Some(last)) if remarks.remarks_only => last.end = remarks.end,
+            (before, _) => self.games.extend(before),
         }
         self.games
     }
@@ -277,22 +404,74 @@ impl<'a> Sorter<'a> {
 fn goes_on(before: &BTreeSet<Cow<'_, str>>, names: &[Cow<'_, str>]) -> bool {
     before.contains("Deal")
         && !names.is_empty()
-        && names.iter().all(|name| !IDENTIFYING.contains(&&**name) && !before.contains(name))
+        && names.iter().all(|name| {
+            // Auction and play have notes, each with its own.
+            *name == "Note" || !IDENTIFYING.contains(&&**name) && !before.contains(name)
+        })
 }
 
-/// Writes a game: a tag begins a line, rows stay rows, comments stay behind what they stood behind.
-fn copied(source: &str, game: &[Token<'_>], text: &mut String) {
-    let mut line = 0;
+/// Writes a game: a tag begins a line, rows stay rows, comments stay behind what they stood behind. With a reader of the
+/// games before it, what it has from them is written out.
+fn copied(source: &str, game: &[Token<'_>], before: Option<&Reader>, board: &[String], text: &mut String) {
+    let (mut line, mut end) = (0, 0);
+    let first_tag = game.iter().position(|token| token.kind == Kind::Open);
     for (at, token) in game.iter().enumerate() {
+        if Some(at) == first_tag {
+            if let Some(before) = before {
+                given(before, game, text);
+            }
+            if !(board.is_empty() || text.is_empty() || text.ends_with("\r\n")) {
+                text.push_str("\r\n");
+            }
+            text.extend(board.iter().map(String::as_str));
+        }
         let fresh = at == 0 || text.ends_with("\r\n");
         let in_tag = is_in_tag(game, at);
         if !fresh && !in_tag {
             let begins = token.kind == Kind::Open || token.line != line;
-            text.push_str(if begins { "\r\n" } else { " " });
+            // What stands together stays together: a stray bracket is no reason for a space.
+            let gap = if token.begin > end { " " } else { "" };
+            text.push_str(if begins { "\r\n" } else { gap });
         }
-        push(text, token, &source[token.begin..token.end], in_tag);
+        let raw = &source[token.begin..token.end];
+        // Without the space before it the line would be one for other programs.
+        if raw.starts_with('%')
+            && !matches!(token.kind, Kind::Escape(_))
+            && (text.is_empty() || text.ends_with('\n'))
+        {
+            text.push(' ');
+        }
+        match value_from_before(before, game, at).filter(|_| in_tag) {
+            Some(value) => push(text, token, &quoted(value), in_tag),
+            None => push(text, token, raw, in_tag),
+        }
         line = token.line + lines_of(&token.kind);
+        end = token.end;
     }
+}
+
+/// The tags that a game before has given to all later ones, where this one has none of its own.
+fn given(before: &Reader, game: &[Token<'_>], text: &mut String) {
+    let own: BTreeSet<&str> = tags(game).map(|(_, name, _)| name).collect();
+    for (name, value) in before.standing().filter(|(name, _)| !own.contains(name)) {
+        if !text.is_empty() && !text.ends_with("\r\n") {
+            text.push_str("\r\n");
+        }
+        let _ = write!(text, "[{name} {}]\r\n", quoted(value));
+    }
+}
+
+/// What a `#` stands for, if this piece is one.
+fn value_from_before<'r>(before: Option<&'r Reader>, game: &[Token<'_>], at: usize) -> Option<&'r str> {
+    let name = at.checked_sub(1).map(|place| &game[place].kind)?;
+    match (name, &game[at].kind) {
+        (Kind::Word(name), Kind::Text(value)) if value == "#" => before?.value_before(name),
+        _ => None,
+    }
+}
+
+fn quoted(value: &str) -> String {
+    format!("\"{}\"", value.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
 /// Whether a piece stands inside a tag, behind its bracket.
@@ -341,6 +520,7 @@ fn lines_of(kind: &Kind<'_>) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use super::super::text::decode;
     use super::*;
     use crate::Seat;
 
@@ -367,6 +547,8 @@ mod tests {
         let text =
             "[Event \"never closed]\r\n[Deal \"nonsense\"]\r\nstray words\r\n{ open\r\n[Board \"2\"]\r\n";
         assert_eq!(copy(text), text);
+        let indented = "[Board \"1\"]\r\n % no escape\r\n%one\r\na]b['c'\r\n";
+        assert_eq!(copy(indented), indented.replace("b['", "b\r\n['"));
     }
 
     #[test]
@@ -377,6 +559,34 @@ mod tests {
         let bytes = file.copy(|number| number == 2);
         assert_eq!(decode(&bytes), "[Board \"2\"]\r\n[North \"Łoś\"]\r\n");
         assert!(bytes.starts_with(&[0xef, 0xbb, 0xbf]));
+    }
+
+    #[test]
+    fn a_chosen_game_has_what_the_games_before_gave_it() {
+        let text = "[Event \"##a \\\"b\\\"\"]\r\n[Site \"Rome\"]\r\n[Board \"1\"]\r\n\r\n\
+                    {why}\r\n[Site \"#\"]\r\n[Board \"2\"]\r\n\r\n[Board \"3\"]\r\n[Event \"c\"]\r\n\r\n[Board \"4\"]\r\n";
+        let file = File::parse(text.as_bytes());
+        let chosen = |wanted: &[usize]| decode(&file.copy(|number| wanted.contains(&number)));
+        assert_eq!(chosen(&[2]), "{why}\r\n[Event \"a \\\"b\\\"\"]\r\n[Site \"Rome\"]\r\n[Board \"2\"]\r\n");
+        assert_eq!(chosen(&[3]), "[Board \"3\"]\r\n[Event \"c\"]\r\n");
+        assert_eq!(chosen(&[4]), "[Board \"4\"]\r\n", "the third game ended it");
+        assert_eq!(chosen(&[1, 2, 3, 4]), text, "a whole file stays as it is");
+        assert_eq!(
+            chosen(&[1, 2]),
+            text[..text.find("\r\n[Board \"3").unwrap()],
+            "and so does its beginning"
+        );
+        for number in 1..=4 {
+            let alone = File::parse(&file.copy(|own| own == number));
+            let read = |file: &File, number: usize| file.readings().nth(number - 1).unwrap();
+            assert_eq!(read(&alone, 1).game, read(&file, number).game, "game {number}");
+        }
+    }
+
+    #[test]
+    fn a_copy_of_a_file_from_windows_has_its_bytes() {
+        let bytes = b"[Board \"1\"] {\x93a\x94}\r\n[Table \"x\"]\r\na\x96b \xeb\r\n";
+        assert_eq!(File::parse(bytes).copy(|_| true), bytes);
     }
 
     #[test]
@@ -393,6 +603,95 @@ mod tests {
         assert_eq!(read(text).len(), 2);
         let twice = "[Event \"a\"]\n[Event \"b\"]\n[Deal \"N:A... - - -\"]\n[Deal \"N:A... - - -\"]\n";
         assert_eq!(read(twice).len(), 1, "the same deal twice is one game");
+    }
+
+    #[test]
+    fn results_of_one_board_need_no_blank_line_between_them() {
+        let result = |name: &str| {
+            format!("[Event \"a\"]\n[Board \"1\"]\n[Deal \"N:A... - - -\"]\n[North \"{name}\"]\n")
+        };
+        let readings = read(&["Ann", "Bob", "Cat"].map(result).concat());
+        let name = |reading: &Reading| reading.game.players[Seat::North].known().cloned();
+        let names: Vec<String> = readings.iter().filter_map(name).collect();
+        assert_eq!(names, ["Ann", "Bob", "Cat"]);
+    }
+
+    #[test]
+    fn a_blank_line_within_a_section_does_not_end_it() {
+        let text = "[Deal \"N:A... - - -\"]\n[Auction \"S\"]\n1C 1D\n\n{why} 1H =1= Pass\n\n[Note \"1:x\"]\n\n\
+                    [Play \"S\"]\nC2\n\nC3\n\n[Note \"1:y\"]\n\n[Board \"2\"]\n";
+        let readings = read(text);
+        assert_eq!(readings.len(), 2);
+        let Reading { game, faults } = &readings[0];
+        assert_eq!(*faults, []);
+        assert_eq!(
+            game.auction.as_ref().map(|auction| (auction.calls.len(), auction.notes.len())),
+            Some((4, 1))
+        );
+        assert_eq!(game.play.as_ref().map(|play| play.notes[&1].as_str()), Some("y"));
+        let letter =
+            "[Deal \"N:A... - - -\"]\n[Auction \"S\"]\n1C 1D\n\nPass me the salt.\n\n[Board \"2\"]\n";
+        let readings = read(letter);
+        assert_eq!(readings.iter().map(|reading| reading.faults.len()).collect::<Vec<_>>(), [0, 1]);
+        assert_eq!(readings[0].game.auction.as_ref().map(|auction| auction.calls.len()), Some(2));
+    }
+
+    #[test]
+    fn words_before_a_game_are_told_and_are_no_game() {
+        let text = "Dear Ann,\nhere they are.\n\n; ours\n[Board \"1\"]\n\n[Board \"2\"]\n\nYours, Bob\n";
+        let readings = read(text);
+        let told: Vec<(usize, bool)> = readings
+            .iter()
+            .map(|reading| (reading.faults.len(), reading.game.board.known().is_some()))
+            .collect();
+        assert_eq!(told, [(1, true), (0, true), (1, false)]);
+        assert_eq!(copy(text), text.replace('\n', "\r\n").replace("are.\r\n\r\n", "are.\r\n"));
+    }
+
+    #[test]
+    fn tags_may_lack_their_quotes_and_their_capitals() {
+        let text =
+            "[Board 7]\n[deal ‘N:A...  - - -’]\n[DEALER South]\n[auction \"S\"]\n1C All Pass\n\n[Board 8 ]\n";
+        let readings = read(text);
+        assert_eq!(readings.len(), 2);
+        let Reading { game, faults } = &readings[0];
+        assert_eq!(
+            (game.board.known().map(String::as_str), game.dealer.known()),
+            (Some("7"), Some(&Seat::South))
+        );
+        assert!(game.deal.known().is_some_and(|hands| hands[Seat::North].is_some()));
+        assert_eq!(game.auction.as_ref().map(|auction| auction.calls.len()), Some(4));
+        assert_eq!(faults.iter().map(|fault| fault.line).collect::<Vec<_>>(), [1, 2, 3]);
+        let strict: Vec<usize> =
+            File::parse(text.as_bytes()).check().flatten().map(|fault| fault.line).collect();
+        assert_eq!(strict, [1, 2, 2, 3, 4, 5, 7]);
+        assert_eq!(read("[Deal N:AX... - - -]")[0].faults[1].column, 10, "at the X");
+    }
+
+    #[test]
+    fn a_game_that_names_no_board_is_another_play_of_the_one_before() {
+        let text = "[Board \"62\"]\r\n[Dealer \"E\"]\r\n[Deal \"W:- - - AK...\"]\r\n[Contract \"1C\"]\r\n\r\n\
+                    {other room}\r\n[West \"Ann\"]\r\n[Contract \"2C\"]\r\n\r\n[Contract \"3C\"]\r\n\r\n\
+                    [Board \"63\"]\r\n[Contract \"4C\"]\r\n\r\n[Contract \"5C\"]\r\n\r\n[Event \"x\"]\r\n";
+        let readings = read(text);
+        let boards: Vec<(Option<&str>, bool)> = readings
+            .iter()
+            .map(|Reading { game, .. }| (game.board.known().map(String::as_str), game.deal.known().is_some()))
+            .collect();
+        let first = (Some("62"), true);
+        assert_eq!(boards, [first, first, first, (Some("63"), false), (None, false), (None, false)]);
+        assert_eq!(readings[1].game.dealer.known(), Some(&Seat::East));
+        let file = File::parse(text.as_bytes());
+        let chosen = |wanted: &[usize]| decode(&file.copy(|number| wanted.contains(&number)));
+        let board = "[Board \"62\"]\r\n[Dealer \"E\"]\r\n[Deal \"W:- - - AK...\"]\r\n";
+        assert_eq!(
+            chosen(&[2, 3]),
+            format!(
+                "{{other room}}\r\n{board}[West \"Ann\"]\r\n[Contract \"2C\"]\r\n\r\n[Contract \"3C\"]\r\n"
+            )
+        );
+        assert_eq!(chosen(&[1, 3]), format!("{board}[Contract \"1C\"]\r\n\r\n[Contract \"3C\"]\r\n"));
+        assert_eq!(chosen(&[5]), "[Contract \"5C\"]\r\n");
     }
 
     #[test]

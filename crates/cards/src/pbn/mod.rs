@@ -46,5 +46,6 @@ pub use game::{Entry, Game, Supplement};
 pub use read::{Reading, parse, parse_each};
 pub use section::{Auction, Call, Called, CardIrregularity, Ending, Play, PlayedCard, Remark};
 pub(crate) use text::decode;
+pub(crate) use value::digits;
 pub use value::{Contract, Declarer, Denomination, Doubling, TrickResult, Tricks, Vulnerable};
 pub use write::{PbnWriteError, Problem, write};

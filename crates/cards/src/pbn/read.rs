@@ -1,17 +1,25 @@
 //! Reading a PBN file.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::deal::parse_deal_line;
 use super::fault::{Fault, PbnError};
+use super::file::tags;
 use super::game::{Entry, Game, Supplement};
 use super::read_section::{read_auction, read_play};
 use super::token::{Kind, Token};
-use super::value::{Contract, Declarer, TrickResult, Vulnerable, read_seat};
+use super::value::{Contract, Declarer, TrickResult, Vulnerable, digits, read_seat};
 use crate::{BySeat, CardSet, Seat};
 
 /// The tags that may not take their value from another game.
 const OWN: [&str; 8] = ["Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play", "Note"];
+
+/// The tags by which a game tells its board.
+pub(super) const BOARD: [&str; 4] = ["Board", "Dealer", "Vulnerable", "Deal"];
+
+/// The tags that tell what became of a board.
+const PLAYED: [&str; 5] = ["Declarer", "Contract", "Result", "Auction", "Play"];
 
 /// Reads all games of a PBN file.
 ///
@@ -56,15 +64,32 @@ pub(super) struct Reader {
     last: BTreeMap<String, String>,
     /// The values that `##` gave to all later games. A tag that comes again without `##` ends this.
     standing: BTreeMap<String, String>,
+    /// The board of the game before, as far as it was told.
+    board: Option<Board>,
+}
+
+/// What the plays of a board have in common.
+#[derive(Clone)]
+struct Board {
+    number: Entry<String>,
+    dealer: Entry<Seat>,
+    vulnerable: Entry<Vulnerable>,
+    deal: Entry<BySeat<Option<CardSet>>>,
 }
 
 /// A tag and the words below it.
 struct Tag<'a> {
     name: &'a str,
-    value: &'a str,
+    value: Cow<'a, str>,
     /// Where the value stands.
     at: &'a Token<'a>,
     data: &'a [Token<'a>],
+}
+
+/// Whether a game tells of a play and not of its board.
+pub(super) fn shares_board(tokens: &[Token<'_>]) -> bool {
+    let names = || tags(tokens).map(|(_, name, _)| name);
+    names().any(|name| PLAYED.contains(&name)) && !names().any(|name| BOARD.contains(&name))
 }
 
 /// The section that a note now would belong to.
@@ -86,7 +111,10 @@ impl Reader {
         let mut rest = tokens;
         while !rest.is_empty() {
             match next_tag(&mut rest, faults) {
-                Ok(tag) => faults.extend(self.tag(game, &tag, &mut notes, &mut seen).err()),
+                Ok(tag) => {
+                    let told = self.tag(game, &tag, &mut notes, &mut seen, faults);
+                    faults.extend(told.err());
+                }
                 Err(fault) => {
                     faults.push(fault);
                     skip_to_next_tag(&mut rest);
@@ -95,13 +123,45 @@ impl Reader {
         }
         for (name, value) in &self.standing {
             if !seen.contains(name.as_str()) {
-                faults.extend(apply(game, &Tag { name, value, at: &tokens[0], data: &[] }, value).err());
+                let tag = Tag { name, value: Cow::Borrowed(value), at: &tokens[0], data: &[] };
+                let told = apply(game, &tag, value, faults);
+                faults.extend(told.err());
             }
         }
         if let (Entry::Known(result), Entry::Known(declarer)) = (game.result, game.declarer) {
             game.result = Entry::Known(result.told_by(declarer.seat.side()));
         }
         reading
+    }
+
+    /// A game that tells of calls or cards and of no board is another play of the board before: some collections name it
+    /// once for both rooms of a match. The games are to be given one after the other.
+    pub(super) fn share_board(&mut self, tokens: &[Token<'_>], game: &mut Game) {
+        if game.deal.known().is_some() {
+            self.board = Some(Board {
+                number: game.board.clone(),
+                dealer: game.dealer,
+                vulnerable: game.vulnerable,
+                deal: game.deal,
+            });
+        } else if !shares_board(tokens) {
+            self.board = None;
+        } else if let Some(board) = self.board.clone() {
+            game.board = board.number;
+            game.dealer = board.dealer;
+            game.vulnerable = board.vulnerable;
+            game.deal = board.deal;
+        }
+    }
+
+    /// The tags that the games read so far have given to all later ones.
+    pub(super) fn standing(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.standing.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
+    /// What a `#` in this tag of the next game stands for; nothing if the tag may not have one.
+    pub(super) fn value_before(&self, name: &str) -> Option<&str> {
+        (!OWN.contains(&name)).then(|| self.last.get(name).map_or("", String::as_str))
     }
 
     /// Takes a tag with what belongs to it.
@@ -111,6 +171,7 @@ impl Reader {
         tag: &Tag<'a>,
         notes: &mut Notes,
         seen: &mut BTreeSet<&'a str>,
+        faults: &mut Vec<PbnError>,
     ) -> Result<(), PbnError> {
         if tag.name == "Note" {
             return read_note(game, tag, notes);
@@ -126,7 +187,7 @@ impl Reader {
             return Ok(());
         }
         let value = self.inherit(tag)?;
-        apply(game, tag, &value)
+        apply(game, tag, &value, faults)
     }
 
     /// The value of a tag once `#` and `##` are resolved.
@@ -137,7 +198,7 @@ impl Reader {
             return if inherited {
                 Err(tag.at.error(Fault::Inherited { tag: name }))
             } else {
-                Ok(tag.value.to_owned())
+                Ok(tag.value.clone().into_owned())
             };
         }
         self.standing.remove(tag.name);
@@ -147,7 +208,7 @@ impl Reader {
                 text.to_owned()
             }
             None if tag.value == "#" => self.last.get(tag.name).cloned().unwrap_or_default(),
-            None => tag.value.to_owned(),
+            None => tag.value.clone().into_owned(),
         };
         self.last.insert(name, value.clone());
         Ok(value)
@@ -169,21 +230,51 @@ fn next_tag<'a>(rest: &mut &'a [Token<'a>], faults: &mut Vec<PbnError>) -> Resul
         Some(Kind::Word(name)) if is_name(name) => name,
         _ => return Err(due(1, "the name of a tag")),
     };
-    let Some(at @ Token { kind: Kind::Text(value), .. }) = row.get(2) else {
-        return Err(due(2, "a value in quotes"));
+    let (at, value, end) = match row.get(2) {
+        Some(at @ Token { kind: Kind::Text(value), .. }) => (at, Cow::Borrowed(&**value), 3),
+        Some(at @ Token { kind: Kind::Word(_), .. }) => {
+            let fault = due(2, "a value in quotes");
+            let Some((value, end)) = unquoted(row) else { return Err(fault) };
+            faults.push(fault);
+            (at, Cow::Owned(value), end)
+        }
+        _ => return Err(due(2, "a value in quotes")),
     };
-    let data = match row.get(3).map(|token| &token.kind) {
-        Some(Kind::Close) => &row[4..],
+    let data = match row.get(end).map(|token| &token.kind) {
+        Some(Kind::Close) => &row[end + 1..],
         // A bracket that was forgotten takes nothing with it.
         Some(Kind::Open) | None => {
-            faults.push(due(3, "the closing ]"));
-            &row[3..]
+            faults.push(due(end, "the closing ]"));
+            &row[end..]
         }
-        Some(_) => return Err(due(3, "the closing ]")),
+        Some(_) => return Err(due(end, "the closing ]")),
     };
     let length = data.iter().position(|token| token.kind == Kind::Open).unwrap_or(data.len());
     *rest = &data[length..];
-    Ok(Tag { name, value, at, data: &data[..length] })
+    Ok(Tag { name: canonical(name), value, at, data: &data[..length] })
+}
+
+/// The value of a tag that has other quotes than those of the standard, or none: the words up to the bracket on its line, and
+/// where that stands.
+fn unquoted(row: &[Token<'_>]) -> Option<(String, usize)> {
+    let is_word = |token: &&Token<'_>| matches!(token.kind, Kind::Word(_)) && token.line == row[0].line;
+    let end = 2 + row[2..].iter().take_while(is_word).count();
+    row.get(end).filter(|token| token.kind == Kind::Close)?;
+    let words = row[2..end].iter().filter_map(|token| match &token.kind {
+        Kind::Word(word) => Some(&**word),
+        _ => None,
+    });
+    let value = words.collect::<Vec<_>>().join(" ");
+    Some((
+        value.trim_matches(['\'', '`', '\u{b4}', '‘', '’', '“', '”', '„', '«', '»']).trim().to_owned(),
+        end,
+    ))
+}
+
+/// The name of a tag as the standard spells it, whatever the case of its letters.
+pub(super) fn canonical(name: &str) -> &str {
+    let own = || MANDATORY.iter().chain(&["Auction", "Play", "Note"]);
+    own().find(|known| known.eq_ignore_ascii_case(name)).map_or(name, |known| known)
 }
 
 /// Passes over a tag that cannot be read.
@@ -209,12 +300,13 @@ fn read_note(game: &mut Game, tag: &Tag<'_>, notes: &Notes) -> Result<(), PbnErr
     }
     no_data(tag)?;
     let note = tag.value.split_once(':').and_then(|(number, text)| {
-        let number: u8 = number.trim().parse().ok()?;
-        (1..=32).contains(&number).then_some((number, text))
+        let number = digits(number.trim())?;
+        (number > 0).then_some((number, text))
     });
     let Some((number, text)) = note else {
         let wanted = "a number from 1 to 32, a colon and the text";
-        return Err(tag.at.error(Fault::Bad { what: "note", found: tag.value.to_owned(), wanted }));
+        let found = tag.value.clone().into_owned();
+        return Err(tag.at.error(Fault::Bad { what: "note", found, wanted }));
     };
     if let Some(list) = list {
         list.entry(number).or_insert_with(|| text.to_owned());
@@ -222,8 +314,8 @@ fn read_note(game: &mut Game, tag: &Tag<'_>, notes: &Notes) -> Result<(), PbnErr
     Ok(())
 }
 
-/// Writes the value of a tag into the game.
-fn apply(game: &mut Game, tag: &Tag<'_>, value: &str) -> Result<(), PbnError> {
+/// Writes the value of a tag into the game. What is wrong with it and costs nothing of it is told beside.
+fn apply(game: &mut Game, tag: &Tag<'_>, value: &str, faults: &mut Vec<PbnError>) -> Result<(), PbnError> {
     match tag.name {
         "Event" => game.event = value.into(),
         "Site" => game.site = value.into(),
@@ -242,11 +334,11 @@ fn apply(game: &mut Game, tag: &Tag<'_>, value: &str) -> Result<(), PbnError> {
         "Deal" => game.deal = read_deal(tag, value)?,
         // A section without a first player is one that was left empty on purpose.
         "Auction" => match entry(tag, value, read_seat)? {
-            Entry::Known(first) => game.auction = Some(read_auction(first, tag.data)?),
+            Entry::Known(first) => game.auction = Some(read_auction(first, tag.data, faults)?),
             Entry::Unknown | Entry::NotApplicable => no_data(tag)?,
         },
         "Play" => match entry(tag, value, read_seat)? {
-            Entry::Known(leader) => game.play = Some(read_play(leader, tag.data)?),
+            Entry::Known(leader) => game.play = Some(read_play(leader, tag.data, faults)?),
             Entry::Unknown | Entry::NotApplicable => no_data(tag)?,
         },
         _ => {
@@ -289,7 +381,7 @@ fn entry<T>(
     }
 }
 
-/// The deal, with the column of a fault counted from the quote on.
+/// The deal, with the column of a fault counted from the quote on, if it has one.
 fn read_deal(tag: &Tag<'_>, value: &str) -> Result<Entry<BySeat<Option<CardSet>>>, PbnError> {
     match value.trim() {
         "?" => Ok(Entry::Unknown),
@@ -297,7 +389,9 @@ fn read_deal(tag: &Tag<'_>, value: &str) -> Result<Entry<BySeat<Option<CardSet>>
         _ => match parse_deal_line(value) {
             Ok(line) => Ok(Entry::Known(line.hands)),
             Err(error) => {
-                Err(PbnError { line: tag.at.line, column: tag.at.column + error.column, fault: error.fault })
+                let quote = usize::from(matches!(tag.at.kind, Kind::Text(_)));
+                let column = tag.at.column + error.column + quote - 1;
+                Err(PbnError { line: tag.at.line, column, fault: error.fault })
             }
         },
     }

@@ -46,16 +46,29 @@ impl Piece<'_> {
     }
 }
 
-/// The items of a section's words.
-fn pieces<'a>(data: &'a [Token<'a>], wanted: &'static str) -> Result<Vec<Piece<'a>>, PbnError> {
+/// The items of a section's words. A note or a glyph that cannot be read is told, and costs nothing else.
+fn pieces<'a>(
+    data: &'a [Token<'a>],
+    wanted: &'static str,
+    faults: &mut Vec<PbnError>,
+) -> Result<Vec<Piece<'a>>, PbnError> {
     let mut pieces = Vec::new();
     for token in data {
         let Kind::Word(word) = &token.kind else { return Err(token.unexpected(wanted)) };
         let mut at = 0;
         let mut column = token.column;
         while at < word.len() {
-            let (item, length) =
-                piece(&word[at..]).map_err(|fault| PbnError { line: token.line, column, fault })?;
+            let (item, length) = match piece(&word[at..]) {
+                Ok(found) => found,
+                Err(fault) => {
+                    let error = PbnError { line: token.line, column, fault };
+                    if !word[at..].starts_with(['=', '$']) {
+                        return Err(error);
+                    }
+                    faults.push(error);
+                    break;
+                }
+            };
             let text = &word[at..at + length];
             pieces.push(Piece { item, text, line: token.line, column });
             at += length;
@@ -76,7 +89,7 @@ fn piece(text: &str) -> Result<(Item, usize), Fault> {
         b'+' => Ok((Item::Plus, 1)),
         b'=' => {
             let length = digits(1);
-            let note = text[1..=length].parse().ok().filter(|note| (1..=32).contains(note));
+            let note = text[1..=length].parse().ok().filter(|&note| note > 0);
             match (note, text.as_bytes().get(length + 1)) {
                 (Some(note), Some(b'=')) => Ok((Item::Note(note), length + 2)),
                 _ => bad("note", length + 2, "=1= to =32="),
@@ -118,7 +131,7 @@ fn piece(text: &str) -> Result<(Item, usize), Fault> {
 /// The calls or cards of a section, from 1, that have more than one mark of praise or blame; these are six glyphs from the
 /// first on.
 pub(super) fn marked_twice(data: &[Token<'_>], first_glyph: u8) -> Vec<usize> {
-    let Ok(pieces) = pieces(data, "a call or card") else { return Vec::new() };
+    let Ok(pieces) = pieces(data, "a call or card", &mut Vec::new()) else { return Vec::new() };
     let (mut number, mut marks) = (0, 0);
     let mut found = Vec::new();
     for piece in pieces {
@@ -154,18 +167,33 @@ fn annotate(remark: Option<&mut Remark>, piece: &Piece<'_>, first_glyph: u8) -> 
     Ok(())
 }
 
-/// The auction that these words tell, when the tag names the first column's player.
-pub(super) fn read_auction(column: Seat, data: &[Token<'_>]) -> Result<Auction, PbnError> {
+/// The auction that these words tell, when the tag names the first column's player. What is wrong and costs no call is told
+/// beside it.
+pub(super) fn read_auction(
+    column: Seat,
+    data: &[Token<'_>],
+    faults: &mut Vec<PbnError>,
+) -> Result<Auction, PbnError> {
     let mut auction = Auction::new(column);
     let mut insufficient: Option<&Piece<'_>> = None;
     let mut end: Option<&'static str> = None;
-    let pieces = pieces(data, "a call")?;
-    for piece in &pieces {
+    let pieces = pieces(data, "a call", faults)?;
+    let mut pieces = pieces.iter();
+    while let Some(piece) = pieces.next() {
         let annotation = matches!(piece.item, Item::Note(_) | Item::Glyph(_) | Item::Suffix(_));
         if let (Some(end), false) = (end, annotation) {
-            return Err(piece.error(Fault::AfterEnd { found: piece.text.to_owned(), end }));
+            faults.push(piece.error(Fault::AfterEnd { found: piece.text.to_owned(), end }));
+            break;
         }
         match piece.item {
+            // Some programs write it in two words.
+            Item::Name if piece.text.eq_ignore_ascii_case("all") => match pieces.next() {
+                Some(next) if next.text.eq_ignore_ascii_case("pass") && insufficient.is_none() => {
+                    pass_out(&mut auction.calls);
+                    end = Some("AP");
+                }
+                _ => return Err(bad_call(piece)),
+            },
             Item::Name => match (read_call(piece)?, insufficient.take()) {
                 (Turn::NotYet, None) if auction.calls.is_empty() => auction.first = auction.first.left(),
                 (Turn::NotYet, _) => return Err(piece.bad("call", "a call: - stands only before the first")),
@@ -195,7 +223,8 @@ pub(super) fn read_auction(column: Seat, data: &[Token<'_>]) -> Result<Auction, 
                 end = Some("+");
             }
             Item::Note(_) | Item::Glyph(_) | Item::Suffix(_) => {
-                annotate(auction.calls.last_mut().map(|called| &mut called.remark), piece, 1)?;
+                let remark = auction.calls.last_mut().map(|called| &mut called.remark);
+                faults.extend(annotate(remark, piece, 1).err());
             }
         }
     }
@@ -213,12 +242,28 @@ enum Turn {
 }
 
 fn read_call(piece: &Piece<'_>) -> Result<Turn, PbnError> {
-    call(piece.text).ok_or_else(|| piece.bad("call", "Pass, X, XX, AP or a bid from 1C to 7NT"))
+    call(piece.text).ok_or_else(|| bad_call(piece))
+}
+
+fn bad_call(piece: &Piece<'_>) -> PbnError {
+    piece.bad("call", "Pass, X, XX, AP or a bid from 1C to 7NT")
 }
 
 /// Whether a word tells a call, however it is spelled.
 pub(super) fn is_call(text: &str) -> bool {
-    call(text).is_some()
+    call(text).is_some() || text.eq_ignore_ascii_case("all")
+}
+
+/// Whether a word could stand in an auction, and whether it could in a play.
+pub(super) fn fits(word: &str) -> [bool; 2] {
+    match piece(word) {
+        Ok((Item::Name, length)) => {
+            let name = &word[..length];
+            [is_call(name), name == "-" || card(name).is_some()]
+        }
+        Ok(_) => [true, true],
+        Err(_) => [false, false],
+    }
 }
 
 fn call(text: &str) -> Option<Turn> {
@@ -226,9 +271,9 @@ fn call(text: &str) -> Option<Turn> {
         "-" => Turn::NotYet,
         "AP" => Turn::AllPass,
         "ALLPASS" => Turn::AllPass,
-        "PASS" | "P" => Turn::Call(Call::Pass),
+        "PASS" | "P" | "NB" => Turn::Call(Call::Pass),
         "X" | "D" | "DBL" | "DOUBLE" => Turn::Call(Call::Double),
-        "XX" | "R" | "RDBL" | "REDOUBLE" => Turn::Call(Call::Redouble),
+        "XX" | "R" | "RDBL" | "REDBL" | "REDOUBLE" => Turn::Call(Call::Redouble),
         bid => {
             let (level, denomination) = read_bid(bid)?;
             Turn::Call(Call::Bid { level, denomination })
@@ -246,18 +291,23 @@ fn pass_out(calls: &mut Vec<Called>) {
 }
 
 /// The play that these words tell, when the tag names the first column's player.
-pub(super) fn read_play(leader: Seat, data: &[Token<'_>]) -> Result<Play, PbnError> {
+pub(super) fn read_play(
+    leader: Seat,
+    data: &[Token<'_>],
+    faults: &mut Vec<PbnError>,
+) -> Result<Play, PbnError> {
     let mut play = Play::new(leader);
     let mut mark: Option<(&Piece<'_>, CardIrregularity)> = None;
     // How many columns are filled, and where the card stands that an annotation would belong to.
     let mut columns = 0_usize;
     let mut last: Option<(usize, Seat)> = None;
     let mut stopped = false;
-    let pieces = pieces(data, "a card")?;
+    let pieces = pieces(data, "a card", faults)?;
     for piece in &pieces {
         let annotation = matches!(piece.item, Item::Note(_) | Item::Glyph(_) | Item::Suffix(_));
         if stopped && !annotation {
-            return Err(piece.error(Fault::AfterEnd { found: piece.text.to_owned(), end: "*" }));
+            faults.push(piece.error(Fault::AfterEnd { found: piece.text.to_owned(), end: "*" }));
+            break;
         }
         let played = match piece.item {
             Item::Name if piece.text == "-" => None,
@@ -283,7 +333,7 @@ pub(super) fn read_play(leader: Seat, data: &[Token<'_>]) -> Result<Play, PbnErr
             Item::Irregularity(_) => return Err(piece.irregular("a play has one ^R or ^L before a card")),
             Item::Note(_) | Item::Glyph(_) | Item::Suffix(_) => {
                 let card = last.and_then(|(trick, seat)| play.tricks[trick][seat].as_mut());
-                annotate(card.map(|played| &mut played.remark), piece, 7)?;
+                faults.extend(annotate(card.map(|played| &mut played.remark), piece, 7).err());
                 continue;
             }
         };
@@ -307,9 +357,26 @@ pub(super) fn read_play(leader: Seat, data: &[Token<'_>]) -> Result<Play, PbnErr
     Ok(play)
 }
 
-/// A suit and a rank; the ten may be written out.
 fn read_card(piece: &Piece<'_>) -> Result<Card, PbnError> {
-    let mut letters = piece.text.chars();
+    card(piece.text).ok_or_else(|| piece.bad("card", "suit then rank, as in SA or HT, or - for none"))
+}
+
+/// Whether a word tells a card, and not as the standard does: `KS`, `S10`.
+pub(super) fn is_loose_card(text: &str) -> bool {
+    card(text).is_some()
+        && (text.contains("10") || !text.starts_with(|letter: char| Suit::from_letter(letter).is_some()))
+}
+
+/// A suit and a rank, in whatever order; the ten may be written out.
+fn card(text: &str) -> Option<Card> {
+    suit_and_rank(text).or_else(|| {
+        let (place, _) = text.char_indices().next_back()?;
+        suit_and_rank(&format!("{}{}", &text[place..], &text[..place]))
+    })
+}
+
+fn suit_and_rank(text: &str) -> Option<Card> {
+    let mut letters = text.chars();
     let suit = letters.next().and_then(Suit::from_letter);
     let rank = match letters.as_str() {
         "10" => Some(Rank::Ten),
@@ -318,8 +385,5 @@ fn read_card(piece: &Piece<'_>) -> Result<Card, PbnError> {
             rest.next().and_then(Rank::from_letter).filter(|_| rest.next().is_none())
         }
     };
-    match (suit, rank) {
-        (Some(suit), Some(rank)) => Ok(Card::new(rank, suit)),
-        _ => Err(piece.bad("card", "suit then rank, as in SA or HT, or - for none")),
-    }
+    Some(Card::new(rank?, suit?))
 }

@@ -14,7 +14,7 @@ pub struct Auction {
     pub calls: Vec<Called>,
     /// How the list of calls ends.
     pub ending: Ending,
-    /// The notes by number, 1 to 32.
+    /// The notes by number, from 1; the standard has 32 at most.
     pub notes: BTreeMap<u8, String>,
 }
 
@@ -118,7 +118,7 @@ pub struct Play {
     pub tricks: Vec<BySeat<Option<PlayedCard>>>,
     /// How the list of cards ends.
     pub ending: Ending,
-    /// The notes by number, 1 to 32.
+    /// The notes by number, from 1; the standard has 32 at most.
     pub notes: BTreeMap<u8, String>,
 }
 

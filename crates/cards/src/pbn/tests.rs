@@ -199,9 +199,15 @@ fn a_deal_is_never_inherited() {
 
 #[test]
 fn all_pass_adds_the_passes_that_are_due() {
-    for (calls, passes) in
-        [("AP", 4), ("Pass AP", 4), ("1C AP", 3), ("1C X Pass ap", 3), ("^S 1C Pass AP", 3)]
-    {
+    for (calls, passes) in [
+        ("AP", 4),
+        ("Pass AP", 4),
+        ("1C AP", 3),
+        ("1C X Pass ap", 3),
+        ("^S 1C Pass AP", 3),
+        ("1C All Pass", 3),
+        ("1C NB nb NB", 3),
+    ] {
         let auction = game(&format!("[Auction \"N\"]\n{calls}")).auction.unwrap();
         let last = auction.calls.iter().rev().take_while(|called| called.call == Call::Pass).count();
         assert_eq!(last, passes, "{calls}");
@@ -279,6 +285,26 @@ fn what_stands_outside_any_tag_is_shown() {
 }
 
 #[test]
+fn what_is_told_of_a_long_value_is_short() {
+    let long = "X".repeat(100_000);
+    for text in [
+        format!("[Dealer \"{long}\"]"),
+        format!("[Deal \"{long}\"]"),
+        format!("{long} [{long}]"),
+        format!("[{long}]"),
+    ] {
+        let told = error(&text).2;
+        assert!(told.len() < 200, "{told}");
+    }
+    let text = format!(
+        "[Date \"{long}\"]\n[{long}Table \"{long}\\\\\"]\n[{long}Table \"\"]\n[Competition \"{long}\"]"
+    );
+    let told: Vec<usize> =
+        File::parse(text.as_bytes()).check().flatten().map(|fault| fault.to_string().len()).collect();
+    assert!(told.len() >= 4 && told.iter().all(|length| *length < 300), "{told:?}");
+}
+
+#[test]
 fn bad_values_say_what_would_do() {
     for (text, column, fault) in [
         ("[Dealer \"Black\"]", 9, "'Black' is no seat: write N, E, S or W"),
@@ -307,7 +333,7 @@ fn bad_calls_and_marks_are_shown_where_they_stand() {
         ("XXX", 1, format!("'XXX' is no call: write {calls}")),
         ("1D -", 4, "'-' is no call: write a call: - stands only before the first".to_owned()),
         ("=1= 1D", 1, "'=1=' annotates nothing: put it after a call or card".to_owned()),
-        ("1D =33=", 4, "'=33=' is no note: write =1= to =32=".to_owned()),
+        ("1D =256=", 4, "'=256=' is no note: write =1= to =32=".to_owned()),
         ("1D =a=", 4, "'=a' is no note: write =1= to =32=".to_owned()),
         ("1D =1= =2=", 8, "a call or card can have only one note: put both texts into one note".to_owned()),
         ("1D $256", 4, "'$256' is no glyph: write $0 to $255".to_owned()),
@@ -328,6 +354,8 @@ fn bad_calls_and_marks_are_shown_where_they_stand() {
         ("1D * 2D", 6, "'2D' comes after *, which ends the section".to_owned()),
         ("1D + +", 6, "'+' comes after +, which ends the section".to_owned()),
         ("1D AP Pass", 7, "'Pass' comes after AP, which ends the section".to_owned()),
+        ("1D all", 4, format!("'all' is no call: write {calls}")),
+        ("1D ^I all pass", 7, format!("'all' is no call: write {calls}")),
         (
             "1D é",
             4,
@@ -345,7 +373,7 @@ fn bad_cards_and_marks_are_shown_where_they_stand() {
     for (play, column, fault) in [
         ("SA S1", 4, format!("'S1' is no card: write {cards}")),
         ("HHT", 1, format!("'HHT' is no card: write {cards}")),
-        ("AS", 1, format!("'AS' is no card: write {cards}")),
+        ("AA", 1, format!("'AA' is no card: write {cards}")),
         ("--", 1, format!("'--' is no card: write {cards}")),
         ("^R ^L C2", 4, "'^L' cannot stand here: a play has one ^R or ^L before a card".to_owned()),
         ("^S C2", 1, "'^S' cannot stand here: a play has one ^R or ^L before a card".to_owned()),
@@ -358,6 +386,27 @@ fn bad_cards_and_marks_are_shown_where_they_stand() {
         assert_eq!(error(&format!("[Play \"N\"]\n{play}")), (2, column, fault), "{play}");
     }
     assert!(parse(b"[Play \"N\"]\ns10 h10!").is_ok());
+}
+
+#[test]
+fn a_bad_remark_costs_no_call_and_no_card() {
+    let text = "[Auction \"N\"]\n!1C =1= =2= 1D=a= $256 1H =3=\nAP Pass\n[Note \"1:one\"]\n[Note \"+2:two\"]\n\
+                [Play \"E\"]\n! KS S2 =x= 3s 10s\n* SA\n";
+    let reading = File::parse(text.as_bytes()).readings().next().unwrap();
+    let auction = reading.game.auction.unwrap();
+    assert_eq!(auction.calls.len(), 6);
+    assert_eq!(auction.calls[0].remark.note, Some(1));
+    assert_eq!(auction.calls[2].remark.note, Some(3));
+    assert_eq!(auction.notes.len(), 1);
+    let play = reading.game.play.unwrap();
+    assert_eq!(play.tricks.len(), 1);
+    let order = play.in_order(Ranking::plain(None));
+    let told = order[0].iter().map(|(seat, card)| format!("{seat} {card}"));
+    assert_eq!(told.collect::<Vec<_>>(), ["E KS", "S 2S", "W 3S", "N TS"]);
+    let mut places: Vec<(usize, usize)> =
+        reading.faults.iter().map(|fault| (fault.line, fault.column)).collect();
+    places.sort_unstable();
+    assert_eq!(places, [(2, 1), (2, 9), (2, 15), (2, 19), (3, 4), (5, 7), (7, 1), (7, 9), (8, 3)]);
 }
 
 #[test]

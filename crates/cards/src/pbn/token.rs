@@ -189,7 +189,7 @@ impl<'a> Cutter<'a> {
             return Kind::Fault(Box::new(Fault::Unclosed { what: "comment", with: '}' }));
         }
         let length = self.text[begin..].find('}').unwrap_or(self.text.len() - begin);
-        let close = begin + length;
+        let close = outer_end(self.text, begin, begin + length);
         loop {
             let end = self.line_end();
             if end >= close {
@@ -302,6 +302,21 @@ impl<'a> Iterator for Cutter<'a> {
     }
 }
 
+/// Where a comment ends that has others in it. The standard knows none: the first brace ends it. But a brace too many says that
+/// somebody thought otherwise.
+fn outer_end(text: &str, begin: usize, close: usize) -> usize {
+    let inner = text[begin + 1..close].matches('{').count();
+    let mut end = close;
+    for _ in 0..inner {
+        let Some(rest) = text.get(end + 1..) else { break };
+        match rest.find(['{', '}', '[', '"']) {
+            Some(length) if rest[length..].starts_with('}') => end += 1 + length,
+            _ => break,
+        }
+    }
+    end
+}
+
 /// A text with plain line ends.
 fn plain_ends(text: &str) -> Cow<'_, str> {
     if text.contains('\r') {
@@ -311,8 +326,9 @@ fn plain_ends(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// White space, what cannot be seen, and the mark of UTF-8, which stands in the middle of files that were put together.
 fn is_space(letter: char) -> bool {
-    letter.is_whitespace() || letter.is_control()
+    letter.is_whitespace() || letter.is_control() || letter == '\u{feff}'
 }
 
 fn ends_word(letter: char) -> bool {
@@ -345,6 +361,7 @@ mod tests {
         assert_eq!(kinds("[Event\"x\"]"), tag);
         assert_eq!(kinds(" [\n\tEvent\r\n \"x\" \r ]"), tag);
         assert_eq!(kinds("[Event\r\r\n\"x\"\r\r\n]"), tag, "a text that was converted twice");
+        assert_eq!(kinds("\u{feff}[Event\0\"x\"]\u{1a}"), tag, "marks of files and of their ends");
     }
 
     #[test]
@@ -364,6 +381,16 @@ mod tests {
             ]
         );
         assert_eq!(kinds("a % b"), [word("a"), word("%"), word("b")], "only in the first column");
+    }
+
+    #[test]
+    fn a_comment_may_have_others_in_it() {
+        let comment = |text: &'static str| Kind::Comment(text.into());
+        assert_eq!(kinds("{ a { b } c } d"), [comment(" a { b } c "), word("d")]);
+        assert_eq!(kinds("{a {b} {c}\nd} e"), [comment("a {b"), comment("c"), word("d}"), word("e")]);
+        assert_eq!(kinds("{a{{b}\nc}d}e"), [comment("a{{b}\nc}d"), word("e")]);
+        assert_eq!(kinds("{ :-{ }[A \"}\"]")[..2], [comment(" :-{ "), Kind::Open]);
+        assert_eq!(kinds("{a{b}"), [comment("a{b")]);
     }
 
     #[test]

@@ -255,7 +255,7 @@ impl TrickResult {
             None => (false, text),
         };
         let fault = || bad("result", text, "the declarer's tricks, 0 to 13, or NS 9 EW 4");
-        let number = |word: &str| word.parse::<u8>().ok().filter(|&tricks| tricks <= 13).ok_or_else(fault);
+        let number = |word: &str| digits(word).filter(|&tricks| tricks <= 13).ok_or_else(fault);
         let words: Vec<&str> = rest.split_whitespace().collect();
         if let [tricks] = words[..] {
             return Ok(TrickResult { tricks: Tricks::Declarer(number(tricks)?), miscounted });
@@ -289,6 +289,11 @@ impl fmt::Display for TrickResult {
             }
         }
     }
+}
+
+/// A number of digits and nothing else: the reader of numbers takes a sign, which would say something else here.
+pub(crate) fn digits(text: &str) -> Option<u8> {
+    text.parse().ok().filter(|_| !text.starts_with('+'))
 }
 
 /// The seat of a tag such as Dealer.
@@ -348,7 +353,20 @@ mod tests {
 
     #[test]
     fn results_that_are_none() {
-        for text in ["C-2", "14", "NS", "NS 14", "NS 9 NS 4", "NS 9 EW", "9 4", "^", "-1", "NS 9 EW 4 x"] {
+        for text in [
+            "C-2",
+            "+1",
+            "NS +9",
+            "14",
+            "NS",
+            "NS 14",
+            "NS 9 NS 4",
+            "NS 9 EW",
+            "9 4",
+            "^",
+            "-1",
+            "NS 9 EW 4 x",
+        ] {
             assert!(TrickResult::read(text).is_err(), "{text}");
         }
     }

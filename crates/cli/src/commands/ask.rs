@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{self, BufRead as _, IsTerminal as _};
 
-use desk::{Ask, Deed, Desk, Reply, Ruling, deeds};
+use desk::{Ask, Deed, Desk, Elsewhere, Reply, Ruling, deeds, elsewhere};
 use games::Code;
 use serde::Serialize;
 
@@ -38,6 +38,10 @@ pub(crate) struct Args {
     #[arg(long = "then", value_name = "LINE", requires = "deed")]
     then: Vec<String>,
 
+    /// Tell also what the other codes say to the same facts, where they can occur
+    #[arg(long, requires = "deed")]
+    others: bool,
+
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -47,7 +51,8 @@ const EXAMPLES: &str = "\
 Examples:
   oddtrick ask bridge                                 what can be asked about
   oddtrick ask bridge --deed play                     a card was played: what then?
-  oddtrick ask euchre --deed expose --fact 'when=while the cards were dealt'";
+  oddtrick ask euchre --deed expose --fact 'when=while the cards were dealt'
+  oddtrick ask bridge --deed redouble --others        what would the other codes say?";
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let code = args.code.or_bridge();
@@ -59,7 +64,9 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
             let known: Vec<&str> = Ask::ALL.iter().map(|ask| ask.name()).collect();
             return Err(Trouble::Misuse(format!("'{name}' is no question: there are {}", known.join(", "))));
         };
-        told.insert(ask, answer.to_owned());
+        if told.insert(ask, answer.to_owned()).is_some() {
+            return Err(Trouble::Misuse(format!("--fact {name} is given twice: leave one out")));
+        }
     }
     let desk = Desk::open(code, deed)
         .map_err(|why| Trouble::Wrong(format!("{why}: 'oddtrick ask {code}' lists what can be done")))?;
@@ -70,17 +77,24 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
                 *rulings = vec![after(rulings, line)?];
             }
         }
+        let others = if args.others { elsewhere(code, deed, &told) } else { Vec::new() };
         if args.json {
-            screen::print_json(&ReplyReport::new(&reply))?;
+            screen::print_json(&ReplyReport::new(&reply, &others))?;
             return Ok(Outcome::Right);
         }
         match reply {
             Reply::Rulings(rulings) => {
                 screen::print(&rulings_in_full(&rulings))?;
+                screen::print(&others_in_short(&others))?;
                 return and_then(rulings);
             }
             Reply::Question(ask, answers) => {
                 screen::print(&question(ask, &answers))?;
+                if !args.then.is_empty() {
+                    return Err(Trouble::misuse(
+                        "--then follows a ruling: answer the question first, by --fact",
+                    ));
+                }
                 if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
                     return Ok(Outcome::Right);
                 }
@@ -126,12 +140,16 @@ fn list(code: Code, json: bool) -> Result<Outcome> {
     let widest = deeds.iter().map(|deed| deed.id.len()).max().unwrap_or(0);
     let mut out = String::new();
     let mut family = "";
-    for Deed { id, family: own, says } in &deeds {
+    for Deed { id, family: own, says, facts } in &deeds {
         if *own != family {
             let _ = writeln!(out, "{}{}", if family.is_empty() { "" } else { "\n" }, paint(STRONG, own));
             family = own;
         }
-        let _ = writeln!(out, "  {id:<widest$}  {says}");
+        let _ = writeln!(out, "  {id:<widest$}  {}", wrap(says, widest + 4));
+        for (ask, answer) in facts {
+            let told = wrap(&format!("--fact '{ask}={answer}'"), widest + 4);
+            let _ = writeln!(out, "  {:widest$}  {}", "", paint(FAINT, &told));
+        }
     }
     screen::print(&out)?;
     Ok(Outcome::Right)
@@ -204,9 +222,45 @@ fn rulings_in_full(rulings: &[Ruling]) -> String {
     out
 }
 
+/// What the other codes say, each in a few lines.
+fn others_in_short(others: &[Elsewhere]) -> String {
+    let mut out = String::new();
+    for Elsewhere { code, reply } in others {
+        let _ = writeln!(out, "\n{}", paint(STRONG, code.name()));
+        match reply {
+            None => out.push_str("  It cannot happen so under this code.\n"),
+            Some(Reply::Question(ask, answers)) => {
+                let _ = writeln!(out, "  {}", wrap(&format!("It depends: {}", ask.words()), 2));
+                let _ = writeln!(out, "  {}", paint(FAINT, &wrap(&answers.join(" · "), 2)));
+            }
+            Some(Reply::Rulings(rulings)) => {
+                for (at, ruling) in rulings.iter().enumerate() {
+                    let or = if at > 0 { "or: " } else { "" };
+                    let laws: Vec<&str> = ruling.laws.iter().map(|(id, _)| *id).collect();
+                    let _ = writeln!(out, "  {}", wrap(&format!("{or}{}", ruling.told.join(" ")), 2));
+                    let _ = writeln!(out, "  {}", paint(LAW, &laws.join(", ")));
+                }
+            }
+        }
+    }
+    out
+}
+
 /// What the desk says, for programs.
 #[derive(Serialize)]
 struct ReplyReport<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    question: Option<QuestionReport<'a>>,
+    rulings: &'a [Ruling],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    others: Vec<OtherReport<'a>>,
+}
+
+#[derive(Serialize)]
+struct OtherReport<'a> {
+    code: &'static str,
+    /// Whether it can happen so there.
+    occurs: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     question: Option<QuestionReport<'a>>,
     rulings: &'a [Ruling],
@@ -220,13 +274,22 @@ struct QuestionReport<'a> {
 }
 
 impl<'a> ReplyReport<'a> {
-    fn new(reply: &'a Reply) -> ReplyReport<'a> {
-        match reply {
-            Reply::Question(ask, answers) => ReplyReport {
-                question: Some(QuestionReport { fact: ask.name(), asks: ask.words(), answers }),
-                rulings: &[],
-            },
-            Reply::Rulings(rulings) => ReplyReport { question: None, rulings },
+    fn new(reply: &'a Reply, others: &'a [Elsewhere]) -> ReplyReport<'a> {
+        let (question, rulings) = parts(reply);
+        let others = others.iter().map(|Elsewhere { code, reply }| {
+            let (question, rulings) = reply.as_ref().map_or((None, &[][..]), parts);
+            OtherReport { code: code.name(), occurs: reply.is_some(), question, rulings }
+        });
+        ReplyReport { question, rulings, others: others.collect() }
+    }
+}
+
+/// The question, or the rulings.
+fn parts(reply: &Reply) -> (Option<QuestionReport<'_>>, &[Ruling]) {
+    match reply {
+        Reply::Question(ask, answers) => {
+            (Some(QuestionReport { fact: ask.name(), asks: ask.words(), answers }), &[])
         }
+        Reply::Rulings(rulings) => (None, rulings),
     }
 }

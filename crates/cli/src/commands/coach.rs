@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write as _};
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
 
 use cards::{Seat, SeatSet, Shuffler};
 use games::minutes::Faults;
@@ -58,7 +59,7 @@ Examples:
   oddtrick coach --hint --json unfinished.minutes";
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
-    let files::Text { name, text } = files::read(&args.file)?;
+    let files::Text { name, text } = files::read_record(&args.file)?;
     let faulty = |faults: &Faults| {
         screen::tell(&check::show(&name, &text, faults));
         Ok(Outcome::Wrong)
@@ -99,9 +100,14 @@ fn told<G: Listed>(args: &Args, table: &Table<G>) -> Result<Outcome> {
     let mut accounts = Vec::new();
     let last = table.state().deal();
     let deals = args.deal.map_or(1..=last, |deal| deal..=deal);
-    for deal in deals {
+    let left = deals.clone().count();
+    let progress = Arc::new(Mutex::new(screen::Progress::new("acts", 0)));
+    for (place, deal) in deals.enumerate() {
+        coach.tell_progress(watch(&progress, place, left));
         accounts.extend(coach.post_mortem(table, deal, args.seats, &mut dice));
     }
+    // The coach holds it too, and the bar goes away with the last who does.
+    drop((coach, progress));
     if accounts.is_empty() {
         return Err(Trouble::Wrong(match args.deal {
             Some(deal) => format!("deal {deal} is not over, or there is none: the last is deal {last}"),
@@ -114,6 +120,16 @@ fn told<G: Listed>(args: &Args, table: &Table<G>) -> Result<Outcome> {
         screen::print(&text(&accounts))?;
     }
     Ok(Outcome::Right)
+}
+
+/// Shows how far the account of this deal has come; the deals that are left are taken to be as long.
+fn watch(progress: &Arc<Mutex<screen::Progress>>, deal: usize, deals: usize) -> players::coach::Watch {
+    let progress = Arc::clone(progress);
+    Box::new(move |done, acts| {
+        if let Ok(mut progress) = progress.lock() {
+            progress.reach((deal * acts + done) as u64, (deals * acts) as u64);
+        }
+    })
 }
 
 fn hint<G: Listed>(coach: &mut dyn Advises<G>, table: &Table<G>, dice: &mut Shuffler) -> Result<Hint> {

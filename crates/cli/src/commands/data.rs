@@ -4,8 +4,9 @@ use std::path::PathBuf;
 
 use lab::data::{Order, Rows, Run};
 use players::Spec;
+use serde::Serialize;
 
-use crate::grammar::{CodeArg, Seed};
+use crate::grammar::{CodeArg, Seed, THREADS_MAX};
 use crate::screen::{self, Progress};
 use crate::trouble::{Outcome, Result};
 
@@ -58,12 +59,24 @@ pub(crate) struct Args {
     score: Option<String>,
 
     /// On how many threads; on all cores if left out
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=THREADS_MAX))]
     threads: Option<u16>,
 
     /// Milliseconds a decision may take, for players that search
     #[arg(long, value_name = "T", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=60_000))]
     ms: u64,
+
+    /// Print JSON: what was written
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was written, for programs.
+#[derive(Serialize)]
+struct Report {
+    folder: String,
+    written: u64,
+    there: u64,
 }
 
 /// A thousand million deals fill any disk.
@@ -105,11 +118,12 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let done = run.write(&order, &args.out, args.threads, &mut || progress.tick()).map_err(trouble)?;
     drop(progress);
     let files = |count: u64| if count == 1 { "1 file".to_owned() } else { format!("{count} files") };
-    screen::print(&format!(
-        "{} written to {}, {} there already\n",
-        files(done.written),
-        args.out.display(),
-        done.there
-    ))?;
+    let folder = args.out.display().to_string();
+    if args.json {
+        screen::print_json(&Report { folder, written: done.written, there: done.there })?;
+    } else {
+        let written = files(done.written);
+        screen::note(&format!("{written} written to {folder}, {} there already\n", done.there));
+    }
     Ok(Outcome::Right)
 }

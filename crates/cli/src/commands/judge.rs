@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let several = found.len() > 1;
     let mut outcome = Outcome::Right;
     for (n, path) in found.into_iter().enumerate() {
-        let judged = match path.and_then(|path| files::read(&path)) {
+        let judged = match path.and_then(|path| files::read_record(&path)) {
             Ok(file) => {
                 let title =
                     if several && !screen::is_quiet() { heading(n, &file.name) } else { String::new() };
@@ -115,7 +115,7 @@ fn compare(found: Vec<Result<PathBuf, FileTrouble>>, json: bool) -> Result<Outco
     let mut progress = Progress::new("checked", found.len() as u64);
     let mut tally = Tally::default();
     for path in found {
-        match path.and_then(|path| files::read(&path)) {
+        match path.and_then(|path| files::read_record(&path)) {
             Ok(file) => {
                 if let Some(shown) = tally.compared(failure(&file)).filter(|_| !json) {
                     progress.print(&format!("{shown}\n"))?;

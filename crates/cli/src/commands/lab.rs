@@ -11,6 +11,7 @@ use lab::verdict::{self, Outcome as Found};
 use lab::{equity, measure};
 use serde::Serialize;
 
+use crate::grammar::{Seed, THREADS_MAX};
 use crate::screen::{self, Progress, STRONG, clip, paint, wrap};
 use crate::trouble::{FileTrouble, Outcome, Result, Trouble};
 
@@ -88,12 +89,12 @@ struct RunArgs {
     #[arg(long, value_name = "DIR", default_value = "target/lab")]
     rows: PathBuf,
 
-    /// What cards and dice are drawn from
-    #[arg(long, value_name = "N", default_value_t = 1)]
-    seed: u64,
+    /// What cards and dice are drawn from, a number or hexadecimal digits
+    #[arg(long, value_name = "SEED", default_value = "1", allow_negative_numbers = true)]
+    seed: Seed,
 
     /// On how many threads; on all cores if left out
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=THREADS_MAX))]
     threads: Option<u16>,
 
     /// Only this part in a hundred of every sample
@@ -189,8 +190,12 @@ fn run_some(args: &RunArgs) -> Result<Outcome> {
     let mut progress = Progress::new("rows", missing(&chosen, args)?);
     for experiment in &chosen {
         let mut tick = || progress.tick();
-        let mut bench =
-            Bench { folder: args.rows.clone(), seed: args.seed, threads: args.threads, tick: &mut tick };
+        let mut bench = Bench {
+            folder: args.rows.clone(),
+            seed: args.seed.number(),
+            threads: args.threads,
+            tick: &mut tick,
+        };
         let found = verdict::run(experiment, &mut bench).map_err(trouble)?;
         report::keep(&found, &args.results).map_err(trouble)?;
         let text = if args.json { screen::json_line(&found) } else { told(experiment, &found) };
@@ -201,7 +206,12 @@ fn run_some(args: &RunArgs) -> Result<Outcome> {
 
 /// How many rows have to be made: each sample once, as far as the longest finding wants it.
 fn missing(chosen: &[Experiment], args: &RunArgs) -> Result<u64> {
-    let bench = Bench { folder: args.rows.clone(), seed: args.seed, threads: args.threads, tick: &mut || {} };
+    let bench = Bench {
+        folder: args.rows.clone(),
+        seed: args.seed.number(),
+        threads: args.threads,
+        tick: &mut || {},
+    };
     let mut all = BTreeSet::new();
     let mut rows = 0;
     let mut findings: Vec<_> = chosen.iter().flat_map(|one| &one.findings).collect();
@@ -246,8 +256,9 @@ fn write_report(args: &ReportArgs) -> Result<Outcome> {
     let all = experiments(&args.files)?;
     let told = report::outcomes(&all, &args.results).map_err(trouble)?;
     let web = args.web.is_dir().then(|| args.web.join("public/lab"));
-    report::report(&told, &Places { docs: args.out.clone(), web }).map_err(trouble)?;
-    equity::write(&args.out).map_err(trouble)?;
+    let costs = report::Costs::read(&args.results).map_err(trouble)?;
+    report::report(&told, &costs, &Places { docs: args.out.clone(), web: web.clone() }).map_err(trouble)?;
+    equity::write(&args.out, web.as_deref()).map_err(trouble)?;
     if args.json {
         let judged = told.iter().map(|one| Judged {
             id: one.experiment.id.clone(),
@@ -257,7 +268,7 @@ fn write_report(args: &ReportArgs) -> Result<Outcome> {
         });
         screen::print_json(&judged.collect::<Vec<_>>())?;
     } else {
-        screen::print(&format!("{} claims written to {}\n", told.len(), args.out.display()))?;
+        screen::note(&format!("{} claims written to {}\n", told.len(), args.out.display()));
     }
     Ok(Outcome::Right)
 }

@@ -157,18 +157,23 @@ fn overview(codes: &[&'static Code], json: bool) -> Result<()> {
     }
     let mut out = String::new();
     for report in &reports {
-        let _ = writeln!(
-            out,
-            "{}  {}\n          {} articles, {} limbs, {} under which rulings are given; {}",
-            paint(LAW, &format!("{:<8}", report.name)),
-            paint(STRONG, report.title),
+        let counts = format!(
+            "{} articles, {} limbs, {} under which rulings are given; {}",
             report.articles,
             report.limbs,
             report.handled,
-            paint(FAINT, &report.editions.join(", ")),
+            report.editions.join(", "),
+        );
+        let _ = writeln!(
+            out,
+            "{}  {}\n          {}",
+            paint(LAW, &format!("{:<8}", report.name)),
+            paint(STRONG, report.title),
+            wrap(&counts, 10),
         );
     }
-    out += "\n'oddtrick laws bridge' lists a code, 'oddtrick laws bridge/46' tells one article.\n";
+    let more = "'oddtrick laws bridge' lists a code, 'oddtrick laws bridge/46' tells one article.";
+    let _ = writeln!(out, "\n{}", wrap(more, 0));
     screen::print(&out)
 }
 

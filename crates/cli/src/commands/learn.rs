@@ -136,8 +136,12 @@ fn take(course: &Course, lesson: &Lesson) -> Result<Left> {
     let mut shown = scene(lesson, &acts)?;
     screen::print(&show::scene(&shown, true))?;
     while shown.ends.is_none() {
-        screen::print(&paint(FAINT, "Your act, or q to leave: "))?;
+        screen::print(&paint(FAINT, "Your act, ? for the words, or q to leave: "))?;
         let Some(line) = line()? else { return Ok(Left::Early) };
+        if let Some(word) = line.strip_prefix('?') {
+            screen::print(&meanings(word.trim(), &shown))?;
+            continue;
+        }
         let Some(act) = show::act(&shown, &line) else {
             screen::tell(&format!("'{line}' is none of these\n"));
             continue;
@@ -166,6 +170,19 @@ fn take(course: &Course, lesson: &Lesson) -> Result<Left> {
     }
     screen::print(&paint(FAINT, "Enter goes on, q leaves: "))?;
     Ok(if line()?.is_some() { Left::AtItsEnd } else { Left::Early })
+}
+
+/// What a term means, or every term of the scene.
+fn meanings(word: &str, scene: &LessonScene) -> String {
+    let terms = if word.is_empty() { show::terms(scene) } else { laws::terms_called(word) };
+    if terms.is_empty() {
+        return format!("no term is called '{word}': 'oddtrick terms' lists them all\n");
+    }
+    let told = terms.iter().map(|term| {
+        let (name, meaning) = (paint(STRONG, term.name), format!("{} {}", term.meaning, term.example));
+        format!("{name}  {}\n", wrap(&meaning, term.name.len() + 2))
+    });
+    told.collect()
 }
 
 /// What is typed; nothing where the person leaves or the input ends.

@@ -13,7 +13,7 @@ use serde::Serialize;
 use table::{Act, Claim, Event, View};
 
 use crate::columns::{Columns, Place, interval};
-use crate::grammar::{CodeArg, Seed};
+use crate::grammar::{CodeArg, Seed, THREADS_MAX};
 use crate::screen::{self, Progress};
 use crate::trouble::{FileTrouble, Outcome, Result, Trouble};
 
@@ -53,7 +53,7 @@ pub(crate) struct Args {
     score: Option<String>,
 
     /// On how many threads; on all cores if left out. The match is the same on any number
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=THREADS_MAX))]
     threads: Option<u16>,
 
     /// Milliseconds a decision may take, for players that search: it chooses how many worlds they look at, so
@@ -142,6 +142,7 @@ pub(super) fn trouble(fault: Fault) -> Trouble {
     match fault {
         Fault::Score(_)
         | Fault::RubberWon
+        | Fault::GameWon { .. }
         | Fault::NoPlayer(_)
         | Fault::Errs(_)
         | Fault::Measure(_)

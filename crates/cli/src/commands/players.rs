@@ -163,7 +163,8 @@ fn page(told: &[Told]) -> String {
         }
         let head = screen::paint(screen::LAW, maxim.id);
         let asked = if maxim.asked { ", only if asked for" } else { "" };
-        let note = screen::paint(screen::FAINT, &format!("{}, {}{asked}", maxim.weight, maxim.source));
+        let note = wrap(&format!("{}, {}{asked}", maxim.weight, maxim.source), maxim.id.len() + 4);
+        let note = screen::paint(screen::FAINT, &note);
         let body = screen::wrap(&format!("{}: {}", maxim.when, maxim.advice), 4);
         let _ = writeln!(text, "  {head}  {note}\n    {body}");
     }
@@ -172,7 +173,7 @@ fn page(told: &[Told]) -> String {
     let left = entries().filter(of_game).filter_map(|entry| Some((entry.id, entry.reason?)));
     let _ = writeln!(text, "{}", screen::paint(screen::STRONG, "no rules of play"));
     for (id, reason) in left {
-        let _ = writeln!(text, "  {}  {reason}", screen::paint(screen::LAW, id));
+        let _ = writeln!(text, "  {}", screen::labelled(screen::LAW, id, reason, 4));
     }
     text
 }

@@ -26,15 +26,15 @@ use crate::trouble::{Outcome, Result, Trouble};
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
-    /// The puzzle: its id, or `today`
-    #[arg(value_name = "ID")]
+    /// The puzzle: its id, or `today`; the name of a game is the puzzle of the day of that game
+    #[arg(value_name = "ID|CODE")]
     id: Option<String>,
 
     #[command(flatten)]
     which: Which,
 
     /// The day, instead of today
-    #[arg(long, value_name = "DATE", conflicts_with = "id")]
+    #[arg(long, value_name = "DATE")]
     date: Option<Date>,
 
     /// Your card: tells whether it is right
@@ -42,7 +42,7 @@ pub(crate) struct Args {
     card: Option<cards::Card>,
 
     /// Tell the answer too
-    #[arg(long)]
+    #[arg(long, conflicts_with = "json")]
     answer: bool,
 
     /// Print JSON, the answer included
@@ -73,6 +73,10 @@ struct Which {
 enum What {
     /// List the puzzles, a line each
     List {
+        /// Only of this game, the same as --code
+        #[arg(value_name = "CODE", conflicts_with = "code")]
+        game: Option<String>,
+
         #[command(flatten)]
         which: Which,
 
@@ -85,6 +89,10 @@ enum What {
         /// A file of puzzles; without one, all that this release has
         #[arg(value_name = "FILE")]
         file: Option<PathBuf>,
+
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
     },
     /// Search random deals for puzzles of a game, and print them as data
     Make {
@@ -104,7 +112,7 @@ enum What {
         coups: bool,
 
         /// Instead, questions for the referee from the cases in this folder and below
-        #[arg(long, value_name = "DIR", conflicts_with_all = ["seed", "coups"])]
+        #[arg(long, value_name = "DIR", conflicts_with_all = ["code", "code_flag", "seed", "count", "coups"])]
         referee: Option<PathBuf>,
     },
     /// A question of law: you are the referee
@@ -121,8 +129,8 @@ Examples:
 
 pub(crate) fn run(args: &Args) -> Result<Outcome> {
     match &args.what {
-        Some(What::List { which, json }) => list(which, *json),
-        Some(What::Check { file }) => make::check(file.as_deref()),
+        Some(What::List { game, which, json }) => list(game.as_deref(), which, *json),
+        Some(What::Check { file, json }) => make::check(file.as_deref(), *json),
         Some(What::Referee(args)) => referee::run(args),
         Some(What::Make { referee: Some(folder), .. }) => make::questions(folder),
         Some(What::Make { code, seed, count, coups, referee: None }) => {
@@ -139,9 +147,10 @@ fn all() -> Result<Vec<Puzzle>> {
 }
 
 impl Which {
-    fn among(&self) -> Result<Vec<Puzzle>> {
+    /// Those of a game, if one is named beside the flags.
+    fn among(&self, game: Option<&str>) -> Result<Vec<Puzzle>> {
         let mut kept = all()?;
-        if let Some(name) = &self.code {
+        if let Some(name) = game.or(self.code.as_deref()) {
             let Some(code) = games::statute(&name.to_lowercase()) else {
                 let known: Vec<&str> = games::statutes().iter().map(|code| code.name).collect();
                 return Err(Trouble::Misuse(format!("'{name}' is no code: there are {}", known.join(", "))));
@@ -177,8 +186,8 @@ struct PuzzleLine<'a> {
     grade: &'static str,
 }
 
-fn list(which: &Which, json: bool) -> Result<Outcome> {
-    let kept = which.among()?;
+fn list(game: Option<&str>, which: &Which, json: bool) -> Result<Outcome> {
+    let kept = which.among(game)?;
     let lines: Vec<PuzzleLine> = kept
         .iter()
         .map(|puzzle| PuzzleLine {
@@ -206,9 +215,29 @@ fn today() -> Date {
     Date::from_days((since.as_secs() / 86_400).cast_signed())
 }
 
+impl Args {
+    /// The game and the id that are named; a game has the puzzle of its day.
+    fn asked(&self) -> Result<(Option<&str>, Option<&str>)> {
+        let named = self.id.as_deref().filter(|id| *id != "today");
+        let game = named.filter(|name| games::statute(&name.to_lowercase()).is_some());
+        let id = named.filter(|_| game.is_none());
+        let Which { code, theme, grade } = &self.which;
+        if game.is_some() && code.is_some() {
+            return Err(Trouble::misuse("the game is named twice: leave out --code"));
+        }
+        let narrowed = code.is_some() || theme.is_some() || grade.is_some() || self.date.is_some();
+        if let Some(id) = id.filter(|_| narrowed) {
+            let what = format!("'{id}' is one puzzle: leave out --code, --theme, --grade and --date");
+            return Err(Trouble::Misuse(what));
+        }
+        Ok((game, id))
+    }
+}
+
 fn solve(args: &Args) -> Result<Outcome> {
-    let kept = args.which.among()?;
-    let puzzle = match args.id.as_deref().filter(|id| *id != "today") {
+    let (game, id) = args.asked()?;
+    let kept = args.which.among(game)?;
+    let puzzle = match id {
         None => &kept[daily(args.date.unwrap_or_else(today), kept.len())],
         Some(id) => kept.iter().find(|puzzle| puzzle.id == id).ok_or_else(|| {
             Trouble::Wrong(format!("no puzzle is called '{id}': 'oddtrick puzzle list' has them all"))

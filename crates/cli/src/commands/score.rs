@@ -50,7 +50,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let mut progress = Progress::new("settled", found.len() as u64);
     let mut tally = Tally::default();
     for (n, path) in found.into_iter().enumerate() {
-        match path.and_then(|path| files::read(&path)) {
+        match path.and_then(|path| files::read_record(&path)) {
             Err(trouble) => {
                 progress.complain(&trouble);
                 tally.unread(&trouble);

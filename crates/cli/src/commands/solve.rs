@@ -24,6 +24,7 @@ use input::{BadDeal, EuchreHand, Item, Task};
 use par::{DealPar, Scoring};
 use standing::Standing;
 
+use crate::grammar::THREADS_MAX;
 use crate::trouble::{Outcome, Result, Trouble};
 use crate::{files, screen};
 
@@ -49,7 +50,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "HAND", group = "what", value_parser = input::euchre)]
     euchre: Option<EuchreHand>,
 
-    /// A file of deals or hands of Euchre, or - for the standard input
+    /// A file of deals or hands of Euchre, PBN, LIN or EGN, or - for the standard input
     #[arg(long, value_name = "FILE", group = "what")]
     batch: Option<PathBuf>,
 
@@ -108,9 +109,6 @@ Examples:
   oddtrick solve --euchre 'trump=H leader=W N:A9.K.Q7. E:.JT.A.K9 S:K.Q8.T.J W:T8.9.8.7'
   oddtrick solve --euchre 'dealer=S up=9H N:A9.K.Q7. E:.JT.A.K9 S:K.Q8.T.J W:T8.7.8.7' --par
   oddtrick deal --count 100 --pbn | oddtrick solve --batch -";
-
-/// Each thread has a table of its own, so that this many want the memory of a large machine.
-const THREADS_MAX: i64 = 256;
 
 /// So many threads work at one deal if nobody says otherwise.
 const TOGETHER_MAX: usize = 4;
@@ -191,7 +189,7 @@ fn played(args: &Args) -> &[cards::Card] {
 
 fn euchre_table(args: &Args, solver: &mut Solver, deal: &EuchreDeal) -> Result<String, BadPosition> {
     let table = deal.table(solver, args.par.is_some())?;
-    Ok(if args.json { screen::json_line(&table) } else { table.told() })
+    Ok(if args.json { table.json(None) } else { table.told() })
 }
 
 /// The strains of a table; the bids of Royalton have nullo among them.
@@ -229,8 +227,13 @@ impl TrickTable {
         solver: &mut Solver,
         hands: BySeat<CardSet>,
         strains: &[Strain],
+        mut done: impl FnMut(),
     ) -> Result<TrickTable, BadPosition> {
-        let rows = strains.iter().map(|&strain| Ok((strain, solver.declarers(hands, strain)?)));
+        let rows = strains.iter().map(|&strain| {
+            let tricks = solver.declarers(hands, strain)?;
+            done();
+            Ok((strain, tricks))
+        });
         rows.collect::<Result<_, _>>().map(TrickTable)
     }
 
@@ -270,7 +273,10 @@ fn par(args: &Args, hands: BySeat<CardSet>, table: &TrickTable) -> Option<DealPa
 }
 
 fn table(args: &Args, solver: &mut Solver, hands: BySeat<CardSet>) -> Result<String, BadPosition> {
-    let table = TrickTable::of(solver, hands, strains(args))?;
+    let strains = strains(args);
+    let mut progress = screen::Progress::new("declarations", strains.len() as u64);
+    let table = TrickTable::of(solver, hands, strains, || progress.tick())?;
+    drop(progress);
     let par = par(args, hands, &table);
     if args.json {
         return Ok(table.json(None, par.as_ref()));
@@ -295,7 +301,7 @@ fn one_strain(
     hands: BySeat<CardSet>,
     strain: Strain,
 ) -> Result<String, BadPosition> {
-    let table = TrickTable::of(solver, hands, &[strain])?;
+    let table = TrickTable::of(solver, hands, &[strain], || ())?;
     if args.json {
         return Ok(table.json(None, None));
     }
@@ -394,7 +400,7 @@ fn tell_line(position: &Position, line: &[cards::Card]) -> String {
 
 fn batch(args: &Args, path: &Path) -> Result<Outcome> {
     let file = files::read_bytes(path)?;
-    let items = input::batch(&file.bytes);
+    let items = input::batch(path, &file.bytes);
     if items.is_empty() {
         return Err(Trouble::Wrong(format!("{}: there is no deal in it", file.name)));
     }
@@ -484,14 +490,14 @@ fn solve(args: &Args, solver: &mut Solver, board: Option<&str>, task: &Task) -> 
         Task::Euchre(_) if args.strain.is_some() => Err(BadDeal::StrainOfEuchre),
         Task::Euchre(EuchreHand::Dealt(deal)) => {
             let table = deal.table(solver, args.par.is_some())?;
-            Ok(if args.json { screen::json_line(&table) } else { table.line() })
+            Ok(if args.json { table.json(board) } else { table.line(board) })
         }
         Task::Euchre(EuchreHand::Declared(position)) => {
             let tricks = solver.tricks(position)?[position.leader.side()];
             Ok(if args.json { screen::json_line(&TricksReport { tricks }) } else { format!("{tricks}\n") })
         }
         Task::Table(hands) => {
-            let table = TrickTable::of(solver, *hands, strains)?;
+            let table = TrickTable::of(solver, *hands, strains, || ())?;
             let par = par(args, *hands, &table);
             let par = par.as_ref();
             Ok(if args.json { table.json(board, par) } else { table.line(board, par) })

@@ -132,6 +132,11 @@ fn a_club_with_commitments_sleep_and_shared_links_opens_with_every_table_as_it_s
     opens_as_it_stood("club-schema-7", "club-schema-7/proofs");
 }
 
+#[test]
+fn a_club_of_this_release_opens_with_every_table_as_it_stood() {
+    opens_as_it_stood("club-schema-11", "club-schema-11/proofs");
+}
+
 fn opens_as_it_stood(folder: &str, proofs: &str) {
     let mut club = Club::open(folder);
     club.ask("POST", "/api/sessions", Some(&json!({ "name": "Anne", "password": "golden-but-no-secret" })));

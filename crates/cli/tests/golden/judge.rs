@@ -12,9 +12,10 @@ use crate::kept::{kept, sha256};
 use crate::{files, golden, oddtrick};
 
 /// How many random tables each code has.
-const TABLES: usize = 2_500;
+pub(crate) const TABLES: usize = 2_500;
 
-const CODES: [Code; 4] = [Code::Bridge1905, Code::Bridge1907, Code::Euchre1888, Code::Royalton1915];
+pub(crate) const CODES: [Code; 4] =
+    [Code::Bridge1905, Code::Bridge1907, Code::Euchre1888, Code::Royalton1915];
 
 #[test]
 fn the_laws_answer_as_before_in_every_case_and_at_ten_thousand_random_tables() {
@@ -28,7 +29,7 @@ fn the_laws_answer_as_before_in_every_case_and_at_ten_thousand_random_tables() {
         println!("{code}: {:?}, {} laws", seen.kinds, seen.laws.len());
         println!("{code}: {} tables end before their last act", seen.stopped);
         // The tables were drawn under the rulings of their time; at more than this they are to be drawn anew.
-        assert!(seen.stopped < TABLES / 15, "{code}: too many tables end before their last act");
+        assert!(seen.stopped < TABLES / 20, "{code}: too many tables end before their last act");
         // Tables that do not see everything would let a change pass.
         assert!(seen.kinds.len() == 10 && seen.laws.len() > 100, "{code}: {:?}", seen.kinds);
     }

@@ -1,6 +1,7 @@
 //! What was made before must be opened and come out the same: `golden/`, as its README tells.
 
 mod club;
+mod draw;
 mod judge;
 mod kept;
 mod minutes;

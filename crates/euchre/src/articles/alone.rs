@@ -2,7 +2,7 @@
 
 use cards::{Card, CardSet, Seat, SeatSet, Suit};
 use laws::euchre::*;
-use table::{End, Impossible, Life, Moment, Remedy, Right};
+use table::{End, Impossible, Laws, Life, Moment, Remedy, Right};
 
 use crate::Call;
 use crate::declared::Round;
@@ -19,6 +19,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
 
 /// A lone declaration in its turn and form: good unless the player has shown a card or worded it wrongly.
 pub(crate) fn declared(bench: At<'_, '_>, seat: Seat) {
+    bench.game().declared_alone = bench.state().game().declared_alone.with(seat);
     if bench.state().game().shown.contains(seat) {
         bench.offence(L95, seat, AloneFact::ShownCannotBeAlone { seat, makes_trump: true });
     } else if bench.state().game().misworded.contains(seat) {
@@ -85,6 +86,9 @@ pub(crate) fn take(bench: At<'_, '_>, seat: Seat, call: Call) {
     let state = bench.state();
     let maker_alone = state.game().lone == Some(seat.partner());
     let passed = state.game().passed.contains(seat);
+    // Whose partner has been let play what they said too late must still pass (80).
+    let bound = state.game().must_pass.contains(seat) && !passed;
+    let declared = state.game().declared_alone.contains(seat.partner());
     let dealer = seat == state.dealer() && state.game().round == Round::First;
     // A dealer whose partner assisted, and not alone, is in time even after an early lead while the
     // discard is open (87, 96); a lone hand is spoiled by the offer (99).
@@ -99,17 +103,21 @@ pub(crate) fn take(bench: At<'_, '_>, seat: Seat, call: Call) {
         bench.offence(L94, seat, AloneFact::FormulaNeeded { seat, partner: seat.partner() });
     } else if state.game().lone == Some(seat) {
         bench.ruling(L93, AloneFact::AloneAlready { seat });
+    } else if call == Call::TakeItOtherwise && declared {
+        // What they may take was declared to be played alone, though it is not: law 94 has the words for that.
+        bench.offence(L94, seat, AloneFact::TakesInOtherWords { seat });
     } else if call == Call::TakeItOtherwise {
         bench.offence(L98, seat, AloneFact::DoesNotSayAlone { seat });
     } else if call == Call::SayAlone {
         super::declaring::without_suit(bench, seat, true);
     } else if state.game().misworded.contains(seat) {
         bench.offence(L98, seat, AloneFact::MiswordedCannotBeAlone { seat, makes_trump: false });
-    } else if passed || late {
-        let (law, bar) = match (passed, dealer) {
-            (true, _) => (L93, TakeBar::Passed),
-            (false, true) => (L96, TakeBar::DiscardFinal),
-            (false, false) => (L93, TakeBar::LeadMade),
+    } else if passed || bound || late {
+        let (law, bar) = match (passed, bound, dealer) {
+            (true, ..) => (L93, TakeBar::Passed),
+            (_, true, _) => (L80, TakeBar::MustPass),
+            (.., true) => (L96, TakeBar::DiscardFinal),
+            (.., false) => (L93, TakeBar::LeadMade),
         };
         bench.offence(law, seat, AloneFact::TakesTooLate { seat, bar });
     } else if state.game().shown.contains(seat) {
@@ -120,14 +128,17 @@ pub(crate) fn take(bench: At<'_, '_>, seat: Seat, call: Call) {
     } else {
         goes_alone(bench, seat);
         let partner = seat.partner();
-        let turn = if bench.state().game().round == Round::Second {
-            L93
-        } else if dealer {
-            L75
-        } else {
-            L74
+        // Law 94 is about a hand that was declared to be played alone, and has the words that take it; what was only
+        // ordered, assisted or made is played alone in other words by law 93.
+        let takes = declared || formula;
+        let right = if takes { L94 } else { L93 };
+        let laws: Laws = match bench.state().game().round {
+            Round::Second if takes => (L93, L94).into(),
+            Round::Second => Laws::from(L93),
+            Round::First if dealer => (L75, right).into(),
+            Round::First => (L74, right).into(),
         };
-        bench.ruling((turn, L94), AloneFact::TakesAlone { seat, partner });
+        bench.ruling(laws, AloneFact::TakesAlone { seat, partner });
         // What could be required of the partner for saying alone too late does not touch who takes it.
         bench.end_rights(End::Lapsed, Some(L94.into()), |right| right.laws.chief() == L97);
     }
@@ -202,6 +213,8 @@ pub(crate) fn ended(bench: At<'_, '_>, right: &Right, how: End) {
 pub(crate) fn shown_by_idle(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
     bench.seen(cards);
     bench.game().idle_shown = true;
+    // Whatever is shown of the idle hand costs what law 102 says, and is nobody's to call.
+    bench.excuse(L102, cards);
     bench.offence(L102, seat, IdleFact::IdleShows { seat, cards });
 }
 

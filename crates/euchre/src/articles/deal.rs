@@ -63,11 +63,22 @@ fn turned(bench: At<'_, '_>) {
     bench.game().begin(dealer);
 }
 
-/// Laws 35 to 37.
+/// Laws 35 to 37. Who shows a card out of the own hand has touched it (36, 43; amb/touch-order), which counts for what is
+/// touched after it.
 fn shown_in_deal(bench: At<'_, '_>, seat: Seat, card: Card) {
+    claim_for_shown(bench, seat, card);
+    let own = bench.state().hands()[seat].contains(card) && seat != bench.state().dealer();
+    if own && is_first_touch(bench, seat) {
+        end_claims(bench, seat);
+    }
+}
+
+/// The new deal that may be claimed for the card, and by whom.
+fn claim_for_shown(bench: At<'_, '_>, seat: Seat, card: Card) {
     bench.game().shown_in_deal.insert(card);
-    // Law 95 asks only whether it was their own doing (amb/deal-exposure-and-alone).
-    if bench.state().hands()[seat].contains(card) {
+    // Law 95 asks only whether it was their own doing (amb/deal-exposure-and-alone). The dealer may show a card of
+    // theirs before it has come to them.
+    if bench.state().hands()[seat].contains(card) || bench.state().hand_to_come(seat).contains(card) {
         bench.game().shown = bench.state().game().shown.with(seat);
     }
     bench.excuse(L35, card.into());
@@ -105,12 +116,18 @@ fn looked(bench: At<'_, '_>, seat: Seat) {
     if seat == bench.state().dealer() {
         return;
     }
-    if let Some(first) = bench.state().game().first_touch {
-        bench.game().later_touch |= first != seat.side();
-        return;
+    if is_first_touch(bench, seat) {
+        end_claims(bench, seat);
     }
-    bench.game().first_touch = Some(seat.side());
-    end_claims(bench, seat);
+}
+
+/// Takes down that a hand was touched. Says whether nobody had before.
+fn is_first_touch(bench: At<'_, '_>, seat: Seat) -> bool {
+    let game = bench.game();
+    game.later_touch |= game.first_touch.is_some_and(|first| first != seat.side());
+    let first = game.first_touch.is_none();
+    game.first_touch = game.first_touch.or(Some(seat.side()));
+    first
 }
 
 fn end_claims(bench: At<'_, '_>, seat: Seat) {

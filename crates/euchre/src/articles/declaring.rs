@@ -234,9 +234,9 @@ pub(crate) fn as_declared(bench: At<'_, '_>, right: &Right) {
     if bench.state().game().maker.is_none() {
         // The card is the trump, though it may have been turned down meanwhile.
         bench.game().round = Round::First;
-        // Who had passed, and the partner who must, cannot play it alone (80, 93).
-        let both = right.offender.side().seats();
-        bench.game().passed = both.iter().fold(bench.state().game().passed, cards::SeatSet::with);
+        // Who had passed cannot play it alone (93), nor the partner who must (80).
+        bench.game().passed = bench.state().game().passed.with(right.offender);
+        bench.game().must_pass = bench.state().game().must_pass.with(right.offender.partner());
         declare(bench, L80, right.offender, trump);
     }
 }

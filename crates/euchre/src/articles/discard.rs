@@ -8,7 +8,7 @@ use super::{declaring, exposed};
 use crate::Call;
 use crate::declared::{Discard, Round};
 use crate::facts::{DiscardFact, HandFault};
-use crate::game::{At, Persons};
+use crate::game::At;
 
 /// An idle dealer has until the first trick is complete (amb/idle-dealer-discards).
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
@@ -26,7 +26,9 @@ pub(crate) fn lay(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<(), Impos
     bench.lays_discard(card);
     bench.game().discard = Discard::Laid;
     if changed {
-        let law = if bench.state().lead_made() { L87 } else { L86 };
+        // Law 87 speaks of the eldest hand's lead; any other is out of turn, and the discard is open by 86.
+        let first = bench.state().tricks().first();
+        let law = if first.is_some_and(|first| first.rightful.is_none()) { L87 } else { L86 };
         bench.ruling(law, DiscardFact::ChangesDiscard { seat });
     }
     Ok(())

@@ -150,8 +150,13 @@ fn held_out(bench: At<'_, '_>, seat: Seat) {
     }
 }
 
-/// Law 51: an adversary names the card that a player holds out. Says whether anybody held one.
+/// Law 51: an adversary names the card that a player holds out. Says whether anybody held one; a card that lies in the
+/// trick is not meant by it.
 pub(crate) fn named(bench: At<'_, '_>, seat: Seat, card: Card) -> bool {
+    let lies = bench.state().open_trick().is_some_and(|trick| trick.cards().contains(card));
+    if lies && bench.state().is_seen(card) {
+        return false;
+    }
     let other = seat.side().other();
     let Some(owner) = other.seats().iter().find(|&owner| bench.state().held_out()[owner].is_some()) else {
         return false;

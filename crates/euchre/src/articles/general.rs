@@ -2,7 +2,7 @@
 
 use cards::Seat;
 use laws::euchre::*;
-use table::{Attention, Impossible, Moment, Phase, Speech};
+use table::{Attention, Impossible, Moment, Phase, Right, Speech};
 
 use super::{declaring, exposed, misdeal};
 use crate::facts::{ExposedFact, GeneralFact};
@@ -31,9 +31,11 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     }
 }
 
-/// Law 85: talking over which of two penalties to take loses them.
+/// Law 85: talking over which of two penalties to take loses them. At law 80 the pass of the partner, which needs no
+/// demand, is the other of the two.
 fn consulted(bench: At<'_, '_>, seat: Seat) {
-    if !bench.lose_by_consulting(L85, seat, 2) {
+    let penalties = |right: &Right| right.penalties() + usize::from(right.laws.chief() == L80);
+    if !bench.lose_by_consulting(L85, seat, 2, penalties) {
         bench.ruling(L85, GeneralFact::NothingToTalkOver);
     }
 }
@@ -88,10 +90,7 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
             exposed::give_up(bench, seat, ExposedFact::DeclinesAgainstLone { seat });
         }
         Speech::MentionSuit(suit) => declaring::meant(bench, seat, suit),
-        Speech::DisputeDeal => {
-            let wrong = misdeal::is_dealers_turn(bench);
-            misdeal::questioned(bench, seat, !wrong);
-        }
+        Speech::DisputeDeal => misdeal::disputed(bench, seat),
         Speech::DisputeScore => {
             let wrong = misdeal::score_is_right(bench);
             misdeal::questioned(bench, seat, !wrong);

@@ -53,6 +53,7 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::PlayedEarly(seat, card) => early(bench, seat, card),
         Moment::RanOn(seat, cards) => ran_on(bench, seat, cards),
         Moment::Together(seat, cards) => together(bench, seat, cards),
+        Moment::TrickFull(_) => led_on_is_followed(bench),
         _ => {}
     }
 }
@@ -127,6 +128,7 @@ fn early_in_lone_hand(bench: At<'_, '_>, leader: Seat, seat: Seat) {
     if leader != lone || seat == lone {
         let law = if seat == lone { L104 } else { L58 };
         bench.ruling(law, LeadFact::EarlyNotToLone { seat });
+        bench.deny(law, [Remedy::Win, Remedy::Lose]);
         return;
     }
     if bench.state().game().faced_for.is_some() {
@@ -139,11 +141,9 @@ fn early_in_lone_hand(bench: At<'_, '_>, leader: Seat, seat: Seat) {
     }
 }
 
-/// Law 47 for one who leads on winners; law 52 when the first card was none (amb/play-ahead).
-/// Whether it was one rests on hidden hands: the cards lie exposed either way, and the rest is
-/// for the record to know until it is demanded.
+/// Law 47 for one who goes on after the highest card on the table, or after a lead that wins against the adversaries,
+/// and does not wait for the partner. Any other card led on is led out of turn (52, amb/play-ahead).
 fn ran_on(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
-    let partner = seat.partner();
     if bench.state().idle() == Some(seat) {
         alone::shown_by_idle(bench, seat, cards);
         return;
@@ -153,25 +153,51 @@ fn ran_on(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
         lone_ran_on(bench, seat, cards);
         return;
     }
-    let holders = seat.side().other().seats();
+    let ranking = bench.ranking();
+    let best = bench.state().open_trick().filter(|trick| {
+        !trick.has_played(seat.partner()) && trick.best(ranking).is_some_and(|best| best.0 == seat)
+    });
+    let Some(leads) = best.map(|trick| trick.leader == seat) else {
+        bench.open(led_on(seat, cards), LeadFact::RunsOn { seat, cards });
+        return;
+    };
+    let partner = seat.partner();
     bench.offence((L47, L46), seat, LeadFact::RunsOn { seat, cards });
     bench.lay_exposed((L47, L46), seat, cards);
-    let waiting = bench.state().open_trick().is_some_and(|trick| !trick.has_played(partner));
-    if waiting && bench.state().unbeatable(seat) {
-        let over = cards.iter().map(Remedy::WinOver);
-        let right = Right::new(L47, seat, holders)
-            .offering([Remedy::Win].into_iter().chain(over))
-            .against(partner)
-            .seen_by(Audience::Record);
+    // Whether a lead wins rests on hidden hands. By law 47 as by law 52 the further cards can be called: that much is
+    // told, and the rest is for the record to know until it is demanded.
+    if !leads {
+        bench.open_also(win_one_of(seat, cards), LeadFact::RunsOnHighest { seat, partner });
+    } else if bench.state().unbeatable(seat) {
+        let right = win_one_of(seat, cards).seen_by(Audience::Record);
         bench.open_also(right, LeadFact::RunsOnWinning { seat, partner });
     } else {
-        let right = Right::new((L52, L47), seat, holders)
-            .offering([Remedy::Suit(None)])
-            .against(seat.side().seats())
-            .until(lapses::LED_ON)
-            .seen_by(Audience::Record);
-        bench.open_also(right, LeadFact::RunsOnLosing { seat });
+        bench.open_also(led_on(seat, cards).seen_by(Audience::Record), LeadFact::RunsOnLosing { seat });
     }
+}
+
+/// Law 47: the partner wins one of the tricks.
+fn win_one_of(seat: Seat, cards: CardSet) -> Right {
+    let over = cards.iter().map(Remedy::WinOver);
+    let right = Right::new(L47, seat, seat.side().other().seats());
+    right.offering([Remedy::Win].into_iter().chain(over)).against(seat.partner())
+}
+
+/// Law 52: a card that was led on, or a suit. Where the suit is chosen the card goes back.
+fn led_on(seat: Seat, cards: CardSet) -> Right {
+    let calls = cards.iter().map(Remedy::Call);
+    Right::new(L52, seat, seat.side().other().seats())
+        .offering(calls.chain([Remedy::Suit(None)]))
+        .against(seat.side().seats())
+        .until(lapses::LED_ON)
+}
+
+/// Law 53: all have followed a card that was led on, and that trick is complete.
+fn led_on_is_followed(bench: At<'_, '_>) {
+    let Some(lead) = bench.state().trick().and_then(table::Trick::lead_card) else { return };
+    let led_on =
+        |right: &Right| right.laws.chief() == L52 && right.card.is_none() && right.offers(Remedy::Call(lead));
+    bench.end_rights(End::Lapsed, Some((L53, L52).into()), led_on);
 }
 
 /// A lone player has no partner to wait for (47), but a card led on a trick that another is winning is led out of
@@ -183,7 +209,12 @@ fn lone_ran_on(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
         bench.offence((L104, L52), seat, LeadFact::RunsOn { seat, cards });
         bench.lay_exposed((L104, L52), seat, cards);
     } else {
+        bench.excuse(L104, cards);
         bench.ruling(L104, LeadFact::LoneRunsOn { seat });
+        // Neither law 47 nor law 52 gives anything for it.
+        bench.deny((L104, L52), [Remedy::Suit(None)]);
+        bench.deny((L104, L47), [Remedy::Win]);
+        bench.deny((L104, L47), cards.iter().map(Remedy::WinOver));
     }
 }
 

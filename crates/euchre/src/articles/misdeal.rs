@@ -2,7 +2,7 @@
 
 use cards::{Seat, SeatSet};
 use laws::euchre::*;
-use table::{DealFlaw, Laws, Moment, Phase, Remedy, Right};
+use table::{DealFlaw, Laws, Moment, Phase, Remedy, Right, RightFact};
 
 use crate::facts::{MisdealFact, MisdealFalls};
 use crate::game::At;
@@ -56,10 +56,7 @@ pub(crate) fn too_few(bench: At<'_, '_>, seat: Seat) {
 
 /// Law 34: before a lead it forces a new deal, after it nothing.
 fn faced(bench: At<'_, '_>, seat: Seat, card: cards::Card) {
-    if bench.state().phase() == Phase::Play {
-        bench.ruling(L34, MisdealFact::FacedAfterLead { card });
-        bench.deny(L34, [Remedy::NewDeal]);
-    } else {
+    if !bench.faced_too_late(L34, card) {
         bench.offence(L34, seat, DealFlaw::Faced(card).fact());
         bench.new_deal(L34, MisdealFact::NewDealForFaced);
     }
@@ -88,6 +85,19 @@ pub(crate) fn called(bench: At<'_, '_>) {
     bench.lose_deal(laws, MisdealFact::Misdeal { falls }, next);
 }
 
+/// It is said that the deal is another's: that stops one out of turn (40) until the trump card is turned, whoever says
+/// it. Of the right dealer it is an interruption (44).
+pub(crate) fn disputed(bench: At<'_, '_>, seat: Seat) {
+    if bench.word_elects(seat, Remedy::RightPlayer) {
+        return;
+    }
+    if bench.state().dealing().rightful.is_some() {
+        bench.ruling(L40, RightFact::NothingToOpposeNow { seat });
+    } else {
+        questioned(bench, seat, false);
+    }
+}
+
 /// Law 44: the adversaries break in on the dealer, and are wrong or right.
 pub(crate) fn questioned(bench: At<'_, '_>, seat: Seat, is_right: bool) {
     let dealer = bench.state().dealer();
@@ -99,11 +109,6 @@ pub(crate) fn questioned(bench: At<'_, '_>, seat: Seat, is_right: bool) {
         bench.game().shielded = true;
         bench.ruling(L44, MisdealFact::InterruptsWrongly { seat, dealer });
     }
-}
-
-/// Whether it is the turn of the one who deals.
-pub(crate) fn is_dealers_turn(bench: At<'_, '_>) -> bool {
-    bench.state().dealing().rightful.is_none()
 }
 
 /// Whether the score is marked as it is due.

@@ -1,7 +1,7 @@
 //! How people speak at Euchre.
 
 use cards::Seat;
-use speech::{Goal, Idiom, Phrase, Plate, card_sign, seat_name, suit_sign, suit_title};
+use speech::{Goal, Idiom, Phrase, Plate, card_name, seat_name, suit_sign, suit_title};
 use table::{AsSlot as _, Named, View};
 
 use crate::{Call, Euchre, Round};
@@ -116,7 +116,7 @@ impl Idiom for Euchre {
     }
 
     fn asked(view: &View<Euchre>) -> String {
-        let turned = view.turn_up.map_or(String::new(), card_sign);
+        let turned = view.turn_up.map_or(String::new(), card_name);
         match view.game.round {
             Round::First if view.seat == Some(view.dealer) => {
                 format!("The {turned} is turned up: take it up for the trump, or turn it down.")

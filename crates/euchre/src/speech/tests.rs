@@ -95,6 +95,10 @@ fn a_player_hears_of_the_play() {
             &LeadFact::RunsOnWinning { seat: South, partner: North },
             "Cora has not played, and your card cannot be beaten",
         ),
+        (
+            &LeadFact::RunsOnHighest { seat: West, partner: East },
+            "Dora has not played, and the card of Bert is the highest on the table",
+        ),
         (&LeadFact::RunsOnLosing { seat: West }, "the card of Bert was not winning: they lead out of turn"),
         (&RevokeFact::SearchesEarly { seat: South }, "you search the tricks before the hand is over"),
         (

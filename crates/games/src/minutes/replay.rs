@@ -201,9 +201,9 @@ impl<G: Spoken> Replay<G> {
         Ok(())
     }
 
-    /// Who does it. A card of the open hand may be written under either partner; what comes next tells whether
-    /// its owner only hinted at it: then the next card is another of the open hand, out of its turn if this one
-    /// was played.
+    /// Who does it. A card of the open hand may be written under either partner, in turn or not: a hint has words of
+    /// its own. What comes next tells whether its owner only hinted at it all the same: then the next card is another
+    /// of the open hand, out of its turn if this one was played.
     fn player(
         &self,
         actor: Actor,
@@ -214,13 +214,7 @@ impl<G: Spoken> Replay<G> {
         let (Actor::Seat(seat), Step::Act(act)) = (actor, step) else { return actor };
         let Some(card) = played_card(act) else { return actor };
         let hand = state.hands()[seat];
-        // Where it waits which of several cards was played, the hand after it may go on all the same.
-        let waits =
-            state.suspended().filter(|several| !several.out_of_turn).map(|several| several.seat.left());
-        // A hint is no lead: a lead of the open hand is its player's, in turn or not.
-        let leads = matches!(act, Act::Lead(_)) && state.open_trick().is_none();
-        let due = leads || [state.to_play(), waits].contains(&Some(seat));
-        if state.open_hand() != Some(seat) || !due || !hand.contains(card) {
+        if state.open_hand() != Some(seat) || !hand.contains(card) {
             return actor;
         }
         let player = state.player_of(seat);

@@ -93,6 +93,8 @@ pub enum Need {
     Declaration,
     /// The first deal of a rubber.
     FirstDeal,
+    /// Cards lie on the table that were dealt: those of this deal, or of one that is void and not gathered yet.
+    Dealt,
 }
 
 impl fmt::Display for Need {
@@ -112,6 +114,7 @@ impl fmt::Display for Need {
             Need::Code => "the code has such a thing",
             Need::Declaration => "something is declared",
             Need::FirstDeal => "the first deal of the rubber",
+            Need::Dealt => "cards lie there",
         })
     }
 }
@@ -318,8 +321,7 @@ pub const SPELLINGS: [Spelling; 167] = [
         .during(&[Calling, Play, HandOver, Agreed])
         .needing(&[Need::TurnUp]),
     act(DEALING, "faced 5H", &["find faced 5H", "faced card 5H"], "a card is found face up in the pack")
-        .during(&[Dealing, Calling, Play])
-        .needing(&[Need::Lying]),
+        .during(&[Dealing, Calling, Play]),
     act(
         DEALING,
         "peep",
@@ -328,7 +330,8 @@ pub const SPELLINGS: [Spelling; 167] = [
     )
     .during(&[Dealing]),
     act(DEALING, "look", &["look at cards", "take up hand", "touch cards"], "takes up or looks at the cards")
-        .during(&[Dealing, Calling, Play, HandOver, Agreed]),
+        .during(&[Preparing, Dealing, Calling, Play, HandOver, Agreed])
+        .needing(&[Need::Dealt]),
     act(
         DEALING,
         "prove pack",
@@ -466,7 +469,7 @@ pub const SPELLINGS: [Spelling; 167] = [
         PLAYING,
         "name 5C",
         &["name card 5C", "name-card 5C", "name dummy 5C"],
-        "names a card of the open hand, or the one just played",
+        "names a card of the open hand, the one just played, or at Euchre the one that is held out",
     ),
     act(
         PLAYING,

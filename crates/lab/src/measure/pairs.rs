@@ -20,6 +20,7 @@ pub(super) const KIND: Kind = Kind {
             "sight",
             "open: they see all cards; judging: each misjudges every declaration by a trick, up or down, half of the time",
         ),
+        ("draw", "which of several misjudgements of the same deals, from 0 on"),
         ("opens", "free, or must: the dealer's side bids one spade rather than pass"),
     ],
     make: |settings, seed| {
@@ -31,6 +32,7 @@ pub(super) const KIND: Kind = Kind {
             seed,
             tariff,
             judging: settings.word("sight", &["open", "judging"])? == "judging",
+            draw: settings.read::<u8>("draw", "0")?,
             must_open: settings.word("opens", &["free", "must"])? == "must",
         }))
     },
@@ -40,6 +42,7 @@ struct Pairs {
     seed: u64,
     tariff: Tariff,
     judging: bool,
+    draw: u8,
     must_open: bool,
 }
 
@@ -67,7 +70,10 @@ struct Auction {
 impl Pairs {
     /// What both pairs think. The same pair errs alike under every tariff, so that tariffs are compared and not errors.
     fn beliefs(&self, number: u64, truth: &Beliefs) -> [Beliefs; 2] {
-        let mut dice = Shuffler::with_stream(seed(self.seed), JUDGING_STREAM + number);
+        let mut dice = Shuffler::with_stream(
+            seed(self.seed),
+            JUDGING_STREAM + (u64::from(self.draw) << DRAW_SHIFT) + number,
+        );
         [0, 1].map(|_| {
             let mut believed = *truth;
             if self.judging {
@@ -142,6 +148,9 @@ impl Pairs {
 
 /// The first stream of a seed for misjudging, far from the cards and the players' dice.
 const JUDGING_STREAM: u64 = 1 << 44;
+
+/// How far apart the streams of two draws lie: more deals than anybody will ask for.
+const DRAW_SHIFT: u32 = 32;
 
 impl Measure for Pairs {
     fn columns(&self) -> Vec<String> {

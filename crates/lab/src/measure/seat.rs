@@ -6,7 +6,7 @@ use players::duplicate::{Dealt, Start, dealt};
 use players::{Player, Random, Spec, play_on};
 use speech::ClubOptions as _;
 use swift::{Act as Done, Deal, Due};
-use table::{Act, Plain, Points, Setup, Standing, State, View};
+use table::{Act, Plain, Points, Standing, View};
 
 use super::Settings;
 use crate::{Fault, start};
@@ -67,10 +67,11 @@ where
 {
     pub(super) fn new(settings: &Settings<'_>, code: Code, seed: u64) -> Result<Seats<G>, Fault> {
         let score = settings.text("score", "");
-        let mut start: Start<G> = start::<G>(code, Some(score).filter(|score| !score.is_empty()))?;
+        let start: Start<G> = start::<G>(code, Some(score).filter(|score| !score.is_empty()))?;
+        let mut rules = start.rules().clone();
         for option in settings.text("rules", "").split(',').filter(|option| !option.is_empty()) {
             let (key, value) = option.split_once('=').unwrap_or((option, ""));
-            start.rules.set(key, value).map_err(|bad| Fault::Measure(bad.to_string()))?;
+            rules.set(key, value).map_err(|bad| Fault::Measure(bad.to_string()))?;
         }
         let usual = settings.text("players", "book");
         let specs: [Spec; 2] = [settings.read("ns", usual)?, settings.read("ew", usual)?];
@@ -84,15 +85,14 @@ where
             ),
         };
         let muddle = (settings.read::<f64>("muddle", "0")? * 1000.0) as u32;
-        let setup =
-            Setup { dealt: true, sheet: start.sheet.clone(), ..Setup::new(start.rules.clone(), Seat::North) };
-        let standing = G::standing(&State::start(&setup));
+        let start = Start::new(rules, start.sheet().clone());
+        let standing = start.standing();
         let specs = specs.map(|spec| spec.for_one_deal(MS));
         Ok(Seats { seed, start, standing, specs, muddle: [0, muddle], force })
     }
 
     pub(super) fn rules(&self) -> &G::Rules {
-        &self.start.rules
+        self.start.rules()
     }
 
     /// Whether somebody thinks long over a card.
@@ -115,7 +115,7 @@ where
     pub(super) fn dealt(&self, number: u64) -> (Dealt, Deal<G>) {
         let given = dealt::<G>(self.seed, number);
         let before = cards::BySide(self.standing.sides.0.map(|side| side.game));
-        let deal = Deal::<G>::new(self.start.rules.clone(), given.dealer, &given.cards, before);
+        let deal = Deal::<G>::new(self.start.rules().clone(), given.dealer, &given.cards, before);
         (given, deal)
     }
 
@@ -139,7 +139,7 @@ where
     ) -> Result<(), Fault> {
         let mut players = self.players(exchanged);
         let done = play_on(deal, self.standing, given.dice_seed, &mut players, last_hand);
-        done.map(|_| ()).ok_or(Fault::NotRecorded { deal: 0 })
+        done.map(|_| ()).ok_or(Fault::NotRecorded { deal: given.number })
     }
 
     /// What a side hopes for after a deal.

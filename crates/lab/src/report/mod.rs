@@ -1,8 +1,8 @@
 //! The report: what was found, told from the files of experiments and results, and from nothing else.
 
+mod news;
 mod picture;
 
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,9 +10,12 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::Fault;
-use crate::experiment::Experiment;
+use crate::experiment::{Experiment, Finding};
 use crate::verdict::{Found, Outcome, Verdict};
 
+use news::{Story, Summary, counted};
+
+pub use news::Costs;
 pub use picture::{limits, spread};
 
 /// An experiment with its outcomes, the first seed's first.
@@ -107,7 +110,8 @@ const PARTS: [(&str, &str, &str); 4] = [
 ///
 /// # Errors
 /// When a file cannot be written.
-pub fn report(told: &[Reported<'_>], places: &Places) -> Result<(), Fault> {
+pub fn report(told: &[Reported<'_>], costs: &Costs, places: &Places) -> Result<(), Fault> {
+    let news = news::summary(told, costs);
     for (part, heading, about) in PARTS {
         let of: Vec<&Reported<'_>> = told.iter().filter(|one| one.part() == part).collect();
         if of.is_empty() {
@@ -127,10 +131,10 @@ pub fn report(told: &[Reported<'_>], places: &Places) -> Result<(), Fault> {
         }
         write(&places.docs.join(format!("{part}.md")), &page)?;
     }
-    write(&places.docs.join("README.md"), &summary(told))?;
+    write(&places.docs.join("README.md"), &summary(told, &news))?;
     if let Some(data) = places.web.as_ref().map(|web| web.join("claims.json")) {
-        let claims: Vec<Claim<'_>> = told.iter().map(Claim::new).collect();
-        let text = serde_json::to_string(&claims).map_err(|error| trouble(&data, error))?;
+        let page = Page { summary: &news, claims: told.iter().map(Claim::new).collect() };
+        let text = serde_json::to_string(&page).map_err(|error| trouble(&data, error))?;
         write(&data, &(text + "\n"))?;
     }
     Ok(())
@@ -184,15 +188,34 @@ impl Reported<'_> {
         all
     }
 
+    /// Whether the first outcome was found with the file as it stands now: the same findings, rules, samples and sizes. Of
+    /// one that does not tell its sizes that is not known, and not supposed.
+    fn is_current(&self) -> bool {
+        let (found, files) = (&self.first().findings, &self.experiment.findings);
+        let same = |(found, finding): (&Found, &Finding)| {
+            let samples = finding.samples().into_iter().map(|(_, sample)| sample.key());
+            let grows = finding.precision.is_some() || finding.until.is_some();
+            found.name == finding.name
+                && found.rule == finding.rule.map(|rule| rule.to_string())
+                && found.samples.iter().cloned().eq(samples)
+                && found.deals.is_some_and(|deals| deals == finding.deals || grows && deals < finding.deals)
+        };
+        found.len() == files.len() && found.iter().zip(files).all(same)
+    }
+
     /// What the other seeds say.
     fn again(&self) -> String {
         let others: Vec<String> = self.outcomes[1..]
             .iter()
             .map(|outcome| format!("seed {}: {}", outcome.seed, outcome.verdict))
             .collect();
-        if others.is_empty() { "not run a second time".to_owned() } else { others.join(", ") }
+        let others = if others.is_empty() { "not run a second time".to_owned() } else { others.join(", ") };
+        if self.is_current() { others } else { format!("{others}; {EARLY}") }
     }
 }
+
+/// What is said of an outcome that is not current.
+const EARLY: &str = "an early run, to be repeated with the file as it stands";
 
 /// A claim with all that was found.
 fn chapter(told: &Reported<'_>) -> String {
@@ -238,20 +261,22 @@ fn capital(text: &str) -> String {
 }
 
 /// The page that a newspaper could print.
-fn summary(told: &[Reported<'_>]) -> String {
-    let mut out = format!("# What the books claimed, and what is true\n\n{MADE}\n\n{OPENING}\n");
+fn summary(told: &[Reported<'_>], news: &Summary) -> String {
+    let mut out = format!("# What the books claimed, and what is true\n\n{MADE}\n\n{}\n\n", news.lead);
+    let link = |story: &Story| {
+        let part = story.id.split('/').next().unwrap_or_default();
+        format!("[{}]({part}.md#{})", story.title, file_name(&story.id))
+    };
+    for story in &news.stories {
+        let _ = writeln!(out, "- {} *{} {}.*", story.told, link(story), story.verdict);
+    }
+    let _ = writeln!(out, "\n{}\n\n{OPENING}", news.again);
     for (part, heading, _) in PARTS {
         let of: Vec<&Reported<'_>> = told.iter().filter(|one| one.part() == part).collect();
         if of.is_empty() {
             continue;
         }
-        let mut counts: BTreeMap<Verdict, usize> = BTreeMap::new();
-        for one in &of {
-            *counts.entry(one.first().verdict).or_default() += 1;
-        }
-        let counted: Vec<String> =
-            counts.iter().map(|(verdict, count)| format!("{count} {}", plural(*verdict))).collect();
-        let _ = writeln!(out, "\n## {heading}\n\n{} questions: {}.\n", of.len(), counted.join(", "));
+        let _ = writeln!(out, "\n## {heading}\n\n{} questions: {}.\n", of.len(), counted(&of));
         out.push_str("| claim | verdict | what was found |\n|---|---|---|\n");
         for one in of {
             let name = file_name(&one.experiment.id);
@@ -259,16 +284,19 @@ fn summary(told: &[Reported<'_>]) -> String {
             let _ = writeln!(out, "| [{title}]({part}.md#{name}) | **{verdict}** | {} |", headline(one));
         }
     }
-    let _ = writeln!(out, "\n{}", seeds(told));
+    if !news.open.is_empty() {
+        out.push_str("\n## What could not be told, and what it would take\n\n");
+        for story in &news.open {
+            let _ = writeln!(out, "- {}: {}", link(story), story.told);
+        }
+    }
     out.push_str(CLOSING);
     out
 }
 
 const OPENING: &str = "\
-In 1915 G. M. B. Hawley of Geneva, New York, published a game that was to end all quarrels about Auction, and asserted of it twenty-nine things that can be counted.
-The books of Bridge and Euchre assert as much. Nobody had ever looked. Here every claim is put to dealt hands: the cards are drawn by a seeded shuffle, the laws are the
-printed ones, and in the place of people sit computer players of two kinds, ordinary (they follow the maxims of the books, or misjudge the cards as people do) and good (they search,
-or see all cards).
+Every claim is put to dealt hands: the cards are drawn by a seeded shuffle, the laws are the printed ones, and in the place of people sit computer players of two kinds,
+ordinary (they follow the maxims of the books, or misjudge the cards as people do) and good (they search, or see all cards).
 
 - **holds**: the figures lie where the claim wants them, for both kinds.
 - **fails**: good players do not bear it out, or one deal refutes what was said of all.
@@ -280,20 +308,10 @@ Figures stand with the limits between which the true one lies in 95 cases of a h
 nothing; the dashed line is what was wanted.";
 
 const CLOSING: &str = "
-Each claim is one file in [lab/experiments](../../lab/experiments), written before its run, or its caveat says what was changed after a first look; [adding.md](adding.md) tells how to add one. A second seed was run with `--part 50`. What was found is kept in
+Each claim is one file in [lab/experiments](../../lab/experiments), written before its run, or its caveat says what was changed after a first look; [adding.md](adding.md) tells how to add one. What was found is kept in
 [lab/results](../../lab/results), and `oddtrick lab report` writes these pages from it. `oddtrick lab run ID` repeats a run to the last digit, on any number of threads, and leaves the
 deals behind it as Parquet in `target/lab`. What a state of the rubber is worth stands in [equity.md](equity.md).
 ";
-
-fn plural(verdict: Verdict) -> &'static str {
-    match verdict {
-        Verdict::Holds => "hold",
-        Verdict::Fails => "fail",
-        Verdict::HoldsForGoodPlayersOnly => "hold for good players only",
-        Verdict::CannotBeTold => "cannot be told",
-        Verdict::Measured => "measured",
-    }
-}
 
 /// The sentence that tells most: of the findings that decided, the first that decided so.
 fn headline(told: &Reported<'_>) -> String {
@@ -309,22 +327,11 @@ fn headline(told: &Reported<'_>) -> String {
     found.or(first.findings.first()).map_or(String::new(), |found| found.told.clone())
 }
 
-/// Whether other seeds say the same.
-fn seeds(told: &[Reported<'_>]) -> String {
-    let twice: Vec<&Reported<'_>> = told.iter().filter(|one| one.outcomes.len() > 1).collect();
-    let differs: Vec<&str> = twice
-        .iter()
-        .filter(|one| one.outcomes.iter().any(|outcome| outcome.verdict != one.first().verdict))
-        .map(|one| one.experiment.id.as_str())
-        .collect();
-    let same = twice.len() - differs.len();
-    let rest =
-        if differs.is_empty() { String::new() } else { format!(" Otherwise: {}.", differs.join(", ")) };
-    format!(
-        "Run a second time with another seed: {} of {} questions, {same} with the same verdict.{rest}",
-        twice.len(),
-        told.len()
-    )
+/// What the page shows.
+#[derive(Serialize)]
+struct Page<'a> {
+    summary: &'a Summary,
+    claims: Vec<Claim<'a>>,
 }
 
 /// A claim as the page shows it.

@@ -249,6 +249,7 @@ mod tests {
             answer,
             unit: Unit::Percent,
             sequence: false,
+            deals: None,
             figures: vec![Figure { group: String::new(), at: 0.6, low: 0.55, high: 0.65, count: 9 }],
             spread: vec![(-1.0, 2), (0.0, 5), (3.0, 1)],
             samples: Vec::new(),

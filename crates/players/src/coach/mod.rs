@@ -86,7 +86,7 @@ pub struct Hint {
     pub seat: char,
     /// What to do, in the words of the minutes.
     pub act: String,
-    /// Everything in order, the best first.
+    /// Everything in order, the best first; what could not be valued has no figure and stands at the end.
     pub choices: Vec<Alternative>,
     /// How many ways of the cards were thought of.
     pub worlds: usize,
@@ -174,7 +174,11 @@ pub struct Coach<G: Readable> {
     valuer: Valuer<G>,
     pains: Pains,
     stop: Stop,
+    watch: Option<Watch>,
 }
+
+/// Is told how many acts of a deal are judged, and how many there are.
+pub type Watch = Box<dyn FnMut(usize, usize) + Send>;
 
 impl<G: Readable> Default for Coach<G> {
     fn default() -> Coach<G> {
@@ -186,6 +190,9 @@ impl<G: Readable> Default for Coach<G> {
 pub trait Advises<G: Turns> {
     /// Heeds this word when the thought is not wanted any more; there is no advice and no reckoning then.
     fn heed(&mut self, stop: &Stop);
+
+    /// Tells after each act of a reckoning how far it has come.
+    fn tell_progress(&mut self, watch: Watch);
 
     /// Advice for a seat whose turn it is; `None` if it is not, or the table is in disorder. It rests on
     /// the view of the seat and on what the seat witnessed, whatever the cards really are.
@@ -205,6 +212,10 @@ pub trait Advises<G: Turns> {
 impl<G: Readable> Advises<G> for Coach<G> {
     fn heed(&mut self, stop: &Stop) {
         self.stop = stop.clone();
+    }
+
+    fn tell_progress(&mut self, watch: Watch) {
+        self.watch = Some(watch);
     }
 
     fn hint(&mut self, table: &Table<G>, seat: Seat, dice: &mut Shuffler) -> Option<Hint> {
@@ -234,7 +245,7 @@ struct Weighed<G: Readable> {
 impl<G: Readable> Coach<G> {
     /// A coach who takes such pains.
     pub fn new(pains: Pains) -> Coach<G> {
-        Coach { book: Book::default(), valuer: Valuer::default(), pains, stop: Stop::default() }
+        Coach { book: Book::default(), valuer: Valuer::default(), pains, stop: Stop::default(), watch: None }
     }
 
     /// Advice for a seat whose turn it is; `None` if it is not, or the table is in disorder. It rests on
@@ -252,7 +263,8 @@ impl<G: Readable> Coach<G> {
         let booked = maxims.first().map(|maxim| maxim.advice);
         let Some(weighed) = weighed.filter(|weighed| !weighed.choices.is_empty()) else {
             let reason = booked.map_or(Reason::BookSilent, Reason::Book);
-            let choices = vec![Alternative::plain(book_act.clone())];
+            let mut choices = vec![Alternative::plain(book_act.clone())];
+            choices.extend(unvalued(&view, |act| *act == decision.act));
             let (act, seat) = (book_act, seat.letter());
             return Some(Hint { seat, act, choices, worlds: 0, reason, maxims, book: None });
         };
@@ -266,10 +278,12 @@ impl<G: Readable> Coach<G> {
         let best = ranked[0];
         let agrees = weighed.choices[best].0 == decision.act;
         let reason = why::reason(&view, &weighed, &ranked, booked.filter(|_| agrees));
+        let mut choices: Vec<Alternative> = ranked.iter().map(|&at| weighed.told(at)).collect();
+        choices.extend(unvalued(&view, |act| weighed.choices.iter().any(|(valued, _)| valued == act)));
         Some(Hint {
             seat: seat.letter(),
             act: spell(&weighed.choices[best].0),
-            choices: ranked.iter().map(|&at| weighed.told(at)).collect(),
+            choices,
             worlds: weighed.worlds.len(),
             reason,
             maxims: if agrees { maxims } else { Vec::new() },
@@ -313,6 +327,9 @@ impl<G: Readable> Coach<G> {
             let told = self.tell(&past, at, seats, (worth, next.unwrap_or(worth)), options, dice);
             worth = next.unwrap_or(worth);
             account.acts.extend(told);
+            if let Some(watch) = &mut self.watch {
+                watch(at + 1, past.steps.len());
+            }
         }
         Some(account)
     }
@@ -437,6 +454,10 @@ impl<G: Readable> Coach<G> {
         for world in worlds(view, &self.book, sample, dice) {
             if self.stop.is_set() {
                 return None;
+            }
+            // Whoever waits is told what can be told of the worlds so far, and of how many they were.
+            if !weighed.worlds.is_empty() && self.stop.is_enough() {
+                break;
             }
             self.valuer.forget();
             let Some(state) = past.imagine(view, &world, step) else { continue };
@@ -567,6 +588,14 @@ impl<G: Readable> Weighed<G> {
         }
         open
     }
+}
+
+/// What is in order and was not valued.
+fn unvalued<G: Readable>(
+    view: &View<G>,
+    is_valued: impl Fn(&Act<G::Call>) -> bool,
+) -> impl Iterator<Item = Alternative> {
+    view.options().into_iter().filter(move |act| !is_valued(act)).map(|act| Alternative::plain(spell(&act)))
 }
 
 fn sentence<S: Serializer>(reason: &Reason, out: S) -> Result<S::Ok, S::Error> {

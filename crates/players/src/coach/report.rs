@@ -17,6 +17,11 @@ impl Display for Hint {
         if let Some(book) = &self.book {
             write!(f, " By the book: {book}.")?;
         }
+        let unvalued = self.choices.iter().filter(|choice| self.worlds > 0 && choice.known.is_none());
+        let unvalued: Vec<&str> = unvalued.map(|choice| choice.act.as_str()).collect();
+        if !unvalued.is_empty() {
+            write!(f, " Not valued: {}.", unvalued.join(", "))?;
+        }
         Ok(())
     }
 }

@@ -209,7 +209,7 @@ fn add_void(bench: At<'_, '_>, seat: Seat) {
 
 /// Laws 31 and 45: who may double what.
 fn doubled(bench: At<'_, '_>, seat: Seat, call: Call, so_far: SoFar) {
-    barred_calls(bench, seat, call, so_far);
+    let so_far = barred_calls(bench, seat, call, so_far);
     let game = bench.state().game();
     let (multiplier, by) = game.doubled();
     let Some((bidder, bid)) = game.standing() else {
@@ -221,9 +221,9 @@ fn doubled(bench: At<'_, '_>, seat: Seat, call: Call, so_far: SoFar) {
     let partner = by.unwrap_or(bidder);
     match (call, multiplier) {
         (_, 4) => again(bench, seat, call),
-        (Call::Double, 1) if !own_bid => good_double(bench, seat, call),
-        (Call::Redouble, 2) if !own_double => good_double(bench, seat, call),
-        (Call::Double, 2) if own_bid => {
+        (Call::Double, 1) if !own_bid => good_double(bench, seat, call, so_far),
+        (Call::Redouble, 2) if !own_double => good_double(bench, seat, call, so_far),
+        (Call::Double, 2) if bidder == seat => {
             void(bench, seat, L31, CallFact::DoubledAlready { seat, bid });
         }
         (Call::Redouble, 1) => void(bench, seat, L31, CallFact::NotDoubledYet { seat, bid }),
@@ -236,11 +236,14 @@ fn doubled(bench: At<'_, '_>, seat: Seat, call: Call, so_far: SoFar) {
     }
 }
 
-fn good_double(bench: At<'_, '_>, seat: Seat, call: Call) {
+fn good_double(bench: At<'_, '_>, seat: Seat, call: Call, so_far: SoFar) {
     if call == Call::Double {
         lift_bars(bench, seat);
     }
-    if bench.state().game().calls().last().is_some_and(|made| made.call == Call::Pass) {
+    // Law 46 for one that stands: of one out of turn, or by a barred player, that is still to be said (laws 37, 39).
+    if so_far == SoFar::Regular
+        && bench.state().game().calls().last().is_some_and(|made| made.call == Call::Pass)
+    {
         bench.ruling(L46, AuctionFact::BiddingOpenAgain);
     }
     add(bench, seat, call);

@@ -4,7 +4,7 @@ use cards::{CutOrder, Seat};
 use laws::Law;
 use laws::royalton::*;
 use table::{
-    Actor, AfterCut, Cutting, DealFlaw, End, Laws, Moment, PackDuty, Phase, Right, ShuffleFlaw,
+    Actor, AfterCut, Cutting, DealFlaw, End, Laws, Moment, PackDuty, Phase, Remedy, Right, ShuffleFlaw,
     WrongPackScope,
 };
 
@@ -158,15 +158,21 @@ fn shuffled_after_cut(bench: At<'_, '_>, seat: Seat) {
     }
 }
 
-/// Law 21: once the dealer has shuffled after the cut only the adversaries may shuffle too.
+/// Law 21: once the dealer has shuffled after the cut only the adversaries may shuffle too. For anybody else it is the
+/// pack of law 20, which was cut and should not be shuffled.
 fn shuffled_for_cut(bench: At<'_, '_>, seat: Seat) {
     if bench.state().game().reshuffled && seat == bench.state().coming_dealer().partner() {
-        fine_until(bench, (L21, L99), seat, GENERAL, PACK_FINE, PackFact::ShufflesWithDealer { seat });
+        fine_until(bench, (L20, L99), seat, GENERAL, PACK_FINE, PackFact::ShufflesWithDealer { seat });
     }
 }
 
 /// Law 24: a new deal is compulsory, and the same player deals (law 23).
 fn bad_deal(bench: At<'_, '_>, seat: Seat, flaw: DealFlaw) {
+    if let DealFlaw::Faced(card) = flaw
+        && bench.faced_too_late(L24C, card)
+    {
+        return;
+    }
     let law = match flaw {
         DealFlaw::OutOfOrder => L24A,
         DealFlaw::Faced(_) => L24C,
@@ -218,10 +224,20 @@ pub(crate) fn right_player(bench: At<'_, '_>, right: &Right) {
     }
 }
 
+/// Amb-53: the articles by which a deal is void (laws 24b and 26, 24d and 28) or nothing is scored in it (law 81).
+const NOTHING_STAYS: [Law; 5] = [L24B, L24D, L26, L28, L81];
+
+/// Amb-31 and amb-53: points for an offence can be taken until the next cut, and a new deal that somebody causes or
+/// chooses before it takes them from nobody.
+pub(crate) fn points_stay(right: &Right, by: Option<Law>) -> bool {
+    let points = right.options.iter().all(|option| matches!(option, Remedy::Take(_)));
+    points && right.laws.chief() != L77B && by.is_none_or(|by| !NOTHING_STAYS.contains(&by))
+}
+
 /// Amb-53: points that were taken for an offence are not lost by a new deal, but by a deal that is void (laws 24b and
 /// 26, 24d and 28) or in which nothing is scored (law 81). What stood before it was dealt stands all the same.
 pub(crate) fn penalties_stay(bench: At<'_, '_>, fines: &[Fine], by: Law) {
-    let void = [L24B, L24D, L26, L28, L81].contains(&by);
+    let void = NOTHING_STAYS.contains(&by);
     for &fine in fines.iter().filter(|fine| !void || fine.before) {
         bench.game().fines.push(Fine { before: true, ..fine });
         bench.books(fine.side, table::Column::Bonus, fine.law, fine.points);

@@ -2,9 +2,10 @@
 
 use cards::{CardSet, Seat};
 use laws::royalton::*;
-use table::{End, Moment, Phase, Remedy, Right};
+use table::{End, Moment, Phase, PlayFact, Remedy, Right, State};
 
 use super::{exposed, nullo};
+use crate::Royalton;
 use crate::facts::{DummyFact, Notice};
 use crate::game::{At, INTERFERENCE, Persons, book};
 
@@ -15,6 +16,8 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::LaidDown(seat) => laid_down(bench, seat),
         Moment::DummyActs(seat, cards) => suggests(bench, seat, cards),
         Moment::Touched(_, card) => bench.ruling(L58, DummyFact::PlayedByTouch { card }),
+        // A card that was named or touched is played.
+        Moment::AnotherNamed(_, card) => bench.ruling(L58, PlayFact::CannotTakeBack { card }),
         Moment::Arranged(seat) => bench.arranged_late(L58, seat),
         _ => {}
     }
@@ -89,6 +92,30 @@ pub(crate) fn warns(bench: At<'_, '_>, seat: Seat) {
     bench.open(right, DummyFact::WarnsAgainstLead { seat, declarer, hand });
 }
 
+/// Laws 53 and 54: dummy points to an offence. What the declarer has spoken of before is lost by no word.
+pub(crate) fn mentions(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick: Option<u8>) {
+    let declarer = seat.partner();
+    let state = bench.state();
+    let nothing_new = if who.is_some() || trick.is_some() {
+        is_pointed_to(state, who, trick)
+    } else if let Some(right) = latest_right(state, declarer) {
+        is_raised(state, right)
+    } else {
+        bench.latest_liability(declarer).is_none() && may_call_again(bench.state(), declarer)
+    };
+    if nothing_new && !bench.state().game().disputed {
+        bench.ruling((L53, L54), DummyFact::SaysNothingNew { seat, declarer });
+    } else {
+        points_out(bench, seat, who, trick);
+    }
+}
+
+/// The latest right of the declarer of which everybody knows.
+fn latest_right(state: &State<Royalton>, declarer: Seat) -> Option<&Right> {
+    let known = |right: &&Right| right.holders.contains(declarer) && right.audience == table::Audience::All;
+    state.rights().iter().rev().find(known)
+}
+
 /// Law 54 about an offence: the declarer loses the penalty, or the adversaries score fifty.
 pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick: Option<u8>) {
     let declarer = seat.partner();
@@ -114,13 +141,7 @@ pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick
         bench.offence(L54, seat, DummyFact::PointsOut { seat });
         return;
     }
-    let latest = bench
-        .state()
-        .rights()
-        .iter()
-        .rev()
-        .find(|right| right.holders.contains(declarer) && right.audience == table::Audience::All);
-    match latest.map(|right| (right.offender, right.laws.chief())) {
+    match latest_right(bench.state(), declarer).map(|right| (right.offender, right.laws.chief())) {
         Some((offender, law)) => {
             bench.offence(L54, seat, DummyFact::PointsToOffence { seat });
             bench.end_rights(End::Forfeited, Some(L54.into()), |right| {
@@ -134,6 +155,43 @@ pub(crate) fn points_out(bench: At<'_, '_>, seat: Seat, who: Option<Seat>, trick
             }
             None => draws_notice(bench, seat, Notice::PointsToSomething),
         },
+    }
+}
+
+/// Whether the declarer has pointed to just that already.
+fn is_pointed_to(state: &State<Royalton>, who: Option<Seat>, trick: Option<u8>) -> bool {
+    let claimed = |claim: &table::RevokeClaim| (claim.seat, claim.trick) == (who, trick);
+    state.game().pointed.contains(&(who, trick)) || state.revoke_claims().iter().any(claimed)
+}
+
+/// Whether a card lies there that the declarer has called and may call again (law 72).
+fn may_call_again(state: &State<Royalton>, declarer: Seat) -> bool {
+    let adverse = declarer.side().other().seats();
+    adverse.iter().any(|owner| {
+        let lying = state.hands()[owner] & state.callable();
+        lying.iter().any(|card| state.was_called(card))
+    })
+}
+
+/// Whether the declarer has drawn notice to it already: by the claim of a revoke, by saying that a suit will be
+/// called, by the call of a card. What dummy says of it then takes nothing away.
+pub(crate) fn is_raised(state: &State<Royalton>, right: &Right) -> bool {
+    let called =
+        right.options.iter().any(|option| matches!(option, Remedy::Call(card) if state.was_called(*card)));
+    right.laws.chief() == L77B || right.announced || called
+}
+
+/// Law 54: dummy says that somebody has left out a trick. The new deal of law 74 is lost by it.
+pub(crate) fn counts_trick(bench: At<'_, '_>, seat: Seat) {
+    let declarer = seat.partner();
+    let given = |right: &Right| right.laws.chief() == L74 && right.holders.contains(declarer);
+    if bench.state().game().disputed {
+        bench.ruling(L53A, DummyFact::MaySpeakInDispute { seat });
+    } else if bench.state().rights().iter().any(given) {
+        bench.offence(L54, seat, DummyFact::PointsToOffence { seat });
+        bench.end_rights(End::Forfeited, Some(L54.into()), given);
+    } else {
+        draws_notice(bench, seat, Notice::SpeaksOfPlay);
     }
 }
 

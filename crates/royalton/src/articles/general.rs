@@ -3,9 +3,9 @@
 use cards::{CardSet, Seat, Side};
 use laws::Law;
 use laws::royalton::*;
-use table::{Attention, Claim, Impossible, Life, Moment, Phase, Remedy, Speech, Stop};
+use table::{Attention, Claim, End, Impossible, Life, Moment, Phase, Remedy, Speech, Stop};
 
-use super::{dummy, exposed};
+use super::{dummy, exposed, revoke};
 use crate::facts::{ClaimFact, Declined, DummyFact, Etiquette, Notice, WordFact};
 use crate::game::{At, GENERAL, Persons, book, fine};
 use crate::{Fact, RETIRE};
@@ -13,7 +13,9 @@ use crate::{Fact, RETIRE};
 pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
     match moment {
         Moment::LookedBack(seat, trick) => {
-            if bench.state().game().searching {
+            if revoke::may_examine(bench.state(), trick) {
+                bench.ruling((L75, L94), ClaimFact::ExaminesTrick { seat, trick });
+            } else if bench.state().game().searching {
                 bench.ruling((L28, L94), ClaimFact::MaySearchTrick { seat, trick });
             } else {
                 fine(bench, L94, seat, GENERAL, ClaimFact::LooksBack { seat, trick });
@@ -42,7 +44,9 @@ fn claimed(bench: At<'_, '_>, seat: Seat) {
     bench.game().conceded.waits = None;
     if bench.state().is_adverse(seat) {
         bench.claim_is_none();
-        remark(bench, seat, ClaimFact::AdversaryClaims { seat });
+        bench.ruling(L69, ClaimFact::AdversaryClaims { seat });
+        // What it tells the partner is a remark.
+        remark(bench, seat, WordFact::RemarksOnPlay { seat });
     } else if bench.state().is_dummy(seat) {
         bench.claim_is_none();
         fine(bench, (L53, L99), seat, GENERAL, DummyFact::DummyClaims { seat });
@@ -121,15 +125,22 @@ pub(crate) fn agreed(bench: At<'_, '_>, claim: Claim) -> bool {
         bench.give_tricks(side, tricks);
         return true;
     }
-    let Some(seat) = bench.state().game().conceded.waits else { return false };
+    let Some(seat) = bench.state().game().conceded.waits else {
+        bench.game().conceded.claim = true;
+        return false;
+    };
     let left = bench.tricks_left();
     let tricks = claim.tricks.map_or(left, |tricks| tricks.min(left));
     gives_up(bench, seat, tricks);
     true
 }
 
-/// The next card shows that the rest is played for.
+/// The next card shows that the rest is played for, and ends what was disputed in words; a revoke that is claimed
+/// stays in dispute until the tricks decide it.
 pub(crate) fn plays_on(bench: At<'_, '_>) {
+    if bench.state().game().disputed && bench.state().revoke_claims().is_empty() {
+        bench.game().disputed = false;
+    }
     if std::mem::take(&mut bench.game().conceded.rest) {
         bench.claim_is_none();
     }
@@ -153,6 +164,14 @@ pub(crate) fn objected(bench: At<'_, '_>, seat: Seat) -> bool {
     let accused = bench.state().revoke_claims().iter().any(|claim| claim.by.side() != seat.side());
     if bench.state().game().conceded.least[seat.side().other()] > 0 && !accused {
         bench.ruling(LXII, ClaimFact::StaysGivenUp { seat });
+        return true;
+    }
+    if bench.state().phase() == Phase::HandOver && !accused && consented(bench, seat) {
+        // What was given up is not refused either.
+        return true;
+    }
+    if bench.state().game().conceded.claim && !accused && bench.state().phase() == Phase::HandOver {
+        bench.ruling((LXII, L69), ClaimFact::StaysAgreed { seat });
         return true;
     }
     let waits = bench.state().game().conceded.waits.is_some();
@@ -198,8 +217,11 @@ pub(crate) fn retire(bench: At<'_, '_>, seat: Seat) -> Result<(), Impossible> {
     let side = seat.side();
     bench.ruling(L90, ClaimFact::Retires { side });
     bench.strikes_aloud(L90);
+    // What could still be had for anything in it is bought off too; what a bystander owes is no part of the deal.
+    bench.end_rights(End::Lapsed, Some(L90.into()), |right| !right.offers(Remedy::Charge));
     bench.game().fines.clear();
     bench.game().contract = None;
+    bench.game().retired = true;
     book(bench, side.other(), RETIRE.law.into(), RETIRE.value as i16);
     bench.abandon_hand();
     bench.announce_standing();
@@ -217,7 +239,7 @@ fn consulted(bench: At<'_, '_>, seat: Seat) {
     let declarers = bench.state().declarer().is_some_and(|declarer| declarer.side() == seat.side());
     if declarers && (bench.state().game().bridging || bench.state().open_hand().is_some()) {
         dummy::talks(bench, seat);
-    } else if !bench.lose_by_consulting(L41, seat, 1) {
+    } else if !bench.lose_by_consulting(L41, seat, 1, table::Right::penalties) {
         bench.ruling(L41, WordFact::TalkWithoutEffect);
     }
 }
@@ -263,7 +285,13 @@ pub(crate) fn said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
             bench.game().disputed = true;
             bench.trick_in_wrong_hands(L53A, seat);
         }
-        Speech::Fact | Speech::NotDue | Speech::Mention(..) => bench.game().disputed = true,
+        Speech::Mention(who, trick) => {
+            bench.game().disputed = true;
+            if bench.state().declarer() == Some(seat) {
+                bench.game().pointed.push((who, trick));
+            }
+        }
+        Speech::Fact | Speech::NotDue => bench.game().disputed = true,
         Speech::DisputeDeal if !bench.word_elects(seat, Remedy::RightPlayer) => {
             let dealer = bench.state().coming_dealer();
             bench.ruling(L18, ClaimFact::DealIsRight { seat, dealer });
@@ -287,7 +315,8 @@ fn dummy_said(bench: At<'_, '_>, seat: Seat, speech: Speech) {
         Speech::Fact | Speech::NotDue | Speech::WrongTrick if disputed => {
             bench.ruling(L53A, DummyFact::MayJoinDispute { seat });
         }
-        Speech::Mention(who, trick) => dummy::points_out(bench, seat, who, trick),
+        Speech::Mention(who, trick) => dummy::mentions(bench, seat, who, trick),
+        Speech::TrickIncomplete => dummy::counts_trick(bench, seat),
         Speech::Suggest(card) | Speech::MentionCard(card) if bench.state().hands()[seat].contains(card) => {
             dummy::suggests(bench, seat, CardSet::of(card));
         }

@@ -24,7 +24,6 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         Moment::RanOn(seat, cards) => {
             bench.led_on((L68, L63), (L63, L64), seat, cards);
             exposed::last_card(bench, seat);
-            another_from_dummy(bench, seat, cards);
         }
         Moment::Together(seat, cards) => together(bench, seat, cards),
         Moment::Hurried(seat) => {
@@ -32,18 +31,6 @@ pub(crate) fn judge(bench: At<'_, '_>, moment: Moment) {
         }
         Moment::Followed(seat, card) => finesse(bench, seat, card),
         _ => {}
-    }
-}
-
-/// Law 58: a card of the open hand lies there, and another is named or put before anybody has played to it.
-fn another_from_dummy(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
-    let last = bench.state().open_trick().and_then(|trick| trick.plays.last().copied());
-    if let Some((dummy, card)) = last
-        && dummy == seat
-        && bench.state().is_dummy(seat)
-        && cards.len() == 1
-    {
-        bench.ruling(L58, table::PlayFact::CannotTakeBack { card });
     }
 }
 

@@ -3,7 +3,7 @@
 use cards::{Card, Seat, SeatSet};
 use laws::Law;
 use laws::royalton::*;
-use table::{Amends, End, Fault, Game, Moment, Phase, Remedy, Right, Stage};
+use table::{Amends, End, Entry, Fault, Game, Moment, Phase, Remedy, Right, Stage, State};
 
 use crate::auction::LeadOrder;
 use crate::facts::RevokeFact;
@@ -62,15 +62,28 @@ fn order_not_obeyed(bench: At<'_, '_>, trick: u8) {
 /// Laws 78, 57 and 70: a card mended in time.
 fn corrected(bench: At<'_, '_>, seat: Seat, card: Card, amends: Amends) {
     let renounce = amends == Amends::Renounce;
+    // A call that was not obeyed is mended by law 70, in either hand of the declarer; an order that law 70 does not
+    // list by the article that gave it (amb-60).
+    let corrected = |entry: &&Entry| entry.seat == seat && entry.card == card;
+    let unlisted = match bench.state().ledger().iter().rev().find(corrected).map(|entry| entry.fault) {
+        Some(Fault::Disobeyed(law)) => Some(law),
+        _ => None,
+    };
+    let mends = if renounce { L78 } else { unlisted.unwrap_or(L70) };
     if bench.state().is_dummy(seat) {
         let fact = bench.takes_back(seat, card);
-        bench.ruling((L57, L78), fact);
+        bench.ruling(if renounce { (L57, L78).into() } else { table::Laws::from(mends) }, fact);
     } else if bench.state().is_adverse(seat) {
         let (mended, exposed) = if renounce { (L78, (L78, L63)) } else { (L70, (L63, L70)) };
         bench.adversary_mended(mended, exposed, seat, card, renounce);
     } else {
         let changes = bench.state().trick().map_or(SeatSet::EMPTY, |trick| trick.may_change);
-        bench.ruling(L78, RevokeFact::DeclarerTakesBack { seat, card, changes });
+        bench.ruling(mends, RevokeFact::DeclarerTakesBack { seat, card, changes });
+    }
+    if !bench.state().is_adverse(seat) {
+        // What an adversary would owe for it cannot be had of the declarer, in either hand.
+        bench.deny(mends, [Remedy::Highest, Remedy::Lowest]);
+        bench.excuse(mends, card.into());
     }
 }
 
@@ -86,6 +99,7 @@ fn counted(bench: At<'_, '_>) {
     if bench.state().phase() != Phase::Play {
         return;
     }
+    bench.game().counted = true;
     for number in 1..=bench.state().tricks().len() as u8 {
         let trick = &bench.state().tricks()[number as usize - 1];
         let Some(&(seat, surplus)) = trick.surplus.first() else { continue };
@@ -95,6 +109,12 @@ fn counted(bench: At<'_, '_>) {
         right.trick = number;
         bench.open(right, RevokeFact::TwoCardsInTrick { seat, played, surplus, trick: number });
     }
+}
+
+/// Law 75 against law 94: the tricks were counted, and this one was found to hold a card too many.
+pub(crate) fn may_examine(state: &State<Royalton>, trick: u8) -> bool {
+    let counted = state.game().counted;
+    counted && state.tricks().get(usize::from(trick) - 1).is_some_and(|trick| !trick.surplus.is_empty())
 }
 
 /// The opponents of a player; one whose hand lies open takes no part (law 53).
@@ -122,6 +142,17 @@ pub(crate) fn choice_is_gone(bench: At<'_, '_>) {
     let second = bench.state().revokes_charged().0.iter().sum::<u8>() > 1;
     if second {
         bench.end_rights(End::Lapsed, Some(L77C.into()), |right| right.laws.chief() == L77B);
+    }
+}
+
+/// The article that speaks of tricks for the revokes that were counted: law 81 where both sides have revoked, 77c where
+/// one has more than once.
+pub(crate) fn gives_tricks(state: &State<Royalton>) -> Law {
+    let [north_south, east_west] = state.revokes_charged().0;
+    match (north_south.min(east_west), north_south.max(east_west)) {
+        (0, 0 | 1) => L77B,
+        (0, _) => L77C,
+        _ => L81,
     }
 }
 

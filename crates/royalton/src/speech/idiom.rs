@@ -91,9 +91,9 @@ impl Idiom for Royalton {
             }
             None => "Nobody has bid: bid, or pass.".to_owned(),
             Some((seat, bid)) if view.seat.is_some_and(|me| me.side() != seat.side()) => {
-                format!("{} has bid {}: go over it, double, or pass.", seat_name(seat), bid_words(bid))
+                format!("The adversaries have bid {}: go over it, double, or pass.", bid_words(bid))
             }
-            Some((_, bid)) => format!("Your side's {} stands: bid on, or pass.", bid_words(bid)),
+            Some((_, bid)) => format!("Your side has bid {}: bid on, or pass.", bid_words(bid)),
         }
     }
 

@@ -9,8 +9,8 @@ use axum::extract::{Path, State};
 use games::Code;
 use players::Stop;
 use protocol::{
-    DeskChoice, DeskDeed, DeskNext, DeskQuestion, DeskReply, DeskRight, DeskRuling, DeskThen, DeskTold, Kind,
-    Problem,
+    DeskChoice, DeskDeed, DeskFact, DeskNext, DeskQuestion, DeskReply, DeskRight, DeskRuling, DeskThen,
+    DeskTold, Kind, Problem,
 };
 
 use super::Club;
@@ -28,7 +28,16 @@ pub(crate) async fn deeds(Path(code): Path<String>) -> Answer<Vec<DeskDeed>> {
     Ok(Json(
         deeds
             .into_iter()
-            .map(|deed| DeskDeed { id: deed.id, family: deed.family.to_owned(), says: deed.says })
+            .map(|deed| DeskDeed {
+                id: deed.id,
+                family: deed.family.to_owned(),
+                says: deed.says,
+                facts: deed
+                    .facts
+                    .into_iter()
+                    .map(|(fact, answer)| DeskFact { fact: fact.to_owned(), answer: answer.to_owned() })
+                    .collect(),
+            })
             .collect(),
     ))
 }
@@ -115,7 +124,7 @@ fn told_ruling(ruling: Ruling) -> DeskRuling {
             .into_iter()
             .map(|held| DeskRight {
                 who: held.who,
-                until: owned(&held.until),
+                until: held.until,
                 choices: held
                     .choices
                     .into_iter()

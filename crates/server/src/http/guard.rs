@@ -75,8 +75,12 @@ fn admit(app: &App, address: IpAddr, request: &Request) -> Result<(), Problem> {
     let limits = &app.config.limits;
     let path = request.uri().path();
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
-    let signs_in =
-        changes && matches!(path, "/api/guests" | "/api/accounts" | "/api/sessions" | "/api/me/password");
+    // Whatever opens a session or checks a password, which is slow on purpose.
+    let signs_in = match path {
+        "/api/guests" | "/api/accounts" | "/api/sessions" | "/api/me/password" => changes,
+        "/api/me" => *request.method() == Method::DELETE,
+        _ => false,
+    };
     let mut asked = app.limiter.ask(address, What::Request, limits.requests);
     if signs_in {
         asked = asked.and(app.limiter.ask(address, What::SignIn, limits.sign_ins));

@@ -1,6 +1,8 @@
 //! The law book: articles, search, worked cases, and minutes judged.
 
+use std::collections::BTreeMap;
 use std::net::IpAddr;
+use std::sync::LazyLock;
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
@@ -44,11 +46,7 @@ fn code_info(code: &laws::Code) -> CodeInfo {
 pub(crate) async fn book(State(_): Club, Path(code): Path<String>) -> Answer<LawBook> {
     let code = games::statute(&code)
         .ok_or_else(|| Failure::new(Kind::NotFound, format!("There is no code '{code}'.")))?;
-    let told = cases_by_law();
-    Ok(Json(LawBook {
-        code: code_info(code),
-        articles: code.entries.iter().map(|entry| article_of(entry, &told)).collect(),
-    }))
+    Ok(Json(LawBook { code: code_info(code), articles: code.entries.iter().map(article_of).collect() }))
 }
 
 /// One article.
@@ -58,7 +56,7 @@ pub(crate) async fn article(Path((code, number)): Path<(String, String)>) -> Ans
     let id = format!("{code}/{number}");
     let law =
         games::law(&id).ok_or_else(|| Failure::new(Kind::NotFound, format!("There is no law {id}.")))?;
-    Ok(Json(article_of(law.entry(), &cases_by_law())))
+    Ok(Json(article_of(law.entry())))
 }
 
 /// Words to be found.
@@ -70,22 +68,40 @@ pub(crate) struct Words {
     code: Option<String>,
 }
 
-/// Searches the law book.
+/// The most letters and the most words of a search: each word is looked for in every entry.
+const SEARCH_CHARS_MAX: usize = 200;
+const SEARCH_WORDS_MAX: usize = 12;
+
+/// Searches the law book, at the desk: no table waits for it.
 #[utoipa::path(get, path = "/api/laws/search", params(("q" = String, Query), ("code" = Option<String>, Query)),
-    responses((status = 200, body = Found)))]
-pub(crate) async fn search(Query(words): Query<Words>) -> Answer<Found> {
-    let told = cases_by_law();
-    let wanted = |code: &&laws::Code| words.code.as_deref().is_none_or(|name| code.name == name);
-    let found = games::statutes().into_iter().filter(wanted).flat_map(|code| laws::search(code, &words.q));
-    Ok(Json(Found { articles: found.take(100).map(|law| article_of(law.entry(), &told)).collect() }))
+    responses((status = 200, body = Found), (status = "4XX", body = Problem)))]
+pub(crate) async fn search(
+    State(app): Club,
+    Address(address): Address,
+    Query(words): Query<Words>,
+) -> Answer<Found> {
+    let sought = words.q.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty());
+    let many = sought.count() > SEARCH_WORDS_MAX;
+    if many || words.q.chars().nth(SEARCH_CHARS_MAX).is_some() {
+        let detail =
+            format!("A search has {SEARCH_WORDS_MAX} words at the most, and {SEARCH_CHARS_MAX} letters.");
+        return Err(Failure::new(Kind::Invalid, detail));
+    }
+    let searching = move |_: &Stop| {
+        let wanted = |code: &&laws::Code| words.code.as_deref().is_none_or(|name| code.name == name);
+        let found =
+            games::statutes().into_iter().filter(wanted).flat_map(|code| laws::search(code, &words.q));
+        Found { articles: found.take(100).map(|law| article_of(law.entry())).collect() }
+    };
+    let found = app.house.desk.think(Asker::stranger(address), searching).await;
+    Ok(Json(found.ok_or_else(|| Failure::new(Kind::Internal, "The law book could not be searched."))?))
 }
 
 fn texts(items: &[&str]) -> Vec<String> {
     items.iter().map(|item| (*item).to_owned()).collect()
 }
 
-fn article_of(entry: &Entry, told: &[(String, Vec<String>)]) -> Article {
-    let cases = told.iter().filter(|(_, laws)| laws.iter().any(|law| law == entry.id));
+fn article_of(entry: &Entry) -> Article {
     Article {
         id: entry.id.to_owned(),
         parent: entry.parent.map(|law| law.id().to_owned()),
@@ -98,23 +114,28 @@ fn article_of(entry: &Entry, told: &[(String, Vec<String>)]) -> Article {
         remedies: texts(entry.remedies),
         lapses: texts(entry.lapses),
         interacts: entry.interacts.iter().map(|law| law.id().to_owned()).collect(),
-        cases: cases.map(|(name, _)| name.clone()).collect(),
+        cases: CASES_BY_LAW.get(entry.id).cloned().unwrap_or_default(),
     }
 }
 
-/// Every case with the laws that its head says it tells.
-fn cases_by_law() -> Vec<(String, Vec<String>)> {
-    let mut cases: Vec<(String, Vec<String>)> = Cases::iter()
-        .filter(|path| path.ends_with(".minutes"))
-        .filter_map(|path| {
-            let file = Cases::get(&path)?;
-            let text = String::from_utf8_lossy(&file.data).into_owned();
-            Some((path.trim_end_matches(".minutes").to_owned(), head(&text).1))
-        })
-        .collect();
+/// The cases whose heads say that they tell a law, by its id. They are thousands and do not change: they are read once, and not for
+/// every page of the book.
+static CASES_BY_LAW: LazyLock<BTreeMap<String, Vec<String>>> = LazyLock::new(|| {
+    let mut cases: Vec<_> = Cases::iter().filter(|path| path.ends_with(".minutes")).collect();
     cases.sort();
-    cases
-}
+    let mut told: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for path in cases {
+        let Some(file) = Cases::get(&path) else { continue };
+        let name = path.trim_end_matches(".minutes");
+        let mut laws = head(&String::from_utf8_lossy(&file.data)).1;
+        laws.sort();
+        laws.dedup();
+        for law in laws {
+            told.entry(law).or_default().push(name.to_owned());
+        }
+    }
+    told
+});
 
 /// The story and the laws in the head of a case.
 fn head(text: &str) -> (String, Vec<String>) {
@@ -187,7 +208,7 @@ fn unreadable(faults: &games::minutes::Faults) -> Failure {
     Failure::new(Kind::Invalid, told.take(10).collect::<Vec<_>>().join("; "))
 }
 
-/// Judges minutes.
+/// Judges minutes. It is braked like a scene of a lesson: long minutes take a while.
 #[utoipa::path(post, path = "/api/judge", request_body = Judge,
     responses((status = 200, body = Judgement), (status = "4XX", body = Problem)))]
 pub(crate) async fn judge(
@@ -195,6 +216,7 @@ pub(crate) async fn judge(
     Address(address): Address,
     Body(judge): Body<Judge>,
 ) -> Answer<Judgement> {
+    super::lessons::brake(&app, address)?;
     let judging = move |_: &Stop| {
         let text = judge.minutes;
         match games::minutes::read(&text) {

@@ -11,8 +11,12 @@ use crate::tables::PersonKey;
 
 /// The most buckets of a generation.
 const BUCKETS_MAX: usize = 50_000;
-/// How long a generation of buckets lasts: after it a bucket that nobody used is full again.
+/// How long a generation of buckets lasts that are full again after a minute.
 const GENERATION: Duration = Duration::from_mins(1);
+/// The same for the buckets of names, which take an hour to be full again.
+const NAME_GENERATION: Duration = Duration::from_hours(1);
+/// So many sockets of an address may send as much as one socket may.
+const SOCKETS_AT_FULL_RATE: f64 = 10.0;
 /// Attempts to sign in under one name that may fail in an hour, from wherever they come.
 const NAME_PER_HOUR: f64 = 100.0;
 /// Those from one address in ten minutes.
@@ -54,6 +58,8 @@ pub(crate) enum What {
     Thought,
     /// Scenes of lessons.
     Lesson,
+    /// Messages on sockets.
+    Message,
 }
 
 /// Buckets by some key. They are kept for one or two generations, so that the cost of a question does not grow with the
@@ -62,16 +68,18 @@ struct Buckets<K> {
     new: HashMap<K, Bucket>,
     old: HashMap<K, Bucket>,
     since: Instant,
+    /// How long a generation lasts. No bucket may take longer to be full again: one that nobody has used for so long is forgotten.
+    generation: Duration,
 }
 
 impl<K: Eq + Hash> Buckets<K> {
-    fn empty() -> Buckets<K> {
-        Buckets { new: HashMap::new(), old: HashMap::new(), since: Instant::now() }
+    fn empty(generation: Duration) -> Buckets<K> {
+        Buckets { new: HashMap::new(), old: HashMap::new(), since: Instant::now(), generation }
     }
 
     /// The bucket of a key; a full one where there is none.
     fn of(&mut self, key: K, size: f64) -> &mut Bucket {
-        if self.new.len() >= BUCKETS_MAX || self.since.elapsed() >= GENERATION {
+        if self.new.len() >= BUCKETS_MAX || self.since.elapsed() >= self.generation {
             self.old = std::mem::take(&mut self.new);
             self.since = Instant::now();
         }
@@ -131,8 +139,8 @@ pub(crate) struct Limiter {
 impl Default for Limiter {
     fn default() -> Limiter {
         Limiter {
-            buckets: Mutex::new(Buckets::empty()),
-            names: Mutex::new(Buckets::empty()),
+            buckets: Mutex::new(Buckets::empty(GENERATION)),
+            names: Mutex::new(Buckets::empty(NAME_GENERATION)),
             addresses: Counts::none(),
             people: Counts::none(),
             thoughts: Counts::none(),
@@ -150,6 +158,15 @@ impl Limiter {
         let (size, per_second) = (f64::from(per_minute), f64::from(per_minute) / 60.0);
         let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
         buckets.of((network(address), what), size).take(per_second, size)
+    }
+
+    /// Takes a token for a message from an address, where one socket may send so many a second. Whoever has a hundred sockets has not
+    /// a hundred times as much to say.
+    pub(crate) fn message(&self, address: IpAddr, per_second: f64) -> Result<(), u32> {
+        let per_second = SOCKETS_AT_FULL_RATE * per_second;
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let size = 2.0 * per_second;
+        buckets.of((network(address), What::Message), size).take(per_second, size)
     }
 
     /// Takes a token for an attempt to sign in under a name: of the name from this address, and of the name. `Err` with the
@@ -242,6 +259,30 @@ mod tests {
         let tried = (20..60).flat_map(|n| std::iter::repeat_n(n, 9));
         let refused = tried.filter(|&n| limiter.sign_in("anne", address(n)).is_err()).count();
         assert!(refused > 200, "{refused}");
+    }
+
+    #[test]
+    fn whoever_waits_a_few_minutes_has_no_more_attempts_than_the_hour_gives() {
+        let limiter = Limiter::default();
+        let address = IpAddr::from([10, 0, 0, 1]);
+        let mut tried = 0;
+        for _ in 0..6 {
+            while limiter.sign_in("anne", address).is_ok() {
+                tried += 1;
+            }
+            // Two minutes pass, in which others sign in.
+            for other in ["bert", "cora"] {
+                let passed = Duration::from_secs(61);
+                let mut names = limiter.names.lock().unwrap();
+                names.since -= passed;
+                let Buckets { new, old, .. } = &mut *names;
+                new.values_mut().chain(old.values_mut()).for_each(|bucket| bucket.at -= passed);
+                drop(names);
+                assert_eq!(limiter.sign_in(other, address), Ok(()));
+            }
+        }
+        // Ten at once, and another every minute of the ten.
+        assert!((10..=22).contains(&tried), "{tried}");
     }
 
     #[test]

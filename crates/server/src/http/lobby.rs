@@ -1,7 +1,8 @@
 //! The lobby: what is going on in the club, now and as it changes.
 
 use std::convert::Infallible;
-use std::sync::Arc;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 use axum::Json;
@@ -128,13 +129,13 @@ pub(crate) async fn events(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Failure> {
     let open = OpenSocket::new(&app, &signed.session, address)?;
     let (changes, ended, stopping) = (app.house.lobby(), signed.session.ended(), app.stopping.clone());
-    let start = (open, changes, ended, stopping, signed.member.key, String::new(), true);
+    let start = (open, changes, ended, stopping, signed.member.key, None);
     let stream = futures_util::stream::unfold(start, move |state| {
         let app = Arc::clone(&app);
         async move {
-            let (open, mut changes, ended, stopping, key, mut last, first) = state;
+            let (open, mut changes, ended, stopping, key, mut last) = state;
             loop {
-                if !first {
+                if last.is_some() {
                     tokio::select! {
                         changed = changes.changed() => changed.ok()?,
                         () = until(ended.clone()) => return None,
@@ -144,15 +145,21 @@ pub(crate) async fn events(
                     changes.mark_unchanged();
                 }
                 let text = serde_json::to_string(&lobby_for(&app, key, None).await).unwrap_or_default();
-                if text != last {
-                    last.clone_from(&text);
+                // Of what was sent a trace is enough: the text of a full page for every reader would take room.
+                if last.replace(trace(&text)) != Some(trace(&text)) {
                     let event = Event::default().event("lobby").data(text);
-                    return Some((Ok(event), (open, changes, ended, stopping, key, last, false)));
+                    return Some((Ok(event), (open, changes, ended, stopping, key, last)));
                 }
             }
         }
     });
     Ok(Sse::new(stream).keep_alive(KeepAlive::new().interval(Duration::from_secs(20))))
+}
+
+fn trace(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
 }
 
 async fn lobby_for(app: &App, key: PersonKey, after: Option<&str>) -> Lobby {
@@ -181,14 +188,18 @@ async fn lobby_for(app: &App, key: PersonKey, after: Option<&str>) -> Lobby {
         tables.push(table.told(key));
     }
     people.sort_by(|a, b| a.person.name.cmp(&b.person.name));
-    Lobby { tables, more, people, games: games(), players: players() }
+    Lobby { tables, more, people, games: GAMES.clone(), players: PLAYERS.clone() }
 }
 
 /// What can be played.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameInfo>)))]
 pub(crate) async fn played() -> Json<Vec<GameInfo>> {
-    Json(games())
+    Json(GAMES.clone())
 }
+
+/// The games and the players are the same for everybody, and are told to everybody whenever the lobby changes.
+static GAMES: LazyLock<Vec<GameInfo>> = LazyLock::new(games);
+static PLAYERS: LazyLock<Vec<PlayerInfo>> = LazyLock::new(players);
 
 fn games() -> Vec<GameInfo> {
     struct Introduce;

@@ -3,6 +3,8 @@
 mod answer;
 mod assets;
 mod desk;
+mod duplicates;
+mod farewell;
 mod guard;
 mod law;
 mod lessons;
@@ -13,6 +15,7 @@ mod programs;
 mod records;
 mod shelf;
 mod socket;
+mod statistics;
 mod tables;
 mod teach;
 mod upgrade;
@@ -24,7 +27,7 @@ use axum::extract::DefaultBodyLimit;
 use axum::middleware;
 use axum::routing::{delete, get, post, put};
 
-pub(crate) use limit::{Limiter, network};
+pub(crate) use limit::{Bucket, Limiter, network};
 pub(crate) use lobby::Round;
 pub(crate) use programs::openapi;
 pub(crate) use shelf::Shelf;
@@ -43,8 +46,10 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/accounts", post(people::account))
         .route("/sessions", get(people::sessions).post(people::sign_in))
         .route("/sessions/{id}", delete(people::end_session))
-        .route("/me", get(people::me))
+        .route("/me", get(people::me).delete(farewell::farewell))
+        .route("/me/export", get(farewell::export))
         .route("/me/password", put(people::password))
+        .route("/me/statistics", get(statistics::own).delete(statistics::forget))
         .route("/settings", get(people::settings).put(people::set_settings))
         .route("/games", get(lobby::played))
         .route("/lobby", get(lobby::lobby))
@@ -54,6 +59,8 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/tables/{id}/seats/{seat}", post(tables::sit).delete(tables::stand))
         .route("/tables/{id}/seats/{seat}/substitute", put(tables::substitute))
         .route("/tables/{id}/fill", post(tables::fill))
+        .route("/tables/{id}/back", post(tables::back))
+        .route("/tables/{id}/talk", put(tables::talk))
         .route("/tables/{id}/invites", post(tables::invite))
         .route("/invites", post(tables::use_invite))
         .route("/invites/look", post(tables::look_at_invite))
@@ -73,6 +80,9 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/shared/{secret}/deals/{deal}/board", get(records::shared_board).post(records::shared_line))
         .route("/tables/{id}/share", post(records::share).delete(records::unshare))
         .route("/shared/{secret}", get(records::shared))
+        .route("/duplicates", get(duplicates::list).post(duplicates::open))
+        .route("/duplicates/{id}", get(duplicates::one))
+        .route("/duplicates/{id}/boards/{number}", post(duplicates::play))
         .route("/laws", get(law::codes))
         .route("/laws/search", get(law::search))
         .route("/laws/{code}", get(law::book))
@@ -109,4 +119,41 @@ pub(crate) fn router(app: Arc<App>) -> Router {
 /// The metrics alone.
 pub(crate) fn metrics_router(app: Arc<App>) -> Router {
     Router::new().route("/metrics", get(programs::metrics)).with_state(app)
+}
+
+#[cfg(test)]
+mod tests {
+    /// The requests of the router, read from its text above: the framework does not tell them.
+    fn routed() -> Vec<String> {
+        let text = include_str!("mod.rs");
+        let begins = text.find("let api = Router::new()").expect("the routes");
+        let text = &text[begins..begins + text[begins..].find(".fallback(").expect("their end")];
+        let mut all = Vec::new();
+        for route in text.split(".route(\"").skip(1) {
+            let (path, handlers) = route.split_once("\", ").expect("a path and its handlers");
+            let methods = ["get", "post", "put", "delete", "patch"];
+            let has = |method: &&&str| {
+                handlers.starts_with(&format!("{method}(")) || handlers.contains(&format!(".{method}("))
+            };
+            all.extend(methods.iter().filter(has).map(|method| format!("{method} /api{path}")));
+        }
+        all.sort();
+        all
+    }
+
+    #[test]
+    fn the_description_has_every_request_of_the_router() {
+        let api: serde_json::Value = serde_json::from_str(super::openapi()).expect("it is JSON");
+        let paths = api["paths"].as_object().expect("paths");
+        let mut described: Vec<String> = paths
+            .iter()
+            .flat_map(|(path, methods)| {
+                let methods = methods.as_object().into_iter().flatten();
+                methods.map(move |(method, _)| format!("{method} {path}"))
+            })
+            .collect();
+        described.sort();
+        assert!(described.len() > 50, "{}", described.len());
+        assert_eq!(routed(), described);
+    }
 }

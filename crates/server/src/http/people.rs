@@ -4,7 +4,9 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use protocol::{Kind, Me, MySeat, NewAccount, NewGuest, NewPassword, Problem, SessionInfo, Settings, SignIn};
+use protocol::{
+    FormerSeat, Kind, Me, MySeat, NewAccount, NewGuest, NewPassword, Problem, SessionInfo, Settings, SignIn,
+};
 use sitting::wire;
 
 use super::Club;
@@ -13,6 +15,7 @@ use super::guard::{Address, Perhaps, Signed, browser, cookie};
 use super::programs::audit;
 use crate::app::App;
 use crate::people::Member;
+use crate::tables::Belongs;
 
 /// The most characters of a name that is tried, in the audit.
 const TYPED_NAME_MAX: usize = 24;
@@ -103,14 +106,18 @@ async fn me_of(app: &App, member: Member) -> Result<Me, Failure> {
         let rows = select.query_map([key, SEATS_MAX], |row| row.get::<_, String>(0))?;
         rows.collect::<rusqlite::Result<Vec<_>>>()
     };
-    let mut seats = Vec::new();
+    let (mut seats, mut former) = (Vec::new(), Vec::new());
     for table in app.store.read(look).await?.into_iter().rev() {
         // A table that cannot be read has no seat to go back to.
-        if let Ok(Some((name, seat))) = app.tables.seat_of(&table, key).await {
-            seats.push(MySeat { table, name, seat: wire::seat(seat) });
+        match app.tables.place_of(&table, key).await {
+            Ok(Some((name, Belongs::Sits(seat)))) => {
+                seats.push(MySeat { table, name, seat: wire::seat(seat) });
+            }
+            Ok(Some((name, Belongs::MayReturn))) => former.push(FormerSeat { table, name }),
+            _ => {}
         }
     }
-    Ok(Me { person: member.person, settings: member.settings, seats })
+    Ok(Me { person: member.person, settings: member.settings, seats, former })
 }
 
 /// Who is signed in.

@@ -1,6 +1,7 @@
 //! For programs and those who keep the server: health, metrics, the description of the interface.
 
 use std::fmt::Write as _;
+use std::sync::LazyLock;
 
 use axum::extract::State;
 use axum::http::{StatusCode, header};
@@ -8,7 +9,9 @@ use axum::response::{Html, IntoResponse, Response};
 use rusqlite::params;
 use utoipa::OpenApi;
 
-use super::{Club, desk, law, lessons, lobby, people, records, socket, tables, teach};
+use super::{
+    Club, desk, duplicates, farewell, law, lessons, lobby, people, records, socket, statistics, tables, teach,
+};
 use crate::app::App;
 use crate::random::now;
 use crate::tables::PersonKey;
@@ -64,6 +67,12 @@ use crate::tables::PersonKey;
         records::share,
         records::unshare,
         records::shared,
+        duplicates::open,
+        duplicates::list,
+        duplicates::one,
+        duplicates::play,
+        statistics::own,
+        statistics::forget,
         law::codes,
         law::book,
         law::article,
@@ -78,15 +87,22 @@ use crate::tables::PersonKey;
         lessons::courses,
         lessons::scene,
         teach::maxims,
-        teach::trial
+        teach::trial,
+        tables::back,
+        tables::talk,
+        farewell::export,
+        farewell::farewell
     ),
     components(schemas(protocol::ClientMessage, protocol::ServerMessage))
 )]
 struct Api;
 
+/// The description of the interface. It does not change, and is made once.
+static OPENAPI: LazyLock<String> = LazyLock::new(|| Api::openapi().to_pretty_json().unwrap_or_default());
+
 /// The description of the interface.
-pub(crate) fn openapi() -> String {
-    Api::openapi().to_pretty_json().unwrap_or_default()
+pub(crate) fn openapi() -> &'static str {
+    &OPENAPI
 }
 
 pub(crate) async fn openapi_json() -> Response {
@@ -94,8 +110,13 @@ pub(crate) async fn openapi_json() -> Response {
 }
 
 /// The interface for people: every request with what it takes and gives.
-pub(crate) async fn page() -> Html<String> {
-    let api: serde_json::Value = serde_json::from_str(&openapi()).unwrap_or_default();
+pub(crate) async fn page() -> Html<&'static str> {
+    static PAGE: LazyLock<String> = LazyLock::new(written_page);
+    Html(&PAGE)
+}
+
+fn written_page() -> String {
+    let api: serde_json::Value = serde_json::from_str(openapi()).unwrap_or_default();
     let mut rows = String::new();
     for (path, methods) in api["paths"].as_object().into_iter().flatten() {
         for (method, operation) in methods.as_object().into_iter().flatten() {
@@ -114,14 +135,14 @@ pub(crate) async fn page() -> Html<String> {
             );
         }
     }
-    Html(format!(
+    format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>Oddtrick: the interface</title>\
          <meta name=\"viewport\" content=\"width=device-width\"><link rel=\"stylesheet\" href=\"/interface.css\"></head><body><h1>The interface of the club</h1>\
          <p>For programs: <a href=\"/openapi.json\">/openapi.json</a>. Whatever is not done is answered with \
          <code>application/problem+json</code>.</p>\
          <table><thead><tr><th>Method</th><th>Path</th><th>What it does</th><th>Takes</th><th>Gives</th></tr></thead>\
          <tbody>\n{rows}</tbody></table></body></html>"
-    ))
+    )
 }
 
 fn name_of(schema: &serde_json::Value) -> String {

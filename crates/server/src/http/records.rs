@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::body::Bytes;
@@ -29,6 +30,9 @@ use crate::tables::record as told;
 use crate::tables::{Found, Loaded, find, load_until, reached};
 use crate::thinking::Asker;
 
+/// How long somebody at a table waits for a hint, once the coach has begun to think; the last world may take a little more.
+const HINT_TIME: Duration = Duration::from_millis(1_800);
+
 /// Reads a table from the record: what is being played there is not told, whatever the rows hold. One that was read before, and
 /// has come no further since, is taken from the shelf.
 async fn kept(app: &App, asker: Asker, public: &str, until: Option<u32>) -> Result<Arc<Kept>, Failure> {
@@ -45,7 +49,7 @@ async fn read(app: &App, asker: Asker, found: Found, until: Option<u32>) -> Resu
         return Ok(kept);
     }
     app.metrics.replayed.add(1);
-    let table = load_until(&app.store, found, until, Some((&app.house.records, asker))).await?;
+    let table = load_until(&app.store, found, until, (&app.house.records, asker)).await?;
     let kept = Arc::new(Kept::new(table));
     app.shelf.put(title, reached, &kept);
     Ok(kept)
@@ -58,7 +62,10 @@ async fn listed(app: &App, asker: Asker, public: &str) -> Result<RecordInfo, Fai
     };
     let fixed = found.read.as_ref().ok().cloned();
     match read(app, asker, found, None).await {
-        Ok(kept) => Ok(kept.info()),
+        Ok(kept) => {
+            let points = kept.table.room.won_by(asker.person).filter(|_| !kept.table.past.rubbers.is_empty());
+            Ok(RecordInfo { points, ..kept.info() })
+        }
         Err(error) => {
             tracing::error!(table = public, %error, "record unreadable");
             Ok(told::unreadable(public, fixed.as_ref(), error.reason()))
@@ -242,6 +249,12 @@ pub(crate) async fn share(
     Path(id): Path<String>,
 ) -> Result<(StatusCode, Json<ShareLink>), Failure> {
     let kept = own(&app, asker, &id).await?;
+    if kept.table.fixed.board.is_some() {
+        return Err(Failure::new(
+            Kind::Forbidden,
+            "Others may still play this board: its record is not shared.",
+        ));
+    }
     let (secret, table, at, person) = (secret(), kept.key(), now(), asker.person);
     let hash = hash(&secret);
     // Who has left already shows what there was until then.
@@ -376,9 +389,25 @@ pub(crate) async fn hint(
     let handle = super::tables::visible(&app, &id, signed.member.key).await?;
     let key = signed.member.key;
     let thinker = handle.ask(move |table| table.hint(key)).await??;
-    let thought = thought(&app, Asker::new(&signed, address), address, thinker).await?;
+    let in_time = move |stop: &Stop| {
+        let begun = Instant::now();
+        thinker(&stop.or_enough(move || begun.elapsed() >= HINT_TIME))
+    };
+    let thought = thought(&app, Asker::new(&signed, address), address, in_time).await?;
     let hint = thought.ok_or_else(|| Failure::new(Kind::Impossible, "The coach has nothing to say now."))?;
     Ok(Json(hint))
+}
+
+/// Something of a record that has to be played through for it: at the desk for records, where no table waits for it.
+async fn studied<T: Send + 'static>(
+    app: &App,
+    asker: Asker,
+    kept: Arc<Kept>,
+    study: impl FnOnce(&Kept) -> Result<T, Problem> + Send + 'static,
+) -> Answer<T> {
+    let studied = app.house.records.think(asker, move |_: &Stop| study(&kept)).await;
+    let none = || Failure::new(Kind::Unavailable, "The deal could not be played through: try again.");
+    Ok(Json(studied.ok_or_else(none)??))
 }
 
 /// The board before each event of a deal that is over, and after the last; `deal` is its place in the record.
@@ -390,7 +419,7 @@ pub(crate) async fn board(
     Path((id, deal)): Path<(String, usize)>,
 ) -> Answer<Vec<Position>> {
     let kept = own(&app, asker, &id).await?;
-    Ok(Json(told::board(&kept.table.fold, deal)?))
+    studied(&app, asker, kept, move |kept| told::board(&kept.table.fold, deal)).await
 }
 
 /// The board after cards of one's own from a point of a deal that is over.
@@ -403,7 +432,7 @@ pub(crate) async fn own_line(
     Body(line): Body<OwnLine>,
 ) -> Answer<Position> {
     let kept = own(&app, asker, &id).await?;
-    Ok(Json(told::own_line(&kept.table.fold, deal, &line)?))
+    studied(&app, asker, kept, move |kept| told::own_line(&kept.table.fold, deal, &line)).await
 }
 
 /// The same for a record that was shared.
@@ -414,8 +443,9 @@ pub(crate) async fn shared_board(
     Address(address): Address,
     Path((secret, deal)): Path<(String, usize)>,
 ) -> Answer<Vec<Position>> {
-    let kept = kept_by(&app, Asker::stranger(address), &secret).await?;
-    Ok(Json(told::board(&kept.table.fold, deal)?))
+    let asker = Asker::stranger(address);
+    let kept = kept_by(&app, asker, &secret).await?;
+    studied(&app, asker, kept, move |kept| told::board(&kept.table.fold, deal)).await
 }
 
 /// The same for a record that was shared.
@@ -427,8 +457,9 @@ pub(crate) async fn shared_line(
     Path((secret, deal)): Path<(String, usize)>,
     Body(line): Body<OwnLine>,
 ) -> Answer<Position> {
-    let kept = kept_by(&app, Asker::stranger(address), &secret).await?;
-    Ok(Json(told::own_line(&kept.table.fold, deal, &line)?))
+    let asker = Asker::stranger(address);
+    let kept = kept_by(&app, asker, &secret).await?;
+    studied(&app, asker, kept, move |kept| told::own_line(&kept.table.fold, deal, &line)).await
 }
 
 /// A deal gone through card by card with the coach; `deal` is its place in the record, from 1.

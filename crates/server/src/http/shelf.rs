@@ -14,6 +14,8 @@ use crate::tables::{Loaded, Reached};
 const LINES_MAX: usize = 60_000;
 /// So many bytes of text count as one line.
 const LINE_BYTES: usize = 400;
+/// So many lines a record counts for before its first: its room, its names and its place in the list.
+const RECORD_LINES: usize = 20;
 /// Locks for reading records: those of one lock are read one after the other.
 const READING_LOCKS: usize = 64;
 
@@ -53,7 +55,7 @@ impl Kept {
     fn lines(&self) -> usize {
         let texts = self.texts.lock().unwrap_or_else(PoisonError::into_inner);
         let bytes: usize = texts.iter().map(|(_, text)| text.len()).sum();
-        self.table.fold.lines().len() + bytes / LINE_BYTES
+        RECORD_LINES + self.table.fold.lines().len() + bytes / LINE_BYTES
     }
 }
 
@@ -106,5 +108,52 @@ impl Shelf {
             from += 1;
         }
         kept.drain(..from);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use cards::Seat;
+    use protocol::{Pace, Person, TalkRule};
+
+    use super::*;
+    use crate::tables::{Fixed, Log, Past, TableRoom, Terms};
+
+    /// A table at which nothing was done.
+    fn opened(key: i64) -> Arc<Kept> {
+        let code = games::Code::Bridge1907;
+        let terms =
+            Terms { code, manner: table::Manner::Courteous, options: Vec::new(), dealer: Seat::South };
+        let fixed = Fixed {
+            key,
+            public: key.to_string(),
+            name: "a table".to_owned(),
+            terms: terms.clone(),
+            host: Person { id: "anne".to_owned(), name: "Anne".to_owned(), guest: true },
+            host_key: 1,
+            watchable: false,
+            listed: false,
+            pace: Pace::Instant,
+            talk: TalkRule::default(),
+            clock: None,
+            seed: [0; 32],
+            opened: 0,
+            board: None,
+        };
+        let fold = Log::new(terms).expect("a table");
+        Arc::new(Kept::new(Loaded { fixed, room: TableRoom::new(code), fold, past: Past::default() }))
+    }
+
+    #[test]
+    fn records_of_tables_at_which_nothing_was_done_take_room_too() {
+        const MOST: usize = LINES_MAX / RECORD_LINES;
+        let shelf = Shelf::default();
+        for table in (0..).take(MOST + 500) {
+            shelf.put(Title { table, until: None }, Reached::default(), &opened(table));
+        }
+        assert_eq!(shelf.kept.lock().unwrap().len(), MOST);
+        assert!(shelf.find(Title { table: 0, until: None }, Reached::default()).is_none());
+        let last = shelf.kept.lock().unwrap().last().map(|(title, ..)| *title);
+        assert_eq!(last.and_then(|last| usize::try_from(last.table).ok()), Some(MOST + 499));
     }
 }

@@ -1,5 +1,6 @@
 //! The socket of a table.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -35,13 +36,16 @@ const IDLE_TIMEOUT: Duration = Duration::from_secs(70);
 /// A socket on which a message takes longer to send is closed.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// How long a socket that was told goodbye may take to close.
+const LAST_WORDS: Duration = Duration::from_secs(1);
+
 /// So many greetings a socket may send at once, and so many a second: one is enough.
 const HELLOS_AT_ONCE: f64 = 4.0;
 const HELLOS_PER_SECOND: f64 = 0.1;
 
 /// The largest frame in bytes; longer messages are fragmented, since a socket's buffer keeps the size
 /// of its largest frame.
-const FRAME_BYTES_MAX: usize = 2000;
+const FRAME_BYTES_MAX: usize = 1000;
 
 /// Opens the socket of a table.
 #[utoipa::path(get, path = "/api/tables/{id}/socket", params(("id" = String, Path)),
@@ -67,6 +71,7 @@ pub(crate) async fn open(
             app,
             handle,
             signed,
+            address,
             connection,
             socket,
             bucket: Bucket::full(1.0),
@@ -86,6 +91,7 @@ struct Talk {
     app: Arc<App>,
     handle: Handle,
     signed: Signed,
+    address: IpAddr,
     connection: u64,
     socket: WebSocket,
     bucket: Bucket,
@@ -118,7 +124,8 @@ impl Talk {
                     self.send_waiting(message, &mut waiting).await
                 },
                 message = self.socket.next() => match message {
-                    Some(Ok(message)) => self.take(message).await,
+                    // In a box, so that a socket that waits keeps no room for it.
+                    Some(Ok(message)) => Box::pin(self.take(message)).await,
                     Some(Err(_)) | None => return,
                 },
                 _ = ping.tick() => {
@@ -170,12 +177,18 @@ impl Talk {
         let reason = problem.title.clone();
         let _ = self.send_text(text(&ServerMessage::Goodbye { problem, again })).await;
         let _ = self.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await;
+        // A socket that is closed with something unread takes with it what was sent last: the other side would not be told why.
+        let hangs_up = async { while let Some(Ok(_)) = self.socket.next().await {} };
+        let _ = timeout(LAST_WORDS, hangs_up).await;
     }
 
     async fn take(&mut self, message: Message) -> Stays {
         self.last = Instant::now();
         let rate = f64::from(self.app.config.limits.messages);
-        if rate > 0.0 && self.bucket.take(rate, 2.0 * rate).is_err() {
+        let limiter = &self.app.limiter;
+        let too_many = rate > 0.0
+            && (self.bucket.take(rate, 2.0 * rate).is_err() || limiter.message(self.address, rate).is_err());
+        if too_many {
             self.app.metrics.limited.add(1);
             self.goodbye(Problem::new(Kind::TooMany, "Too many messages at once."), true).await;
             return Err(());
@@ -209,6 +222,8 @@ impl Talk {
             ClientMessage::Ready => Command::Ready(connection),
             ClientMessage::Anchor { link } => Command::Anchor { connection, link },
             ClientMessage::Link { shuffle, link } => Command::Link { connection, shuffle, link },
+            ClientMessage::Talk { words } => Command::Talk(connection, words),
+            ClientMessage::Report { line } => Command::Report(connection, line),
             ClientMessage::Ping { n } => {
                 return self.send_text(crate::tables::text(&ServerMessage::Pong { n })).await;
             }

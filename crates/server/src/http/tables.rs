@@ -7,7 +7,7 @@ use cards::{BySeat, Seat};
 use games::Code;
 use protocol::{
     ChosenOption, Evening, Fill, Invitation, Invite, Invited, Kind, Manner, NewInvite, NewTable, Problem,
-    SeatPlan, Sit, Substitute, TableInfo, TableView, UseInvite,
+    SeatPlan, SetTalk, Sit, Substitute, TableClock, TableInfo, TableView, UseInvite,
 };
 use rusqlite::params;
 use sitting::wire;
@@ -27,6 +27,9 @@ const OPTIONS_MAX: usize = 64;
 const OPTION_CHARS_MAX: usize = 64;
 /// How long an invitation is valid, in seconds: a week.
 const INVITE_TTL_S: i64 = 7 * 24 * 3600;
+/// What a clock can be set to, in seconds: a turn, and one's own time for a deal.
+const TURN_S: std::ops::RangeInclusive<u32> = 5..=600;
+const BANK_S_MAX: u32 = 3600;
 
 /// Opens a table.
 #[utoipa::path(post, path = "/api/tables", request_body = NewTable,
@@ -59,13 +62,26 @@ pub(crate) async fn open(
         watchable: new.watchable,
         listed: new.public,
         pace: new.pace,
+        talk: new.talk,
+        clock: new.clock.map(clock).transpose()?,
         seed: bytes(),
         opened: now(),
+        board: None,
     };
     let chairs = chairs(code, &new.seats, &member)?;
     let handle = app.tables.open(fixed, chairs, app.config.limits.tables).await?;
     audit(&app, Some(member.key), "table opened", &handle.fixed.public);
     Ok((StatusCode::CREATED, Json(info_of(&handle, member.key).await?)))
+}
+
+/// A clock that a person can keep up with.
+fn clock(clock: TableClock) -> Result<TableClock, Problem> {
+    if TURN_S.contains(&clock.turn_s) && clock.bank_s <= BANK_S_MAX {
+        return Ok(clock);
+    }
+    let (from, to) = TURN_S.into_inner();
+    let detail = format!("A clock gives {from} to {to} seconds a turn, and at most {BANK_S_MAX} besides.");
+    Err(Problem::new(Kind::Invalid, detail))
 }
 
 /// The options that were chosen: each once.
@@ -84,7 +100,11 @@ fn options(chosen: Vec<ChosenOption>) -> Result<Vec<(String, String)>, Problem> 
     Ok(options)
 }
 
-fn chairs(code: Code, plan: &protocol::BySeat<SeatPlan>, host: &Member) -> Result<Chairs, Problem> {
+pub(super) fn chairs(
+    code: Code,
+    plan: &protocol::BySeat<SeatPlan>,
+    host: &Member,
+) -> Result<Chairs, Problem> {
     let mut chairs: BySeat<Chair> = BySeat::default();
     let mut seated = false;
     for seat in Seat::ALL {
@@ -103,17 +123,17 @@ fn chairs(code: Code, plan: &protocol::BySeat<SeatPlan>, host: &Member) -> Resul
     Ok(Chairs(chairs))
 }
 
-async fn info_of(handle: &Handle, person: i64) -> Result<TableInfo, Problem> {
+pub(super) async fn info_of(handle: &Handle, person: i64) -> Result<TableInfo, Problem> {
     handle.ask(move |table| table.info(Some(person))).await
 }
 
-/// Whether somebody may know of a table: it is listed, they may look on, or they sit or host there.
+/// Whether somebody may know of a table: it is listed, they may look on, they sit or host there, or can come back to it.
 pub(crate) async fn visible(app: &App, id: &str, person: i64) -> Result<Handle, Problem> {
     let handle = app.tables.get(id).await?;
     let fixed = &handle.fixed;
     if fixed.listed
         || fixed.may_watch(person)
-        || handle.ask(move |table| table.seat_of(person)).await?.is_some()
+        || handle.ask(move |table| table.place_of(person)).await?.is_some()
     {
         return Ok(handle);
     }
@@ -226,6 +246,33 @@ pub(crate) async fn substitute(
     let handle = visible(&app, &id, key).await?;
     handle.request(|reply| Command::Substitute { key, seat, player: body.player, reply }).await?;
     audit(&app, Some(key), "substitute changed", &format!("{id} {seat}"));
+    Ok(Json(info_of(&handle, key).await?))
+}
+
+/// Takes one's seat back: from whoever acts there, or where it was freed and nobody else has it.
+#[utoipa::path(post, path = "/api/tables/{id}/back", params(("id" = String, Path)),
+    responses((status = 200, body = TableInfo), (status = "4XX", body = Problem)))]
+pub(crate) async fn back(State(app): Club, signed: Signed, Path(id): Path<String>) -> Answer<TableInfo> {
+    let (key, person) = (signed.member.key, signed.member.person.clone());
+    let handle = visible(&app, &id, key).await?;
+    handle.request(|reply| Command::Back { key, person, reply }).await?;
+    audit(&app, Some(key), "seat taken back", &id);
+    Ok(Json(info_of(&handle, key).await?))
+}
+
+/// The host says what may be said at the table.
+#[utoipa::path(put, path = "/api/tables/{id}/talk", request_body = SetTalk, params(("id" = String, Path)),
+    responses((status = 200, body = TableInfo), (status = "4XX", body = Problem)))]
+pub(crate) async fn talk(
+    State(app): Club,
+    signed: Signed,
+    Path(id): Path<String>,
+    Body(set): Body<SetTalk>,
+) -> Answer<TableInfo> {
+    let key = signed.member.key;
+    let handle = visible(&app, &id, key).await?;
+    handle.request(|reply| Command::SetTalk { key, rule: set.rule, reply }).await?;
+    audit(&app, Some(key), "talk changed", &id);
     Ok(Json(info_of(&handle, key).await?))
 }
 

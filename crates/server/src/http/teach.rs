@@ -69,7 +69,7 @@ pub(crate) async fn trial(
 }
 
 /// A player who does not think long: matches of searching players are for the command line.
-fn quick(name: &str, code: Code) -> Result<Spec, Failure> {
+pub(super) fn quick(name: &str, code: Code) -> Result<Spec, Failure> {
     let spec = computer(name, code)?;
     if matches!(spec.kind, players::Kind::Random | players::Kind::Book) {
         return Ok(spec);

@@ -1,5 +1,9 @@
 //! From a request to a WebSocket: the handshake, and a stream with small buffers.
 
+use std::io;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, StatusCode, header};
@@ -7,18 +11,79 @@ use axum::response::{IntoResponse as _, Response};
 use hyper::upgrade::{OnUpgrade, Upgraded};
 use hyper_util::rt::TokioIo;
 use protocol::{Kind, MESSAGE_MAX};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 
 use super::answer::Failure;
 
-/// What waits in a socket's buffer before it is written though more may follow. What a socket costs is mostly its buffers, and this is
-/// room for what one act tells a seat.
-const WRITE_BUFFER_BYTES: usize = 4096;
+/// What is gathered before it is written though more may follow: room for what one act tells a seat.
+const GATHERED_BYTES_MAX: usize = 16 * 1024;
 
 /// A socket that is open.
-pub(crate) type WebSocket = WebSocketStream<TokioIo<Upgraded>>;
+pub(crate) type WebSocket = WebSocketStream<Gathered<TokioIo<Upgraded>>>;
+
+/// A stream that gathers what is written to it until it is flushed, so that what belongs to one act leaves in one piece. Between acts it
+/// keeps no buffer: what thousands of sockets cost that wait is mostly their buffers.
+#[derive(Debug)]
+pub(crate) struct Gathered<S> {
+    stream: S,
+    waiting: Vec<u8>,
+    /// How much of it has been written.
+    written: usize,
+}
+
+impl<S> Gathered<S> {
+    fn new(stream: S) -> Gathered<S> {
+        Gathered { stream, waiting: Vec::new(), written: 0 }
+    }
+}
+
+impl<S: AsyncWrite + Unpin> Gathered<S> {
+    /// Writes what waits.
+    fn poll_write_out(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        while self.written < self.waiting.len() {
+            let written = ready!(Pin::new(&mut self.stream).poll_write(cx, &self.waiting[self.written..]))?;
+            if written == 0 {
+                return Poll::Ready(Err(io::ErrorKind::WriteZero.into()));
+            }
+            self.written += written;
+        }
+        (self.waiting, self.written) = (Vec::new(), 0);
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl<S: AsyncRead + Unpin> AsyncRead for Gathered<S> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(cx, buffer)
+    }
+}
+
+impl<S: AsyncWrite + Unpin> AsyncWrite for Gathered<S> {
+    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        if self.waiting.len() + bytes.len() > GATHERED_BYTES_MAX {
+            ready!(self.poll_write_out(cx))?;
+        }
+        self.waiting.extend_from_slice(bytes);
+        Poll::Ready(Ok(bytes.len()))
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        ready!(self.poll_write_out(cx))?;
+        Pin::new(&mut self.stream).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        ready!(self.poll_write_out(cx))?;
+        Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+}
 
 /// A request that wants to become a socket.
 pub(crate) struct Upgrade {
@@ -63,13 +128,13 @@ impl Upgrade {
             // Whoever has gone meanwhile needs no socket.
             let Ok(upgraded) = self.on.await else { return };
             let config = WebSocketConfig::default()
-                .read_buffer_size(1024)
-                .write_buffer_size(WRITE_BUFFER_BYTES)
+                .read_buffer_size(512)
+                .write_buffer_size(0)
                 .max_write_buffer_size(1 << 20)
                 .max_message_size(Some(MESSAGE_MAX))
                 .max_frame_size(Some(MESSAGE_MAX));
-            let io = TokioIo::new(upgraded);
-            let socket = WebSocketStream::from_raw_socket(io, Role::Server, Some(config)).await;
+            let stream = Gathered::new(TokioIo::new(upgraded));
+            let socket = WebSocketStream::from_raw_socket(stream, Role::Server, Some(config)).await;
             talk(socket).await;
         });
         let headers = [
@@ -78,5 +143,45 @@ impl Upgrade {
             (header::SEC_WEBSOCKET_ACCEPT, self.accept.as_str()),
         ];
         (StatusCode::SWITCHING_PROTOCOLS, headers).into_response()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _, duplex};
+
+    use super::*;
+
+    #[tokio::test]
+    async fn what_is_written_leaves_with_the_flush_in_its_order_and_no_buffer_stays() {
+        let (near, mut far) = duplex(64);
+        let mut gathered = Gathered::new(near);
+        gathered.write_all(b"events").await.expect("it is gathered");
+        gathered.write_all(b" view").await.expect("it is gathered");
+        assert_eq!(gathered.waiting, b"events view");
+        gathered.flush().await.expect("it leaves");
+        assert_eq!(gathered.waiting.capacity(), 0);
+        let mut read = [0; 11];
+        far.read_exact(&mut read).await.expect("it came");
+        assert_eq!(&read, b"events view");
+    }
+
+    #[tokio::test]
+    async fn whoever_reads_little_gets_all_of_it() {
+        let (near, mut far) = duplex(7);
+        let text: Vec<u8> = (0..5 * GATHERED_BYTES_MAX as u32).map(|n| (n % 251) as u8).collect();
+        let sent = text.clone();
+        let sends = tokio::spawn(async move {
+            let mut gathered = Gathered::new(near);
+            for piece in sent.chunks(1999) {
+                gathered.write_all(piece).await.expect("somebody reads");
+                assert!(gathered.waiting.len() <= GATHERED_BYTES_MAX);
+            }
+            gathered.shutdown().await.expect("the rest leaves too");
+        });
+        let mut read = Vec::new();
+        far.read_to_end(&mut read).await.expect("it ends");
+        assert_eq!(read, text);
+        sends.await.expect("all was sent");
     }
 }

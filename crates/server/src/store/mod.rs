@@ -181,6 +181,19 @@ impl Store {
         reading.await?
     }
 
+    /// Reads on a connection of its own, and on the thread of whoever calls: what takes long holds up nobody else who reads.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub(crate) fn read_apart<T>(
+        &self,
+        look: impl FnOnce(&Connection) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        self.faults.check(Operation::Read)?;
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        look(&connect(&self.path, flags, Sync::Full)?)
+    }
+
     /// Copies the record, which may be in use, to a new file.
     ///
     /// # Errors

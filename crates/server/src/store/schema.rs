@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use super::StoreError;
 
 /// Migrations: each brings the schema from its index to the next version. A released one never changes.
-const MIGRATIONS: [&str; 7] = [
+const MIGRATIONS: [&str; 11] = [
     "
 CREATE TABLE person (
     id INTEGER PRIMARY KEY,
@@ -198,6 +198,74 @@ CREATE INDEX room_of_person ON room (person) WHERE person IS NOT NULL;
 CREATE INDEX share_of_person ON share (person) WHERE person IS NOT NULL;
 CREATE INDEX invite_of_person ON invite (used_by) WHERE used_by IS NOT NULL;
 CREATE INDEX waiting_of_person ON waiting (person);
+",
+    "
+-- What people may say to each other at a table, and how long each may take; both as JSON.
+ALTER TABLE tbl ADD COLUMN talk TEXT NOT NULL DEFAULT '\"free\"';
+ALTER TABLE tbl ADD COLUMN clock TEXT NOT NULL DEFAULT 'null';
+",
+    "
+-- What came of a deal for somebody who sat at the table when it was over, by the version of its first line. Deals of before
+-- are not here.
+CREATE TABLE tally (
+    person INTEGER NOT NULL REFERENCES person,
+    tbl INTEGER NOT NULL REFERENCES tbl,
+    version INTEGER NOT NULL,
+    -- Whether they named what was played, and whether that was kept.
+    made INTEGER NOT NULL,
+    kept INTEGER,
+    -- Revokes charged against their side, and what the sheet has for it less what it has for the other.
+    revokes INTEGER NOT NULL,
+    points INTEGER NOT NULL,
+    -- What the rubber came to for their side, where it ended with this deal.
+    rubber INTEGER,
+    PRIMARY KEY (person, tbl, version)
+) STRICT, WITHOUT ROWID;
+",
+    "
+-- An evening of duplicate: so many boards from one chain of the house, and the computer players who have played them.
+CREATE TABLE duplicate (
+    id INTEGER PRIMARY KEY,
+    public TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    code TEXT NOT NULL,
+    boards INTEGER NOT NULL,
+    pair TEXT NOT NULL,
+    seed BLOB NOT NULL,
+    host INTEGER NOT NULL REFERENCES person,
+    opened INTEGER NOT NULL
+) STRICT;
+CREATE INDEX duplicate_of_host ON duplicate (host);
+-- What north and south won by a board with the computer players in all four seats.
+CREATE TABLE board_pair (
+    duplicate INTEGER NOT NULL REFERENCES duplicate,
+    number INTEGER NOT NULL,
+    points INTEGER NOT NULL,
+    PRIMARY KEY (duplicate, number)
+) STRICT, WITHOUT ROWID;
+-- Which board a table plays, and what north and south won by it, once it is over.
+CREATE TABLE board (
+    tbl INTEGER PRIMARY KEY REFERENCES tbl,
+    duplicate INTEGER NOT NULL REFERENCES duplicate,
+    number INTEGER NOT NULL,
+    points INTEGER
+) STRICT;
+CREATE INDEX board_of_duplicate ON board (duplicate);
+-- Who has sat at a board, and where: they play it nowhere else.
+CREATE TABLE board_seen (
+    duplicate INTEGER NOT NULL REFERENCES duplicate,
+    number INTEGER NOT NULL,
+    person INTEGER NOT NULL REFERENCES person,
+    tbl INTEGER NOT NULL REFERENCES tbl,
+    seat TEXT NOT NULL,
+    PRIMARY KEY (duplicate, number, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX board_seen_by ON board_seen (person);
+",
+    "
+-- What the audit has of a person, and of attempts to sign in under a name, is found without reading all of it.
+CREATE INDEX audit_of_person ON audit (person) WHERE person IS NOT NULL;
+CREATE INDEX audit_of_nobody ON audit (lower(about)) WHERE person IS NULL;
 ",
 ];
 

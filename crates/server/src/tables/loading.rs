@@ -5,14 +5,14 @@ use games::Code;
 use players::Stop;
 use protocol::Person;
 use rusqlite::Connection;
-use sitting::{Log, Row, Terms, replay, replay_until};
+use sitting::{Log, Row, Terms, replay_until};
 use table::Manner;
 
-use super::room::{Guest, TableRoom};
+use super::room::{Belongs, Guest, TableRoom};
 use super::rubbers::Rubber;
 use super::seats::{PersonKey, SeatChain};
 use super::task::Past;
-use super::{Fixed, before, rows};
+use super::{Board, Fixed, House, before, rows};
 use crate::store::{self, Store, StoreError};
 use crate::thinking::{Asker, Thinkers};
 
@@ -35,16 +35,17 @@ pub(crate) struct Found {
     pub(crate) read: Result<Fixed, StoreError>,
 }
 
-/// Reads a table whole.
+/// Reads a table whole, to play on at it. Its rows are played through in the turn of its host: whoever has many long tables woken at
+/// once is waited for by none but themselves.
 ///
 /// # Errors
 /// When it cannot be read.
-pub(crate) async fn load(store: &Store, found: Found) -> Result<Loaded, StoreError> {
-    load_until(store, found, None, None).await
+pub(crate) async fn load(house: &House, found: Found) -> Result<Loaded, StoreError> {
+    let person = found.read.as_ref().map_or(0, |fixed| fixed.host_key);
+    load_until(&house.store, found, None, (&house.waking, Asker { network: None, person })).await
 }
 
-/// The same as it stood at a version of the log. Where somebody asks who is not at the table, the rows are played through at this
-/// desk, in their turn.
+/// The same as it stood at a version of the log, played through at this desk in the turn of whoever asks.
 ///
 /// # Errors
 /// When it cannot be read.
@@ -52,7 +53,7 @@ pub(crate) async fn load_until(
     store: &Store,
     found: Found,
     until: Option<u32>,
-    desk: Option<(&Thinkers, Asker)>,
+    (desk, asker): (&Thinkers, Asker),
 ) -> Result<Loaded, StoreError> {
     let fixed = found.read?;
     let (key, terms) = (fixed.key, fixed.terms.clone());
@@ -65,13 +66,8 @@ pub(crate) async fn load_until(
         past.rubbers.retain(|rubber| rubber.version <= until);
     }
     // Playing them through takes longer than reading them, and others want to read meanwhile.
-    let fold = match desk {
-        Some((thinkers, asker)) => {
-            let work = move |stop: &Stop| replay_until(terms, rows, stop);
-            thinkers.think(asker, work).await.ok_or(StoreError::Closed)??.ok_or(StoreError::Closed)?
-        }
-        None => tokio::task::spawn_blocking(move || replay(terms, rows)).await??,
-    };
+    let work = move |stop: &Stop| replay_until(terms, rows, stop);
+    let fold = desk.think(asker, work).await.ok_or(StoreError::Closed)??.ok_or(StoreError::Closed)?;
     let over = fold.rubber().stage() == protocol::Stage::RubberOver;
     let stage = if over { before::Stage::Over } else { before::Stage::Playing };
     let look = move |connection: &Connection| Ok::<_, StoreError>((room(connection, &fixed, stage)?, fixed));
@@ -80,7 +76,7 @@ pub(crate) async fn load_until(
 }
 
 /// How far the rows of a table have come: whoever played them through to the same place knows what they hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Reached {
     version: u32,
     room: u32,
@@ -112,9 +108,9 @@ pub(crate) async fn reached(store: &Store, key: i64) -> Result<Reached, StoreErr
 ///
 /// # Errors
 /// When it cannot be read.
-pub(crate) async fn load_named(store: &Store, public: &str) -> Result<Option<Loaded>, StoreError> {
-    match find(store, public).await? {
-        Some(found) => load(store, found).await.map(Some),
+pub(crate) async fn load_named(house: &House, public: &str) -> Result<Option<Loaded>, StoreError> {
+    match find(&house.store, public).await? {
+        Some(found) => load(house, found).await.map(Some),
         None => Ok(None),
     }
 }
@@ -128,9 +124,11 @@ pub(crate) async fn find(store: &Store, public: &str) -> Result<Option<Found>, S
     let look = move |connection: &Connection| -> Result<Option<Found>, StoreError> {
         let mut select = connection.prepare_cached(
             "SELECT tbl.id AS id, tbl.public AS public, tbl.name AS name, code, manner, options, dealer, watchable, listed, \
-             pace, seed, opened, closed IS NOT NULL AS is_closed, reason, host, person.public AS host_public, \
-             person.name AS host_name, person.account IS NULL AS guest \
-             FROM tbl LEFT JOIN person ON person.id = host WHERE tbl.public = ?1",
+             pace, talk, clock, seed, opened, closed IS NOT NULL AS is_closed, reason, host, person.public AS host_public, \
+             person.name AS host_name, person.account IS NULL AS guest, board.duplicate AS duplicate, number, \
+             (SELECT public FROM duplicate WHERE id = board.duplicate) AS evening, \
+             (SELECT seed FROM duplicate WHERE id = board.duplicate) AS evening_seed \
+             FROM tbl LEFT JOIN person ON person.id = tbl.host LEFT JOIN board ON board.tbl = tbl.id WHERE tbl.public = ?1",
         )?;
         let mut rows = select.query([public])?;
         let Some(row) = rows.next()? else { return Ok(None) };
@@ -143,21 +141,21 @@ pub(crate) async fn find(store: &Store, public: &str) -> Result<Option<Found>, S
     store.read(look).await
 }
 
-/// The seat of a person at a table, and its name, without playing the log through.
+/// How a person belongs to a table, and its name, without playing the log through.
 ///
 /// # Errors
 /// When the table cannot be read.
-pub(super) async fn seat_of(
+pub(super) async fn place_of(
     store: &Store,
     public: &str,
     person: PersonKey,
-) -> Result<Option<(String, Seat)>, StoreError> {
+) -> Result<Option<(String, Belongs)>, StoreError> {
     let Some(found) = find(store, public).await? else { return Ok(None) };
     let fixed = found.read?;
-    let look = move |connection: &Connection| -> Result<Option<(String, Seat)>, StoreError> {
+    let look = move |connection: &Connection| -> Result<Option<(String, Belongs)>, StoreError> {
         // Whether a rubber is over does not matter for who sits.
         let room = room(connection, &fixed, before::Stage::Playing)?;
-        Ok(room.chairs().of(person).map(|seat| (fixed.name, seat)))
+        Ok(room.place_of(person).map(|place| (fixed.name, place)))
     };
     store.read(look).await
 }
@@ -188,8 +186,19 @@ fn fixed(row: &store::Row, key: i64) -> Result<Fixed, StoreError> {
         watchable: row.get("watchable")?,
         listed: row.get("listed")?,
         pace: row.json("pace")?,
+        talk: row.json("talk")?,
+        clock: row.json("clock")?,
         seed: row.get("seed")?,
         opened: row.get("opened")?,
+        board: match row.get::<Option<i64>>("duplicate")? {
+            Some(duplicate) => Some(Board {
+                duplicate,
+                public: row.get("evening")?,
+                number: row.get("number")?,
+                seed: row.get("evening_seed")?,
+            }),
+            None => None,
+        },
     })
 }
 

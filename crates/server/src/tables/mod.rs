@@ -1,6 +1,7 @@
 //! The tables of the club: each a task of its own over the games, and the list of them.
 
 mod before;
+mod boards;
 mod loading;
 pub(crate) mod record;
 mod room;
@@ -15,18 +16,20 @@ use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
 use cards::Seat;
-use protocol::{ChosenOption, Kind, Pace, Person, Problem};
+use protocol::{ChosenOption, Kind, Pace, Person, Problem, TableClock, TalkRule};
 use rusqlite::params;
 use table::Manner;
 use tokio::sync::{Mutex, mpsc, oneshot, watch};
 
+pub(crate) use boards::Board;
 use loading::load;
 pub(crate) use loading::{Found, Loaded, Reached, find, load_until, reached};
-pub(crate) use room::TableRoom;
+pub(crate) use room::{Belongs, TableRoom};
 pub(crate) use seats::{Chair, Chairs, PersonKey, computer};
 pub(crate) use sitting::{Log, Terms};
+use task::Ended;
+pub(crate) use task::Past;
 pub(crate) use task::{Command, Connection, TableTask, text};
-use task::{Ended, Past};
 
 use crate::config::Config;
 use crate::deals::Deals;
@@ -52,24 +55,31 @@ pub(crate) struct House {
     pub(crate) desk: Thinkers,
     /// Where records are played through.
     pub(crate) records: Thinkers,
+    /// Where tables that sleep are played through when somebody comes.
+    pub(crate) waking: Thinkers,
     /// The delay before a table goes on whose rows could not be appended.
     pub(crate) write_retry: Duration,
     /// How long the seat of somebody who went away is kept for them.
     pub(crate) seat_pause: Duration,
     /// How long a table at which nobody is stays in memory.
     pub(crate) table_sleep: Duration,
+    /// Lines of talk a minute by one person at one table; 0 for no limit.
+    pub(crate) talk_per_minute: u32,
+    /// The most acts in the record of one table; 0 for no limit.
+    pub(crate) acts_max: usize,
     lobby: watch::Sender<u64>,
 }
 
 impl House {
     pub(crate) fn new(config: &Config, store: Store, deals: Arc<dyn Deals>, metrics: Arc<Metrics>) -> House {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        let thinkers =
-            if config.thinkers == 0 { processors.saturating_sub(1).max(1) } else { config.thinkers };
+        let thinkers = if config.thinkers == 0 { processors } else { config.thinkers };
         House {
             write_retry: config.write_retry,
             seat_pause: Duration::from_secs(config.seat_pause.into()),
             table_sleep: Duration::from_secs(config.table_sleep.into()),
+            talk_per_minute: config.limits.talk,
+            acts_max: config.limits.acts as usize,
             store,
             deals,
             metrics,
@@ -77,6 +87,7 @@ impl House {
             quick: Thinkers::new("quick", processors, Patience::Prompt),
             coach: Thinkers::new("coach", 1, Patience::Patient),
             desk: Thinkers::new("desk", 1, Patience::Patient),
+            waking: Thinkers::new("waking", processors, Patience::Prompt),
             records: Thinkers::new("records", processors.saturating_sub(1).max(1), Patience::Patient),
             lobby: watch::channel(0).0,
         }
@@ -105,8 +116,13 @@ pub(crate) struct Fixed {
     pub(crate) watchable: bool,
     pub(crate) listed: bool,
     pub(crate) pace: Pace,
+    /// What may be said beside the game when the table begins; its host may change it.
+    pub(crate) talk: TalkRule,
+    pub(crate) clock: Option<TableClock>,
     pub(crate) seed: [u8; 32],
     pub(crate) opened: i64,
+    /// The board that is played, at a table of a duplicate evening: one deal, and no other.
+    pub(crate) board: Option<Board>,
 }
 
 impl Fixed {
@@ -127,13 +143,14 @@ impl Fixed {
 #[derive(Clone)]
 pub(crate) struct Handle {
     pub(crate) fixed: Arc<Fixed>,
-    commands: mpsc::Sender<Command>,
+    /// In boxes: the channel of a table that waits keeps room for some tens of them.
+    commands: mpsc::Sender<Box<Command>>,
 }
 
 impl Handle {
     /// Sends a command.
     pub(crate) async fn send(&self, command: Command) -> Result<(), Problem> {
-        self.commands.send(command).await.map_err(|_| closed())
+        self.commands.send(Box::new(command)).await.map_err(|_| closed())
     }
 
     /// Sends a command and waits for its reply.
@@ -236,21 +253,29 @@ impl Tables {
         self.awake.read().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
     }
 
-    /// The seat of a person at a table, and its name; a table that sleeps is not woken for it.
+    /// How a person belongs to a table, and its name; a table that sleeps is not woken for it.
     ///
     /// # Errors
     /// When the table cannot be read.
-    pub(crate) async fn seat_of(
+    pub(crate) async fn place_of(
         &self,
         public: &str,
         person: PersonKey,
-    ) -> Result<Option<(String, Seat)>, StoreError> {
+    ) -> Result<Option<(String, Belongs)>, StoreError> {
         if let Some(handle) = self.awake(public)
-            && let Ok(seat) = handle.ask(move |table| table.seat_of(person)).await
+            && let Ok(place) = handle.ask(move |table| table.named_place_of(person)).await
         {
-            return Ok(seat.map(|seat| (handle.fixed.name.clone(), seat)));
+            return Ok(place);
         }
-        loading::seat_of(&self.house.store, public, person).await
+        loading::place_of(&self.house.store, public, person).await
+    }
+
+    /// Has a table that is awake read itself again, after rows of it were changed.
+    pub(crate) async fn read_again(&self, public: &str) {
+        if let Some(handle) = self.awake(public) {
+            // One that has ended is read when somebody comes.
+            let _ = handle.send(Command::Forget).await;
+        }
     }
 
     /// Opens a new table and inserts it into the store.
@@ -275,9 +300,12 @@ impl Tables {
                 tracing::error!(%error, "insert table failed");
                 Problem::new(Kind::Unavailable, "The record could not be written. Try again.")
             })?;
-        let key = inserted.ok_or_else(|| {
-            let detail = format!("You have {most} tables open, and {most} are the most.");
-            Problem::new(Kind::TooMany, detail)
+        let key = inserted.map_err(|refused| match refused {
+            Refused::TooMany => {
+                let detail = format!("You have {most} tables open, and {most} are the most.");
+                Problem::new(Kind::TooMany, detail)
+            }
+            Refused::Board(barred) => barred.into(),
         })?;
         room.written();
         let fixed = Fixed { key, ..fixed };
@@ -335,7 +363,7 @@ impl Tables {
     /// When the store fails, and another attempt may do.
     async fn wake(&self, found: Found) -> Result<Woken, StoreError> {
         let (key, public) = (found.key, found.public.clone());
-        match load(&self.house.store, found).await {
+        match load(&self.house, found).await {
             Ok(loaded) => Ok(Woken::Started(self.start(loaded))),
             Err(error) if error.is_lasting() => {
                 tracing::error!(table = %public, %error, "table unreadable; closed");
@@ -357,7 +385,7 @@ impl Tables {
 /// it read again.
 async fn run(
     mut table: TableTask,
-    mut queue: mpsc::Receiver<Command>,
+    mut queue: mpsc::Receiver<Box<Command>>,
     public: &str,
     awake: &RwLock<BTreeMap<String, Handle>>,
 ) {
@@ -410,25 +438,40 @@ impl Quota {
     }
 }
 
-/// Inserts a table into the store and tells its key; none where the host has too many.
+/// Why a table was not opened.
+enum Refused {
+    /// The host has too many.
+    TooMany,
+    /// Somebody who would sit may not play the board.
+    Board(boards::Barred),
+}
+
+/// Inserts a table into the store and tells its key.
 async fn insert(
     store: &Store,
     fixed: &Fixed,
     room: &TableRoom,
     quota: Quota,
-) -> Result<Option<i64>, StoreError> {
-    let people = room.chairs().people().map(|(_, key)| key).collect();
+) -> Result<Result<i64, Refused>, StoreError> {
+    let seated: Vec<(Seat, PersonKey)> = room.chairs().people().collect();
+    let people = seated.iter().map(|(_, key)| *key).collect();
     let left = (Vec::new(), 0);
     let page = rows::RoomPage { rows: room.unwritten().to_vec(), changed: Vec::new(), people, left };
     let fixed = fixed.clone();
-    let change = move |connection: &rusqlite::Connection| -> Result<Option<i64>, StoreError> {
+    let change = move |connection: &rusqlite::Connection| -> Result<Result<i64, Refused>, StoreError> {
+        for (_, key) in seated.iter().filter(|_| fixed.board.is_some()) {
+            let board = fixed.board.as_ref().map(|board| boards::may_enter(connection, board, *key, None));
+            if let Some(Err(barred)) = board.transpose()? {
+                return Ok(Err(Refused::Board(barred)));
+            }
+        }
         if !quota.allows(connection, fixed.host_key, fixed.opened)? {
-            return Ok(None);
+            return Ok(Err(Refused::TooMany));
         }
         let (options, pace) = (rows::json(&fixed.terms.options)?, rows::json(&fixed.pace)?);
         connection.execute(
-            "INSERT INTO tbl (public, name, code, manner, options, dealer, host, watchable, listed, pace, seed, opened) \
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+            "INSERT INTO tbl (public, name, code, manner, options, dealer, host, watchable, listed, pace, seed, opened, \
+             talk, clock) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
             params![
                 fixed.public,
                 fixed.name,
@@ -441,7 +484,9 @@ async fn insert(
                 fixed.listed,
                 pace,
                 fixed.seed,
-                fixed.opened
+                fixed.opened,
+                rows::json(&fixed.talk)?,
+                rows::json(&fixed.clock)?
             ],
         )?;
         let table = connection.last_insert_rowid();
@@ -449,8 +494,17 @@ async fn insert(
             connection
                 .execute("INSERT INTO seat (tbl, seat) VALUES (?1, ?2)", params![table, seat.to_string()])?;
         }
+        if let Some(board) = &fixed.board {
+            connection.execute(
+                "INSERT INTO board (tbl, duplicate, number) VALUES (?1, ?2, ?3)",
+                params![table, board.duplicate, board.number],
+            )?;
+            for (seat, key) in seated {
+                boards::enter(connection, board, key, table, seat)?;
+            }
+        }
         rows::write_room_page(connection, table, &page)?;
-        Ok(Some(table))
+        Ok(Ok(table))
     };
     store.write(change).await
 }

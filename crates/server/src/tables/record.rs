@@ -32,6 +32,7 @@ pub(crate) fn info(fixed: &Fixed, fold: &Log, rubbers: &[Rubber], names: &BySeat
         players: wire::by_seat(|seat| names[seat].clone()),
         deals: fold.finished().count() as u32,
         settled: agreed.map(Rubber::settlement).or(settled),
+        points: None,
         opened: fixed.opened,
         pbn: told.iter().all(|(engine, _)| engine.table().is::<table::Table<bridge::Bridge>>()),
         unreadable: None,
@@ -48,6 +49,7 @@ pub(crate) fn unreadable(public: &str, fixed: Option<&Fixed>, reason: String) ->
         players: wire::by_seat(|_| String::new()),
         deals: 0,
         settled: None,
+        points: None,
         opened: fixed.map_or(0, |fixed| fixed.opened),
         pbn: false,
         unreadable: Some(reason),
@@ -66,9 +68,23 @@ fn rubbers_told(fold: &Log, rubbers: &[Rubber]) -> Vec<RubberRecord> {
     let over = (0..=fold.rubbers_over()).filter_map(|number| {
         let engine = fold.rubber_of(number);
         let rubber = agreed(fold, rubbers, number)?;
-        let AgreedSheet { score, sides } = rubber.sheet.clone().unwrap_or_else(|| AgreedSheet::of(engine));
+        let AgreedSheet { score, sides, mut games, mut premiums } =
+            rubber.sheet.clone().unwrap_or_else(|| AgreedSheet::of(engine));
         let marked = fold.differs(number);
-        Some(RubberRecord { rubber: number as u32 + 1, score, sides, points: rubber.points, marked })
+        if games.is_empty() && !marked {
+            let now = engine.score();
+            (games, premiums) = (now.games, now.premiums);
+        }
+        let rubber_number = number as u32 + 1;
+        Some(RubberRecord {
+            rubber: rubber_number,
+            score,
+            sides,
+            games,
+            premiums,
+            points: rubber.points,
+            marked,
+        })
     });
     over.collect()
 }
@@ -91,8 +107,8 @@ pub(crate) fn record(fixed: &Fixed, fold: &Log, rubbers: &[Rubber], names: &BySe
     let agreed = agreed(fold, rubbers, current).filter(|_| fold.differs(current));
     let agreed = agreed.and_then(|rubber| rubber.sheet.clone());
     let mut score = fold.rubber().score();
-    if let Some(AgreedSheet { score: lines, sides }) = agreed {
-        score = ScoreView { lines, sides, ..score };
+    if let Some(AgreedSheet { score: lines, sides, games, premiums }) = agreed {
+        score = ScoreView { lines, sides, games, premiums, ..score };
     }
     Record {
         info: info(fixed, fold, rubbers, names),
@@ -207,6 +223,10 @@ pub(crate) fn proof_file(
     minutes: String,
 ) -> Result<String, Problem> {
     let invalid = |error: serde_json::Error| Problem::new(Kind::Internal, format!("Invalid proof: {error}."));
+    if let (Some(board), Some(_)) = (&fixed.board, proofs.first()) {
+        let record = board.proof(fixed.terms.code.name(), pack(fixed.terms.code));
+        return serde_json::to_string_pretty(&record).map_err(invalid);
+    }
     let mut record = fair::Record::new(&fixed.public, fixed.terms.code.name());
     let read = |proof: &DealProof| serde_json::from_str(&proof.record).map_err(invalid);
     record.deals = proofs.iter().flatten().map(read).collect::<Result<_, _>>()?;
@@ -294,6 +314,19 @@ pub(crate) fn title(code: Code) -> String {
         }
     }
     code.visit(Title)
+}
+
+/// The pack of a code.
+pub(crate) fn pack(code: Code) -> cards::Pack {
+    struct PackOf;
+    impl Visit for PackOf {
+        type Out = cards::Pack;
+
+        fn game<G: Listed>(self, _: Code) -> cards::Pack {
+            G::PACK
+        }
+    }
+    code.visit(PackOf)
 }
 
 #[cfg(test)]

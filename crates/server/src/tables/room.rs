@@ -86,6 +86,15 @@ pub(crate) struct Mark {
     left: Vec<(PersonKey, Seat, u32)>,
 }
 
+/// How somebody belongs to a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Belongs {
+    /// They sit there.
+    Sits(Seat),
+    /// They have sat there, and a seat is free for them.
+    MayReturn,
+}
+
 /// How somebody waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Waits {
@@ -428,6 +437,23 @@ impl TableRoom {
         }))
     }
 
+    /// How somebody belongs to the table.
+    pub(crate) fn place_of(&self, key: PersonKey) -> Option<Belongs> {
+        let chairs = self.chairs();
+        let may_return = || self.knows(key) && chairs.people().count() < Seat::ALL.len();
+        chairs.of(key).map(Belongs::Sits).or_else(|| may_return().then_some(Belongs::MayReturn))
+    }
+
+    /// Whether somebody has ever come into the room.
+    pub(crate) fn knows(&self, key: PersonKey) -> bool {
+        self.name(key).is_some()
+    }
+
+    /// The seat that somebody gave up last in this rubber.
+    pub(crate) fn last_seat(&self, key: PersonKey) -> Option<Seat> {
+        self.left.iter().rev().find(|(person, ..)| *person == key).map(|(_, seat, _)| *seat)
+    }
+
     fn sits(&self, key: PersonKey) -> bool {
         self.chairs().of(key).is_some()
     }
@@ -494,6 +520,14 @@ impl TableRoom {
             LedgerLine { person, name, rubbers, points }
         };
         lines.into_iter().map(line).collect()
+    }
+
+    /// What somebody has won by the rubbers that are over; none where they are not in the room's ledger.
+    pub(crate) fn won_by(&self, key: PersonKey) -> Option<i32> {
+        let of =
+            |person: &club::PersonId| matches!(self.guest(*person), Some(Guest::Person(of, _)) if *of == key);
+        let points = self.room.state().points().into_iter().filter(|(person, _)| of(person));
+        points.map(|(_, points)| i32::try_from(points).unwrap_or(i32::MAX)).reduce(i32::saturating_add)
     }
 
     /// Whose line of the ledger it is.

@@ -4,11 +4,11 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 
 use cards::{BySeat, Seat};
 use rusqlite::params;
-use sitting::Row;
+use sitting::{Outcome, Row};
 
 use super::room::RoomRow;
 use super::rubbers::Rubber;
-use super::seats::{PersonKey, SeatChain};
+use super::seats::{Chairs, PersonKey, SeatChain};
 use crate::random::now;
 use crate::store::{self, Gap, Store, StoreError};
 
@@ -25,6 +25,67 @@ pub(super) struct Page {
     pub(super) chains: Option<BySeat<Option<SeatChain>>>,
     /// What happened in the room.
     pub(super) room: Vec<RoomRow>,
+    /// What came of deals for those who sat there.
+    pub(super) tallies: Vec<Tally>,
+    /// What north and south won by the board of a duplicate evening.
+    pub(super) board: Option<i32>,
+}
+
+/// What came of a deal for somebody who sat there when it was over.
+pub(super) struct Tally {
+    /// The version of the first line of the deal.
+    pub(super) version: u32,
+    pub(super) person: PersonKey,
+    /// Whether they named what was played.
+    pub(super) made: bool,
+    /// Whether that was kept.
+    pub(super) kept: Option<bool>,
+    /// Revokes charged against their side.
+    pub(super) revokes: u8,
+    /// What the sheet has for their side less what it has for the other.
+    pub(super) points: i32,
+    /// What the rubber came to for their side, where it ended with this deal.
+    pub(super) rubber: Option<i32>,
+}
+
+impl Tally {
+    /// What came of a deal for each of those who sit.
+    pub(super) fn of(version: u32, outcome: &Outcome, chairs: &Chairs) -> Vec<Tally> {
+        let tally = |(seat, person): (Seat, PersonKey)| {
+            let side = seat.side();
+            let made = outcome.by == Some(seat);
+            Tally {
+                version,
+                person,
+                made,
+                kept: outcome.kept.filter(|_| made),
+                revokes: outcome.revokes[side],
+                points: outcome.points[side].saturating_sub(outcome.points[side.other()]),
+                rubber: outcome.settled.map(|(winner, points)| if winner == side { points } else { -points }),
+            }
+        };
+        chairs.people().map(tally).collect()
+    }
+
+    /// As long as the deal is the last one its sheet may change: the row follows it.
+    fn write(&self, connection: &rusqlite::Connection, table: i64) -> rusqlite::Result<()> {
+        connection
+            .prepare_cached(
+                "INSERT OR REPLACE INTO tally (person, tbl, version, made, kept, revokes, points, rubber) \
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+            )?
+            .execute(params![
+                self.person,
+                table,
+                self.version,
+                self.made,
+                self.kept,
+                self.revokes,
+                self.points,
+                self.rubber
+            ])?;
+        Ok(())
+    }
 }
 
 /// A deal that was made.
@@ -54,7 +115,7 @@ pub(super) struct RoomPage {
 /// Writes a page to the end of a table's log.
 pub(super) async fn append(store: &Store, table: i64, page: Page) -> Result<(), StoreError> {
     let at = now();
-    let Page { rows, dealt, rubbers, chains, room } = page;
+    let Page { rows, dealt, rubbers, chains, room, tallies, board } = page;
     let change = move |connection: &rusqlite::Connection| -> Result<(), StoreError> {
         let mut last: u32 = connection
             .prepare_cached("SELECT coalesce(max(version), 0) FROM log WHERE tbl = ?1")?
@@ -90,6 +151,12 @@ pub(super) async fn append(store: &Store, table: i64, page: Page) -> Result<(), 
         }
         for (seat, chain) in chains.iter().flat_map(BySeat::iter) {
             write_chain(connection, table, seat, *chain)?;
+        }
+        for tally in tallies {
+            tally.write(connection, table)?;
+        }
+        if let Some(points) = board {
+            connection.execute("UPDATE board SET points = ?1 WHERE tbl = ?2", params![points, table])?;
         }
         write_room(connection, table, &room)
     };

@@ -1,7 +1,7 @@
 //! The rubbers that are over, as their sheets were agreed.
 
 use cards::Side;
-use protocol::{ScoreLine, Settlement, SideScore};
+use protocol::{GameView, ScoreLine, ScoreView, Settlement, SideScore};
 use serde::{Deserialize, Serialize};
 use sitting::wire;
 
@@ -23,16 +23,19 @@ pub(crate) struct AgreedSheet {
     pub(crate) score: Vec<ScoreLine>,
     /// Where each side stood.
     pub(crate) sides: protocol::BySide<SideScore>,
+    /// The games; none in rows of before they were kept.
+    #[serde(default)]
+    pub(crate) games: Vec<GameView>,
+    /// What the end of the rubber added.
+    #[serde(default)]
+    pub(crate) premiums: Vec<ScoreLine>,
 }
 
 impl AgreedSheet {
     /// The sheet of a game as it stands.
     pub(crate) fn of(engine: &dyn sitting::Rubber) -> AgreedSheet {
-        let standing = engine.standing();
-        AgreedSheet {
-            score: sitting::score_lines(engine.sheet()),
-            sides: wire::by_side(|side| sitting::side_score(&standing, side)),
-        }
+        let ScoreView { lines, sides, games, premiums, .. } = engine.score();
+        AgreedSheet { score: lines, sides, games, premiums }
     }
 }
 

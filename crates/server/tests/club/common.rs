@@ -55,6 +55,8 @@ pub(crate) struct Club {
     pub(crate) server: Server,
     deals: Arc<dyn Deals>,
     limits: Limits,
+    /// How long seats are kept, in seconds.
+    pause: u32,
 }
 
 impl Club {
@@ -67,9 +69,18 @@ impl Club {
     }
 
     pub(crate) async fn open_in(folder: Folder, deals: Arc<dyn Deals>, limits: Limits) -> Club {
-        let config = Config { limits: limits.clone(), ..config(&folder) };
+        Club::set_up(folder, deals, limits, 0).await
+    }
+
+    /// A club that keeps the seats of those who are away for a while, so that nobody plays for them at once.
+    pub(crate) async fn patient() -> Club {
+        Club::set_up(Folder::new(), Arc::new(Fair), Limits::none(), 60).await
+    }
+
+    async fn set_up(folder: Folder, deals: Arc<dyn Deals>, limits: Limits, pause: u32) -> Club {
+        let config = Config { limits: limits.clone(), seat_pause: pause, ..config(&folder) };
         let server = Server::start_with(config, Arc::clone(&deals)).await.expect("the club opens");
-        Club { folder, server, deals, limits }
+        Club { folder, server, deals, limits, pause }
     }
 
     /// Opens the club of a folder.
@@ -80,7 +91,7 @@ impl Club {
     /// Opens a club that is set up otherwise.
     pub(crate) async fn with(folder: Folder, config: Config) -> Club {
         let server = Server::start(config).await.expect("the club opens");
-        Club { folder, server, deals: Arc::new(Fair), limits: Limits::none() }
+        Club { folder, server, deals: Arc::new(Fair), limits: Limits::none(), pause: 0 }
     }
 
     /// Starts a server, or says why it does not.
@@ -90,17 +101,17 @@ impl Club {
 
     /// Closes the club and opens it again on the same record.
     pub(crate) async fn restart(self) -> Club {
-        let Club { folder, server, deals, limits } = self;
+        let Club { folder, server, deals, limits, pause } = self;
         server.stop().await;
-        Club::open_in(folder, deals, limits).await
+        Club::set_up(folder, deals, limits, pause).await
     }
 
     /// Closes the club, has somebody change its record, and opens it again.
     pub(crate) async fn tampered(self, change: impl FnOnce(&rusqlite::Connection)) -> Club {
-        let Club { folder, server, deals, limits } = self;
+        let Club { folder, server, deals, limits, pause } = self;
         server.stop().await;
         change(&record(&folder));
-        Club::open_in(folder, deals, limits).await
+        Club::set_up(folder, deals, limits, pause).await
     }
 
     pub(crate) fn address(&self) -> SocketAddr {
@@ -268,7 +279,8 @@ impl Guest {
         stream.set_nodelay(true).expect("an option");
         match tokio_tungstenite::client_async(request, stream).await {
             Ok((stream, _)) => {
-                Ok(Socket { stream, version: 0, view: Value::Null, events: Vec::new(), raw: Vec::new() })
+                let (view, ready_after) = (Value::Null, Value::Null);
+                Ok(Socket { stream, version: 0, view, events: Vec::new(), raw: Vec::new(), ready_after })
             }
             Err(tokio_tungstenite::tungstenite::Error::Http(answer)) => {
                 let body = answer.body().as_deref().and_then(|body| serde_json::from_slice(body).ok());
@@ -295,6 +307,8 @@ pub(crate) struct Socket {
     pub(crate) events: Vec<Value>,
     /// Every text that came, as it came.
     pub(crate) raw: Vec<String>,
+    /// After which deal it asked for the next.
+    ready_after: Value,
 }
 
 pub(crate) fn fresh_id() -> String {
@@ -305,6 +319,12 @@ pub(crate) fn fresh_id() -> String {
 impl Socket {
     pub(crate) async fn send(&mut self, message: Value) {
         self.stream.send(Message::text(message.to_string())).await.expect("the message is sent");
+    }
+
+    /// Asks for the next deal.
+    pub(crate) async fn ready(&mut self) {
+        self.ready_after = self.view["deal"].clone();
+        self.send(json!({ "type": "ready" })).await;
     }
 
     /// Sends, whether or not the other side still listens.
@@ -402,9 +422,13 @@ impl Socket {
         acts[place].clone()
     }
 
-    /// Plays on whenever it has to, until the stage is another.
+    /// Plays on whenever it has to, until something is so. A hand may be over before this seat had to act at all, as when
+    /// it is dummy: then it asks for the next.
     pub(crate) async fn plays_until(&mut self, done: impl Fn(&Socket) -> bool) {
         while !done(self) {
+            if self.stage() == "hand_over" && self.view["deal"] != self.ready_after {
+                self.ready().await;
+            }
             if self.is_due() && self.is_live() {
                 let act = self.first_option();
                 let answer = self.act(&act).await;
@@ -459,12 +483,27 @@ pub(crate) fn plays(card: &str) -> Value {
 pub(crate) async fn play(sockets: &mut [Socket], acts: usize) -> usize {
     for done in 0..acts {
         let Some(at) = due(sockets) else { return done };
-        let act = sockets[at].first_option();
-        let answer = sockets[at].act(&act).await;
-        assert_eq!(answer["type"], "ack", "{act}: {answer}");
+        acts_in_order(&mut sockets[at]).await;
         settle(sockets, at).await;
     }
     acts
+}
+
+/// Does the first thing in order. Something may have happened since this person looked, and is still on its way: then they
+/// look again, as a page does. It may even be that a substitute has just played for whoever comes back, and others are due.
+async fn acts_in_order(socket: &mut Socket) {
+    while socket.is_due() {
+        let (act, seen) = (socket.first_option(), socket.version);
+        let answer = socket.act(&act).await;
+        if answer["problem"]["type"] != "/problems/stale" {
+            assert_eq!(answer["type"], "ack", "{act}: {answer}");
+            return;
+        }
+        // What happened may have been told before the answer or comes after it.
+        while socket.version == seen {
+            socket.next().await.expect("what happened meanwhile");
+        }
+    }
 }
 
 /// Who has to act; none when the hand is over.
@@ -497,5 +536,18 @@ pub(crate) async fn settle(sockets: &mut [Socket], at: usize) {
         while key(socket) != wanted {
             socket.next().await.expect("a view");
         }
+    }
+}
+
+/// Plays until the rubber is over and agreed.
+pub(crate) async fn plays_a_rubber(socket: &mut Socket) {
+    loop {
+        socket.plays_until(|socket| matches!(socket.stage(), "hand_over" | "rubber_over")).await;
+        if socket.stage() == "rubber_over" {
+            return;
+        }
+        socket.ready().await;
+        let deal = socket.view["deal"].clone();
+        socket.plays_until(|socket| socket.view["deal"] != deal || socket.stage() != "hand_over").await;
     }
 }

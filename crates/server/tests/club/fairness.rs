@@ -16,7 +16,7 @@ async fn the_links_of_the_players_make_the_cards_and_a_withheld_one_is_shown() {
     }
     play(&mut sockets, 200).await;
     for socket in &mut sockets {
-        socket.send(json!({ "type": "ready" })).await;
+        socket.ready().await;
     }
     for (at, socket) in sockets.iter_mut().enumerate() {
         let commit = socket.until("commit").await;
@@ -85,7 +85,7 @@ async fn the_first_deal_waits_for_the_chain_of_whoever_sits_and_a_restart_keeps_
 /// Everybody says that the next deal may begin.
 async fn all_ready(sockets: &mut [Socket]) {
     for socket in sockets {
-        socket.send(json!({ "type": "ready" })).await;
+        socket.ready().await;
     }
 }
 

@@ -51,6 +51,97 @@ async fn the_sockets_of_a_person_are_counted_over_all_sessions() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn all_sockets_of_an_address_together_say_no_more_than_ten() {
+    let club = club_with(Limits { messages: 2, ..Limits::none() }).await;
+    let mut anne = club.guest("Anne").await;
+    let table = anne.opens(for_four("bridge-1907")).await;
+    // On each so many as one may send at once: of all together it is too much.
+    let mut cut_off = 0;
+    for _ in 0..20 {
+        let mut socket = anne.try_socket(&table).await.expect("a socket");
+        for n in 0..4 {
+            socket.send_or_not(json!({ "type": "ping", "n": n })).await;
+        }
+        loop {
+            match socket.next().await {
+                Some(message) if message["type"] == "goodbye" => {
+                    assert_eq!(message["problem"]["type"], "/problems/too-many", "{message}");
+                    cut_off += 1;
+                    break;
+                }
+                Some(message) if message["n"] == 3 => break,
+                Some(_) => {}
+                None => break,
+            }
+        }
+    }
+    assert!((1..20).contains(&cut_off), "{cut_off}");
+    club.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_record_of_a_table_has_an_end_and_a_deal_that_was_begun_is_played() {
+    let club = club_with(Limits { acts: 1000, ..Limits::none() }).await;
+    let mut anne = club.guest("Anne").await;
+    let table = anne.opens(alone("euchre-1888")).await;
+    let mut socket = anne.socket(&table, None).await;
+    let full = loop {
+        // The score of a rubber is agreed by one word, and the next begins with another.
+        socket.plays_until(|socket| matches!(socket.stage(), "hand_over" | "rubber_over")).await;
+        socket.send(json!({ "type": "ready" })).await;
+        let message = socket.next().await.expect("an answer");
+        if message["type"] == "refused" {
+            break message;
+        }
+    };
+    assert_eq!(full["problem"]["type"], "/problems/too-many", "{full}");
+    // What was played is there, and another table can be opened.
+    let record = anne.get(&format!("/api/tables/{table}/record")).await;
+    assert!(record.body["deals"].as_array().is_some_and(|deals| deals.len() > 10), "{}", record.text);
+    anne.opens(alone("euchre-1888")).await;
+    club.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_password_is_tried_at_no_door_as_often_as_anybody_likes() {
+    let club = club_with(Limits { sign_ins: 4, ..Limits::none() }).await;
+    let mut anne = club.stranger();
+    let account = json!({ "name": "Anne", "password": "nine trumps and a void" });
+    assert_eq!(anne.post("/api/accounts", account).await.status, 201);
+    for _ in 0..3 {
+        let gone = anne.ask("DELETE", "/api/me", Some(json!({ "password": "guessed passwords" }))).await;
+        gone.is_problem(401, "wrong-password");
+    }
+    let gone = anne.ask("DELETE", "/api/me", Some(json!({ "password": "guessed passwords" }))).await;
+    gone.is_problem(429, "too-many");
+    // Whoever only wants to know who they are is not braked by it.
+    assert_eq!(anne.get("/api/me").await.status, 200);
+    club.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_desk_the_lessons_and_the_walks_are_braked() {
+    let club = club_with(Limits { thoughts: 2, lessons: 2, ..Limits::none() }).await;
+    let told = json!({ "code": "euchre-1888", "deed": "pass", "facts": [] });
+    let minutes = json!({ "minutes": "code: bridge-1907\n---\nS: make hearts\n" });
+    let mut anyone = club.stranger();
+    for _ in 0..2 {
+        assert_eq!(anyone.post("/api/desk", told.clone()).await.status, 200);
+    }
+    anyone.post("/api/desk", told).await.is_problem(429, "too-many");
+    let then = json!({ "minutes": "code: bridge-1907\n---", "line": "S: make hearts" });
+    anyone.post("/api/desk/then", then).await.is_problem(429, "too-many");
+    // Scenes of laid cards have a brake of their own, whichever they are.
+    assert_eq!(anyone.post("/api/lessons/euchre/trick", json!({ "acts": [] })).await.status, 200);
+    assert_eq!(anyone.post("/api/walk", minutes.clone()).await.status, 200);
+    anyone.post("/api/walk", minutes.clone()).await.is_problem(429, "too-many");
+    anyone.post("/api/judge", minutes).await.is_problem(429, "too-many");
+    anyone.post("/api/lessons/euchre/trick", json!({ "acts": [] })).await.is_problem(429, "too-many");
+    anyone.get("/api/cases/bridge/01_two_straight_games/walk").await.is_problem(429, "too-many");
+    club.server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_address_has_so_many_connections_and_no_more() {
     let limits = Limits { connections: 50, connections_per_address: 8, ..Limits::none() };
     let club = club_with(limits).await;
@@ -165,7 +256,7 @@ async fn a_shared_link_tells_of_nothing_after_its_maker_left_and_can_be_taken_ba
     eve.sits(&table, "W").await;
     sockets[3] = eve.socket(&table, Some(0)).await;
     for socket in &mut sockets {
-        socket.send(json!({ "type": "ready" })).await;
+        socket.ready().await;
     }
     for socket in &mut sockets {
         while socket.view["deal"] != 2 || !socket.is_live() {

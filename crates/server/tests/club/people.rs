@@ -359,6 +359,11 @@ async fn the_law_book_can_be_read_and_searched() {
     assert!(case.body["minutes"].as_str().is_some_and(|text| text.contains("---")), "{}", case.text);
     let found = anyone.get("/api/laws/search?q=grand%20slam&code=bridge").await.body;
     assert_eq!(found["articles"][0]["id"], "bridge/7");
+    // Each word is looked for in every entry: a search is as long as a question, and no longer.
+    let repeated = |word: &str, count: usize| format!("/api/laws/search?q={}", word.repeat(count));
+    anyone.get(&repeated("a.", 50)).await.is_problem(422, "invalid");
+    anyone.get(&repeated("a", 8_000)).await.is_problem(422, "invalid");
+    assert_eq!(anyone.get(&repeated("trick+", 12)).await.status, 200);
     anyone.get("/api/laws/whist").await.is_problem(404, "not-found");
     anyone.get("/api/cases/bridge/..%2F..%2FCargo.toml").await.is_problem(404, "not-found");
     anyone.post("/api/judge", json!({ "minutes": "code: whist" })).await.is_problem(422, "invalid");
@@ -539,12 +544,22 @@ async fn the_seat_of_somebody_who_went_away_is_kept_for_a_pause_that_is_shown() 
     }
     assert_eq!(info["seats"]["E"]["kept_s"], 2, "{info}");
     anne.delete(&seat).await.is_problem(409, "taken");
+    let substitute = format!("{seat}/substitute");
+    anne.put(&substitute, json!({ "player": "random" })).await.is_problem(409, "taken");
     tokio::time::sleep(std::time::Duration::from_millis(2100)).await;
     // Bert is absent by now, and back as soon as the socket opens.
     let socket = bert.socket(&table, None).await;
     anne.delete(&seat).await.is_problem(403, "forbidden");
     drop(socket);
     tokio::time::sleep(std::time::Duration::from_millis(2200)).await;
+    // For somebody who is away the house chooses who plays, and not their adversary; nobody changes it but themselves.
+    let played = anne.put(&substitute, json!({ "player": "random" })).await;
+    assert_eq!(played.body["seats"]["E"]["substitute"], "Dr Abernathy", "{}", played.text);
+    anne.put(&substitute, json!({})).await.is_problem(409, "taken");
+    assert_eq!(
+        bert.put(&substitute, json!({ "player": "book" })).await.body["seats"]["E"]["substitute"],
+        "book"
+    );
     assert_eq!(anne.delete(&seat).await.status, 200);
     club.server.stop().await;
     let record = record(&club.folder);

@@ -34,7 +34,7 @@ async fn four_people_play_a_whole_deal_of_each_game() {
         assert!(sockets.iter().all(|socket| heard(socket, " plays the ")));
         // The next deal begins when all are content.
         for socket in &mut sockets {
-            socket.send(json!({ "type": "ready" })).await;
+            socket.ready().await;
         }
         for socket in &mut sockets {
             while socket.view["deal"] != 2 {
@@ -59,7 +59,7 @@ async fn one_person_and_three_computer_players_finish_a_rubber_of_each_game() {
             if socket.stage() == "rubber_over" {
                 break;
             }
-            socket.send(json!({ "type": "ready" })).await;
+            socket.ready().await;
             let deal = socket.view["deal"].clone();
             socket.plays_until(|socket| socket.view["deal"] != deal || socket.stage() != "hand_over").await;
         }
@@ -71,7 +71,7 @@ async fn one_person_and_three_computer_players_finish_a_rubber_of_each_game() {
         assert!(lines.iter().any(|line| line["points"] != 0), "{evening}");
         judged_alike(&mut anne, &table, &evening).await;
         // And another rubber begins.
-        socket.send(json!({ "type": "ready" })).await;
+        socket.ready().await;
         socket.plays_until(|socket| socket.is_live() && socket.view["deal"] == 1).await;
         assert!(socket.view["score"]["settled"].is_null());
     }
@@ -120,7 +120,7 @@ async fn an_act_that_is_sent_again_counts_once() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn after_a_restart_every_table_stands_as_it_stood() {
-    let mut club = Club::open().await;
+    let mut club = Club::patient().await;
     for code in CODES {
         let (table, mut guests, mut sockets) = four(&club, for_four(code)).await;
         // Into the declaring, and into the middle of a trick.
@@ -328,7 +328,7 @@ async fn whoever_waits_cuts_in_at_the_end_of_the_rubber() {
     loop {
         play(&mut sockets, 200).await;
         for socket in &mut sockets {
-            socket.send(json!({ "type": "ready" })).await;
+            socket.ready().await;
         }
         let over = !sockets[0].view["score"]["settled"].is_null();
         let deal = sockets[0].view["deal"].clone();
@@ -345,7 +345,7 @@ async fn whoever_waits_cuts_in_at_the_end_of_the_rubber() {
     }
     for socket in &mut sockets {
         assert_eq!(socket.stage(), "rubber_over");
-        socket.send(json!({ "type": "ready" })).await;
+        socket.ready().await;
     }
     while watching.view["seat"].is_null() || !watching.is_live() {
         watching.next().await.expect("a seat");

@@ -3,20 +3,7 @@
 use serde_json::{Value, json};
 use server::{StartError, StoreError};
 
-use crate::common::{Club, Folder, Guest, Socket, alone, for_four, four, play, record};
-
-/// Plays until the rubber is over and agreed.
-async fn plays_a_rubber(socket: &mut Socket) {
-    loop {
-        socket.plays_until(|socket| matches!(socket.stage(), "hand_over" | "rubber_over")).await;
-        if socket.stage() == "rubber_over" {
-            return;
-        }
-        socket.send(json!({ "type": "ready" })).await;
-        let deal = socket.view["deal"].clone();
-        socket.plays_until(|socket| socket.view["deal"] != deal || socket.stage() != "hand_over").await;
-    }
-}
+use crate::common::{Club, Folder, Guest, Socket, alone, for_four, four, play, plays_a_rubber, record};
 
 fn marks(record: &Value) -> Vec<&str> {
     let marks = record["marks"].as_array().expect("marks");
@@ -150,7 +137,7 @@ async fn a_finished_rubber_that_is_ruled_otherwise_keeps_its_score_and_is_marked
         assert_eq!(listed[0]["settled"], before["info"]["settled"]);
         // The table goes on with another rubber.
         let mut socket = anne.socket(&table, None).await;
-        socket.send(json!({ "type": "ready" })).await;
+        socket.ready().await;
         socket.plays_until(|socket| socket.is_live() && socket.view["deal"] == 1).await;
         let evening = anne.get(&format!("/api/tables/{table}/evening")).await.body;
         let anne_line =
@@ -167,7 +154,7 @@ async fn a_rubber_whose_earlier_deal_has_another_score_now_is_closed() {
     let (table, mut guests, mut sockets) = four(&club, for_four("bridge-1905")).await;
     play(&mut sockets, 200).await;
     for socket in &mut sockets {
-        socket.send(json!({ "type": "ready" })).await;
+        socket.ready().await;
     }
     for socket in &mut sockets {
         while socket.view["deal"] != 2 || !socket.is_live() {

@@ -54,7 +54,7 @@ async fn a_table_that_everybody_left_ends_its_deal_and_sleeps_until_somebody_com
     assert_eq!(socket.view["deal"], 1, "{}", socket.view);
     assert_eq!(socket.stage(), "hand_over");
     assert_eq!(awake(&mut anne).await, 1);
-    socket.send(json!({ "type": "ready" })).await;
+    socket.ready().await;
     socket.plays_until(|socket| socket.view["deal"] == 2 && socket.is_live() && socket.is_due()).await;
     club.server.stop().await;
 }

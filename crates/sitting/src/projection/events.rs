@@ -138,6 +138,9 @@ pub struct Happened {
     pub due: Option<(Seat, Seat, protocol::Asked)>,
     /// Who did it, by the public id of the person.
     pub person: Option<Box<str>>,
+    /// For which viewers it changed nothing: whatever was answered, the table stands for them as it stood. Whoever acts on what they
+    /// saw before it acts on what is.
+    pub idle: [bool; VIEWERS],
 }
 
 impl Happened {
@@ -153,6 +156,7 @@ impl Happened {
             hidden: None,
             due: None,
             person: None,
+            idle: [false; VIEWERS],
         }
     }
 
@@ -236,6 +240,7 @@ pub fn happened<G: Listed>(table: &Table<G>, event: &Event<G::Call>, answers: &[
         hidden: partial.then(|| Arc::new(Hidden::<G>(event.actor, event.act.clone())) as Arc<dyn Telling>),
         due: view::due(&table.view(None)),
         person: None,
+        idle: [false; VIEWERS],
     }
 }
 

@@ -90,9 +90,11 @@ fn slot(value: &table::Slot) -> Option<Slot> {
         table::Slot::Seat(seat) => Slot::Seat(wire::seat(*seat)),
         table::Slot::Seats(seats) => Slot::Seats(wire::seats(*seats)),
         table::Slot::Side(side) => Slot::Side(wire::side(*side)),
-        table::Slot::Card(card) => Slot::Card(wire::card(*card)),
-        table::Slot::Cards(cards) => Slot::Cards(wire::cards(*cards)),
-        table::Slot::Row(cards) => Slot::Cards(cards.iter().copied().map(wire::card).collect()),
+        table::Slot::Card(card) => Slot::Card(wire::card(*card).into()),
+        table::Slot::Cards(cards) => Slot::Cards(wire::cards(*cards).into_iter().map(String::from).collect()),
+        table::Slot::Row(cards) => {
+            Slot::Cards(cards.iter().map(|card| String::from(wire::card(*card))).collect())
+        }
         table::Slot::Suit(suit) => Slot::Suit(wire::suit(*suit)),
         table::Slot::Number(number) => Slot::Number(*number),
         table::Slot::Numbers(numbers) => Slot::Numbers(wire::by_side(|side| numbers[side])),

@@ -16,10 +16,15 @@ use super::{facts, wire};
 /// A hint to a seat; none if the coach names no act.
 pub fn hint<G: Listed>(seat: Seat, hint: &coach::Hint, voice: &Voice) -> Option<Hint> {
     let act = act::<G>(Actor::Seat(seat), &hint.act)?;
+    let words = |act: &Act<G::Call>| Choice::of::<G>(act).tell(voice).trim_matches(['“', '”']).to_owned();
+    let unvalued = |choice: &coach::Alternative| {
+        let is_told = choice.known.is_some() || hint.worlds == 0;
+        if is_told { None } else { self::act::<G>(Actor::Seat(seat), &choice.act).map(|act| words(&act)) }
+    };
     let choice = |choice: &coach::Alternative| {
         let act = self::act::<G>(Actor::Seat(seat), &choice.act)?;
         Some(HintChoice {
-            text: Choice::of::<G>(&act).tell(voice).trim_matches(['“', '”']).to_owned(),
+            text: words(&act),
             act: facts::act::<G>(&act),
             worth: choice.known?,
             error: 2.0 * choice.error?,
@@ -34,6 +39,7 @@ pub fn hint<G: Listed>(seat: Seat, hint: &coach::Hint, voice: &Voice) -> Option<
         sure: matches!(hint.reason, Reason::Better(_) | Reason::Only(_) | Reason::AllAlike),
         worlds: hint.worlds as u32,
         choices: hint.choices.iter().filter_map(choice).collect(),
+        unvalued: hint.choices.iter().filter_map(unvalued).collect(),
         maxims: maxims(&hint.maxims),
         book: book.map(|act| advice::<G>(seat, &act)),
     })

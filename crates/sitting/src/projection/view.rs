@@ -4,12 +4,14 @@ use cards::{Card, Seat, Side, Suit};
 use games::Listed;
 use games::procedure::{self, Due, Listener};
 use protocol::{
-    ActOption, Asked, ClaimView, Column, GameView, ObligationView, OptionKind, PlayView, RemedyView,
-    RightView, ScoreLine, ScoreView, Seated, Settlement, SideScore, Stage, TableView, TrickView, Turn,
+    ActOption, Asked, CardName, ClaimView, Column, GameView, ObligationView, OptionKind, PlayView,
+    RemedyView, RightView, ScoreLine, ScoreView, Seated, Settlement, SideScore, Stage, TableView, TrickView,
+    Turn,
 };
 use speech::{GameWon, Voice, full_stop, phrase, suit_title};
 use table::{
-    Act, Actor, Event, Life, Named, Obligation, Phase, Remedy, Right, Sheet, Speech, State, Table, View,
+    Act, Actor, Cited, Event, Life, Named, Obligation, Phase, Remedy, Right, Sheet, Speech, State, Table,
+    View,
 };
 
 use super::declared::declaration;
@@ -166,7 +168,7 @@ fn why<G: Listed>(view: &View<G>, (_, hand, what): (Seat, Seat, Asked), voice: &
 }
 
 /// The cards of the pack as they rank: the trumps first, then suit by suit from spades down.
-fn order<G: Listed>(view: &View<G>) -> Vec<Vec<String>> {
+fn order<G: Listed>(view: &View<G>) -> Vec<Vec<CardName>> {
     let ranking = view.ranking();
     let plain = [Suit::Spades, Suit::Hearts, Suit::Clubs, Suit::Diamonds];
     let suits =
@@ -345,12 +347,24 @@ pub fn score<G: Listed>(table: &Table<G>) -> ScoreView {
         to: Some(game.deal.into()),
         winner: Some(wire::side(game.winner)),
         lap: (game.lap != 0).then_some(game.lap),
+        value: game.value,
+        law: Some(game.law.id().to_owned()),
     };
-    let open = standing.winner.is_none().then_some(GameView { to: None, winner: None, lap: None });
+    let open = GameView { to: None, winner: None, lap: None, value: None, law: None };
+    let open = standing.winner.is_none().then_some(open);
+    let last = state.sheet().lines.iter().map(|line| line.deal).max().unwrap_or(0);
+    let premium = |(side, points): (Side, Cited<i32>)| ScoreLine {
+        deal: last.into(),
+        side: wire::side(side),
+        column: Column::Above,
+        points: points.value,
+        law: points.law.id().to_owned(),
+    };
     ScoreView {
         lines: score_lines(state.sheet()),
         above: G::ABOVE_THE_LINE,
         games: won.iter().map(game).chain(open).collect(),
+        premiums: G::premiums(state.rules(), state.sheet()).into_iter().map(premium).collect(),
         sides: wire::by_side(|side| side_score(&standing, side)),
         games_to_win: target.games,
         game_points: target.points,

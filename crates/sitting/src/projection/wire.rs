@@ -1,7 +1,7 @@
 //! Seats, cards and answers as the protocol writes them.
 
 use cards::{Card, CardSet, Seat, SeatSet, Side, Suit};
-use protocol::AnswerView;
+use protocol::{AnswerView, CardName};
 use table::{Answer, Facts};
 
 use super::facts;
@@ -49,16 +49,16 @@ pub const fn suit(suit: Suit) -> protocol::Suit {
     }
 }
 
-/// A card: `KH`. A view names a hundred of them, which is quicker without a formatter.
-pub fn card(card: Card) -> String {
-    String::from_iter([card.rank().letter(), card.suit().letter()])
+/// A card: `KH`.
+pub fn card(card: Card) -> CardName {
+    CardName::new(card.rank().letter(), card.suit().letter())
 }
 
 /// Spades first, high to low, as a player sorts a hand.
-pub fn cards(cards: CardSet) -> Vec<String> {
-    let mut sorted: Vec<Card> = cards.iter().collect();
+pub fn cards(cards: CardSet) -> Vec<CardName> {
+    let mut sorted: Vec<CardName> = cards.iter().map(card).collect();
     sorted.reverse();
-    sorted.into_iter().map(card).collect()
+    sorted
 }
 
 /// A value for each side.

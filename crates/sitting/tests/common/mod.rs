@@ -32,7 +32,13 @@ pub(crate) fn person(name: &str) -> Chair {
 
 /// A table that goes on at once.
 pub(crate) fn host(code: Code, manner: Manner, chairs: BySeat<Chair>, seed: [u8; 32]) -> Sitting {
-    let custom = Custom { pace: Pace::Instant, number: 1, patience: Patience::Timed, without_people: true };
+    let custom = Custom {
+        pace: Pace::Instant,
+        number: 1,
+        patience: Patience::Timed,
+        without_people: true,
+        clock: None,
+    };
     Sitting::new(Log::new(terms(code, manner)).expect("a log"), chairs, custom, seed)
 }
 

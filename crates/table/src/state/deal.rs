@@ -8,9 +8,18 @@ use laws::Law;
 use crate::right::Spent;
 use crate::shared::SharedVec;
 use crate::{
-    Claim, Dealing, Entry, Game, Laws, Liability, Obligation, Omitted, Phase, Remedy, RevokeClaim, Suspended,
-    Trick,
+    Called, Claim, Dealing, Entry, Game, Laws, Liability, Obligation, Omitted, Phase, Remedy, RevokeClaim,
+    Right, Suspended, Trick,
 };
+
+/// A hand that is void as what was claimed in it is counted, until the next cut.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct VoidHand {
+    /// The articles that make it void.
+    pub(crate) laws: Laws,
+    /// The rights that are open again if it is not void after all.
+    pub(crate) rights: Vec<Right>,
+}
 
 /// Everything that is true of the deal in hand and of no other.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +40,8 @@ pub(crate) struct Deal<G: Game> {
     pub(crate) floor: CardSet,
     /// Those of them that never reached their hand: nobody can be told to play them.
     pub(crate) missing: CardSet,
+    /// Those of them that fell from a hand whose owner has played a card since.
+    pub(crate) left_behind: CardSet,
     /// Cards that lie face up before their owner.
     pub(crate) exposed: CardSet,
     /// Those of them that may be called.
@@ -79,12 +90,16 @@ pub(crate) struct Deal<G: Game> {
     pub(crate) liabilities: SharedVec<Liability>,
     /// The articles that laid cards open to a call, the latest last.
     pub(crate) grounds: SharedVec<(CardSet, Laws)>,
-    /// The cards that have been called, or that somebody chose to call.
+    /// The cards that somebody chose to call, or to have as exposed cards.
+    pub(crate) chosen: CardSet,
+    /// The cards that have been called.
     pub(crate) called: CardSet,
     /// What players are bound to.
     pub(crate) obligations: SharedVec<Obligation>,
     /// Renounces and broken calls.
     pub(crate) ledger: SharedVec<Entry>,
+    /// The latest trick to which each side has led or played a card, though it went back.
+    pub(crate) gone_on: BySide<u8>,
     /// Claims of revokes not yet decided.
     pub(crate) revoke_claims: SharedVec<RevokeClaim>,
     /// Words that took away the penalty of revokes, by which article, and the trick in which they were said.
@@ -103,6 +118,8 @@ pub(crate) struct Deal<G: Game> {
     pub(crate) void_chosen: Option<(SeatSet, Laws)>,
     /// Whether its hand was being played, so that there was something in it to claim.
     pub(crate) void_in_play: bool,
+    /// The hand that lies there is void as what was claimed in it is counted now; more may be claimed.
+    pub(crate) void_hand: Option<VoidHand>,
     /// What the game remembers.
     pub(crate) game: G::State,
 }
@@ -138,6 +155,8 @@ pub(crate) struct Lying {
     pub(crate) suit_named: Option<Seat>,
     /// The card of the open hand that was played by being touched.
     pub(crate) touched: Option<Card>,
+    /// The card of several that was chosen for the trick, until its player puts it there.
+    pub(crate) chosen: Option<(Seat, Card)>,
     /// Who mended a wrong card by putting the right one in its place: they were in no haste.
     pub(crate) mended: Option<Seat>,
     /// A lead made before the trick was finished that costs nothing, and the cards that followed it. They are
@@ -157,6 +176,7 @@ impl<G: Game> Deal<G> {
             dealt: BySeat::default(),
             floor: CardSet::EMPTY,
             missing: CardSet::EMPTY,
+            left_behind: CardSet::EMPTY,
             exposed: CardSet::EMPTY,
             callable: CardSet::EMPTY,
             seen: CardSet::EMPTY,
@@ -181,9 +201,11 @@ impl<G: Game> Deal<G> {
             claim_believed: false,
             liabilities: SharedVec::new(),
             grounds: SharedVec::new(),
+            chosen: CardSet::EMPTY,
             called: CardSet::EMPTY,
             obligations: SharedVec::new(),
             ledger: SharedVec::new(),
+            gone_on: BySide::default(),
             revoke_claims: SharedVec::new(),
             barred: SharedVec::new(),
             proved_by_mixing: BySide::default(),
@@ -193,7 +215,19 @@ impl<G: Game> Deal<G> {
             void_by: None,
             void_chosen: None,
             void_in_play: false,
+            void_hand: None,
             game: G::State::default(),
+        }
+    }
+
+    /// Whether a card has been called before, or chosen to be.
+    pub(crate) fn was_called(&self, card: Card) -> Called {
+        if self.called.contains(card) {
+            Called::Before
+        } else if self.chosen.contains(card) {
+            Called::Chosen
+        } else {
+            Called::Never
         }
     }
 

@@ -44,7 +44,13 @@ impl<G: Game> State<G> {
 
     /// The articles by which the last deal is void, while the cards are not dealt again.
     pub fn void_by(&self) -> Option<Laws> {
-        self.deal.void_by.filter(|_| self.deal.phase < Phase::Calling)
+        let counted = self.deal.void_hand.as_ref().map(|void| void.laws);
+        self.deal.void_by.filter(|_| self.deal.phase < Phase::Calling).or(counted)
+    }
+
+    /// Whether somebody has called a card, or chosen to call it.
+    pub fn was_called(&self, card: Card) -> bool {
+        self.deal.was_called(card) != crate::Called::Never
     }
 
     /// Who has still to choose cards or seats for the rubber, the players having cut for it.

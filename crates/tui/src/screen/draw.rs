@@ -421,13 +421,23 @@ impl App {
             keys.push(("u", "undo"));
         }
         keys.extend([(":", "act"), ("q", "quit")]);
-        let mut spans = vec![Span::raw(" ")];
-        for (key, what) in keys {
-            spans.push(Span::styled(key, STRONG));
-            spans.push(Span::styled(format!(" {what}  "), FAINT));
-        }
-        frame.render_widget(Line::from(spans), area);
+        frame.render_widget(key_line(&keys, usize::from(area.width)), area);
     }
+}
+
+/// The keys and what they do on one line, closer together where there is no room.
+fn key_line(keys: &[(&'static str, &'static str)], width: usize) -> Line<'static> {
+    let line = |gap: &str| {
+        let mut spans = vec![Span::raw(" ")];
+        for (place, (key, what)) in keys.iter().enumerate() {
+            spans.push(Span::raw(if place == 0 { String::new() } else { gap.to_owned() }));
+            spans.push(Span::styled(*key, STRONG));
+            spans.push(Span::styled(format!(" {what}"), FAINT));
+        }
+        Line::from(spans)
+    };
+    let wide = line("  ");
+    if wide.width() <= width { wide } else { line(" ") }
 }
 
 /// The score and the stakes, behind a stroke.
@@ -477,4 +487,18 @@ fn too_small(frame: &mut Frame<'_>, area: Rect) {
         area.width, area.height
     );
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_has_room_on_eighty_columns() {
+        let words = ["help", "hint", "claim", "laws", "score", "trick", "account", "undo", "act", "quit"];
+        let keys = words.map(|word| ("x", word));
+        let told = |width| key_line(&keys, width).to_string();
+        assert!(told(100).contains("x act  x quit") && told(80).ends_with("x act x quit"), "{}", told(80));
+        assert!(key_line(&keys, 80).width() <= 80);
+    }
 }

@@ -183,6 +183,7 @@ impl App {
                 }
             }
             'l' => self.overlay = Some(self.open_law_book()),
+            'w' => self.overlay = Some(self.open_words()),
             's' => self.overlay = Some(Overlay::Sheet { scroll: 0 }),
             't' => self.overlay = Some(Overlay::LastTrick),
             'r' => self.overlay = Some(Overlay::Record { back: 0 }),

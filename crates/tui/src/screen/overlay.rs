@@ -59,9 +59,10 @@ const HELP: &[(&str, &str)] = &[
     ("P  2H", "type a word of the menu by the letters before it"),
     ("QS  TD", "with Shift: small q, t and the letters below are commands"),
     ("", ""),
-    ("h", "a hint, with the maxim of the book behind it; h again asks the coach"),
+    ("h", "a hint with the maxim behind it; h again asks the coach"),
     ("c", "claim the rest or give it up, claim a revoke, call a card"),
     ("l", "the law book, open at the article cited last; / searches it"),
+    ("w", "what the words on the table mean, each with an example"),
     ("s", "the score sheet, entry by entry, with the articles"),
     ("t  r", "the last trick; the record of all that was said and ruled"),
     ("p", "after the hand: the coach's account of it, card by card"),
@@ -84,6 +85,13 @@ impl App {
     pub(super) fn open_law_book(&self) -> Overlay {
         let cited = self.sitting.told().iter().rev().find_map(|told| told.law);
         Overlay::Laws(LawBook::open(self.sitting.code().statutes(), cited))
+    }
+
+    /// The terms of art on the screen, with what they mean.
+    pub(super) fn open_words(&self) -> Overlay {
+        let terms = self.scene.terms(self.sitting.code().statutes().name);
+        let lines = terms.iter().map(|term| format!("{}: {} {}", term.name, term.meaning, term.example));
+        Overlay::Page { heading: " The words on this table ", lines: lines.collect(), scroll: 0 }
     }
 
     /// A key while something lies over the table. What is not put back is closed.

@@ -2,6 +2,7 @@
 
 export const PROTOCOL = 2;
 export const MESSAGE_MAX = 4096;
+export const TALK_CHARS_MAX = 160;
 
 /**
  * A place at the table.
@@ -172,7 +173,15 @@ shuffle: number,
 /**
  * 64 hexadecimal digits; their SHA-256 is the link before.
  */
-link: string, } | { "type": "ping", 
+link: string, } | { "type": "talk", 
+/**
+ * What.
+ */
+words: Words, } | { "type": "report", 
+/**
+ * The number of the line.
+ */
+line: number, } | { "type": "ping", 
 /**
  * Echoed in the answer.
  */
@@ -241,7 +250,31 @@ seats: BySeat<Sitter>,
 /**
  * How many look on.
  */
-bystanders: number, } | { "type": "pong", 
+bystanders: number, } | { "type": "talk", 
+/**
+ * The lines, the oldest first.
+ */
+lines: Array<TalkLine>, } | { "type": "hushed", 
+/**
+ * Why, and what would do.
+ */
+problem: Problem, } | { "type": "reported", 
+/**
+ * The number of the line.
+ */
+line: number, } | { "type": "clock", 
+/**
+ * Those who are to act; nobody where the clock stands.
+ */
+seats: Array<Seat>, 
+/**
+ * How long they have for this turn, in milliseconds from now, before their own time is used.
+ */
+turn_ms: number, 
+/**
+ * What is left to each seat of its own time in this deal, in milliseconds.
+ */
+bank_ms: BySeat<number>, } | { "type": "pong", 
 /**
  * Echoed from the ping.
  */
@@ -711,6 +744,10 @@ above: boolean,
  */
 games: Array<GameView>, 
 /**
+ * What the end of the rubber adds to the totals and stands in no entry.
+ */
+premiums: Array<ScoreLine>, 
+/**
  * Where each side stands.
  */
 sides: BySide<SideScore>, 
@@ -746,7 +783,15 @@ winner: Side | null,
 /**
  * What the winners carry into the next.
  */
-lap?: number, };
+lap?: number, 
+/**
+ * What it counts towards the rubber, where games have a value of their own: 2 for a double.
+ */
+value?: number, 
+/**
+ * The article by which it is won or counts; the law book tells what it says.
+ */
+law?: string, };
 
 /**
  * One entry of the sheet.
@@ -812,6 +857,92 @@ winner: Side,
 points: number, };
 
 /**
+ * What may be said at a table beside the game.
+ */
+export type TalkRule = "quiet" | "courtesies" | "free";
+
+/**
+ * Says what may be said from now on; only the host does.
+ */
+export type SetTalk = { 
+/**
+ * What may be said.
+ */
+rule: TalkRule, };
+
+/**
+ * What somebody says.
+ */
+export type Words = { "kind": "courtesy", 
+/**
+ * Its name: `good-evening`.
+ */
+name: string, } | { "kind": "own", 
+/**
+ * At most 160 characters.
+ */
+text: string, };
+
+/**
+ * A courtesy that can be said at a table.
+ */
+export type CourtesyInfo = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What is heard.
+ */
+text: string, 
+/**
+ * Whether it waits until the deal is over, since it could tell something of the cards.
+ */
+between: boolean, };
+
+/**
+ * A line of the talk.
+ */
+export type TalkLine = { 
+/**
+ * Its number at this table.
+ */
+number: number, 
+/**
+ * From which seat.
+ */
+seat: Seat, 
+/**
+ * Who said it.
+ */
+person: string, 
+/**
+ * Their name.
+ */
+name: string, 
+/**
+ * What was said.
+ */
+text: string, 
+/**
+ * Whether it was in their own words.
+ */
+own: boolean, };
+
+/**
+ * How long a person may take. When both times are used up, a computer player acts for them until they come back.
+ */
+export type TableClock = { 
+/**
+ * Seconds for each turn: 5 to 600.
+ */
+turn_s: number, 
+/**
+ * Seconds of one's own for a whole deal, used when a turn takes longer: at most 3,600.
+ */
+bank_s?: number, };
+
+/**
  * Opens a table.
  */
 export type NewTable = { 
@@ -846,7 +977,15 @@ public?: boolean,
 /**
  * How quickly the computer players act.
  */
-pace?: Pace, };
+pace?: Pace, 
+/**
+ * What people may say to each other beside the game.
+ */
+talk?: TalkRule, 
+/**
+ * How long a person may take; without it as long as they like.
+ */
+clock?: TableClock, };
 
 /**
  * An option of a code and its value.
@@ -960,6 +1099,18 @@ public: boolean,
  */
 pace: Pace, 
 /**
+ * What people may say to each other beside the game.
+ */
+talk: TalkRule, 
+/**
+ * The courtesies that can be said.
+ */
+courtesies: Array<CourtesyInfo>, 
+/**
+ * How long a person may take.
+ */
+clock: TableClock | null, 
+/**
  * How many look on.
  */
 bystanders: number, 
@@ -974,7 +1125,11 @@ your_seat: Seat | null,
 /**
  * When it was opened, in seconds since 1970.
  */
-opened: number, };
+opened: number, 
+/**
+ * The board of a duplicate evening that is played here, and nothing else.
+ */
+board: BoardOf | null, };
 
 /**
  * Sits down, with an invitation where the table is not public.
@@ -1172,7 +1327,11 @@ settings: Settings,
 /**
  * The tables at which they sit.
  */
-seats: Array<MySeat>, };
+seats: Array<MySeat>, 
+/**
+ * The tables at which they sat and where a seat is free for them.
+ */
+former: Array<FormerSeat>, };
 
 /**
  * A seat that the person has.
@@ -1190,6 +1349,115 @@ name: string,
  * The seat.
  */
 seat: Seat, };
+
+/**
+ * A table at which the person has sat, and to which they can come back.
+ */
+export type FormerSeat = { 
+/**
+ * The table.
+ */
+table: string, 
+/**
+ * What it is called.
+ */
+name: string, };
+
+/**
+ * Everything that is kept of a person. `docs/schema/export.json` describes it.
+ */
+export type Export = { 
+/**
+ * The form of this file.
+ */
+form: string, 
+/**
+ * Who.
+ */
+person: Person, 
+/**
+ * The name of the account.
+ */
+account: string | null, 
+/**
+ * When they first came, in seconds since 1970.
+ */
+since: number, 
+/**
+ * What they have chosen.
+ */
+settings: Settings, 
+/**
+ * The browsers that are signed in.
+ */
+sessions: Array<SessionInfo>, 
+/**
+ * The tables at which they sat or which they opened.
+ */
+tables: Array<ExportTable>, 
+/**
+ * What the club's audit has of them, the oldest first.
+ */
+audit: Array<ExportNote>, };
+
+/**
+ * A table of a person.
+ */
+export type ExportTable = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * The code.
+ */
+code: string, 
+/**
+ * When it was opened, in seconds since 1970.
+ */
+opened: number, 
+/**
+ * When it was closed.
+ */
+closed: number | null, 
+/**
+ * Whether the person opened it.
+ */
+host: boolean, 
+/**
+ * How many links to its record they made that still lead there.
+ */
+links: number, 
+/**
+ * What they did at it, as the minutes write it, the oldest first.
+ */
+acts: Array<ExportNote>, };
+
+/**
+ * Something with its time.
+ */
+export type ExportNote = { 
+/**
+ * When, in seconds since 1970.
+ */
+at: number, 
+/**
+ * What.
+ */
+text: string, };
+
+/**
+ * Has everything forgotten that is kept of the person. Whoever has an account says its password.
+ */
+export type Farewell = { 
+/**
+ * The password; a guest has none.
+ */
+password?: string, };
 
 /**
  * A browser that is signed in.
@@ -1701,7 +1969,11 @@ family: string,
 /**
  * What it is, in words.
  */
-says: string, };
+says: string, 
+/**
+ * What is told with it already.
+ */
+facts: Array<DeskFact>, };
 
 /**
  * What is told at the referee's desk.
@@ -2007,6 +2279,10 @@ deals: number,
  */
 settled: Settlement | null, 
 /**
+ * What the rubbers that are over came to for whoever asks; none where no rubber is, or nobody is known to ask.
+ */
+points: number | null, 
+/**
  * When it was opened, in seconds since 1970.
  */
 opened: number, 
@@ -2018,6 +2294,219 @@ pbn: boolean,
  * Why nothing more can be told of it, where its record cannot be read.
  */
 unreadable: string | null, };
+
+/**
+ * What somebody has played under one code, by the deals that were dealt from a proof.
+ */
+export type CodeStatistics = { 
+/**
+ * The code.
+ */
+code: string, 
+/**
+ * The game and its code for people: `Bridge, Elwell 1907`.
+ */
+title: string, 
+/**
+ * Deals that are over.
+ */
+deals: number, 
+/**
+ * What they brought the person's side less what they brought the other.
+ */
+points: number, 
+/**
+ * Revokes charged against the person's side.
+ */
+revokes: number, 
+/**
+ * Of the declarations that the person made, those that were kept by the tricks won, before any penalty.
+ */
+kept: Share, 
+/**
+ * Of the rubbers that were agreed, those by which the person's side won something.
+ */
+won: Share, 
+/**
+ * What the rubbers came to for the person's side.
+ */
+rubber_points: number, };
+
+/**
+ * So many of so many, and how far the long run may be from it.
+ */
+export type Share = { 
+/**
+ * So many.
+ */
+count: number, 
+/**
+ * Of so many.
+ */
+of: number, 
+/**
+ * The share in the long run lies between this and `high`, by Wilson's interval at 95 %; none of none.
+ */
+low: number | null, 
+/**
+ * The other end.
+ */
+high: number | null, };
+
+/**
+ * A board of a duplicate evening.
+ */
+export type BoardOf = { 
+/**
+ * The evening.
+ */
+evening: string, 
+/**
+ * Its number, from 1.
+ */
+number: number, };
+
+/**
+ * Opens an evening of duplicate.
+ */
+export type NewDuplicate = { 
+/**
+ * What it is called; empty for a name from the host's.
+ */
+name: string, 
+/**
+ * The code.
+ */
+code: string, 
+/**
+ * How many boards.
+ */
+boards: number, 
+/**
+ * The computer players who have played every board in all four seats: a player by the book, or a random one.
+ */
+pair: string, };
+
+/**
+ * Opens a table for a board.
+ */
+export type NewBoard = { 
+/**
+ * Who is to sit where; whoever asks must be among them.
+ */
+seats: BySeat<SeatPlan>, 
+/**
+ * How quickly the computer players act.
+ */
+pace: Pace, };
+
+/**
+ * An evening as the list tells of it.
+ */
+export type DuplicateInfo = { 
+/**
+ * Its id, which leads to it.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * The code.
+ */
+code: string, 
+/**
+ * The game and its code for people: `Bridge, Elwell 1907`.
+ */
+title: string, 
+/**
+ * How many boards.
+ */
+boards: number, 
+/**
+ * How many of them the person who asks has played.
+ */
+played: number, 
+/**
+ * Who opened it.
+ */
+host: string, 
+/**
+ * When it was opened, in seconds since 1970.
+ */
+opened: number, };
+
+/**
+ * An evening with its boards, as far as the person who asks has come.
+ */
+export type Duplicate = { 
+/**
+ * What the list tells.
+ */
+info: DuplicateInfo, 
+/**
+ * The end of the house's chain, published before the first board: every board follows from links that hash to it.
+ */
+commitment: string, 
+/**
+ * The computer players who have played every board.
+ */
+pair: string, 
+/**
+ * The boards in their order.
+ */
+list: Array<BoardView>, };
+
+/**
+ * A board of an evening.
+ */
+export type BoardView = { 
+/**
+ * Its number, from 1.
+ */
+number: number, 
+/**
+ * Who deals.
+ */
+dealer: Seat, 
+/**
+ * The table at which the person who asks plays or has played it.
+ */
+table: string | null, 
+/**
+ * Their seat there.
+ */
+seat: Seat | null, 
+/**
+ * Whether it is over there. Until then nothing more is told of it.
+ */
+over: boolean, 
+/**
+ * What North and South won by it with the computer players in all four seats.
+ */
+pair: number | null, 
+/**
+ * What it came to at every table where it is over.
+ */
+results: Array<BoardResult>, };
+
+/**
+ * What a board came to at a table.
+ */
+export type BoardResult = { 
+/**
+ * The people who sat there, each with the letter of the seat.
+ */
+people: Array<string>, 
+/**
+ * What North and South won by it.
+ */
+points: number, 
+/**
+ * Whether the person who asks sat there.
+ */
+yours: boolean, };
 
 /**
  * A rubber that is over.
@@ -2035,6 +2524,14 @@ score: Array<ScoreLine>,
  * Where each side stood.
  */
 sides: BySide<SideScore>, 
+/**
+ * Its games; none where they were not kept and this release makes others.
+ */
+games: Array<GameView>, 
+/**
+ * What its end added to the totals.
+ */
+premiums: Array<ScoreLine>, 
 /**
  * What North and South won by it; below nought when they lost.
  */
@@ -2236,6 +2733,10 @@ worlds: number,
  * Everything in order and what it is worth, the best first; nothing where the coach valued nothing.
  */
 choices: Array<HintChoice>, 
+/**
+ * What is in order too and could not be valued, in words.
+ */
+unvalued: Array<string>, 
 /**
  * The maxims that speak for it.
  */

@@ -6,7 +6,7 @@ mod value;
 use super::fault::{Breach, Fault, PbnError};
 use super::file::{File, tags, without_remarks};
 use super::game::{Entry, Game};
-use super::read::{MANDATORY, Reader, Reading};
+use super::read::{MANDATORY, Reader, Reading, canonical};
 use super::section::{Auction, Call};
 use super::token::{Kind, Token};
 use crate::{BySeat, CardSet, Seat};
@@ -39,6 +39,7 @@ fn checked(file: &File, tokens: &[Token<'_>], reading: Reading, export: bool) ->
     let mut breaches = Breaches { file, tokens, found: Vec::new() };
     breaches.tags(&game, export);
     breaches.text();
+    breaches.parts();
     breaches.values();
     breaches.deal(&game);
     breaches.needs(&game);
@@ -68,20 +69,23 @@ impl<'a> Breaches<'a> {
     /// Notes a breach at the first tag of a name, or at the beginning of the game.
     fn at(&mut self, tag: &str, breach: Breach) {
         let first = || self.tokens.iter().position(|token| !token.kind.is_remark()).unwrap_or(0);
-        let place = tags(self.tokens).find(|(_, name, _)| *name == tag).map_or_else(first, |(at, ..)| at + 2);
+        let place = tags(self.tokens)
+            .find(|(_, name, _)| canonical(name) == tag)
+            .map_or_else(first, |(at, ..)| at + 2);
         self.found.push(self.tokens[place].error(Fault::Breach(breach)));
     }
 
     /// The words below a tag, without comments.
     fn data(&self, tag: &str) -> Vec<Token<'a>> {
-        let place =
-            tags(self.tokens).find(|(_, name, _)| *name == tag).map_or(self.tokens.len(), |(at, ..)| at);
+        let place = tags(self.tokens)
+            .find(|(_, name, _)| canonical(name) == tag)
+            .map_or(self.tokens.len(), |(at, ..)| at);
         let data = self.tokens[place..].iter().skip(4).take_while(|token| token.kind != Kind::Open);
         data.filter(|token| !token.kind.is_remark()).cloned().collect()
     }
 
     fn has(&self, tag: &str) -> bool {
-        tags(self.tokens).any(|(_, name, _)| name == tag)
+        tags(self.tokens).any(|(_, name, _)| canonical(name) == tag)
     }
 
     fn tags(&mut self, game: &Game, export: bool) {
@@ -95,10 +99,31 @@ impl<'a> Breaches<'a> {
                 let breach = Breach::Repeated { tag: name.to_owned() };
                 self.found.push(self.tokens[at].error(Fault::Breach(breach)));
             }
+            let tag = canonical(name);
+            if tag != name {
+                let breach = Breach::Spelling { tag: tag.to_owned(), found: name.to_owned() };
+                self.found.push(self.tokens[at + 1].error(Fault::Breach(breach)));
+            }
         }
         if let Some(date) = game.date.known().filter(|date| !is_date(date)) {
             self.at("Date", Breach::Date { found: date.clone() });
         }
+    }
+
+    /// Blank lines between what belongs to one game, and comments within comments.
+    fn parts(&mut self) {
+        let is_own = |token: &Token<'_>| !token.kind.is_remark();
+        let ends = (self.tokens.iter().position(is_own), self.tokens.iter().rposition(is_own));
+        let (Some(first), Some(last)) = ends else { return };
+        let behind = self.tokens[first..=last].windows(2).filter_map(|pair| {
+            let blank = self.file.has_blank_line(pair[0].end..pair[1].begin);
+            blank.then(|| pair[1].error(Fault::Breach(Breach::BlankLine)))
+        });
+        let found: Vec<PbnError> = behind.take(ALIKE_MAX).collect();
+        self.found.extend(found);
+        let nested = |token: &&Token<'_>| matches!(&token.kind, Kind::Comment(text) if text.contains('}'));
+        let nested = self.tokens.iter().filter(nested).take(ALIKE_MAX);
+        self.found.extend(nested.map(|token| token.error(Fault::Breach(Breach::NestedComment))));
     }
 
     /// Lines that are too long, and characters that the format does not have.

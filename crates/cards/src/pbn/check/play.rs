@@ -10,6 +10,9 @@ use super::super::value::{Denomination, Tricks};
 use super::Breaches;
 use crate::{BySide, CardSet, Ranking, Seat, Side};
 
+/// How many notes a section may have.
+const NOTES_MAX: u8 = 32;
+
 /// How many tricks a whole deal has.
 const TRICKS: u8 = 13;
 
@@ -32,6 +35,10 @@ impl Breaches<'_> {
             if let Some(&glyph) = remark.glyphs.iter().find(|glyph| other.contains(*glyph)) {
                 self.at(tag, Breach::Glyph { what, number, glyph });
             }
+        }
+        for note in used.iter().copied().chain(notes.keys().copied()).filter(|note| *note > NOTES_MAX) {
+            let (found, wanted) = (note.to_string(), "a number from 1 to 32");
+            self.at(tag, Breach::Value { tag: "Note".to_owned(), found, wanted });
         }
         for &note in used.iter().filter(|note| !notes.contains_key(note)) {
             self.at(tag, Breach::NoNote { note });

@@ -3,6 +3,7 @@
 use super::super::fault::{Breach, Fault};
 use super::Breaches;
 use super::tags;
+use crate::pbn::read_section::{is_call, is_loose_card};
 use crate::pbn::token::Kind;
 
 /// The kinds of players.
@@ -38,7 +39,8 @@ impl Breaches<'_> {
             }
         }
         self.found.extend(found);
-        self.spelled_calls();
+        self.spelled("Auction", is_loose_call);
+        self.spelled("Play", is_loose_card);
     }
 
     /// What is wrong with a table: its columns, or what stands in its rows.
@@ -70,27 +72,31 @@ impl Breaches<'_> {
         (elements % columns != 0).then(|| Breach::Ragged { tag: tag.to_owned() })
     }
 
-    /// Calls that can be understood and are not written so.
-    fn spelled_calls(&mut self) {
-        for token in self.data("Auction") {
+    /// Calls or cards that can be understood and are not written so.
+    fn spelled(&mut self, section: &str, is_loose: fn(&str) -> bool) {
+        for token in self.data(section) {
             if let Kind::Word(word) = &token.kind
-                && is_loose_call(word)
+                && is_loose(named(word))
             {
-                let breach = Breach::Spelling { tag: "Auction".to_owned(), found: word.clone().into_owned() };
+                let breach = Breach::Spelling { tag: section.to_owned(), found: word.clone().into_owned() };
                 self.found.push(token.error(Fault::Breach(breach)));
             }
         }
     }
 }
 
+/// The call or card of a word, without what is remarked on it.
+fn named(word: &str) -> &str {
+    &word[..word.find(|letter: char| !letter.is_ascii_alphanumeric()).unwrap_or(word.len())]
+}
+
 /// Whether a word tells a call, and not as the standard does: `1N`, `P`, `Dbl`.
 fn is_loose_call(word: &str) -> bool {
-    let end = word.find(|letter: char| !letter.is_ascii_alphanumeric()).unwrap_or(word.len());
-    let call = word[..end].to_ascii_uppercase();
+    let call = word.to_ascii_uppercase();
     let bid = call.strip_prefix(|letter| ('1'..='7').contains(&letter));
     let strict = matches!(call.as_str(), "" | "PASS" | "X" | "XX" | "AP")
         || matches!(bid, Some("S" | "H" | "D" | "C" | "NT"));
-    !strict && super::super::read_section::is_call(&call)
+    !strict && is_call(&call)
 }
 
 /// Whether the value of a tag is written as the standard writes it. What cannot be read at all is told elsewhere.
@@ -213,11 +219,17 @@ mod tests {
 
     #[test]
     fn calls_of_people_in_a_hurry_are_loose() {
-        assert!(["P", "1N", "dbl", "R"].into_iter().all(is_loose_call));
+        let loose = |word: &str| is_loose_call(named(word));
+        assert!(["P", "1N", "1N!", "dbl", "R", "All", "NB"].into_iter().all(loose));
         assert!(
-            ["Pass", "pass", "1NT!", "X", "AP", "=1=", "2c", "-", "9Z"]
-                .into_iter()
-                .all(|call| !is_loose_call(call))
+            ["Pass", "pass", "1NT!", "X", "AP", "=1=", "2c", "-", "9Z"].into_iter().all(|call| !loose(call))
         );
+    }
+
+    #[test]
+    fn cards_have_their_suit_first() {
+        let loose = |word: &str| is_loose_card(named(word));
+        assert!(["KS", "KS!", "10H", "H10", "2c=1="].into_iter().all(loose));
+        assert!(["SK", "sk", "HT!", "-", "+", "S1", "XX"].into_iter().all(|card| !loose(card)));
     }
 }

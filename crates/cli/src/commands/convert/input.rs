@@ -1,5 +1,6 @@
 //! Reading a record, whatever its format.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use cards::{lin, pbn};
@@ -9,12 +10,10 @@ use games::minutes::{self, Fault, Faults};
 
 use super::{Args, Format};
 use crate::commands::check;
-use crate::files::{self, Bytes, Text};
+use crate::files::{self, Text};
+use crate::kind::Kind;
 use crate::screen;
-use crate::trouble::FileTrouble;
-
-/// How many bytes are looked at to tell what a file is.
-const PEEK: usize = 4096;
+use crate::trouble::{FileTrouble, Result, Trouble};
 
 /// A record that was read.
 pub(super) struct Input {
@@ -33,31 +32,55 @@ pub(super) enum Record {
     Egn(Egn),
     Minutes(Box<AnyMinutes>, String),
     /// Minutes that cannot be read, which has been told.
-    Nothing,
+    Unreadable(String),
+}
+
+impl Record {
+    /// The text for a person who is shown where something stands.
+    fn text(&self) -> &str {
+        match self {
+            Record::Pbn(file) => file.text(),
+            Record::Lin(file) => file.text(),
+            Record::Minutes(_, text) | Record::Unreadable(text) => text,
+            Record::Egn(_) => "",
+        }
+    }
 }
 
 impl Input {
-    pub(super) fn read(path: &Path, args: &Args) -> Result<Input, FileTrouble> {
+    pub(super) fn read(path: &Path, args: &Args) -> Result<Input> {
         let file = files::read_bytes(path)?;
         let name = file.name.clone();
         let mut lost = false;
-        let (record, faults, text) = match format(path, &file.bytes) {
+        let format = format(path, &file.bytes);
+        if args.strict && format != Format::Pbn {
+            let what =
+                format!("{name}: --strict knows the standard of PBN alone: leave it out for other files");
+            return Err(Trouble::Wrong(what));
+        }
+        let (record, faults) = match format {
             Format::Minutes => {
                 let Text { text, .. } = files::text(file)?;
+                if club::minutes::is_room(&text) {
+                    let what = format!(
+                        "{name}: the minutes of a room tell of no cards: 'oddtrick judge' reads them"
+                    );
+                    return Err(Trouble::Wrong(what));
+                }
                 match minutes::read(&text) {
-                    Ok(read) => (Record::Minutes(Box::new(read), text), Faults::default(), String::new()),
-                    Err(faults) => (Record::Nothing, faults, text),
+                    Ok(read) => (Record::Minutes(Box::new(read), text), Faults::default()),
+                    Err(faults) => (Record::Unreadable(text), faults),
                 }
             }
             Format::Egn => {
                 let Text { text, .. } = files::text(file)?;
                 let egn = Egn::read(&text).map_err(|error| FileTrouble::Other(format!("{name}: {error}")))?;
-                (Record::Egn(egn), Faults::default(), String::new())
+                (Record::Egn(egn), Faults::default())
             }
             Format::Lin => {
                 let lin = lin::File::parse(&file.bytes);
                 let faults = collected(args, lin.readings().map(|reading| faults_of(reading, &mut lost)));
-                (Record::Lin(lin), faults, shown_text(&file))
+                (Record::Lin(lin), faults)
             }
             _ => {
                 let pbn = pbn::File::parse(&file.bytes);
@@ -66,14 +89,14 @@ impl Input {
                 } else {
                     collected(args, pbn.readings().map(|reading| faults_of(reading, &mut lost)))
                 };
-                (Record::Pbn(pbn), faults, shown_text(&file))
+                (Record::Pbn(pbn), faults)
             }
         };
         if !faults.is_empty() {
-            screen::tell(&check::show(&name, &text, &faults));
+            screen::tell(&check::show(&name, &with_lines(record.text()), &faults));
         }
         let wrong = match &record {
-            Record::Nothing => true,
+            Record::Unreadable(_) => true,
             Record::Pbn(_) | Record::Lin(_) => !faults.is_empty() && (args.strict || lost),
             Record::Minutes(..) | Record::Egn(_) => false,
         };
@@ -81,35 +104,18 @@ impl Input {
     }
 }
 
-/// What a file is, by its name or by how it begins.
-fn format(path: &Path, bytes: &[u8]) -> Format {
-    let ending = path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase);
-    match ending.as_deref() {
-        Some("pbn") => return Format::Pbn,
-        Some("lin") => return Format::Lin,
-        Some("egn") => return Format::Egn,
-        Some("minutes") => return Format::Minutes,
-        _ => {}
-    }
-    let head = &bytes[..bytes.len().min(PEEK)];
-    let start = head.iter().find(|byte| !byte.is_ascii_whitespace());
-    // A text of two bytes a letter begins with its mark.
-    if matches!(start, Some(b'[' | b'%' | b';' | 0xff | 0xfe | 0xef | 0)) {
-        Format::Pbn
-    } else if Egn::is_likely(&String::from_utf8_lossy(head)) {
-        Format::Egn
-    } else if start == Some(&b'{') {
-        Format::Pbn
-    } else if head.windows(3).any(|window| window == b"md|" || window == b"vg|") {
-        Format::Lin
-    } else {
-        Format::Minutes
-    }
+/// A text whose lines end as they are shown; some old programs write nothing but returns.
+fn with_lines(text: &str) -> Cow<'_, str> {
+    if text.contains('\n') { Cow::Borrowed(text) } else { Cow::Owned(text.replace('\r', "\n")) }
 }
 
-/// The text for a person who is shown where something stands.
-fn shown_text(file: &Bytes) -> String {
-    String::from_utf8_lossy(&file.bytes).into_owned()
+fn format(path: &Path, bytes: &[u8]) -> Format {
+    match Kind::of_file(path, bytes) {
+        Kind::Pbn => Format::Pbn,
+        Kind::Lin => Format::Lin,
+        Kind::Egn => Format::Egn,
+        Kind::Other => Format::Minutes,
+    }
 }
 
 /// What is wrong with the games that are wanted.

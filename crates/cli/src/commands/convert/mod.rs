@@ -11,7 +11,7 @@ use games::Code;
 
 use crate::files;
 use crate::grammar::CodeParser;
-use crate::screen;
+use crate::screen::Progress;
 use crate::trouble::{Outcome, Result, Trouble};
 use input::Input;
 use output::Output;
@@ -107,21 +107,23 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
     let alone = found.len() == 1;
     let mut output = Output::new(args, !alone);
     let mut outcome = Outcome::Right;
+    let mut progress = Progress::new("files", found.len() as u64);
     for path in found {
-        let read = path.and_then(|path| Input::read(&path, args)).map_err(Trouble::from);
+        let read = path.map_err(Trouble::from).and_then(|path| Input::read(&path, args));
         let ended = match read.and_then(|input| output.take(input)) {
             // One file of many that cannot be read or converted does not stop the others.
             Err(trouble @ Trouble::File(_)) if !alone => {
-                screen::complain(&trouble);
+                progress.complain(&trouble);
                 Outcome::Unread
             }
             Err(trouble @ Trouble::Wrong(_)) if !alone => {
-                screen::complain(&trouble);
+                progress.complain(&trouble);
                 Outcome::Wrong
             }
             ended => ended?,
         };
         outcome = outcome.max(ended);
+        progress.tick();
     }
     Ok(outcome)
 }

@@ -4,8 +4,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use bridge::{Bridge, Call};
 use cards::{lin, pbn};
 use games::egn::{self, Egn};
+use games::minutes::{Faults, Minutes, replay};
 use games::{Code, convert};
 use serde::Serialize;
 
@@ -22,6 +24,8 @@ pub(super) struct Output<'a> {
     /// Whether more than one record is read, so that names must tell them apart.
     many: bool,
     written: BTreeSet<PathBuf>,
+    /// The folders that were named, below which the others are kept apart.
+    folders: Vec<&'a Path>,
     /// How many games were printed so far.
     printed: usize,
 }
@@ -44,7 +48,14 @@ struct Report<'a> {
 
 impl<'a> Output<'a> {
     pub(super) fn new(args: &'a Args, many: bool) -> Output<'a> {
-        Output { args, many, written: BTreeSet::new(), printed: 0 }
+        let folders = args.paths.iter().map(PathBuf::as_path).filter(|path| path.is_dir()).collect();
+        Output { args, many, written: BTreeSet::new(), folders, printed: 0 }
+    }
+
+    /// Where a file stands below the folder that was named.
+    fn below<'p>(&self, path: &'p Path) -> &'p Path {
+        let inner = self.folders.iter().find_map(|folder| path.strip_prefix(folder).ok());
+        inner.and_then(Path::parent).unwrap_or(Path::new(""))
     }
 
     /// Converts a record and writes it.
@@ -56,14 +67,15 @@ impl<'a> Output<'a> {
             Record::Minutes(minutes, _) if minutes.as_euchre().is_some() => Format::Egn,
             _ => Format::Pbn,
         });
+        self.refuse_what_has_no_effect(&record, to, &name)?;
         let made = match record {
-            Record::Nothing => return Ok(Outcome::Wrong),
+            Record::Unreadable(_) => return Ok(Outcome::Wrong),
             Record::Minutes(minutes, text) => {
                 if let Some(stopped) = minutes.judge(None).stopped {
                     screen::tell(&check::show(&name, &text, &stopped.fault(&text).into()));
                     outcome = Outcome::Wrong;
                 }
-                self.of_minutes(&minutes, to, &name)?
+                self.of_minutes(&minutes, to, &name, &mut outcome)?
             }
             Record::Egn(egn) => self.of_egn(&egn, to, &name, &mut outcome)?,
             Record::Pbn(file) if to == Format::Pbn => {
@@ -71,8 +83,8 @@ impl<'a> Output<'a> {
                 let games = (1..=file.len()).filter(|&number| wanted(number)).count();
                 Made::Whole(file.copy(wanted), games)
             }
-            Record::Pbn(file) => self.of_games(numbered(file.readings()), to, &name)?,
-            Record::Lin(file) => self.of_games(numbered(file.readings()), to, &name)?,
+            Record::Pbn(file) => self.of_games(numbered(file.readings()), to, &name, &mut outcome)?,
+            Record::Lin(file) => self.of_games(numbered(file.readings()), to, &name, &mut outcome)?,
         };
         let games = match &made {
             Made::Whole(_, games) => *games,
@@ -88,6 +100,24 @@ impl<'a> Output<'a> {
         Ok(outcome)
     }
 
+    /// A flag that would change nothing is a mistake.
+    fn refuse_what_has_no_effect(&self, record: &Record, to: Format, name: &str) -> Result<()> {
+        let Args { code, game, .. } = self.args;
+        let what = match record {
+            Record::Minutes(..) if code.is_some() => "minutes name their code themselves: leave out --code",
+            Record::Egn(_) if code.is_some() => "EGN is Euchre: leave out --code",
+            _ if code.is_some() && to != Format::Minutes => "--code is for --to minutes: leave it out",
+            Record::Egn(_) | Record::Minutes(..) if game.is_some() && to == Format::Egn => {
+                "EGN is written whole: leave out --game"
+            }
+            Record::Minutes(..) if game.is_some() && to == Format::Minutes => {
+                "minutes are written whole: leave out --game"
+            }
+            _ => return Ok(()),
+        };
+        Err(Trouble::Misuse(format!("{name}: {what}")))
+    }
+
     fn is_wanted(&self, number: usize) -> bool {
         self.args.game.is_none_or(|wanted| wanted == number as u64)
     }
@@ -99,11 +129,13 @@ impl<'a> Output<'a> {
         })
     }
 
-    fn of_minutes(&self, minutes: &games::AnyMinutes, to: Format, name: &str) -> Result<Made> {
-        if self.args.code.is_some() {
-            let what = format!("{name}: minutes name their code themselves: leave out --code");
-            return Err(Trouble::Misuse(what));
-        }
+    fn of_minutes(
+        &self,
+        minutes: &games::AnyMinutes,
+        to: Format,
+        name: &str,
+        outcome: &mut Outcome,
+    ) -> Result<Made> {
         if to == Format::Minutes {
             return Ok(Made::Each(vec![(1, minutes.to_string())]));
         }
@@ -112,10 +144,19 @@ impl<'a> Output<'a> {
             return Ok(Made::Whole(egn.text().into_bytes(), egn.len()));
         }
         let Some(bridge) = minutes.as_bridge().filter(|_| to != Format::Egn) else {
-            let format = if to == Format::Egn { "EGN" } else { "PBN" };
-            return Err(Trouble::Wrong(format!("{name}: {format} has no place for {}", minutes.code())));
+            let code = minutes.code();
+            return Err(Trouble::Wrong(match to {
+                Format::Egn => format!("{name}: EGN has no place for {code}"),
+                Format::Lin => format!("{name}: LIN has no place for {code}"),
+                Format::Json | Format::Csv => {
+                    format!(
+                        "{name}: a row is a game of Bridge: 'oddtrick judge --json' tells what came of {code}"
+                    )
+                }
+                Format::Pbn | Format::Minutes => format!("{name}: PBN has no place for {code}"),
+            }));
         };
-        self.of_games((1..).zip(convert::to_pbn(bridge)), to, name)
+        self.of_games((1..).zip(convert::to_pbn(bridge)), to, name, outcome)
     }
 
     /// The deals of a game of Euchre, those that can be told.
@@ -147,17 +188,35 @@ impl<'a> Output<'a> {
         games: impl Iterator<Item = (usize, pbn::Game)>,
         to: Format,
         name: &str,
+        outcome: &mut Outcome,
     ) -> Result<Made> {
         let wanted = games.filter(|(number, _)| self.is_wanted(*number));
         let mut count = 0;
         let bytes = match to {
             Format::Minutes => {
                 let code = self.args.code.unwrap_or(Code::Bridge1907);
-                let text = |(number, game)| (number, convert::from_pbn(&game, code).to_string());
-                return Ok(Made::Each(wanted.map(text).collect()));
+                let mut behind = Behind { name, ..Behind::default() };
+                let mut texts = Vec::new();
+                for (number, game) in wanted {
+                    let minutes = convert::from_pbn(&game, code);
+                    behind.look(number, &game, &minutes);
+                    texts.push((number, minutes.to_string()));
+                }
+                *outcome = (*outcome).max(behind.told());
+                return Ok(Made::Each(texts));
             }
             Format::Pbn => {
-                let games: Vec<pbn::Game> = wanted.map(|(_, game)| game).collect();
+                let mut games = Vec::new();
+                for (number, game) in wanted {
+                    // One game that the format cannot hold does not take the others with it.
+                    match pbn::write(std::slice::from_ref(&game)) {
+                        Ok(_) => games.push(game),
+                        Err(error) => {
+                            screen::complain(format!("{name}: game {number}: {}", error.problem));
+                            *outcome = Outcome::Wrong;
+                        }
+                    }
+                }
                 count = games.len();
                 pbn::write(&games).map_err(|error| Trouble::Wrong(format!("{name}: {error}")))?
             }
@@ -209,7 +268,8 @@ impl<'a> Output<'a> {
     }
 
     fn write(&mut self, folder: &Path, path: &Path, name: &str, to: Format, made: &Made) -> Result<()> {
-        fs::create_dir_all(folder).map_err(|error| FileTrouble::io(folder, error))?;
+        let folder = folder.join(self.below(path));
+        fs::create_dir_all(&folder).map_err(|error| FileTrouble::io(&folder, error))?;
         let stem = path.file_stem().filter(|stem| *stem != "-").unwrap_or("record".as_ref());
         let stem = stem.to_string_lossy().into_owned();
         let (files, games): (Vec<(String, Vec<u8>)>, usize) = match made {
@@ -247,6 +307,56 @@ impl<'a> Output<'a> {
         };
         screen::note(&format!("{} written to {place}\n", count(games)));
         Ok(())
+    }
+}
+
+/// What of modern games cannot become minutes.
+#[derive(Default)]
+struct Behind<'a> {
+    name: &'a str,
+    /// Games that nobody played, and games whose contract is not known though there were calls or cards.
+    passed: usize,
+    unnamed: usize,
+    /// Games with an act that nobody could have done.
+    stopped: usize,
+}
+
+impl Behind<'_> {
+    fn look(&mut self, number: usize, game: &pbn::Game, minutes: &Minutes<Call>) {
+        match game.contract.known() {
+            Some(pbn::Contract::Passed) => self.passed += 1,
+            None if game.auction.is_some() || game.play.is_some() => self.unnamed += 1,
+            _ => {}
+        }
+        let Some(stopped) = replay::<Bridge>(minutes).stopped else { return };
+        self.stopped += 1;
+        if self.stopped <= Faults::SHOWN_MAX {
+            let Behind { name, .. } = self;
+            screen::complain(format!(
+                "{name}: game {number}: its minutes stop where nobody could go on: {}",
+                stopped.message
+            ));
+        }
+    }
+
+    fn told(&self) -> Outcome {
+        let Behind { name, passed, unnamed, stopped } = *self;
+        if passed > 0 {
+            screen::note(&format!(
+                "{name}: {} passed out, which these laws do not know: the deal is told alone\n",
+                count(passed)
+            ));
+        }
+        if unnamed > 0 {
+            screen::note(&format!(
+                "{name}: {} without a contract: calls and cards stay behind\n",
+                count(unnamed)
+            ));
+        }
+        if let Some(more) = stopped.checked_sub(Faults::SHOWN_MAX).filter(|more| *more > 0) {
+            screen::complain(format!("{name}: and {more} more whose minutes stop"));
+        }
+        Outcome::wrong_if(stopped > 0)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use laws::Term;
 use protocol::{ActOption, LessonScene, OptionKind, Said, Seat, TableView};
 
 use crate::screen::{FAINT, STRONG, paint, wrap};
@@ -42,6 +43,19 @@ pub(super) fn scene(scene: &LessonScene, first: bool) -> String {
     out
 }
 
+/// The terms of art of a scene.
+pub(super) fn terms(scene: &LessonScene) -> Vec<&'static Term> {
+    let game = scene.view.code.split('-').next().unwrap_or_default();
+    let verdict = scene.verdict.iter().map(|verdict| verdict.says.clone());
+    let told = scene.events.iter().flat_map(|event| {
+        std::iter::once(event.text.clone()).chain(event.answers.iter().map(|answer| answer.text.clone()))
+    });
+    let texts = [scene.title.clone(), scene.tells.clone()].into_iter().chain(told).chain(verdict);
+    let texts = texts.chain(scene.asks.clone()).chain(scene.hint.clone()).chain(scene.ends.clone());
+    let texts: Vec<String> = texts.chain(choices(scene).into_iter().map(|(text, _)| text)).collect();
+    laws::terms_in(&texts.join("\n"), game)
+}
+
 /// The cards that may be seen: the trick, the card turned up, the open hand, the own hand.
 fn table(view: &TableView) -> String {
     let mut out = String::new();
@@ -56,7 +70,7 @@ fn table(view: &TableView) -> String {
     let calls: Vec<String> =
         view.declaration.calls.iter().map(|call| format!("{:?} {}", call.seat, call.text)).collect();
     line("said", calls.join(", "));
-    line("turned up", view.turn_up.clone().unwrap_or_default());
+    line("turned up", view.turn_up.map_or_else(String::new, String::from));
     if let Some(trick) = view.tricks.last() {
         let plays: Vec<String> =
             trick.plays.iter().map(|play| format!("{:?} {}", play.seat, play.card)).collect();

@@ -4,16 +4,20 @@ use std::path::Path;
 
 use games::Code;
 use puzzles::{Puzzle, Recipe};
+use serde::Serialize;
 use solver::Solver;
 
+use crate::files;
 use crate::grammar::Seed;
 use crate::screen::{self, Progress};
 use crate::trouble::{Outcome, Result, Trouble};
-use crate::{files, trouble};
 
 pub(super) fn make(code: Code, seed: Option<Seed>, count: usize, coups: bool) -> Result<Outcome> {
     let game = code.statutes().name;
     let recipe = Recipe::of(game).ok_or_else(|| Trouble::Misuse(format!("no puzzles are made of {game}")))?;
+    if coups && !recipe.bowers {
+        return Err(Trouble::Misuse(format!("the coups are of Euchre, and not of {}", recipe.game)));
+    }
     let seed = match seed {
         Some(seed) => seed,
         None => Seed::fresh()?,
@@ -30,9 +34,6 @@ pub(super) fn make(code: Code, seed: Option<Seed>, count: usize, coups: bool) ->
     .map_err(Trouble::wrong)?;
     drop(progress);
     if coups {
-        if !recipe.bowers {
-            return Err(Trouble::Misuse(format!("the coups are of Euchre, and not of {}", recipe.game)));
-        }
         found.extend(puzzles::coups(found.len(), &mut solver).map_err(Trouble::wrong)?);
     }
     screen::note(&format!("seed {seed}\n"));
@@ -40,18 +41,32 @@ pub(super) fn make(code: Code, seed: Option<Seed>, count: usize, coups: bool) ->
     Ok(Outcome::wrong_if(found.len() < count))
 }
 
-pub(super) fn check(file: Option<&Path>) -> trouble::Result<Outcome> {
+/// What was proved, for programs.
+#[derive(Serialize)]
+struct Proved {
+    proved: usize,
+    flaws: Vec<Flawed>,
+}
+
+/// A puzzle that is not as it says.
+#[derive(Serialize)]
+struct Flawed {
+    id: String,
+    flaw: String,
+}
+
+pub(super) fn check(file: Option<&Path>, json: bool) -> Result<Outcome> {
     let kept: Vec<Puzzle> = match file {
         Some(path) => puzzles::read(&files::read(path)?.text).map_err(Trouble::wrong)?,
         None => super::all()?,
     };
     let mut solver = Solver::default();
     let mut progress = Progress::new("puzzles", kept.len() as u64);
-    let mut flaws = 0_usize;
+    let mut flaws = Vec::new();
     for puzzle in &kept {
         if let Err(flaw) = puzzles::check(&mut solver, puzzle) {
-            flaws += 1;
             progress.complain(format!("{}: {flaw}", puzzle.id));
+            flaws.push(Flawed { id: puzzle.id.clone(), flaw: flaw.to_string() });
         }
         progress.tick();
     }
@@ -59,12 +74,18 @@ pub(super) fn check(file: Option<&Path>) -> trouble::Result<Outcome> {
     let questions = if file.is_none() { puzzles::questions().map_err(Trouble::wrong)? } else { Vec::new() };
     for question in &questions {
         if let Err(flaw) = puzzles::check_question(question) {
-            flaws += 1;
-            screen::complain(flaw);
+            screen::complain(&flaw);
+            flaws.push(Flawed { id: question.id.clone(), flaw: flaw.to_string() });
         }
     }
-    screen::note(&format!("{} puzzles proved, {flaws} with a flaw\n", kept.len() + questions.len()));
-    Ok(Outcome::wrong_if(flaws > 0))
+    let outcome = Outcome::wrong_if(!flaws.is_empty());
+    let proved = kept.len() + questions.len();
+    if json {
+        screen::print_json(&Proved { proved, flaws })?;
+    } else {
+        screen::note(&format!("{proved} puzzles proved, {} with a flaw\n", flaws.len()));
+    }
+    Ok(outcome)
 }
 
 /// Of one fact no more questions than this are kept.

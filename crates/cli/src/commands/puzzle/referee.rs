@@ -28,7 +28,7 @@ pub(crate) struct Args {
     choose: Option<char>,
 
     /// Tell the answer too
-    #[arg(long)]
+    #[arg(long, conflicts_with = "json")]
     answer: bool,
 
     /// Print JSON, the answer included

@@ -10,6 +10,7 @@ use serde::{Serialize, Serializer};
 use solver::{Aim, BadPosition, Position, Solver};
 
 use super::Declarers;
+use crate::screen;
 
 /// Five cards each, the card turned up and whose deal it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -176,14 +177,27 @@ impl EuchreTable {
     }
 
     /// The numbers alone, as a batch tells them: of each suit those of NS, then of each seat alone; then the par.
-    pub(super) fn line(&self) -> String {
+    pub(super) fn line(&self, board: Option<&str>) -> String {
         let of_row = |row: &Row| {
             let alone = Seat::ALL.map(|seat| row.alone[seat].to_string());
             [vec![row.together[Side::NorthSouth].to_string()], alone.to_vec()].concat()
         };
         let mut numbers: Vec<String> = self.rows.iter().flat_map(of_row).collect();
         numbers.extend(self.par.map(|par| format!("{:+}", par.points)));
-        numbers.join(" ") + "\n"
+        let numbers = numbers.join(" ");
+        board.map_or_else(|| format!("{numbers}\n"), |board| format!("{board}: {numbers}\n"))
+    }
+
+    /// For programs.
+    pub(super) fn json(&self, board: Option<&str>) -> String {
+        let par = self.par.map(|Par { trump, by, alone, tricks, points }| ParReport {
+            trump: trump.letter(),
+            by: by.to_string(),
+            alone,
+            tricks,
+            points,
+        });
+        screen::json_line(&Report { board, tricks: RowsReport(&self.rows), par })
     }
 }
 
@@ -205,6 +219,8 @@ struct ParReport {
 
 #[derive(Serialize)]
 struct Report<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<&'a str>,
     tricks: RowsReport<'a>,
     #[serde(skip_serializing_if = "Option::is_none")]
     par: Option<ParReport>,
@@ -218,19 +234,6 @@ impl Serialize for RowsReport<'_> {
             (row.trump.letter(), RowReport { together: row.together.into(), alone: row.alone.into() })
         };
         serializer.collect_map(self.0.iter().map(row))
-    }
-}
-
-impl Serialize for EuchreTable {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let par = self.par.map(|Par { trump, by, alone, tricks, points }| ParReport {
-            trump: trump.letter(),
-            by: by.to_string(),
-            alone,
-            tricks,
-            points,
-        });
-        Report { tricks: RowsReport(&self.rows), par }.serialize(serializer)
     }
 }
 

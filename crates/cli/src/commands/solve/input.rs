@@ -1,13 +1,23 @@
 //! Deals and hands of Euchre as they are written for the solver.
 
 use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
 
+use ::euchre::{ALL_TRICKS, Call};
 use cards::lin;
 use cards::pbn::{self, PbnError};
 use cards::{BadSeat, BySeat, Card, CardSet, Ranking, Seat, Suit};
+use games::egn::{Egn, EgnError};
+use games::minutes::{Header, Minutes};
 use solver::{Aim, BadPosition, Position, Strain};
 
 use super::euchre::EuchreDeal;
+use crate::kind::Kind;
+use crate::screen;
+
+/// How much of a word is told that means nothing.
+const WORD_MAX: usize = 60;
 
 /// Why a text is nothing that can be solved.
 #[derive(Clone, Debug)]
@@ -39,6 +49,8 @@ pub(super) enum BadDeal {
     /// Every hand of Euchre in a batch has a trump of its own.
     StrainOfEuchre,
     Position(BadPosition),
+    /// A game of Euchre in EGN, or a deal of it.
+    Egn(Arc<EgnError>),
 }
 
 impl fmt::Display for BadDeal {
@@ -52,9 +64,11 @@ impl fmt::Display for BadDeal {
             BadDeal::Trump(text) => write!(f, "'{text}' is no suit: write trump=S, H, D or C"),
             BadDeal::Seat(bad) => bad.fmt(f),
             BadDeal::Setting(name) => {
+                let name = screen::clip(name, WORD_MAX);
                 write!(f, "'{name}' is not known: write trump=, leader= or out=, or dealer= and up=")
             }
             BadDeal::Word(word) => {
+                let word = screen::clip(word, WORD_MAX);
                 write!(f, "'{word}' is neither a hand, as in N:A9.K.Q7., nor trump=, leader=, out=, dealer= or up=")
             }
             BadDeal::NoTrump => f.write_str("no trump: write trump=H"),
@@ -72,6 +86,7 @@ impl fmt::Display for BadDeal {
                 f.write_str("a hand of Euchre names its trump itself: leave out --strain")
             }
             BadDeal::Position(bad) => bad.fmt(f),
+            BadDeal::Egn(error) => error.fmt(f),
         }
     }
 }
@@ -166,7 +181,7 @@ fn dealt_hands(dealer: Seat, turned: Card, hands: BySeat<Option<CardSet>>) -> Re
     let mut dealt = BySeat([CardSet::EMPTY; 4]);
     for seat in Seat::ALL {
         let hand = hands[seat].ok_or(BadDeal::NoHand(seat))?;
-        if hand.len() != usize::from(::euchre::ALL_TRICKS) {
+        if hand.len() != usize::from(ALL_TRICKS) {
             return Err(BadDeal::HandSize(seat, hand.len()));
         }
         if hand.contains(turned) {
@@ -207,9 +222,9 @@ pub(super) enum Task {
     Euchre(EuchreHand),
 }
 
-/// The deals of a PBN or LIN file, or one deal or hand a line. Of a game only the cards count: a call or a result that
+/// The deals of a PBN, LIN or EGN file, or one deal or hand a line. Of a game only the cards count: a call or a result that
 /// cannot be read is no hindrance.
-pub(super) fn batch(bytes: &[u8]) -> Vec<Item> {
+pub(super) fn batch(path: &Path, bytes: &[u8]) -> Vec<Item> {
     let item = |(number, reading): (usize, pbn::Reading)| {
         let board = reading.game.board.known().cloned();
         let task = match (reading.game.layout(), reading.faults.into_iter().next()) {
@@ -219,36 +234,46 @@ pub(super) fn batch(bytes: &[u8]) -> Vec<Item> {
         };
         Item { line: number, board: Some(board.unwrap_or_else(|| number.to_string())), task }
     };
-    match Kind::of(bytes) {
+    match Kind::of_file(path, bytes) {
         Kind::Pbn => (1..).zip(pbn::File::parse(bytes).readings()).map(item).collect(),
         Kind::Lin => (1..).zip(lin::File::parse(bytes).readings()).map(item).collect(),
-        Kind::Lines => lines(bytes),
+        Kind::Egn => of_egn(bytes),
+        Kind::Other => lines(bytes),
     }
 }
 
-/// What a batch is written in.
-enum Kind {
-    Pbn,
-    Lin,
-    Lines,
-}
-
-impl Kind {
-    fn of(bytes: &[u8]) -> Kind {
-        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
-        let start = bytes.iter().position(|byte| !byte.is_ascii_whitespace()).unwrap_or(0);
-        match &bytes[start..] {
-            // The first three are how a text of two bytes a letter begins.
-            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] | [_, 0, ..] | [b'[' | b'%' | b'{' | b';', ..] => Kind::Pbn,
-            // The names of LIN are two letters before a bar.
-            [_, _, b'|', ..] | [b'h', b't', b't', b'p', ..] => Kind::Lin,
-            _ => Kind::Lines,
+/// The deals of a game of Euchre, with their numbers from 1; one whose cards are not all told cannot be solved.
+fn of_egn(bytes: &[u8]) -> Vec<Item> {
+    let item = |number: usize, task| Item { line: number, board: Some(number.to_string()), task };
+    let text = String::from_utf8_lossy(bytes);
+    let egn = match Egn::read(text.trim_start_matches('\u{feff}')) {
+        Ok(egn) => egn,
+        Err(error) => return vec![item(1, Err(BadDeal::Egn(Arc::new(error))))],
+    };
+    let dealt = |minutes: Result<Minutes<Call>, EgnError>| {
+        let minutes = minutes.map_err(|error| BadDeal::Egn(Arc::new(error)))?;
+        let (mut dealer, mut turned, mut hands) = (None, None, BySeat([None; 4]));
+        for header in minutes.headers() {
+            match *header {
+                Header::Dealer(seat) => dealer = Some(seat),
+                Header::TurnUp(card) => turned = Some(card),
+                Header::Hand(seat, hand) => hands[seat] = Some(hand),
+                _ => {}
+            }
         }
-    }
+        let (dealer, turned) = (dealer.ok_or(BadDeal::NoDealer)?, turned.ok_or(BadDeal::NoTurnUp)?);
+        let known = |hand: &Option<CardSet>| hand.is_some_and(|hand| hand.len() == usize::from(ALL_TRICKS));
+        if !hands.0.iter().all(known) {
+            return Err(BadDeal::UnknownHand);
+        }
+        dealt_hands(dealer, turned, hands).map(|deal| Task::Euchre(EuchreHand::Dealt(deal)))
+    };
+    (1..).zip(egn.minutes()).map(|(number, minutes)| item(number, dealt(minutes))).collect()
 }
 
 fn lines(bytes: &[u8]) -> Vec<Item> {
     let text = String::from_utf8_lossy(bytes);
+    let text = text.trim_start_matches('\u{feff}');
     let lines = (1..).zip(text.lines().map(str::trim));
     lines
         .filter(|(_, text)| !text.is_empty() && !text.starts_with('#'))

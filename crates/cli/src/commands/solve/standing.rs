@@ -52,7 +52,7 @@ impl Standing {
 
 /// The position at the end of minutes; none where they cannot be read or followed, which has been told.
 pub(super) fn read(path: &Path) -> Result<Option<Standing>> {
-    let files::Text { name, text } = files::read(path)?;
+    let files::Text { name, text } = files::read_record(path)?;
     let faulty = |faults: &Faults| {
         screen::tell(&check::show(&name, &text, faults));
         Ok(None)

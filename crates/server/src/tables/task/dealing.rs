@@ -68,6 +68,12 @@ impl TableTask {
     /// Whether the pack can be laid: everybody who has a chain has given their link, or has had the time. Where nobody has a
     /// chain there is nobody to ask.
     pub(super) fn is_cast(&mut self, dealer: Seat) -> bool {
+        if let Some(board) = &self.fixed.board {
+            // A board is one deal, whoever would deal after it.
+            let undealt = self.log().spans().is_empty() && dealer == board.dealer();
+            self.casting = undealt.then(|| self.next_casting(dealer));
+            return undealt;
+        }
         let pack = self.log().rubber().pack();
         match &self.casting {
             Some(casting) => {
@@ -89,7 +95,8 @@ impl TableTask {
     /// # Errors
     /// When it cannot be written.
     pub(super) async fn call_for_links(&mut self, dealer: Seat) -> Result<(), StoreError> {
-        if self.waits_for_people() {
+        // To the boards of an evening the house has committed itself before: nobody is asked for links.
+        if self.fixed.board.is_some() || self.waits_for_people() {
             return Ok(());
         }
         let pack = self.log().rubber().pack();
@@ -143,6 +150,9 @@ impl TableTask {
     }
 
     fn terms_of_shuffle(&self, shuffle: u32, dealer: Seat) -> fair::Terms {
+        if let Some(board) = &self.fixed.board {
+            return board.terms(self.fixed.terms.code.name(), self.log().rubber().pack());
+        }
         let (house, _) = house_links(&self.fixed.seed, shuffle);
         fair::Terms {
             table: self.fixed.public.clone(),
@@ -169,7 +179,9 @@ impl TableTask {
         let Casting { terms, links, .. } = casting;
         self.shuffles = terms.deal;
         let (_, house) = house_links(&self.fixed.seed, terms.deal);
-        let made = self.house.deals.deal(&terms, &fair::Cast { house, seats: links });
+        let cast = fair::Cast { house, seats: links };
+        let cast = self.fixed.board.as_ref().map_or(cast, Board::cast);
+        let made = self.house.deals.deal(&terms, &cast);
         for seat in Seat::ALL {
             // A chain that began while this shuffle was under way is not judged by it.
             let chain = self.chains[seat].filter(|chain| terms.last.seats[seat] == Some(chain.last));

@@ -1,8 +1,10 @@
 //! One task a table: it alone changes the table, and nothing is told before it is on the disk.
 
 mod dealing;
+mod full;
 mod seating;
 mod sockets;
+mod talk;
 mod thinking;
 mod told;
 
@@ -11,21 +13,23 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use cards::{BySeat, Seat};
-use protocol::{Evening, Kind, Person, Problem, Said, ServerMessage, Stage, TableInfo, TableView};
+use cards::{BySeat, Seat, Side};
+use protocol::{
+    Evening, Kind, Person, Problem, Said, ServerMessage, Stage, TableInfo, TableView, TalkRule, Words,
+};
 use sitting::{
-    Custom, Deed, Effects, Hinter, Log, Moment, Patience, Sitting, Thought, VIEWERS, Want, place, viewer,
-    wire,
+    Allowance, Custom, Deed, Effects, Hinter, Log, Moment, Patience, Sitting, Thought, VIEWERS, Want, place,
+    viewer, wire,
 };
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::loading::{Loaded, load_named};
-use super::room::TableRoom;
+use super::room::{Belongs, TableRoom};
 use super::rubbers::Rubber;
 use super::seats::{Chair, Chairs, PersonKey, SeatChain, computer};
-use super::{Fixed, House, rows};
+use super::{Board, Fixed, House, boards, rows};
 use crate::deals::{derive, house_links};
 use crate::store::StoreError;
 
@@ -67,6 +71,16 @@ pub(crate) enum Command {
     Fill { key: PersonKey, player: String, seat: Option<Seat>, reply: Reply<()> },
     /// A person has a computer player act for them, or no longer.
     Substitute { key: PersonKey, seat: Seat, player: Option<String>, reply: Reply<()> },
+    /// Somebody takes their seat back.
+    Back { key: PersonKey, person: Person, reply: Reply<()> },
+    /// A person says something beside the game.
+    Talk(Connection, Words),
+    /// A person reports what was said.
+    Report(Connection, u32),
+    /// The host says what may be said.
+    SetTalk { key: PersonKey, rule: TalkRule, reply: Reply<()> },
+    /// Somebody is forgotten: the table is read again.
+    Forget,
     /// The table is closed: everybody is told, and it ends.
     Close,
     /// The server stops: the table ends, and stands in the record as it is.
@@ -140,7 +154,13 @@ pub(crate) struct TableTask {
     /// A hash of the view that was last sent to each viewer, so that an act that they did not see
     /// sends them nothing.
     last_views: [u64; VIEWERS],
-    commands: mpsc::WeakSender<Command>,
+    /// The number of the turn for which the clock was last told.
+    last_clock: u64,
+    /// What was said beside the game.
+    talk: talk::Talk,
+    /// What may be said.
+    rule: TalkRule,
+    commands: mpsc::WeakSender<Box<Command>>,
     /// The chains of the people at the table, each with the last link that everybody knows.
     chains: BySeat<Option<SeatChain>>,
     /// The shuffle for which links are being given.
@@ -202,7 +222,7 @@ impl TableTask {
         house: Arc<House>,
         fixed: Arc<Fixed>,
         loaded: Loaded,
-        commands: mpsc::WeakSender<Command>,
+        commands: mpsc::WeakSender<Box<Command>>,
     ) -> TableTask {
         let Loaded { room, fold, past, .. } = loaded;
         let chairs = room.chairs();
@@ -211,6 +231,10 @@ impl TableTask {
             number: fixed.key.unsigned_abs(),
             patience: Patience::Timed,
             without_people: false,
+            clock: fixed.clock.map(|clock| Allowance {
+                turn_ms: u64::from(clock.turn_s) * 1000,
+                bank_ms: u64::from(clock.bank_s) * 1000,
+            }),
         };
         let shuffles = fold.spans().len() as u32 + past.called_off;
         let casting = past.open.and_then(|open| Casting::resumed(&open, &fixed));
@@ -221,6 +245,7 @@ impl TableTask {
         let away = Away { since: now, came: shuffles > 0 };
         let away = chairs.people().map(|(_, person)| (person, away)).collect();
         TableTask {
+            rule: fixed.talk,
             house,
             fixed,
             shuffles,
@@ -233,6 +258,8 @@ impl TableTask {
             commitment: past.commitment,
             rubbers: past.rubbers,
             last_views: [0; VIEWERS],
+            last_clock: 0,
+            talk: talk::Talk::default(),
             commands,
             chains: past.chains,
             casting,
@@ -247,9 +274,10 @@ impl TableTask {
         }
     }
 
-    /// Runs until the table is closed or the command channel is, or until it sleeps.
-    pub(crate) async fn run(&mut self, commands: &mut mpsc::Receiver<Command>) -> Ended {
-        self.go_on(Effects::default()).await;
+    /// Runs until the table is closed or the command channel is, or until it sleeps. What it does is boxed, so that a table that waits
+    /// keeps no room for it: a task is as large as the largest of all that it may come to.
+    pub(crate) async fn run(&mut self, commands: &mut mpsc::Receiver<Box<Command>>) -> Ended {
+        Box::pin(self.go_on(Effects::default())).await;
         loop {
             if self.unsure {
                 let detail = "The record can be neither written nor read: come back in a moment.";
@@ -268,7 +296,7 @@ impl TableTask {
             let sleep = self.idle.map(|since| since + self.house.table_sleep);
             let alarm = awaited.or(sleep);
             tokio::select! {
-                command = commands.recv() => match command {
+                command = commands.recv() => match command.map(|command| *command) {
                     Some(Command::Close) => {
                         let problem = Problem::new(Kind::NotFound, "The table was closed; its record is kept.");
                         self.broadcast(|_| true, &text(&ServerMessage::Goodbye { problem, again: false }));
@@ -277,7 +305,7 @@ impl TableTask {
                     Some(Command::Stop) | None => return Ended::Stopped,
                     Some(command) => {
                         self.idle = None;
-                        self.take(command).await;
+                        Box::pin(self.take(command)).await;
                     }
                 },
                 () = tokio::time::sleep_until(alarm.unwrap_or_else(Instant::now)), if alarm.is_some() => {
@@ -288,8 +316,8 @@ impl TableTask {
                     if self.retry.take_if(|retry| *retry <= Instant::now()).is_some() {
                         self.publish(self.log().lines().len());
                     }
-                    self.note_absence().await;
-                    self.go_on(Effects::default()).await;
+                    Box::pin(self.note_absence()).await;
+                    Box::pin(self.go_on(Effects::default())).await;
                 }
             }
         }
@@ -313,12 +341,7 @@ impl TableTask {
             Command::Act { connection, id, expect, act, since } => {
                 self.act(connection, id, expect, &act, since).await;
             }
-            Command::Ready(connection) => {
-                if let Some(seat) = self.subscriber(connection).and_then(|subscriber| subscriber.viewer) {
-                    let effects = self.host(sitting::Command::Ready(seat));
-                    self.go_on_and_publish(effects).await;
-                }
-            }
+            Command::Ready(connection) => self.ready(connection).await,
             Command::Anchor { connection, link } => self.anchor(connection, &link).await,
             Command::Link { connection, shuffle, link } => self.link(connection, shuffle, &link).await,
             Command::Announce { key, person, reply } => {
@@ -340,6 +363,20 @@ impl TableTask {
             Command::Substitute { key, seat, player, reply } => {
                 let done = self.substitute(key, seat, player).await;
                 let _ = reply.send(done);
+            }
+            Command::Back { key, person, reply } => {
+                let done = self.take_back(key, person).await;
+                let _ = reply.send(done);
+            }
+            Command::Talk(connection, words) => self.talk(connection, words),
+            Command::Report(connection, line) => self.report(connection, line).await,
+            Command::SetTalk { key, rule, reply } => {
+                let done = self.set_talk(key, rule).await;
+                let _ = reply.send(done);
+            }
+            Command::Forget => {
+                self.read_again().await;
+                self.go_on_and_publish(Effects::default()).await;
             }
             Command::Close | Command::Stop => {}
             Command::Ask(ask) => ask(self),
@@ -406,6 +443,7 @@ impl TableTask {
         if self.log().is_used(number) {
             return Err(Problem::new(Kind::Taken, "Another act has this id: draw a fresh one."));
         }
+        self.has_room(full::For::Act)?;
         let public = match &self.chairs.0[seat] {
             Chair::Person { person, .. } => person.id.as_str().into(),
             _ => "".into(),
@@ -488,11 +526,14 @@ impl TableTask {
             return None;
         }
         let done = self.log().lines().len() - effects.rows.len();
+        // Before the table goes on, and again after it, for what the computer players have done then.
+        let mut tallies = self.tallies();
         let closed = self.close_what_differs();
         self.cut_in().await;
         let before = self.rubbers.len();
         let mut dealt = Vec::new();
         let first = effects.then(closed).then(self.host(sitting::Command::Wake));
+        let (first, replaced) = self.replace_late(first);
         let effects = self.provide(first, &mut dealt);
         self.log_faults(&effects.faults);
         let room = self.room.unwritten().to_vec();
@@ -500,28 +541,49 @@ impl TableTask {
         if news {
             let rubbers = self.rubbers[before..].to_vec();
             let chains = (!dealt.is_empty()).then_some(self.chains);
-            let page = rows::Page { rows: effects.rows, dealt, rubbers, chains, room };
+            tallies.extend(self.tallies());
+            let board = self.result_of_board();
+            let page = rows::Page { rows: effects.rows, dealt, rubbers, chains, room, tallies, board };
             if let Err(error) = rows::append(&self.house.store, self.fixed.key, page).await {
                 self.recover(&error).await;
                 return None;
             }
             self.room.written();
+            if replaced {
+                self.tell_seats();
+            }
             self.house.metrics.acts.add((self.log().lines().len() - done) as u64);
         }
         let Effects { want, wake, thought, .. } = effects;
         Some(Written { news, want, wake, thought })
     }
 
+    /// What came of the last deal for those who sit here, once it is over.
+    fn tallies(&self) -> Vec<rows::Tally> {
+        let over = self.log().outcome();
+        over.map_or_else(Vec::new, |(version, outcome)| rows::Tally::of(version, &outcome, &self.chairs))
+    }
+
+    /// What north and south won by the board, once it is over; nothing where everybody passed.
+    fn result_of_board(&self) -> Option<i32> {
+        let over = !self.log().spans().is_empty() && !self.log().rubber().is_live();
+        self.fixed.board.as_ref().filter(|_| over)?;
+        let points = self.log().outcome().map_or_else(Default::default, |(_, outcome)| outcome.points);
+        Some(points[Side::NorthSouth].saturating_sub(points[Side::EastWest]))
+    }
+
     /// What follows once everybody is told: links are asked for, and computer players think. Returns whether what was written for
     /// it is durable.
     async fn follow(&mut self, written: Written) -> bool {
         if let Some(Want::Pack(dealer)) = written.want
+            && self.has_room(full::For::Deal).is_ok()
             && let Err(error) = self.call_for_links(dealer).await
         {
             self.recover(&error).await;
             return false;
         }
         self.wake = written.wake.map(|Moment(ms)| self.began + Duration::from_millis(ms));
+        self.tell_clock();
         if let Some(thought) = written.thought {
             self.think(thought);
         }
@@ -538,6 +600,7 @@ impl TableTask {
                 self.room_done(done);
             }
             let later = match effects.want {
+                _ if self.has_room(full::For::Deal).is_err() => None,
                 Some(Want::Pack(dealer)) if !self.waits_for_people() && self.is_cast(dealer) => {
                     self.deal(dealt)
                 }
@@ -581,7 +644,13 @@ impl TableTask {
     /// If that fails too, the task ends, and keeps nothing that may not be in the record.
     async fn recover(&mut self, error: &StoreError) {
         tracing::error!(table = %self.fixed.public, %error, "append failed; reloading the table from the store");
-        let Loaded { room, fold, past, .. } = match load_named(&self.house.store, &self.fixed.public).await {
+        self.read_again().await;
+        self.retry = Some(Instant::now() + self.house.write_retry);
+    }
+
+    /// The table as the record has it, with all that belongs to it.
+    async fn read_again(&mut self) {
+        let Loaded { room, fold, past, fixed } = match load_named(&self.house, &self.fixed.public).await {
             Ok(Some(loaded)) => loaded,
             Ok(None) => {
                 tracing::error!(table = %self.fixed.public, "table is not in the store; closing");
@@ -605,7 +674,7 @@ impl TableTask {
         self.casting = past.open.and_then(|open| Casting::resumed(&open, &self.fixed));
         self.wake = None;
         self.last_views = [0; VIEWERS];
-        self.retry = Some(Instant::now() + self.house.write_retry);
+        (self.rule, self.fixed) = (fixed.talk, Arc::new(fixed));
         for (person, seat) in
             self.subscribers.iter().map(|to| (to.person, self.chairs.of(to.person))).collect::<Vec<_>>()
         {

@@ -2,13 +2,40 @@
 
 use super::*;
 
+/// Who plays for somebody who is absent, or whose time is up, until they come back.
+const STAND_IN: &str = "abernathy";
+
+fn stand_in() -> Result<players::Spec, Problem> {
+    STAND_IN.parse().map_err(|bad: players::BadKind| Problem::new(Kind::Internal, bad.to_string()))
+}
+
 impl TableTask {
     pub(super) async fn sit(&mut self, key: PersonKey, person: Person, seat: Seat) -> Result<(), Problem> {
         if self.chairs.of(key) == Some(seat) {
             return Ok(());
         }
+        self.has_room(full::For::Room)?;
         self.has_seen_no_other(key, seat)?;
+        self.enter_board(key, seat).await?;
         self.in_room(|room| room.sit(key, &person, seat)).await
+    }
+
+    /// At a board of a duplicate evening only those sit down who have not seen it elsewhere; then they have.
+    async fn enter_board(&self, person: PersonKey, seat: Seat) -> Result<(), Problem> {
+        let Some(board) = self.fixed.board.clone() else { return Ok(()) };
+        let table = self.fixed.key;
+        let entered = move |connection: &rusqlite::Connection| -> Result<_, StoreError> {
+            let may = boards::may_enter(connection, &board, person, Some(table))?;
+            if may.is_ok() {
+                boards::enter(connection, &board, person, table, seat)?;
+            }
+            Ok(may)
+        };
+        let entered = self.house.store.write(entered).await.map_err(|error| {
+            tracing::error!(%error, "entering a board failed");
+            Problem::new(Kind::Unavailable, "The record could not be written. Try again.")
+        })?;
+        entered.map_err(Problem::from)
     }
 
     pub(super) async fn stand(&mut self, key: PersonKey, seat: Seat) -> Result<(), Problem> {
@@ -36,6 +63,7 @@ impl TableTask {
         if key != self.fixed.host_key && self.chairs.of(key).is_none() {
             return Err(Problem::new(Kind::Forbidden, "Only those who sit here may bring computer players."));
         }
+        self.has_room(full::For::Room)?;
         let spec = computer(player, self.fixed.terms.code)?;
         let is_empty = |seat: &Seat| matches!(self.chairs.0[*seat], Chair::Empty);
         let wanted: Vec<Seat> = match seat {
@@ -51,10 +79,11 @@ impl TableTask {
         seat: Seat,
         player: Option<String>,
     ) -> Result<(), Problem> {
+        self.has_room(full::For::Room)?;
         let code = self.fixed.terms.code;
         let spec = player.as_deref().map(|player| computer(player, code)).transpose()?;
         let (own, partner_asks) = (self.chairs.of(key) == Some(seat), self.chairs.of(key).is_some());
-        let Chair::Person { key: holder, .. } = self.chairs.0[seat] else {
+        let Chair::Person { key: holder, ref person, ref substitute } = self.chairs.0[seat] else {
             return Err(Problem::new(Kind::Impossible, "Nobody sits there who could be substituted."));
         };
         if !(own || partner_asks && !self.is_present(holder)) {
@@ -63,7 +92,47 @@ impl TableTask {
                 "Only the player, or the others while they are away, may have that.",
             ));
         }
-        self.in_room(|room| room.substitute(seat, spec.as_ref())).await
+        if own {
+            return self.in_room(|room| room.substitute(seat, spec.as_ref())).await;
+        }
+        // Whose line was cut for a moment plays on themselves, and for who is away the house chooses: their adversaries do not.
+        self.pause_is_over(holder, &person.name)?;
+        if substitute.is_some() {
+            return Err(Problem::new(Kind::Taken, format!("Somebody plays for {} already.", person.name)));
+        }
+        let spec = stand_in()?;
+        self.in_room(|room| room.substitute(seat, Some(&spec))).await
+    }
+
+    /// Somebody comes back to their seat: whoever acts for them there gives way, and a seat that was freed meanwhile is
+    /// taken again if it is free, or else another.
+    pub(super) async fn take_back(&mut self, key: PersonKey, person: Person) -> Result<(), Problem> {
+        if let Some(seat) = self.chairs.of(key) {
+            return self.in_room(|room| room.substitute(seat, None)).await;
+        }
+        if !self.room.knows(key) {
+            return Err(Problem::new(Kind::Forbidden, "You have not sat at this table."));
+        }
+        let is_free = |seat: &Seat| self.chairs.holder(*seat).is_none();
+        let own = self.room.last_seat(key).filter(is_free);
+        let seat = own.or_else(|| self.free_seat());
+        let seat = seat.ok_or_else(|| Problem::new(Kind::Taken, "All four seats are taken by people."))?;
+        self.sit(key, person, seat).await
+    }
+
+    /// Somebody acts for those whose time is up, as for those who are absent. Returns whether there are such.
+    pub(super) fn replace_late(&mut self, effects: Effects) -> (Effects, bool) {
+        let late: Vec<Seat> = effects.late.iter().collect();
+        if late.is_empty() {
+            return (effects, false);
+        }
+        for seat in late {
+            let version = self.log().version();
+            let done = stand_in().and_then(|spec| self.room.at(version).substitute(seat, Some(&spec)));
+            self.room_done(done);
+        }
+        let later = self.host(sitting::Command::Wake);
+        (effects.then(later), true)
     }
 
     /// Who has seen a hand of the deal that is running plays no other hand of it.
@@ -124,6 +193,26 @@ impl TableTask {
         if noted.is_err() {
             let later = now + self.house.write_retry;
             self.away.values_mut().for_each(|away| away.since = later.max(away.since));
+            return;
+        }
+        self.replace_absent(&absent).await;
+    }
+
+    /// Where others are there and wait, somebody acts for those who are absent.
+    async fn replace_absent(&mut self, absent: &[PersonKey]) {
+        if !self.chairs.is_full() || !self.chairs.people().any(|(_, key)| self.is_present(key)) {
+            return;
+        }
+        for seat in absent.iter().filter_map(|key| self.chairs.of(*key)).collect::<Vec<_>>() {
+            if matches!(&self.chairs.0[seat], Chair::Person { substitute: None, .. }) {
+                let replaced = match stand_in() {
+                    Ok(spec) => self.change_room(|room| room.substitute(seat, Some(&spec))).await,
+                    Err(problem) => Err(problem),
+                };
+                if let Err(problem) = replaced {
+                    tracing::error!(table = %self.fixed.public, %problem, "room refused an act");
+                }
+            }
         }
     }
 
@@ -215,6 +304,7 @@ impl TableTask {
     pub(super) async fn announce(&mut self, key: PersonKey, person: Option<Person>) -> Result<(), Problem> {
         match person {
             Some(_) if self.room.waits(key).is_some() => Ok(()),
+            Some(_) if let Err(full) = self.has_room(full::For::Room) => Err(full),
             Some(person) => self.change_room(|room| room.announce(key, &person)).await,
             None => self.change_room(|room| room.withdraw(key)).await,
         }

@@ -67,6 +67,28 @@ impl TableTask {
         if let Some(asked) = self.asked_of(viewer) {
             self.send(connection, &asked);
         }
+        self.tell_talk(connection);
+        if let Some(clock) = self.clock() {
+            self.send(connection, &clock);
+        }
+    }
+
+    /// What the clock shows, at a table that has one.
+    fn clock(&self) -> Option<ServerMessage> {
+        let face = self.sitting.clock(self.now())?;
+        let ms = |ms: u64| u32::try_from(ms).unwrap_or(u32::MAX);
+        let bank_ms = wire::by_seat(|seat| ms(face.bank_ms[seat]));
+        Some(ServerMessage::Clock { seats: wire::seats(face.seats), turn_ms: ms(face.turn_ms), bank_ms })
+    }
+
+    /// Tells everybody whose time runs now, once a turn.
+    pub(super) fn tell_clock(&mut self) {
+        let number = self.sitting.clock(self.now()).map_or(0, |face| face.number);
+        if std::mem::replace(&mut self.last_clock, number) != number
+            && let Some(clock) = self.clock()
+        {
+            self.broadcast(|_| true, &text(&clock));
+        }
     }
 
     pub(super) async fn leave(&mut self, connection: Connection) {

@@ -31,7 +31,7 @@ impl TableTask {
             };
             let nothing = sitting::Reply { version: thought.version, question: thought.question, act: None };
             let reply = thinkers.think(asker, move |stop| thought.think_until(stop)).await;
-            let _ = commands.send(Command::Thought(number, reply.unwrap_or(nothing))).await;
+            let _ = commands.send(Box::new(Command::Thought(number, reply.unwrap_or(nothing)))).await;
         });
         self.thinking = Some(Thinking { number, task });
     }

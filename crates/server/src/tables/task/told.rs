@@ -1,6 +1,6 @@
 //! What is told of a table: to a viewer, to the lobby, to a person.
 
-use protocol::{Seated, Sitter};
+use protocol::{BoardOf, Seated, Sitter};
 
 use super::*;
 
@@ -41,6 +41,16 @@ impl TableTask {
         self.chairs.of(person)
     }
 
+    /// How somebody belongs to the table.
+    pub(crate) fn place_of(&self, person: PersonKey) -> Option<Belongs> {
+        self.room.place_of(person)
+    }
+
+    /// The same with what the table is called.
+    pub(crate) fn named_place_of(&self, person: PersonKey) -> Option<(String, Belongs)> {
+        self.place_of(person).map(|place| (self.fixed.name.clone(), place))
+    }
+
     /// Who sits where.
     pub(crate) fn seats(&self) -> Vec<(PersonKey, Seat)> {
         self.chairs.people().map(|(seat, person)| (person, seat)).collect()
@@ -73,6 +83,10 @@ impl TableTask {
     pub(crate) fn hint(&self, person: PersonKey) -> Result<Hinter, Problem> {
         let seat = self.chairs.of(person);
         let seat = seat.ok_or_else(|| Problem::new(Kind::Forbidden, "The coach speaks to players only."))?;
+        if self.fixed.board.is_some() {
+            let detail = "A board is compared with those of other people: the coach says nothing to it.";
+            return Err(Problem::new(Kind::Forbidden, detail));
+        }
         if self.chairs.people().any(|(_, other)| other != person) {
             let detail =
                 "The coach speaks in practice against computer players, and not where others play too.";
@@ -108,10 +122,17 @@ impl TableTask {
             watchable: fixed.watchable,
             public: fixed.listed,
             pace: fixed.pace,
+            talk: self.rule,
+            courtesies: self.courtesies(),
+            clock: fixed.clock,
             bystanders: self.bystanders(),
             waiting: self.room.waiting(),
             your_seat: person.and_then(|person| self.chairs.of(person)).map(wire::seat),
             opened: fixed.opened,
+            board: fixed
+                .board
+                .as_ref()
+                .map(|board| BoardOf { evening: board.public.clone(), number: board.number }),
         }
     }
 }
