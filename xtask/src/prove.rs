@@ -80,7 +80,7 @@ const PROOFS: [Proof; 17] = [
             "--records",
             "15",
             "--seconds",
-            "6",
+            "10",
             "--rows",
             "800",
         ]),

@@ -151,7 +151,7 @@ enum Proof {
         #[arg(long, default_value_t = 300)]
         records: u32,
         /// For how long an honest table is watched, before and during it
-        #[arg(long, default_value_t = 30)]
+        #[arg(long, default_value_t = 60)]
         seconds: u64,
         /// Rows of the long record
         #[arg(long, default_value_t = 5_000)]

@@ -37,8 +37,8 @@ const TABLES_EACH: u32 = 20;
 const PERSON_TAKES: Duration = Duration::from_millis(100);
 /// The least share of its pace that an honest table keeps.
 const PACE_KEPT: f64 = 0.8;
-/// Of so few acts a share says nothing: one more or less would be too much of it.
-const ACTS_MIN: u64 = 20;
+/// So many standard errors a count may be off by chance.
+const ERRORS: f64 = 2.0;
 /// How long the club may take to stop.
 const STOP_MAX: Duration = Duration::from_secs(5);
 /// Rows of the short evenings, which have a deal that is over.
@@ -81,7 +81,7 @@ pub(crate) fn run(attack: &Attack) -> Result<()> {
         bail!("the club did not stop in time");
     }
     for pace in [&told.people, &told.search] {
-        if pace.before >= ACTS_MIN && pace.kept() < PACE_KEPT {
+        if pace.is_slowed() {
             bail!("an honest table was slowed down");
         }
     }
@@ -97,6 +97,14 @@ struct Pace {
 impl Pace {
     fn kept(&self) -> f64 {
         self.during as f64 / self.before.max(1) as f64
+    }
+
+    /// Whether it was slower than it may be by more than the chance of two counts: a deal of many thoughts gives fewer acts than one
+    /// of few. The longer it is watched, the less is let pass.
+    fn is_slowed(&self) -> bool {
+        let (before, during) = (self.before as f64, self.during as f64);
+        let missing = PACE_KEPT * before - during;
+        missing > ERRORS * (PACE_KEPT * PACE_KEPT * before + during).sqrt()
     }
 }
 
@@ -295,5 +303,24 @@ async fn ask_records(long: Evening, count: u32, span: Duration, whole: Arc<Atomi
     }
     for one in asking {
         let _ = one.await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_third_of_the_pace_is_too_little_and_nine_tenths_are_enough() {
+        for (before, during, slowed) in [
+            (20, 7, true),
+            (60, 25, true),
+            (60, 50, false),
+            (600, 420, true),
+            (600, 480, false),
+            (0, 0, false),
+        ] {
+            assert_eq!(Pace { before, during }.is_slowed(), slowed, "{before} {during}");
+        }
     }
 }

@@ -15,9 +15,6 @@ use tokio::sync::oneshot;
 
 use crate::tables::PersonKey;
 
-/// How far thinking gives way to tables and sockets: it takes the time that they leave.
-#[cfg(unix)]
-const NICENESS: i32 = 10;
 /// So many addresses, and people of one address, are remembered who have nothing waiting.
 const LINES_MAX: usize = 4096;
 
@@ -29,13 +26,27 @@ pub(crate) struct Asker {
     pub(crate) person: PersonKey,
 }
 
-/// How the threads of a kind of work stand to everything else.
+/// How the threads of a kind of work stand to everything else. What is more urgent gets the processor, however many threads
+/// there are of what is less: the scheduler weighs a niceness of 19 at a twentieth of one of 5, and that at a third of none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Patience {
     /// What takes a moment, and a table waits for.
     Prompt,
-    /// What takes long: it gets the time that is left.
+    /// What takes long, and a table waits for.
     Patient,
+    /// What takes long, and no table waits for: it gets the time that is left.
+    Idle,
+}
+
+impl Patience {
+    #[cfg(unix)]
+    fn niceness(self) -> i32 {
+        match self {
+            Patience::Prompt => 0,
+            Patience::Patient => 5,
+            Patience::Idle => 19,
+        }
+    }
 }
 
 /// Threads that think.
@@ -66,7 +77,7 @@ impl Thinkers {
     /// So many threads of this name.
     pub(crate) fn new(name: &str, threads: usize, patience: Patience) -> Thinkers {
         let threads = threads.max(1);
-        let for_others = usize::from(patience == Patience::Patient && threads > 1);
+        let for_others = usize::from(patience != Patience::Prompt && threads > 1);
         let most = u32::try_from(threads - for_others).unwrap_or(u32::MAX);
         let waiting = Waiting { shares: Shares::default(), most, closed: false };
         let desk = Arc::new(Desk { waiting: Mutex::new(waiting), called: Condvar::new() });
@@ -118,9 +129,7 @@ impl Desk {
     }
 
     fn work(&self, patience: Patience) {
-        if patience == Patience::Patient {
-            give_way();
-        }
+        give_way(patience);
         while let Some((asker, job)) = self.next() {
             let begun = Instant::now();
             if !job.stop.is_set() {
@@ -147,13 +156,13 @@ impl Desk {
 }
 
 #[cfg(unix)]
-fn give_way() {
+fn give_way(patience: Patience) {
     // Linux has a niceness for each thread. Where it cannot be set, the thread thinks all the same.
-    let _ = rustix::process::nice(NICENESS);
+    let _ = rustix::process::nice(patience.niceness());
 }
 
 #[cfg(not(unix))]
-fn give_way() {}
+fn give_way(_: Patience) {}
 
 impl Waiting {
     fn push(&mut self, asker: Asker, job: Job) {

@@ -28,7 +28,7 @@ use crate::store::StoreError;
 use crate::tables::PersonKey;
 use crate::tables::record as told;
 use crate::tables::{Found, Loaded, find, load_until, reached};
-use crate::thinking::Asker;
+use crate::thinking::{Asker, Thinkers};
 
 /// How long somebody at a table waits for a hint, once the coach has begun to think; the last world may take a little more.
 const HINT_TIME: Duration = Duration::from_millis(1_800);
@@ -350,10 +350,11 @@ impl Drop for Thinking {
     }
 }
 
-/// Has the coach think for a person: one thing at a time, so many in a minute from an address, and at a desk of its own, so that
-/// no table waits for it. Whoever hangs up has the thought stopped; until it is, they can have no other.
+/// Has the coach think for a person: one thing at a time, and so many in a minute from an address. Whoever hangs up has the thought
+/// stopped; until it is, they can have no other.
 async fn thought<T: Send + 'static>(
     app: &Arc<App>,
+    thinkers: &Thinkers,
     asker: Asker,
     address: IpAddr,
     work: impl FnOnce(&Stop) -> Option<T> + Send + 'static,
@@ -374,7 +375,7 @@ async fn thought<T: Send + 'static>(
         let _held = thinking;
         work(stop)
     };
-    Ok(app.house.coach.think(asker, work).await.flatten())
+    Ok(thinkers.think(asker, work).await.flatten())
 }
 
 /// What the coach would do now.
@@ -393,7 +394,8 @@ pub(crate) async fn hint(
         let begun = Instant::now();
         thinker(&stop.or_enough(move || begun.elapsed() >= HINT_TIME))
     };
-    let thought = thought(&app, Asker::new(&signed, address), address, in_time).await?;
+    // A table waits for it, and it takes a moment: it has its share of the search, and stands behind no post-mortem.
+    let thought = thought(&app, &app.house.searching, Asker::new(&signed, address), address, in_time).await?;
     let hint = thought.ok_or_else(|| Failure::new(Kind::Impossible, "The coach has nothing to say now."))?;
     Ok(Json(hint))
 }
@@ -475,7 +477,7 @@ pub(crate) async fn post_mortem(
     let kept = own(&app, asker, &id).await?;
     let seats = kept.table.room.chairs().of(signed.member.key).map_or(SeatSet::EMPTY, SeatSet::of);
     let (reckoner, first) = told::reckoner(&kept.table.fold, deal, seats)?;
-    let found = thought(&app, asker, address, reckoner).await?;
+    let found = thought(&app, &app.house.coach, asker, address, reckoner).await?;
     let found =
         found.ok_or_else(|| Failure::new(Kind::Impossible, "The coach can make nothing of this deal."))?;
     Ok(Json(told::post_mortem(found, deal, first)))

@@ -45,11 +45,11 @@ pub(crate) struct House {
     pub(crate) store: Store,
     pub(crate) deals: Arc<dyn Deals>,
     pub(crate) metrics: Arc<Metrics>,
-    /// Where computer players search.
+    /// Where computer players search, and hints are thought about.
     pub(crate) searching: Thinkers,
     /// Where those think who do not search: what takes a moment does not wait for what takes long.
     pub(crate) quick: Thinkers,
-    /// Where hints, post-mortems and trials are thought about.
+    /// Where post-mortems, trials and duplicate boards are thought about.
     pub(crate) coach: Thinkers,
     /// Where minutes are judged, lessons played and the referee's desk asked.
     pub(crate) desk: Thinkers,
@@ -85,10 +85,10 @@ impl House {
             metrics,
             searching: Thinkers::new("search", thinkers, Patience::Patient),
             quick: Thinkers::new("quick", processors, Patience::Prompt),
-            coach: Thinkers::new("coach", 1, Patience::Patient),
-            desk: Thinkers::new("desk", 1, Patience::Patient),
+            coach: Thinkers::new("coach", 1, Patience::Idle),
+            desk: Thinkers::new("desk", 1, Patience::Idle),
             waking: Thinkers::new("waking", processors, Patience::Prompt),
-            records: Thinkers::new("records", processors.saturating_sub(1).max(1), Patience::Patient),
+            records: Thinkers::new("records", processors.saturating_sub(1).max(1), Patience::Idle),
             lobby: watch::channel(0).0,
         }
     }
