@@ -13,7 +13,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::client::Person;
+use crate::client::{Person, Wire};
 use crate::house::{Folder, House};
 use crate::table::Four;
 
@@ -72,7 +72,7 @@ pub(crate) fn run(rudeness: &Rudeness) -> Result<()> {
     std::thread::sleep(span);
     let before = house.memory()?;
     let done = Arc::new(Done::default());
-    let rude = begin(&runtime, &house, rudeness, &watched, &done);
+    let rude = begin(&runtime, &house, rudeness, &watched, &done)?;
     attack.store(true, Ordering::Relaxed);
     let begun = Instant::now();
     let mut most = before;
@@ -158,20 +158,27 @@ fn begin(
     rudeness: &Rudeness,
     table: &str,
     done: &Arc<Done>,
-) -> Vec<tokio::task::JoinHandle<()>> {
+) -> Result<Vec<tokio::task::JoinHandle<()>>> {
     let address = house.address;
-    let mut tasks = vec![
-        runtime.spawn(hold(address, rudeness.connections, Arc::clone(done))),
-        runtime.spawn(heads(address, Arc::clone(done))),
-    ];
+    let mut tasks = Vec::new();
+    // They come in first: once the connections of their address are all held, nobody of theirs gets in any more.
     for _ in 0..FLOODERS {
+        let (guest, wire) = runtime.block_on(come_in(address, table))?;
         let pause = Duration::from_secs(1) * BURST * FLOODERS / rudeness.messages.max(1);
-        tasks.push(runtime.spawn(flood(address, table.to_owned(), pause, Arc::clone(done))));
+        tasks.push(runtime.spawn(flood(guest, wire, table.to_owned(), pause, Arc::clone(done))));
     }
     for _ in 0..DEAF {
         tasks.push(runtime.spawn(deaf(address, table.to_owned())));
     }
-    tasks
+    tasks.push(runtime.spawn(hold(address, rudeness.connections, Arc::clone(done))));
+    tasks.push(runtime.spawn(heads(address, Arc::clone(done))));
+    Ok(tasks)
+}
+
+async fn come_in(address: SocketAddr, table: &str) -> Result<(Person, Wire)> {
+    let guest = Person::guest_from(address, Some(RUDE), "Rude").await?;
+    let wire = guest.socket(table, 0).await?;
+    Ok((guest, wire))
 }
 
 async fn connect(to: SocketAddr) -> Result<TcpStream> {
@@ -216,16 +223,11 @@ async fn heads(address: SocketAddr, done: Arc<Done>) {
     }
 }
 
-/// Comes in as a guest and sends as many messages as it can; whoever is cut off comes back.
-async fn flood(address: SocketAddr, table: String, pause: Duration, done: Arc<Done>) {
-    let mut guest = None;
+/// Sends as many messages as it can; whoever is cut off comes back.
+async fn flood(guest: Person, wire: Wire, table: String, pause: Duration, done: Arc<Done>) {
+    let mut wire = Some(wire);
     loop {
-        if guest.is_none() {
-            guest = Person::guest_from(address, Some(RUDE), "Rude").await.ok();
-        }
-        if let Some(guest) = &guest
-            && let Ok(mut wire) = guest.socket(&table, 0).await
-        {
+        if let Some(mut wire) = wire.take() {
             'open: loop {
                 for _ in 0..BURST {
                     if wire.stream.feed(Message::text(r#"{"type":"ping","n":1}"#)).await.is_err() {
@@ -241,6 +243,7 @@ async fn flood(address: SocketAddr, table: String, pause: Duration, done: Arc<Do
             done.cut.fetch_add(1, Ordering::Relaxed);
         }
         tokio::time::sleep(pause).await;
+        wire = guest.socket(&table, 0).await.ok();
     }
 }
 
