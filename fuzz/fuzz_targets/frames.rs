@@ -47,7 +47,7 @@ fn dealt(number: u8) -> Sitting {
     let code = Code::ALL[usize::from(number) % Code::COUNT];
     let manner = if number < 128 { Manner::Courteous } else { Manner::Laws };
     let terms = Terms { code, manner, options: Vec::new(), dealer: Seat::South };
-    let custom = Custom { pace: Pace::Instant, number: 1, patience: Patience::Timed, without_people: false };
+    let custom = Custom { pace: Pace::Instant, number: 1, patience: Patience::Timed, without_people: false, clock: None };
     let person = |seat: Seat| Person { id: seat.to_string(), name: seat.to_string(), guest: true };
     let chairs = BySeat::from_fn(|seat| Chair::person(person(seat)));
     let log = Log::new(terms).expect("no option is chosen");

@@ -1,17 +1,22 @@
 //! Runs too long for every change: fuzzing, soaking, mutants. Their last figures stand in docs.
 
-use std::fs;
-use std::path::Path;
+use std::io::{BufRead as _, BufReader};
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
+use std::{env, fs};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 
 use crate::library;
+use crate::results::{self, Stamp};
 use crate::test::{cargo, command, finish};
 use crate::{prove, web};
 
 /// A step of a test run: its name and what it does.
 type Step = (&'static str, fn(&Path) -> Result<()>);
+
+/// The result file of the fuzzers.
+const RESULTS: &str = "fuzz";
 
 /// What `cargo xtask test --all` adds, with the counts of docs/CHECKS.md; fuzzing is a smoke test only.
 pub(crate) const STEPS: [Step; 9] = [
@@ -54,19 +59,69 @@ fn coach(root: &Path) -> Result<()> {
     cargo(root, &args)
 }
 
-/// Fuzzes each target for so many seconds, seeded with the cases.
-pub(crate) fn fuzz(root: &Path, seconds: u32) -> Result<()> {
-    tool(root, "cargo-fuzz", &["fuzz", "--version"])?;
-    for (target, seeds) in TARGETS {
-        seed(root, target, seeds)?;
-        println!("== fuzzing {target} for {seconds} s");
-        let time = format!("-max_total_time={seconds}");
-        let args = ["+nightly", "fuzz", "run", target, "--", &time, "-max_len=4096", "-print_final_stats=1"];
-        cargo(root, &args)?;
+/// Fuzzes as the command line says: for how long, which targets, and whether the figures are kept.
+pub(crate) fn fuzz_as(root: &Path, options: &[&str]) -> Result<()> {
+    let (mut seconds, mut wanted, mut record) = (600, Vec::new(), false);
+    for option in options {
+        match *option {
+            "--record" => record = true,
+            name if TARGETS.iter().any(|target| target.name == name) => wanted.push(name),
+            other => {
+                seconds = other.parse().with_context(|| {
+                    let names: Vec<_> = TARGETS.iter().map(|target| target.name).collect();
+                    format!("`{other}` is neither a number of seconds nor a target: {}", names.join(", "))
+                })?;
+            }
+        }
     }
-    println!("no target crashed in {seconds} s each");
-    wild(root, seconds)?;
-    Ok(())
+    tool(root, "cargo-fuzz", &["fuzz", "--version"])?;
+    for target in TARGETS.iter().filter(|target| wanted.is_empty() || wanted.contains(&target.name)) {
+        seed(root, target)?;
+        println!("== fuzzing {} for {seconds} s", target.name);
+        let runs = run_fuzzer(root, target.name, seconds)?;
+        println!("{}: {runs} runs in {seconds} s, no crash", target.name);
+        if record {
+            let begins = format!("target = {:?}\n", target.what);
+            let stamp = Stamp::now(root)?.lines(&format!("cargo xtask fuzz {seconds} {}", target.name));
+            let row = format!("seconds = {seconds}\nruns = {runs}\ncrashes = 0\n{stamp}");
+            results::put(root, RESULTS, &begins, &row)?;
+        }
+    }
+    if wanted.is_empty() { wild(root, seconds) } else { Ok(()) }
+}
+
+/// Fuzzes each target for so many seconds, seeded with the cases.
+fn fuzz(root: &Path, seconds: u32) -> Result<()> {
+    fuzz_as(root, &[&seconds.to_string()])
+}
+
+/// Runs one fuzzer and gives how often it ran its target; a crash is an error.
+fn run_fuzzer(root: &Path, target: &str, seconds: u32) -> Result<u64> {
+    let time = format!("-max_total_time={seconds}");
+    let args = ["+nightly", "fuzz", "run", target, "--", &time, "-max_len=4096", "-print_final_stats=1"];
+    let mut run =
+        command(root, "cargo", &args).stderr(Stdio::piped()).spawn().context("starting cargo fuzz")?;
+    let mut runs = None;
+    for line in BufReader::new(run.stderr.take().context("no standard error")?).lines() {
+        let line = line?;
+        eprintln!("{line}");
+        if let Some((_, count)) = line.split_once("stat::number_of_executed_units:") {
+            runs = count.trim().parse().ok();
+        }
+    }
+    ensure!(run.wait()?.success(), "the target {target} crashed");
+    runs.with_context(|| format!("the fuzzer of {target} did not say how often it ran"))
+}
+
+/// Whether the targets still build, which nothing else looks at: they are a workspace of their own.
+pub(crate) fn check_fuzzers(root: &Path) -> Result<()> {
+    let args = ["check", "--quiet", "--manifest-path", "fuzz/Cargo.toml", "--bins", "--no-default-features"];
+    cargo(root, &[&args[..], &["--target-dir", &target_dir(root).to_string_lossy()]].concat())
+}
+
+/// Where everything is built.
+fn target_dir(root: &Path) -> PathBuf {
+    root.join(env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }
 
 /// Does wild acts in the words of the minutes for so many seconds: none that docs/minutes.md calls possible may
@@ -116,21 +171,45 @@ fn tool(root: &Path, package: &str, ask: &[&str]) -> Result<()> {
     cargo(root, &["install", "--locked", package])
 }
 
-/// The targets, and the folders whose files each begins with.
-const TARGETS: [(&str, &[&str]); 6] = [
-    ("minutes", &["cases"]),
-    ("pbn", &[]),
-    ("frames", &["fuzz/seeds/frames"]),
-    ("bodies", &["fuzz/seeds/bodies"]),
-    ("rooms", &["cases/club"]),
-    ("proofs", &["golden/proofs", "golden/club-schema-7/proofs", "golden/club-schema-11/proofs"]),
+/// What is fuzzed.
+struct Target {
+    name: &'static str,
+    /// As the result file calls it.
+    what: &'static str,
+    /// The folders whose files it begins with.
+    seeds: &'static [&'static str],
+}
+
+const TARGETS: [Target; 6] = [
+    Target { name: "minutes", what: "minutes: read, judge, print, read again", seeds: &["cases"] },
+    Target { name: "pbn", what: "PBN: read, write, read again", seeds: &[] },
+    Target {
+        name: "frames",
+        what: "messages of the socket: read, write, act at a table, make its views",
+        seeds: &["fuzz/seeds/frames"],
+    },
+    Target {
+        name: "bodies",
+        what: "bodies of requests: read, ask the desk, play a lesson, judge",
+        seeds: &["fuzz/seeds/bodies"],
+    },
+    Target {
+        name: "rooms",
+        what: "minutes of a room: read, judge, sum, print, read again",
+        seeds: &["cases/club"],
+    },
+    Target {
+        name: "proofs",
+        what: "proofs of fairness: read, write, verify",
+        seeds: &["golden/proofs", "golden/club-schema-7/proofs", "golden/club-schema-11/proofs"],
+    },
 ];
 
 /// Lays the files that a target begins with into its corpus.
-fn seed(root: &Path, target: &str, seeds: &[&str]) -> Result<()> {
-    let corpus = root.join("fuzz/corpus").join(target);
+fn seed(root: &Path, target: &Target) -> Result<()> {
+    let corpus = root.join("fuzz/corpus").join(target.name);
     fs::create_dir_all(&corpus)?;
-    let mut folders: Vec<_> = seeds.iter().map(|folder| root.join(folder)).collect();
+    let mut folders: Vec<_> = target.seeds.iter().map(|folder| root.join(folder)).collect();
     while let Some(folder) = folders.pop() {
         let entries = fs::read_dir(&folder).with_context(|| format!("reading {}", folder.display()))?;
         for entry in entries {

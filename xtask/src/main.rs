@@ -56,7 +56,8 @@ cargo xtask COMMAND
   club [--port PORT] [--release]  open the club
   python              build the Python package, test it and run its documents and notebooks on few deals
   python --all        the same at full length: a million random calls, a Ray cluster, whole notebooks
-  fuzz [SECONDS]      fuzz the readers of minutes and PBN (600 seconds each)
+  fuzz [SECONDS] [TARGET…] [--record]
+                      fuzz what reads minutes, rooms, PBN, messages, requests and proofs (600 seconds each)
   soak [TABLES]       play random tables of every kind and check them after every act (100000)
   meetings [ACTS]     which articles meet at random tables, and which leave each other alone (1000000 acts a game)
   meetings --lists    write the lists of docs/meetings.md from the last run and the cases of today
@@ -108,8 +109,7 @@ fn run() -> Result<()> {
         ["web"] => web::build(&root()),
         ["python"] => python::check(&root()),
         ["python", "--all"] => python::check_all(&root()),
-        ["fuzz"] => long::fuzz(&root(), 600),
-        ["fuzz", seconds] => long::fuzz(&root(), seconds.parse()?),
+        ["fuzz", options @ ..] => long::fuzz_as(&root(), options),
         ["soak"] => long::soak(&root(), 100_000),
         ["soak", tables] => long::soak(&root(), tables.parse()?),
         ["meetings"] => meetings::measure(&root(), 1_000_000),

@@ -47,7 +47,8 @@ pub(crate) fn test(root: &Path, wanted: Wanted) -> Result<()> {
     steps.step_with(Tool::Node, "web packages", web::install)?;
     steps.step_with(Tool::Node, "web", |root| web::check(root).and_then(|()| web::build(root)))?;
     steps.step("lints", |root| {
-        cargo(root, &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])
+        cargo(root, &["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])?;
+        long::check_fuzzers(root)
     })?;
     // Where there is a tmux, no test of the terminal may pass by looking away.
     let tmux = steps.has(Tool::Tmux);
