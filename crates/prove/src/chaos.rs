@@ -13,7 +13,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
 use crate::client::Person;
-use crate::crash::{Log, Outcome, play};
+use crate::crash::{Log, Outcome, come_back, play};
 use crate::house::{Folder, House};
 use crate::table::Four;
 
@@ -48,7 +48,7 @@ pub(crate) fn run(acts: u64, tables: u32, seed: u64) -> Result<()> {
             // They sit down before the weather begins.
             let mut four = Four::sit(house.address, number).await?;
             four.people.iter_mut().for_each(|person| *person = Person { address: through, ..person.clone() });
-            four.resume().await?;
+            come_back(&mut four).await?;
             four.rude = Some(Shuffler::with_stream(players::seed(seed), u64::from(number)));
             four.counted = Some(Arc::clone(&counted));
             tasks.push(tokio::spawn(play(four, Arc::clone(&stop))));

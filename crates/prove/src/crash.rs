@@ -78,14 +78,7 @@ pub(crate) async fn play(mut four: Four, stop: Arc<AtomicBool>) -> Result<Outcom
         if ["GAP", "REFUSED", "STUCK"].iter().any(|word| text.contains(word)) {
             return Err(error);
         }
-        let begun = Instant::now();
-        while let Err(error) = four.resume().await {
-            let text = format!("{error:#}");
-            if text.contains("GAP") || begun.elapsed() > Duration::from_mins(1) {
-                return Err(error);
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        come_back(&mut four).await?;
     }
     let person = four.people[0].clone();
     Ok(Outcome {
@@ -95,6 +88,19 @@ pub(crate) async fn play(mut four: Four, stop: Arc<AtomicBool>) -> Result<Outcom
         person,
         again: four.again,
     })
+}
+
+/// All four open their sockets again, as often as it takes.
+pub(crate) async fn come_back(four: &mut Four) -> Result<()> {
+    let begun = Instant::now();
+    while let Err(error) = four.resume().await {
+        let text = format!("{error:#}");
+        if text.contains("GAP") || begun.elapsed() > Duration::from_mins(1) {
+            return Err(error);
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    Ok(())
 }
 
 /// What stands in the record: the place of every act by its id.

@@ -16,6 +16,9 @@ use crate::house::{Folder, House};
 /// Fewer cells than this mean nothing.
 const CELLS_MIN: u32 = 2_000;
 
+/// A line of the talk that nobody said.
+const NO_LINE: u32 = 77;
+
 /// Somebody who may not, and why.
 pub(crate) struct Role {
     pub(crate) name: &'static str,
@@ -606,14 +609,13 @@ async fn honest(wires: &mut [Wire], option: usize) -> Result<(String, Fact)> {
     Ok((id, act))
 }
 
-/// Everything that is on its way arrives: the table is quiet, and all have seen the same of it. Somebody
-/// who has not yet seen that it is their turn would be taken for an intruder.
+/// Everything that is on its way arrives, and all have seen the same of it: each asks the table something without a meaning, which is
+/// answered after all that the table had done before. Somebody who has not yet seen that it is their turn would be taken for an intruder.
 async fn settle(wires: &mut [Wire]) -> Result<()> {
     for _ in 0..500 {
         for wire in wires.iter_mut() {
-            while let Ok(message) = tokio::time::timeout(Duration::from_millis(20), wire.next()).await {
-                message?;
-            }
+            wire.send(&ClientMessage::Report { line: NO_LINE }).await?;
+            while !matches!(wire.next().await?, ServerMessage::Hushed { .. }) {}
         }
         let first = wires.first().and_then(Wire::public);
         if first.is_some() && wires.iter().all(|wire| wire.public() == first) {
@@ -690,7 +692,7 @@ async fn talks(matrix: &mut Matrix, wires: &mut [Wire], code: &str) -> Result<()
             own(&"x".repeat(2000)),
             courtesy("well-played"),
             courtesy("lead a heart"),
-            ClientMessage::Report { line: 77 },
+            ClientMessage::Report { line: NO_LINE },
         ];
         if at == 4 {
             tried.push(courtesy("good-evening"));

@@ -16,6 +16,7 @@ use sitting::{
 use table::Manner;
 
 use crate::client::Person;
+use crate::clock::Run;
 use crate::house::{Folder, House};
 use crate::table::Four;
 
@@ -31,8 +32,9 @@ const AWAKE: u32 = 500;
 const ACTS: u32 = 60;
 
 pub(crate) fn run(lives: u64, sleeping: u32, seed: u64) -> Result<()> {
+    let clock = Run::begin();
     on_the_host(lives, seed)?;
-    in_a_club(sleeping)
+    in_a_club(sleeping, &clock)
 }
 
 // ---------------------------------------------------------------- on the host
@@ -225,7 +227,7 @@ impl Life {
 
 // ---------------------------------------------------------------- in a club
 
-fn in_a_club(sleeping: u32) -> Result<()> {
+fn in_a_club(sleeping: u32, clock: &Run) -> Result<()> {
     let folder = Folder::new()?;
     let mut house = House::open_sleeping(&folder.0, Sync::Full, 2)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
@@ -273,15 +275,15 @@ fn in_a_club(sleeping: u32) -> Result<()> {
         once / 1024,
         twice / 1024,
     );
-    if start.max(restart) > RESTART_MAX {
-        bail!("the club takes too long to come back");
-    }
     if awake.max(twice) > MEMORY_MAX {
         bail!("the club takes too much memory");
     }
     // What the first ones left is used by the next ones.
     if twice > once + once / 4 {
         bail!("tables that sleep take memory");
+    }
+    if start.max(restart) > RESTART_MAX {
+        bail!(clock.late("the club takes too long to come back", Some(&house)));
     }
     Ok(())
 }

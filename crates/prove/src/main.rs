@@ -3,6 +3,7 @@
 
 mod chaos;
 mod client;
+mod clock;
 mod crash;
 mod cuts;
 mod doors;
@@ -21,6 +22,7 @@ mod table;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::Result;
@@ -91,6 +93,9 @@ enum Proof {
         /// Acts a second
         #[arg(long, default_value_t = 1000)]
         rate: u32,
+        /// On a slow disk, how many of its syncs may pass until the acknowledgement
+        #[arg(long, default_value_t = 0)]
+        syncs: u32,
     },
     /// Four thousand sockets on a thousand tables without a drop, 16 KiB each at most
     Sockets {
@@ -171,6 +176,9 @@ enum Proof {
         /// For how long it is watched, before and during it
         #[arg(long, default_value_t = 60)]
         seconds: u64,
+        /// On a slow disk, how many of its syncs may pass until the acknowledgement
+        #[arg(long, default_value_t = 0)]
+        syncs: u32,
     },
     /// Spend evenings at the tables of a club: its ledger sums to nought after every rubber
     Ledger {
@@ -212,16 +220,27 @@ enum Durable {
     Normal,
 }
 
-fn main() -> Result<()> {
-    match Cli::parse().proof {
+fn main() -> ExitCode {
+    match run(Cli::parse().proof) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("Error: {error:?}");
+            error.downcast_ref::<clock::Late>().map_or(ExitCode::FAILURE, |late| ExitCode::from(late.code()))
+        }
+    }
+}
+
+fn run(proof: Proof) -> Result<()> {
+    match proof {
         Proof::Crash { cycles, tables, seed } => crash::run(cycles, tables, seed),
         Proof::Chaos { acts, tables, seed } => chaos::run(acts, tables, seed),
         Proof::Faults { faults, tables } => faults::run(faults, tables),
         Proof::Cuts { cuts, acts, seed } => cuts::run(cuts, acts, seed),
-        Proof::Load { tables, seconds, rate } => load::run(&load::Load {
+        Proof::Load { tables, seconds, rate, syncs } => load::run(&load::Load {
             tables,
             seconds,
             rate,
+            syncs,
             p99_max: Some(Duration::from_millis(50)),
             socket_bytes_max: None,
         }),
@@ -229,6 +248,7 @@ fn main() -> Result<()> {
             tables,
             seconds,
             rate: (tables / 10).max(1),
+            syncs: 0,
             p99_max: None,
             socket_bytes_max: Some(bytes),
         }),
@@ -239,8 +259,8 @@ fn main() -> Result<()> {
         Proof::Rationed { hang_ups, tables, records, seconds, rows } => {
             rationed::run(&rationed::Attack { hang_ups, tables, records, seconds, rows })
         }
-        Proof::Rude { tables, connections, messages, seconds } => {
-            rude::run(&rude::Rudeness { tables, connections, messages, seconds })
+        Proof::Rude { tables, connections, messages, seconds, syncs } => {
+            rude::run(&rude::Rudeness { tables, connections, messages, seconds, syncs })
         }
         Proof::Ledger { evenings, seed } => ledger::run(evenings, seed),
         Proof::Shuffle { shuffles, seed } => shuffle::run(shuffles, seed),
