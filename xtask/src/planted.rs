@@ -117,7 +117,7 @@ fn read(root: &Path) -> Result<Vec<Fault>> {
 fn copied(root: &Path) -> Result<PathBuf> {
     let copy = root.join("target/planted");
     fs::create_dir_all(&copy)?;
-    let args = ["-c", "git ls-files -z | xargs -0 tar -c | tar -x -C target/planted"];
+    let args = ["-c", "git ls-files -z | tar -c --null -T - | tar -x -C target/planted"];
     let status = command(root, "sh", &args).status().context("copying the tree")?;
     if !status.success() {
         bail!("the tree could not be copied");
