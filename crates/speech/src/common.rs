@@ -415,6 +415,10 @@ impl Tell for PlayFact {
                 let taken = format!("{} {card} back", v.does(*seat, "takes"), card = v.card(card));
                 open.as_ref().map_or(taken.clone(), |open| format!("{taken}; {}", offer(open, v)))
             }
+            PlayFact::ChoiceIsAnothers { seat, card, offer: open } => {
+                let (chooses, card) = (v.does(*seat, "chooses"), v.card(*card));
+                format!("{chooses} {card}, and the choice is another's; {}", offer(open, v))
+            }
             PlayFact::TooLateToMend { seat, card, trick } => {
                 format!(
                     "{} too late to mend {card} in trick {trick}: it stays",

@@ -215,6 +215,8 @@ crate::fact_enum! {
         CannotTakeBack { card: Card },
         /// A card goes back from the trick it should not lie in; what may be demanded for it stays open.
         TakenFromTrick { seat: Seat, card: Card, offer: Option<Offer> },
+        /// Who has played several cards at once would pick one of them, and the choice is another's.
+        ChoiceIsAnothers { seat: Seat, card: Card, offer: Offer },
         /// A wrong card is past mending.
         TooLateToMend { seat: Seat, card: Card, trick: u8 },
         /// No card of the seat has to be mended.

@@ -75,7 +75,7 @@ pub use rubber::{RubberGame, Terms, rubber_answers};
 pub use shared::SharedVec;
 pub use sheet::{Line, Sheet, SideStanding, Standing, Stop};
 pub use speech::Attention;
-pub use state::{Claim, Liability, Manner, Omitted, Phase, RevokeClaim, State, Suspended};
+pub use state::{Claim, Liability, Manner, Omitted, Phase, Picking, RevokeClaim, State, Suspended};
 pub use table::{Event, Setup, Table, Taken};
 pub use trick::{Life, Trick};
 pub use turns::{Asked, Declaring, Tally, Turn, Turns, WORDS_MAX, Words};

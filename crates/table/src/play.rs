@@ -51,6 +51,8 @@ impl<G: Game> Bench<'_, G> {
                 // They cannot take the choice away by playing on: their card has only been seen.
                 G::judge(self, Moment::Shown(seat, CardSet::of(card), Exposure::Shown));
                 return Ok(());
+            } else if seat == suspended.seat && self.choice_is_anothers(suspended, card) {
+                return Ok(());
             } else {
                 self.resolve_by_playing(seat, card, suspended)?;
             }

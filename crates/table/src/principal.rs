@@ -5,8 +5,8 @@ use cards::{Card, CardSet, Seat, SeatSet};
 use laws::Law;
 
 use crate::{
-    Audience, Bench, Ends, Fact, Game, Lapse, Laws, PlayFact, Remedy, Right, ShownClaim, ShownFact, Speech,
-    UNTIL_PLAYED, WordFact,
+    Audience, Bench, Ends, Fact, Game, Lapse, Laws, Picking, PlayFact, Remedy, Right, ShownClaim, ShownFact,
+    Speech, UNTIL_PLAYED, WordFact,
 };
 
 /// The four orders that several articles give over a partner's card.
@@ -86,7 +86,7 @@ impl<G: Game> Bench<'_, G> {
     /// Several cards lie there for one trick, and this seat picks: an offence of an adversary, or
     /// a slip without penalty of the principal's side.
     pub fn several_at_once(&mut self, laws: impl Into<Laws>, seat: Seat, cards: CardSet, chooser: Seat) {
-        self.suspend(seat, cards);
+        self.suspend(seat, cards, Picking::Holders);
         let following = self.following(cards);
         let options = following.iter().map(Remedy::Choose);
         let mut right =

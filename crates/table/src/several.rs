@@ -4,8 +4,8 @@ use cards::{Card, CardSet, Seat};
 
 use crate::play::NOT_PLAYING;
 use crate::{
-    Audience, Bench, Exposure, Game, Impossible, Laws, LeadIs, Life, Moment, Obligation, Phase, PlayFact,
-    Remedy, Right, Run, Suspended,
+    Audience, Bench, Exposure, Game, Impossible, Laws, LeadIs, Life, Moment, Obligation, Phase, Picking,
+    PlayFact, Remedy, Right, Run, Suspended,
 };
 
 impl<G: Game> Bench<'_, G> {
@@ -63,14 +63,15 @@ impl<G: Game> Bench<'_, G> {
     }
 
     /// The trick waits until it is chosen which of several cards belongs to it.
-    pub fn suspend(&mut self, seat: Seat, cards: CardSet) {
-        self.state.deal.suspended = Some(Suspended { seat, cards, out_of_turn: false });
+    pub fn suspend(&mut self, seat: Seat, cards: CardSet, picking: Picking) {
+        self.state.deal.suspended = Some(Suspended { seat, cards, out_of_turn: false, picking });
     }
 
     /// Several cards were led out of turn: they lie there, and an opponent who plays on has taken the first
     /// of them for the lead.
     pub fn led_together(&mut self, seat: Seat, cards: CardSet) {
-        self.state.deal.suspended = Some(Suspended { seat, cards, out_of_turn: true });
+        self.state.deal.suspended =
+            Some(Suspended { seat, cards, out_of_turn: true, picking: Picking::Holders });
     }
 
     /// One of several cards led out of turn is taken for the lead: what may be demanded for them is about it.
@@ -159,6 +160,33 @@ impl<G: Game> Bench<'_, G> {
                 && !kept.contains(played)
         };
         self.state.deal.obligations.retain(|order| !gives_way(order));
+    }
+
+    /// Whoever has played several cards at once cannot take the choice from those who have it by playing one of them;
+    /// a further card has only been seen, unless it mends what none of the others could be. Says whether the choice is
+    /// another's.
+    pub(crate) fn choice_is_anothers(&mut self, suspended: Suspended, card: Card) -> bool {
+        let seat = suspended.seat;
+        let ranking = self.ranking();
+        let led = self.state.open_trick().and_then(|trick| trick.led(ranking));
+        let follows = |card: &Card| led.is_none_or(|led| ranking.suit_of(*card) == led);
+        if suspended.picking == Picking::Owner || !suspended.cards.iter().any(|card| follows(&card)) {
+            return false;
+        }
+        let own = self.state.player_of(seat);
+        let choice = |right: &&Right| {
+            right.choices().intersects(suspended.cards)
+                && !right.holders.contains(seat)
+                && !right.holders.contains(own)
+        };
+        let Some(right) = self.state.rights.iter().rev().find(choice) else { return false };
+        let (laws, offer) = (right.laws, right.offer());
+        if suspended.cards.contains(card) {
+            self.ruling(laws, PlayFact::ChoiceIsAnothers { seat, card, offer });
+        } else {
+            G::judge(self, Moment::Shown(seat, CardSet::of(card), Exposure::Shown));
+        }
+        true
     }
 
     /// The owner or an opponent plays on while a choice is open: the first card of the suit led is taken, where they

@@ -88,6 +88,17 @@ pub struct Suspended {
     pub cards: CardSet,
     /// Whether they were led and the lead was another's, so that no trick waits for them.
     pub out_of_turn: bool,
+    /// Who may pick.
+    pub picking: Picking,
+}
+
+/// Who may pick one of several cards played at once, as long as a choice between them is open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Picking {
+    /// Those alone to whom the law gives the choice.
+    Holders,
+    /// Also their owner, by playing on: nobody called one of them.
+    Owner,
 }
 
 /// Cards that an offence has laid open to a call, until one of them is called.

@@ -3,7 +3,7 @@
 use cards::{Card, CardSet, Seat};
 use laws::Law;
 use laws::euchre::*;
-use table::{Audience, End, Game, Laws, LeadIs, Moment, PlayFact, Remedy, Right, State};
+use table::{Audience, End, Game, Laws, LeadIs, Moment, Picking, PlayFact, Remedy, Right, State};
 
 use super::{alone, discard, exposed};
 use crate::facts::LeadFact;
@@ -221,7 +221,8 @@ fn lone_ran_on(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
 /// Law 46.I: the adversaries choose which belongs to the trick (amb/two-at-once); a lone player
 /// has the choice (104).
 fn together(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
-    bench.suspend(seat, cards);
+    // If the adversaries do not call one of them, their owner picks (amb/two-at-once).
+    bench.suspend(seat, cards, Picking::Owner);
     let options = cards.iter().map(Remedy::Choose);
     if bench.state().game().lone == Some(seat) {
         let right = Right::new(L104, seat, seat).offering(options).against(seat);
