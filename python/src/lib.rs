@@ -6,6 +6,7 @@ mod crew;
 mod data;
 mod game;
 mod hand;
+mod lab;
 mod laws_mode;
 mod shelf;
 mod solve;
@@ -33,6 +34,8 @@ mod _core {
     use super::data::Order;
     #[pymodule_export]
     use super::game::{Game, State, codes};
+    #[pymodule_export]
+    use super::lab::{lab_file, lab_pieces};
     #[pymodule_export]
     use super::laws_mode::LawTable;
     #[pymodule_export]

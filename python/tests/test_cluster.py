@@ -14,7 +14,7 @@ import pytest
 ray = pytest.importorskip("ray")
 
 import oddtrick  # noqa: E402
-from oddtrick import cluster  # noqa: E402
+from oddtrick import _core, cluster  # noqa: E402
 
 
 @pytest.fixture(scope="module")
@@ -66,6 +66,39 @@ def test_a_killed_worker_changes_no_byte(two_workers, tmp_path):
     (tmp_path / "ray" / order.file_name(16)).unlink()
     assert cluster.write_data(order, tmp_path / "ray", deals=48, shard=8) == (1, 5)
     assert files(tmp_path / "ray") == files(tmp_path / "alone")
+
+
+CLAIM = """
+id = "test/tricks"
+title = "A test"
+source = "nobody"
+claim = "Players who search score."
+reading = "Points."
+
+[[finding]]
+name = "points"
+told = "{} points."
+by = "good"
+sample = { a = { measure = "table", code = "euchre-1888", players = "search:worlds=8" }, b = { measure = "held", opened = "4" } }
+deals = 60
+kind = "mean"
+of = "a.points"
+"""
+
+
+def test_rows_of_the_lab_are_those_of_one_machine(two_workers, tmp_path):
+    (tmp_path / "files").mkdir()
+    (tmp_path / "files" / "tricks.toml").write_text(CLAIM, encoding="utf-8")
+    pieces = _core.lab_pieces(tmp_path / "files", "test", 3)
+    # Three files of players who search, one of the table and one of what its deals hold.
+    assert len(pieces) == 5
+    for again in ((5, 0), (1, 4)):
+        assert cluster.lab_rows(tmp_path / "files", tmp_path / "rows", seed=3) == again
+        for sample, first, path in pieces:
+            assert (tmp_path / "rows" / path).read_bytes() == _core.lab_file(sample, 3, first)
+        (tmp_path / "rows" / pieces[0][2]).unlink()
+    with pytest.raises(oddtrick.OddtrickError, match="no claim is called `nothing`"):
+        cluster.lab_rows(tmp_path / "files", tmp_path / "rows", "nothing")
 
 
 def test_matches_and_solving_come_out_the_same(two_workers):

@@ -118,7 +118,7 @@ pub enum Samples {
 }
 
 /// Rows that a measure makes, one a deal.
-#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[derive(Clone, Debug, Deserialize, Serialize, PartialEq, Eq)]
 pub struct Sample {
     /// Which measure.
     pub measure: String,
@@ -251,6 +251,12 @@ impl Experiment {
             }
         }
         Ok(experiment)
+    }
+
+    /// Whether it goes by this name: its own, how several begin, or `all`.
+    pub fn goes_by(&self, name: &str) -> bool {
+        name == "all"
+            || self.id.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
     }
 
     /// Every experiment of a folder and those below it, in the order of their names.

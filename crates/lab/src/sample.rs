@@ -1,7 +1,9 @@
 //! Samples: the rows of a measure, kept in files so that a run that was broken off goes on, and another claim about the
 //! same deals costs nothing.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -14,7 +16,7 @@ use parquet::file::reader::{FileReader as _, SerializedFileReader};
 use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::parser::parse_message_type;
 
-use crate::experiment::Sample;
+use crate::experiment::{Experiment, Sample};
 use crate::formula::Frame;
 use crate::measure::{self, Measure};
 use crate::{Crew, Fault};
@@ -52,17 +54,16 @@ impl Bench<'_> {
             let rows = self.make(&*measure, &below, 0, deals)?;
             return Ok(Frame { columns, rows });
         }
-        let place = self.folder.join(format!("seed-{}", self.seed)).join(folder_name(&sample.key()));
         let shard = measure.shard();
         let mut rows = Vec::new();
         let mut from = 0;
         while from < deals {
-            let path = place.join(format!("{from:08}.parquet"));
+            let path = self.folder.join(file_name(sample, self.seed, from));
             if path.exists() {
                 rows.extend(read(&path, &sample.key(), columns.len())?);
             } else {
                 let made = self.make(&*measure, &below, from, from + shard)?;
-                write(&path, &sample.key(), &columns, &made)?;
+                write(&path, &encoded(&sample.key(), &columns, &made)?)?;
                 rows.extend(made);
             }
             from += shard;
@@ -81,11 +82,12 @@ impl Bench<'_> {
         if !measure.is_kept() {
             return Ok(deals + below);
         }
-        let place = self.folder.join(format!("seed-{}", self.seed)).join(folder_name(&sample.key()));
         let shard = measure.shard();
         let starts = (0..deals).step_by(usize::try_from(shard).unwrap_or(usize::MAX));
         Ok(below
-            + starts.filter(|from| !place.join(format!("{from:08}.parquet")).exists()).count() as u64 * shard)
+            + starts.filter(|from| !self.folder.join(file_name(sample, self.seed, *from)).exists()).count()
+                as u64
+                * shard)
     }
 
     fn make(
@@ -109,6 +111,77 @@ impl Bench<'_> {
     }
 }
 
+/// Where the file of a sample that begins with a row lies below the folder of rows.
+fn file_name(sample: &Sample, seed: u64, from: u64) -> PathBuf {
+    Path::new(&format!("seed-{seed}")).join(folder_name(&sample.key())).join(format!("{from:08}.parquet"))
+}
+
+/// A file of rows: what has to be known to make it anywhere.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Piece {
+    /// Of which sample.
+    pub sample: Sample,
+    /// Its first row.
+    pub from: u64,
+    /// Where it lies below the folder of rows.
+    pub path: PathBuf,
+}
+
+/// The files of rows behind experiments, each once, as far as the longest finding wants them. A sample that grows may end before its
+/// last file.
+///
+/// # Errors
+/// When there is no such measure.
+pub fn pieces(experiments: &[Experiment], seed: u64) -> Result<Vec<Piece>, Fault> {
+    let mut all: BTreeMap<PathBuf, Piece> = BTreeMap::new();
+    for finding in experiments.iter().flat_map(|one| &one.findings) {
+        for (_, sample) in finding.samples() {
+            add_pieces(sample, finding.deals, seed, &mut all)?;
+        }
+    }
+    Ok(all.into_values().collect())
+}
+
+fn add_pieces(
+    sample: &Sample,
+    deals: u64,
+    seed: u64,
+    all: &mut BTreeMap<PathBuf, Piece>,
+) -> Result<(), Fault> {
+    let measure = measure::find(sample, seed)?;
+    let shard = measure.shard();
+    if let Some(below) = measure.below() {
+        add_pieces(&below, deals.next_multiple_of(shard), seed, all)?;
+    }
+    if measure.is_kept() {
+        for from in (0..deals).step_by(usize::try_from(shard).unwrap_or(usize::MAX)) {
+            let path = file_name(sample, seed, from);
+            all.entry(path.clone()).or_insert_with(|| Piece { sample: sample.clone(), from, path });
+        }
+    }
+    Ok(())
+}
+
+/// The bytes of a file of rows; those of samples below it are made anew.
+///
+/// # Errors
+/// When there is no such measure, or a row cannot be made.
+pub fn file(sample: &Sample, seed: u64, from: u64) -> Result<Vec<u8>, Fault> {
+    let measure = measure::find(sample, seed)?;
+    let rows: Result<Vec<_>, Fault> =
+        (from..from + measure.shard()).map(|number| row(&*measure, seed, number)).collect();
+    encoded(&sample.key(), &measure.columns(), &rows?)
+}
+
+/// A row by itself.
+fn row(measure: &dyn Measure, seed: u64, number: u64) -> Result<Vec<f64>, Fault> {
+    let under = match measure.below() {
+        Some(below) => row(&*measure::find(&below, seed)?, seed, number)?,
+        None => Vec::new(),
+    };
+    measure.row(number, &under)
+}
+
 /// A name that tells a person what it is, and differs where samples do.
 fn folder_name(key: &str) -> String {
     let hash = key.bytes().fold(0xCBF2_9CE4_8422_2325_u64, |hash, byte| {
@@ -124,11 +197,20 @@ fn trouble(path: &Path, what: impl ToString) -> Fault {
     Fault::File { path: path.to_owned(), what: what.to_string() }
 }
 
-fn write(path: &Path, key: &str, columns: &[String], rows: &[Vec<f64>]) -> Result<(), Fault> {
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Fault> {
     let folder = path.parent().unwrap_or(Path::new("."));
     fs::create_dir_all(folder).map_err(|error| trouble(folder, error))?;
     let aside = path.with_extension("part");
-    let file = File::create(&aside).map_err(|error| trouble(&aside, error))?;
+    let written = File::create(&aside).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()
+    });
+    written.map_err(|error| trouble(&aside, error))?;
+    fs::rename(&aside, path).map_err(|error| trouble(path, error))
+}
+
+/// The rows as a file of Parquet.
+fn encoded(key: &str, columns: &[String], rows: &[Vec<f64>]) -> Result<Vec<u8>, Fault> {
     let fields: Vec<String> = columns.iter().map(|column| format!("REQUIRED DOUBLE {column};")).collect();
     let schema = Arc::new(parse_message_type(&format!("message row {{ {} }}", fields.concat()))?);
     let properties = WriterProperties::builder()
@@ -136,7 +218,7 @@ fn write(path: &Path, key: &str, columns: &[String], rows: &[Vec<f64>]) -> Resul
         .set_compression(Compression::SNAPPY)
         .set_key_value_metadata(Some(vec![KeyValue::new(KEY.to_owned(), key.to_owned())]))
         .build();
-    let mut writer = SerializedFileWriter::new(file, schema, Arc::new(properties))?;
+    let mut writer = SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties))?;
     let mut group = writer.next_row_group()?;
     for place in 0..columns.len() {
         let values: Vec<f64> = rows.iter().map(|row| row[place]).collect();
@@ -146,9 +228,7 @@ fn write(path: &Path, key: &str, columns: &[String], rows: &[Vec<f64>]) -> Resul
         }
     }
     group.close()?;
-    let file = writer.into_inner()?;
-    file.sync_all().map_err(|error| trouble(&aside, error))?;
-    fs::rename(&aside, path).map_err(|error| trouble(path, error))
+    Ok(writer.into_inner()?)
 }
 
 fn read(path: &Path, key: &str, width: usize) -> Result<Vec<Vec<f64>>, Fault> {

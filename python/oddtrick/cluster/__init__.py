@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from .. import _core
 from ..data import Order
 
-__all__ = ["play_match", "solve_batch", "write_data"]
+__all__ = ["lab_rows", "play_match", "solve_batch", "write_data"]
 
 T = TypeVar("T")
 
@@ -64,6 +64,10 @@ def _shard(order: Order, first: int, deals: int) -> bytes:
     return order.shard(first, deals, threads=1)
 
 
+def _lab_file(sample: str, seed: int, first: int) -> bytes:
+    return _core.lab_file(sample, seed, first)
+
+
 def _boards(
     code: str, first: str, second: str, deals: int, seed: int, start: int, ms: int, score: str | None
 ) -> NDArray[np.int32]:
@@ -89,14 +93,36 @@ def write_data(
     pieces = _pieces(first, deals, shard)
     missing = [piece for piece in pieces if not order.is_there(os.fspath(folder), *piece)]
     for number, data in _each(_shard, ((order, *piece) for piece in missing)):
-        path = folder / order.file_name(missing[number][0])
-        aside = path.with_suffix(".part")
-        with aside.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        aside.replace(path)
+        _put(folder / order.file_name(missing[number][0]), data)
     return len(missing), len(pieces) - len(missing)
+
+
+def lab_rows(
+    files: str | os.PathLike[str], rows: str | os.PathLike[str], name: str = "all", seed: int = 1
+) -> tuple[int, int]:
+    """The rows behind claims of the lab, made on the cluster and written here: the files of ``oddtrick lab run``.
+
+    ``files`` is the folder of the experiments, and ``name`` one of them, how several begin, or ``"all"``. Gives how many files were
+    written and how many were there; ``oddtrick lab run --rows`` with the same seed then has nothing left to play.
+    """
+    folder = pathlib.Path(rows)
+    pieces = _core.lab_pieces(files, name, seed)
+    missing = [piece for piece in pieces if not (folder / piece[2]).exists()]
+    for number, data in _each(_lab_file, ((sample, seed, first) for sample, first, _ in missing)):
+        path = folder / missing[number][2]
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _put(path, data)
+    return len(missing), len(pieces) - len(missing)
+
+
+def _put(path: pathlib.Path, data: bytes) -> None:
+    """Puts a file in its place when it is whole."""
+    aside = path.with_suffix(".part")
+    with aside.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    aside.replace(path)
 
 
 def play_match(

@@ -176,8 +176,7 @@ fn list(args: &ListArgs) -> Result<Outcome> {
 
 fn run_some(args: &RunArgs) -> Result<Outcome> {
     let mut chosen = experiments(&args.files)?;
-    let group = format!("{}/", args.id);
-    chosen.retain(|one| args.id == "all" || one.id == args.id || one.id.starts_with(&group));
+    chosen.retain(|one| one.goes_by(&args.id));
     if chosen.is_empty() {
         return Err(Trouble::Wrong(format!(
             "no claim is called '{}': 'oddtrick lab list' lists them all",

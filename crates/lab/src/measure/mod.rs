@@ -3,6 +3,7 @@
 mod articles;
 mod contracts;
 mod coups;
+mod held;
 mod mistake;
 mod offence;
 mod open;
@@ -53,6 +54,7 @@ pub const ALL: &[Kind] = &[
     tabled::KIND,
     tabled::BOARD,
     contracts::KIND,
+    held::KIND,
     mistake::KIND,
     rubber::KIND,
     offence::KIND,

@@ -46,16 +46,19 @@ pub(super) struct Seats<G: Columned> {
     specs: [Spec; 2],
     /// How often a player of each pair does anything at random, in a thousand.
     muddle: [u32; 2],
+    /// Whether the cards are drawn and not thought about.
+    words_only: bool,
     force: Option<LastHand<G>>,
 }
 
 /// The settings that every measure with players has.
-pub(super) const SETTINGS: [(&str, &str); 8] = [
+pub(super) const SETTINGS: [(&str, &str); 9] = [
     ("code", "bridge-1905, bridge-1907, euchre-1888 or royalton-1915"),
     ("players", "all four, as `oddtrick players` names them"),
     ("ns", "those of north and south"),
     ("ew", "those of east and west"),
     ("muddle", "how often east and west do anything at random instead, from 0 to 1"),
+    ("cards", "played, or drawn: at random among those in order, where the words alone count"),
     ("rules", "options of the club, parted by commas"),
     ("score", "where the rubber stands, as in minutes; love all if left out"),
     ("force", "what is put in the place of what players would do"),
@@ -85,10 +88,11 @@ where
             ),
         };
         let muddle = (settings.read::<f64>("muddle", "0")? * 1000.0) as u32;
+        let words_only = settings.word("cards", &["played", "drawn"])? == "drawn";
         let start = Start::new(rules, start.sheet().clone());
         let standing = start.standing();
         let specs = specs.map(|spec| spec.for_one_deal(MS));
-        Ok(Seats { seed, start, standing, specs, muddle: [0, muddle], force })
+        Ok(Seats { seed, start, standing, specs, muddle: [0, muddle], words_only, force })
     }
 
     pub(super) fn rules(&self) -> &G::Rules {
@@ -104,7 +108,8 @@ where
     pub(super) fn players(&self, exchanged: bool) -> BySeat<Box<dyn Player<G>>> {
         BySeat::from_fn(|seat: Seat| {
             let pair = usize::from((seat.side() == Side::EastWest) != exchanged);
-            let player = self.specs[pair].player().expect("the players were made before");
+            let player: Box<dyn Player<G>> = self.specs[pair].player().expect("the players were made before");
+            let player = if self.words_only { Box::new(Speaker { player }) } else { player };
             match self.muddle[pair] {
                 0 => player,
                 often => Box::new(Muddled { player, often }),
@@ -161,5 +166,16 @@ struct Muddled<G: Plain> {
 impl<G: Plain> Player<G> for Muddled<G> {
     fn act(&mut self, view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
         if dice.below(1000) < self.often { Random.act(view, dice) } else { self.player.act(view, dice) }
+    }
+}
+
+/// Somebody who thinks about the words, and plays any card that is in order.
+struct Speaker<G: Plain> {
+    player: Box<dyn Player<G>>,
+}
+
+impl<G: Plain> Player<G> for Speaker<G> {
+    fn act(&mut self, view: &View<G>, dice: &mut Shuffler) -> Option<Act<G::Call>> {
+        if view.to_play.is_some() { Random.act(view, dice) } else { self.player.act(view, dice) }
     }
 }

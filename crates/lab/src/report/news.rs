@@ -178,7 +178,7 @@ fn two_digits(value: f64) -> f64 {
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Costs {
-    /// The first whose words all stand in a sample's name is its price.
+    /// The first whose measure is that of a sample, and whose other words all stand among its settings, is its price.
     row: Vec<Cost>,
 }
 
@@ -203,7 +203,11 @@ impl Costs {
 
     fn of(&self, samples: &[String], deals: f64) -> Option<String> {
         let price = |sample: &String| {
-            let bears = |cost: &&Cost| cost.sample.split_whitespace().all(|word| sample.contains(word));
+            let (measure, with) = sample.split_once(' ').unwrap_or((sample, ""));
+            let bears = |cost: &&Cost| {
+                let mut words = cost.sample.split_whitespace();
+                words.next() == Some(measure) && words.all(|word| with.contains(word))
+            };
             self.row.iter().find(bears).map(|cost| cost.ms)
         };
         let ms: f64 = samples.iter().map(price).sum::<Option<f64>>()?;
@@ -242,5 +246,6 @@ mod tests {
         assert_eq!(of("table players=search:worlds=4", 12_000.0).as_deref(), Some("2 h of one core"));
         assert_eq!(of("table players=book", 10_000.0).as_deref(), Some("1 min of one core"));
         assert_eq!(of("open", 10.0), None);
+        assert_eq!(of("board players=table", 10.0), None);
     }
 }
