@@ -63,8 +63,9 @@ impl Measure for Held {
 
     fn row(&self, number: u64, below: &[f64]) -> Result<Vec<f64>, Fault> {
         let Places { opened, declarer, at } = self.places;
-        // Where nobody bid there is no number, which equals nothing.
-        if below[opened] != f64::from(self.opened) {
+        // Where nobody bid there is no number, which is near nothing.
+        let is_asked_about = (below[opened] - f64::from(self.opened)).abs() < 0.5;
+        if !is_asked_about {
             return Ok(vec![f64::NAN]);
         }
         let (declarer, at) = (Seat::from_index(below[declarer] as u8), Denomination::ALL[below[at] as usize]);
@@ -114,7 +115,7 @@ mod tests {
             if !found.is_nan() {
                 let all = open.row(number, &[]).expect("a deal");
                 let odd = Seen(&all).odd(value("declarer") as usize, value("at") as usize);
-                assert_eq!(found, f64::from(odd), "deal {number}");
+                assert!((found - f64::from(odd)).abs() < 0.5, "deal {number}: {found} and {odd}");
                 solved += 1;
             }
         }
