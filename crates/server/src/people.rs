@@ -636,6 +636,26 @@ mod tests {
         std::fs::remove_dir_all(folder).expect("it is there");
     }
 
+    #[tokio::test]
+    async fn a_session_that_is_too_old_is_good_no_more_and_forgotten() {
+        let folder = std::env::temp_dir().join(format!("oddtrick-sessions-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let store = Store::open(&folder.join("club.sqlite"), Sync::Normal).expect("a record");
+        let people = People::load(store.clone(), 1).await.expect("nobody yet");
+        let (_, secret) = people.guest("Anne", "").await.expect("a guest");
+        assert!(people.session(&secret).is_some());
+        people.read(|known| {
+            for session in known.sessions.values() {
+                session.seen.store(now() - SESSION_IDLE_MAX_S - 1, Ordering::Relaxed);
+            }
+        });
+        assert!(people.session(&secret).is_none());
+        people.sweep().await.expect("the record takes it");
+        assert_eq!(people.read(|known| (known.members.len(), known.sessions.len())), (0, 0));
+        store.close().await;
+        std::fs::remove_dir_all(folder).expect("it is there");
+    }
+
     #[test]
     fn the_passwords_that_are_tried_first_are_refused_and_others_are_not() {
         for common in [
