@@ -17,11 +17,13 @@ if (missing.length > 0) throw new Error(`docs/guide/README.md leads to no ${miss
 
 const name = (file) => (file === 'README.md' ? 'index' : file.slice(0, -3))
 
-/** Where a link of the Markdown leads in the club: to another page, to the terms, or nowhere for a document of the repository. */
+/** Where a link of the Markdown leads in the club: to another page, an article, the terms, or nowhere for a document of the repository. */
 function place(href) {
   if (/^[a-z]+:/.test(href)) return href
   if (/^[\w-]+\.md$/.test(href)) return href === 'README.md' ? '/guide' : `/guide/${name(href)}`
   if (href === '../terms.md') return '/terms'
+  const article = /^\.\.\/laws\/(\w+)\.md#([\w-]+)$/.exec(href)
+  if (article) return `/laws/${article[1]}/${article[2]}`
   return null
 }
 
