@@ -169,6 +169,8 @@ table::fact_enum! {
         DoublesByLeave { seat: Seat, call: Call },
         /// A double out of turn is refused.
         DoubleRefused { raise: Raise },
+        /// The same of a spade that must be played for it.
+        DoubleRefusedAndPlayed { raise: Raise },
         /// Leave to double is refused.
         LeaveRefused { raise: Raise },
         /// A double holds.

@@ -48,7 +48,7 @@ pub(crate) const ROOM_1905: RoomRules = RoomRules {
 /// The suits part equal cards, so that nobody ever cuts alike.
 pub(crate) const ROOM_1907: RoomRules = RoomRules {
     edition: "bridge-1907",
-    order: Cited { value: CutOrder::ACE_LOW_BY_SUIT, law: L14A },
+    order: Cited { value: CutOrder::ACE_LOW_BY_SUIT, law: L14 },
     two_alike: L14A,
     three_alike: L14A,
     alike_for_places: false,

@@ -65,6 +65,13 @@ impl CutOrder {
         self.height(one).cmp(&self.height(other))
     }
 
+    /// Whether two of the cards are of one rank, and the suits part them.
+    pub fn parts_by_suit(&self, cards: &[Card]) -> bool {
+        let alike =
+            |(place, one): (usize, &Card)| cards[..place].iter().any(|other| other.rank() == one.rank());
+        self.suits.is_some() && cards.iter().enumerate().any(alike)
+    }
+
     /// Whether `one` is the better cut.
     pub fn is_better(&self, one: Card, other: Card) -> bool {
         let better = match self.best {
@@ -134,6 +141,14 @@ mod tests {
         let order = CutOrder::ACE_LOW_BY_SUIT;
         assert_eq!(order.standings(&cards("5S 5C 5D 5H")), [[3], [2], [1], [0]]);
         assert!(order.is_better(card("5S"), card("6H")), "the rank comes before the suit");
+    }
+
+    #[test]
+    fn the_suits_part_two_cards_of_one_rank_and_nothing_else() {
+        let by_suit = CutOrder::ACE_LOW_BY_SUIT;
+        assert!(by_suit.parts_by_suit(&cards("9H 3C 9S KD")));
+        assert!(!by_suit.parts_by_suit(&cards("9H 3C TS KD")), "no two are of one rank");
+        assert!(!CutOrder::ACE_LOW.parts_by_suit(&cards("9H 3C 9S KD")), "they tie");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The cards that are cut, and what the dealer chooses.
 
 use cards::{BySeat, Card, CutEnd, Seat};
+use laws::Law;
 use table::{Laws, PackId};
 
 use crate::formation::FOUR;
@@ -154,17 +155,18 @@ impl State {
             }
             return;
         }
-        let (purpose, ranked, were_cut) = (round.purpose, round.order(&order), !round.cuts.is_empty());
+        let (purpose, ranked) = (round.purpose, round.order(&order));
+        let by_cut = (!round.cuts.is_empty()).then(|| round.decided_by(self.rules));
         let again = round.cuts.values().filter(|cards| cards.len() > 1).count();
         let spared = round.standings(&order).iter().any(|group| group.len() > 1);
         self.tables[at].round = None;
         match purpose {
-            Purpose::Places => self.places_decided(at, &ranked, were_cut),
+            Purpose::Places => self.places_decided(at, &ranked, by_cut),
             // Settled beside the rubber that is being played.
             Purpose::Precedence => {}
             Purpose::Entry => self.entry_decided(at, &ranked),
-            Purpose::Out => self.out_decided(at, &ranked, were_cut),
-            Purpose::Partners => self.partners_decided(at, &ranked, again, spared),
+            Purpose::Out => self.out_decided(at, &ranked, by_cut),
+            Purpose::Partners => self.partners_decided(at, &ranked, by_cut, again, spared),
         }
     }
 
@@ -220,14 +222,21 @@ impl State {
     }
 
     /// It is decided who plays with whom; so many had to cut again, or the two worst were spared it.
-    fn partners_decided(&mut self, at: usize, ranked: &[PersonId], again: usize, spared: bool) {
+    fn partners_decided(
+        &mut self,
+        at: usize,
+        ranked: &[PersonId],
+        by_cut: Option<Law>,
+        again: usize,
+        spared: bool,
+    ) {
         let rules = self.rules;
         let &[first, second, third, fourth] = ranked else { return };
         let [first, second, third, fourth] = [first, second, third, fourth].map(|person| self.who(person));
         let lowest = rules.order.value.best == CutEnd::Lowest;
         let fact = CutFact::Partners { first, second, third, fourth, lowest };
         let laws = match again {
-            0 if !spared => (rules.partners, rules.order.law),
+            0 if !spared => (rules.partners, by_cut.unwrap_or(rules.order.law)),
             0 | 2 => (rules.two_alike, rules.partners),
             _ => (rules.three_alike, rules.partners),
         };

@@ -6,8 +6,9 @@
 use std::collections::BTreeMap;
 
 use cards::{Card, CutOrder};
+use laws::Law;
 
-use crate::PersonId;
+use crate::{PersonId, Rules};
 
 /// What is being cut for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +47,13 @@ impl Round {
     /// Everybody concerned.
     pub fn people(&self) -> impl Iterator<Item = PersonId> {
         self.groups.iter().flatten().copied()
+    }
+
+    /// The article by which it is decided without a new cut: that on the order of the cards, or that by which the suits
+    /// part two of one rank.
+    pub fn decided_by(&self, rules: &Rules) -> Law {
+        let cards: Vec<Card> = self.cuts.values().filter_map(|drawn| drawn.first().copied()).collect();
+        if rules.order.value.parts_by_suit(&cards) { rules.two_alike } else { rules.order.law }
     }
 
     /// Who has to draw now, and how often each of them has drawn already.

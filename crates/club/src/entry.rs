@@ -1,5 +1,7 @@
 //! Coming in and going out at the end of a rubber.
 
+use laws::Law;
+
 use crate::formation::FOUR;
 use crate::{Entering, Impossible, LeftOver, PersonId, Phase, Purpose, Round, State, TableFact};
 
@@ -174,7 +176,7 @@ impl State {
     }
 
     /// It is decided who goes out.
-    pub(crate) fn out_decided(&mut self, at: usize, order: &[PersonId], were_cut: bool) {
+    pub(crate) fn out_decided(&mut self, at: usize, order: &[PersonId], by_cut: Option<Law>) {
         let rules = self.rules;
         let Some(entering) = self.tables[at].entering.take() else { return };
         let number = self.tables[at].number;
@@ -190,10 +192,9 @@ impl State {
                 let longer = |&p: &PersonId| self.tables[at].member(p).is_some_and(|m| m.run <= member.run);
                 member.protected && out.iter().any(longer)
             });
-            let fact = TableFact::GoOut { who: self.all(&others), table: number, by_cut: were_cut };
-            match rules.last_out.filter(|_| spared) {
+            let fact = TableFact::GoOut { who: self.all(&others), table: number, by_cut: by_cut.is_some() };
+            match rules.last_out.filter(|_| spared).or(by_cut) {
                 Some(law) => self.ruling((rules.out, law), fact),
-                None if were_cut => self.ruling((rules.out, rules.order.law), fact),
                 None => self.ruling(rules.out, fact),
             }
         }

@@ -1,6 +1,7 @@
 //! Making up a table: who wants one, who comes first, who cuts.
 
 use cards::Card;
+use laws::Law;
 use table::Laws;
 
 use crate::{
@@ -346,7 +347,7 @@ impl State {
     }
 
     /// The places of a new table are decided.
-    pub(crate) fn places_decided(&mut self, at: usize, order: &[PersonId], were_cut: bool) {
+    pub(crate) fn places_decided(&mut self, at: usize, order: &[PersonId], by_cut: Option<Law>) {
         let rules = self.rules;
         let number = self.tables[at].number;
         let is_free =
@@ -373,8 +374,8 @@ impl State {
         if fresh < order.len() || needed {
             laws = laws.and(rules.fresh.law);
         }
-        if were_cut {
-            laws = laws.and(rules.order.law);
+        if let Some(law) = by_cut {
+            laws = laws.and(law);
         }
         self.ruling(laws, fact);
         if rules.forfeits == Forfeits::Announcing {

@@ -17,7 +17,7 @@ pub struct Cutting {
     pub one_pack: Law,
     /// A draw is one card.
     pub one_card: Law,
-    /// Two have drawn alike.
+    /// Two have drawn alike, or cards that only the suits part.
     pub two_alike: Law,
     /// Three have.
     pub three_alike: Law,
@@ -129,7 +129,12 @@ impl<G: Game> Bench<'_, G> {
             // that spares the two worst a new cut.
             let cuts = &self.state.cuts;
             let spared = cutting.compare(&cuts[third], &cuts[fourth]) == Ordering::Equal;
+            let cards: Vec<Card> = Seat::ALL.iter().filter_map(|&seat| cuts[seat][0]).collect();
             let laws = match drawn.iter().filter(|&&cards| cards > 1).count() {
+                // The suits have parted them.
+                0 if cutting.order.parts_by_suit(&cards) => {
+                    Laws::from(cutting.partners.chief()).and(cutting.two_alike)
+                }
                 0 if !spared => cutting.partners,
                 0 | 2 => Laws::from(cutting.two_alike).and(cutting.partners.chief()),
                 _ => Laws::from(cutting.three_alike).and(cutting.partners.chief()),

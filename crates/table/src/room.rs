@@ -20,7 +20,7 @@ pub struct RoomRules {
     pub one_pack: Law,
     /// A draw is one card.
     pub one_card: Law,
-    /// Two have drawn alike where it matters.
+    /// Two have drawn alike where it matters, or cards that only the suits part.
     pub two_alike: Law,
     /// Three have, or all four.
     pub three_alike: Law,

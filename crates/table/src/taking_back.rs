@@ -162,10 +162,30 @@ impl<G: Game> Bench<'_, G> {
                     self.excuse(law, CardSet::of(card));
                 }
                 self.tell_taken(Some(law), seat, card, |right| right.card == Some(card));
+                if false_lead && follows {
+                    self.lead_goes_back_too(actor);
+                }
             }
             Err(law) => self.ruling(law, PlayFact::CannotTakeBack { card }),
         }
         Ok(())
+    }
+
+    /// Who may have a false lead taken back has it taken back with the last card that was played to it.
+    fn lead_goes_back_too(&mut self, actor: Seat) {
+        let Some(trick) = self.state.open_trick().filter(|trick| trick.rightful.is_some()) else { return };
+        let lead = trick.lead_card();
+        let asks = |right: &Right| {
+            right.offers(Remedy::TakeBack) && right.card == lead && right.holders.contains(actor)
+        };
+        if trick.plays.len() > 1 {
+            return;
+        }
+        let Some(place) = self.state.rights.iter().rposition(asks) else { return };
+        let right = self.state.rights.remove(place);
+        self.put_right();
+        self.over(&right, End::Elected(Remedy::TakeBack));
+        G::elected(self, &right, Remedy::TakeBack);
     }
 
     /// Takes back a card that lies in no trick: one that the laws have sent back already, or one that lies face

@@ -120,7 +120,12 @@ fn bad_deal(bench: At<'_, '_>, seat: Seat, flaw: DealFlaw) {
         DealFlaw::NotMended => L38E,
         DealFlaw::LastCard => L38G,
     };
-    bench.offence(law, seat, flaw.fact());
+    // The card that should have been the dealer's own is the fourteenth of another.
+    let laws = match flaw {
+        DealFlaw::LastCard => Laws::from(law).and(L38D),
+        _ => law.into(),
+    };
+    bench.offence(laws, seat, flaw.fact());
     let laws = no_misdeal(bench, law);
     bench.new_deal(laws, DealingFact::NewDealCompulsory);
 }

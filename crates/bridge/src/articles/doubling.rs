@@ -181,7 +181,11 @@ pub(crate) fn answered(bench: At<'_, '_>, accepted: bool) {
         let raise = Raise::of(pending.call, &bench.state().game().doubling);
         bench.game().doubling.satisfied = bench.state().game().doubling.satisfied.with(pending.by);
         if pending.refusal_ends {
-            bench.ruling(L55, DoublingFact::DoubleRefused { raise });
+            if pending.law == LSPADE_3 {
+                bench.ruling((LSPADE_3, L55), DoublingFact::DoubleRefusedAndPlayed { raise });
+            } else {
+                bench.ruling(L55, DoublingFact::DoubleRefused { raise });
+            }
             close(bench, L55);
         } else {
             let law = bench.state().game().by_leave[pending.by].unwrap_or(L58);

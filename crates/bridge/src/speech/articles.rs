@@ -205,6 +205,12 @@ impl Tell for DoublingFact {
                 let (double, _) = raise.words();
                 format!("the {double} is refused: nobody may double any more in this hand")
             }
+            DoublingFact::DoubleRefusedAndPlayed { raise } => {
+                let (double, _) = raise.words();
+                format!(
+                    "the {double} is refused: nobody may double any more in this hand, and it must be played"
+                )
+            }
             DoublingFact::LeaveRefused { raise } => {
                 format!("leave is refused: there is no {}", raise.words().0)
             }

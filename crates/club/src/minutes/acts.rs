@@ -210,7 +210,7 @@ fn one_card(said: &[&str], at: usize) -> Result<Card, Wrong> {
 fn cut(said: &[&str]) -> Result<(Act, usize), Wrong> {
     let mut cards = vec![one_card(said, 1)?];
     let mut used = 2;
-    while said.get(used).is_some_and(|word| !matches!(*word, "other" | "at")) {
+    while said.get(used).is_some_and(|word| !matches!(*word, "from" | "other" | "another" | "at")) {
         let next = one_card(said, used)?;
         if cards.contains(&next) {
             return wrong(used, format!("{next} is named twice"));
@@ -218,8 +218,13 @@ fn cut(said: &[&str]) -> Result<(Act, usize), Wrong> {
         cards.push(next);
         used += 1;
     }
-    let other_pack = said.get(used..).is_some_and(|rest| rest.starts_with(&["other", "pack"]));
-    used += 2 * usize::from(other_pack);
+    // As at a table, where it is spelled `from other pack`.
+    let from = usize::from(said.get(used) == Some(&"from"));
+    let named = said.get(used + from..).unwrap_or_default();
+    let other_pack = named.starts_with(&["other", "pack"]) || named.starts_with(&["another", "pack"]);
+    if other_pack {
+        used += from + 2;
+    }
     let at = if said.get(used) == Some(&"at") {
         used += 2;
         Some(table_number(said, used - 1)?)

@@ -180,7 +180,12 @@ fn bad_deal(bench: At<'_, '_>, seat: Seat, flaw: DealFlaw) {
         DealFlaw::NotMended => L24E,
         DealFlaw::LastCard => L24G,
     };
-    bench.offence(law, seat, flaw.fact());
+    // The card that should have been the dealer's own is the fourteenth of another.
+    let laws = match flaw {
+        DealFlaw::LastCard => Laws::from(law).and(L24D),
+        _ => law.into(),
+    };
+    bench.offence(laws, seat, flaw.fact());
     bench.new_deal((law, L23), DealFact::NewDealCompulsory);
 }
 
