@@ -4,7 +4,7 @@ mod pane;
 mod scene;
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use pane::{Pane, file, is_asking};
@@ -240,4 +240,80 @@ fn no_color_takes_the_colours_away() {
         assert_eq!(coloured(&screen), has, "{name}: {screen:?}");
         let _ = fs::remove_file(file);
     }
+}
+
+/// A command that asks, line by line, in a terminal high enough for all of it.
+fn asking(name: &str, command: &str) -> Option<Pane> {
+    Pane::run_in((100, 120), name, command, &format!("XDG_STATE_HOME='{}'", state(name).display()))
+}
+
+/// A folder for what is kept.
+fn state(name: &str) -> PathBuf {
+    std::env::temp_dir().join(format!("oddtrick-{}-{name}", std::process::id()))
+}
+
+/// Types a line and waits for what comes of it, and for the next question if there is one.
+#[track_caller]
+fn types(pane: &Pane, line: &str, wanted: &str) -> String {
+    let before = pane.read(false).matches(wanted).count();
+    pane.letters(line);
+    pane.keys(&["Enter"]);
+    pane.wait(wanted, |screen| screen.matches(wanted).count() > before)
+}
+
+#[test]
+fn a_lesson_is_taken_in_a_terminal_after_a_mistake_and_a_question_about_a_word() {
+    let Some(pane) = asking("lesson", "learn euchre trick") else { return };
+    pane.wait_for("Your act, ? for the words, or q to leave:");
+    types(&pane, "7S", "Not that one. It follows suit");
+    types(&pane, "?bower", "the right bower is the knave of trumps");
+    types(&pane, "dance", "'dance'");
+    types(&pane, "AS", "Right. The ace is the highest spade.");
+    pane.wait_for("Enter goes on, q leaves:");
+    types(&pane, "q", "LEFT");
+}
+
+#[test]
+fn a_puzzle_is_solved_in_a_terminal_after_a_card_that_cannot_be_played() {
+    let Some(pane) = asking("puzzle", "puzzle euchre-106") else { return };
+    pane.wait_for("Your card, or nothing for the answer:");
+    types(&pane, "2c", "2C cannot be played");
+    types(&pane, "8s", "Right.");
+    pane.wait_for("LEFT");
+    let kept = state("puzzle").join("oddtrick/puzzles.json");
+    let kept: serde_json::Value = serde_json::from_slice(&fs::read(kept).expect("it is kept")).expect("JSON");
+    assert_eq!(kept["done"]["euchre-106"], true, "{kept}");
+    let _ = fs::remove_dir_all(state("puzzle"));
+}
+
+#[test]
+fn the_question_of_the_day_is_answered_in_a_terminal_and_days_on_end_are_counted() {
+    let Some(pane) = asking("referee", "puzzle referee") else { return };
+    pane.wait_for("Your ruling, A to D, or nothing for the answer:");
+    types(&pane, "X", "'X' is none of the answers");
+    types(&pane, "a", " on end");
+    let screen = pane.wait_for("LEFT");
+    let right = screen.contains("Right.");
+    assert!(right != screen.contains("The laws say otherwise."), "{screen}");
+    assert!(screen.contains(if right { "1 day on end" } else { "0 days on end" }), "{screen}");
+    let _ = fs::remove_dir_all(state("referee"));
+}
+
+#[test]
+fn the_referee_is_asked_in_a_terminal_and_goes_on_after_the_ruling() {
+    let told = ["when=in a later trick", "trick=no card", "role=the adversary at the declarer's left"];
+    let facts = told.map(|fact| format!("--fact \"{fact}\"")).join(" ");
+    let Some(pane) = asking("ask", &format!("ask bridge --deed lead {facts}")) else { return };
+    let number = |screen: &str, text: &str| {
+        let line =
+            screen.lines().rfind(|line| line.contains(text)).unwrap_or_else(|| panic!("{text}:\n{screen}"));
+        line.split_whitespace().next().expect("a number").to_owned()
+    };
+    let screen = pane.wait_for("Whose turn was it?");
+    let ruling = types(&pane, &number(&screen, "that of the adversary at their left"), "bridge/76");
+    assert!(ruling.contains("may choose"), "{ruling}");
+    let screen = pane.wait_for("And then? A number, or nothing to end:");
+    // What is demanded and not due ends the right to what was.
+    types(&pane, &number(&screen, "demand new deal"), "bridge/102");
+    types(&pane, "", "LEFT");
 }

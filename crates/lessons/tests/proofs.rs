@@ -263,6 +263,26 @@ fn a_lesson_is_played_to_its_end_by_right_answers_and_a_mistake_is_told() {
     });
 }
 
+/// How fast somebody reads who has never held a card: words a minute, and the seconds that an answer takes them.
+const WORDS_A_MINUTE: usize = 200;
+const ANSWER_S: usize = 10;
+
+#[test]
+fn a_course_is_read_and_answered_in_ten_minutes_and_a_lesson_in_little_more_than_one() {
+    let words = |text: &str| text.split_whitespace().count();
+    for course in courses().expect("the courses") {
+        let times = course.lessons.iter().map(|lesson| {
+            let asked = lesson.asks.iter().map(|ask| words(&ask.asks) + words(&ask.why)).sum::<usize>();
+            let read = words(&lesson.tells) + asked + words(&lesson.ends);
+            let seconds = read * 60 / WORDS_A_MINUTE + lesson.asks.len() * ANSWER_S;
+            assert!(seconds <= 80, "{} {}: {seconds} s", course.name, lesson.id);
+            seconds
+        });
+        let all: usize = times.sum();
+        assert!(all <= 600, "{}: {all} s", course.name);
+    }
+}
+
 fn play(lesson: &Lesson, acts: &[Said]) -> LessonScene {
     scene(lesson, acts).unwrap_or_else(|why| panic!("{}: {}", lesson.id, why.detail))
 }

@@ -1,5 +1,6 @@
 //! `oddtrick puzzle`: find the card, and what the referee would say.
 
+mod fared;
 mod make;
 mod referee;
 mod show;
@@ -21,8 +22,9 @@ use crate::trouble::{Outcome, Result, Trouble};
 /// Every puzzle was found by search over random deals and proved by the solver: one card, or cards
 /// that are as good as one another, reaches the goal, and no other does. Where not all hands are
 /// seen it reaches it in at least twenty more of a hundred lays of the unseen cards than any other.
-/// Without an id it is the puzzle of the day. On a terminal you are asked for your card; elsewhere
-/// the position is printed, and --answer tells the rest.
+/// Without an id it is the puzzle of the day. On a terminal you are asked for your card, and how many
+/// days on end you solved the one of the day is kept beside the saved rubbers; elsewhere the position
+/// is printed, and --answer tells the rest.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
@@ -248,19 +250,21 @@ fn solve(args: &Args) -> Result<Outcome> {
         return Ok(Outcome::Right);
     }
     if let Some(card) = args.card {
-        return answer(puzzle, card);
+        return answer(puzzle, card).map(|right| Outcome::wrong_if(!right));
     }
     screen::print(&show::position(puzzle)?)?;
     if args.answer {
         screen::print(&format!("\n{}", show::solution(puzzle)))?;
     } else if io::stdin().is_terminal() && io::stdout().is_terminal() {
-        return ask(puzzle);
+        let all = all()?;
+        let of_today = all[daily(today(), all.len())].id == puzzle.id;
+        return ask(puzzle, of_today.then(today));
     }
     Ok(Outcome::Right)
 }
 
 /// Says whether a card is right.
-fn answer(puzzle: &Puzzle, card: cards::Card) -> Result<Outcome> {
+fn answer(puzzle: &Puzzle, card: cards::Card) -> Result<bool> {
     let legal = puzzle.position().map_err(Trouble::wrong)?.legal();
     if !legal.contains(card) {
         return Err(Trouble::Wrong(format!("{card} cannot be played: South may play {legal}")));
@@ -268,11 +272,11 @@ fn answer(puzzle: &Puzzle, card: cards::Card) -> Result<Outcome> {
     let right = puzzle.answer_cards().map_err(Trouble::wrong)?.contains(card);
     let word = if right { "Right." } else { "That is not the card." };
     screen::print(&format!("{}\n\n{}", paint(STRONG, word), show::solution(puzzle)))?;
-    Ok(Outcome::wrong_if(!right))
+    Ok(right)
 }
 
-/// Asks for the card until there is one, and tells.
-fn ask(puzzle: &Puzzle) -> Result<Outcome> {
+/// Asks for the card until there is one, and tells; the day, where it is the puzzle of today.
+fn ask(puzzle: &Puzzle, of_today: Option<Date>) -> Result<Outcome> {
     screen::print(&paint(FAINT, "\nYour card, or nothing for the answer: "))?;
     for line in io::stdin().lock().lines() {
         let line = line.map_err(Trouble::output)?;
@@ -286,7 +290,10 @@ fn ask(puzzle: &Puzzle) -> Result<Outcome> {
         {
             Ok(card) => match answer(puzzle, card) {
                 Err(Trouble::Wrong(why)) => screen::tell(&format!("{why}\n")),
-                done => return done.map(|_| Outcome::Right),
+                done => {
+                    fared::keep(&puzzle.id, done?, of_today)?;
+                    return Ok(Outcome::Right);
+                }
             },
             Err(why) => screen::tell(&format!("{why}\n")),
         }

@@ -22,10 +22,15 @@ impl Pane {
     }
 
     /// Plays in a terminal of so many columns and rows.
-    pub(crate) fn play_in(
+    pub(crate) fn play_in(size: (u16, u16), name: &str, args: &str, variables: &str) -> Option<Pane> {
+        Pane::run_in(size, name, &format!("play {args} --pace 0"), variables)
+    }
+
+    /// Runs a command of the program.
+    pub(crate) fn run_in(
         (columns, rows): (u16, u16),
         name: &str,
-        args: &str,
+        command: &str,
         variables: &str,
     ) -> Option<Pane> {
         if Command::new("tmux").arg("-V").output().is_err() {
@@ -37,7 +42,7 @@ impl Pane {
         let pane = Pane { socket: format!("oddtrick-{}-{name}", std::process::id()) };
         let binary = env!("CARGO_BIN_EXE_oddtrick");
         // The shell stays, so that the last words can be read after the program has ended.
-        let shell = format!("env {variables} '{binary}' play {args} --pace 0; echo; echo LEFT; sleep 600");
+        let shell = format!("env {variables} '{binary}' {command}; echo; echo LEFT; sleep 600");
         let (columns, rows) = (columns.to_string(), rows.to_string());
         let size = ["-x", columns.as_str(), "-y", rows.as_str()];
         let started =

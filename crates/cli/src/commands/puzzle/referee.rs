@@ -1,17 +1,19 @@
 //! `oddtrick puzzle referee`: a case, and the question what follows.
 
 use std::fmt::Write as _;
+use std::io::{self, BufRead as _, IsTerminal as _};
 
 use puzzles::{Date, Question, daily};
 
-use super::today;
+use super::{fared, today};
 use crate::screen::{self, FAINT, LAW, STRONG, paint, wrap};
 use crate::trouble::{Outcome, Result, Trouble};
 
 /// A question of law: you are the referee
 ///
 /// Something happened at a table, and somebody may ask for something. Without an id it is the
-/// question of the day. --choose A, B, C or D tells whether you ruled as the laws do.
+/// question of the day. On a terminal you are asked for your ruling; --choose A, B, C or D tells
+/// elsewhere whether you ruled as the laws do.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -57,20 +59,54 @@ pub(super) fn run(args: &Args) -> Result<Outcome> {
         screen::print_json(question)?;
         return Ok(Outcome::Right);
     }
-    let Some(letter) = args.choose else {
-        let told =
-            if args.answer { format!("{}\n{}", asked(question), told(question)) } else { asked(question) };
-        screen::print(&told)?;
-        return Ok(Outcome::Right);
-    };
-    let chosen = LETTERS.iter().position(|one| *one == letter.to_ascii_uppercase());
-    let Some(chosen) = chosen.filter(|chosen| *chosen < question.choices.len()) else {
-        return Err(Trouble::Misuse(format!("'{letter}' is none of the answers: choose A, B, C or D")));
-    };
+    if let Some(letter) = args.choose {
+        let Some(chosen) = place(question, &letter.to_string()) else {
+            return Err(Trouble::Misuse(format!("'{letter}' is none of the answers: choose A, B, C or D")));
+        };
+        return answer(question, chosen).map(|right| Outcome::wrong_if(!right));
+    }
+    screen::print(&asked(question))?;
+    if args.answer {
+        screen::print(&format!("\n{}", told(question)))?;
+    } else if io::stdin().is_terminal() && io::stdout().is_terminal() {
+        let of_today = kept[daily(today(), kept.len())].id == question.id;
+        return ask(question, of_today.then(today));
+    }
+    Ok(Outcome::Right)
+}
+
+/// The place of an answer by its letter.
+fn place(question: &Question, letter: &str) -> Option<usize> {
+    let place = LETTERS.iter().position(|one| letter.eq_ignore_ascii_case(&one.to_string()));
+    place.filter(|place| *place < question.choices.len())
+}
+
+/// Says whether a ruling is the one of the laws.
+fn answer(question: &Question, chosen: usize) -> Result<bool> {
     let right = chosen == question.answer;
     let word = if right { "Right." } else { "The laws say otherwise." };
     screen::print(&format!("{}\n\n{}", paint(STRONG, word), told(question)))?;
-    Ok(Outcome::wrong_if(!right))
+    Ok(right)
+}
+
+/// Asks for the ruling until there is one, and tells; the day, where it is the question of today.
+fn ask(question: &Question, of_today: Option<Date>) -> Result<Outcome> {
+    screen::print(&paint(FAINT, "\nYour ruling, A to D, or nothing for the answer: "))?;
+    for line in io::stdin().lock().lines() {
+        let line = line.map_err(Trouble::output)?;
+        let letter = line.trim();
+        if letter.is_empty() {
+            break;
+        }
+        if let Some(chosen) = place(question, letter) {
+            fared::keep(&question.id, answer(question, chosen)?, of_today)?;
+            return Ok(Outcome::Right);
+        }
+        screen::tell(&format!("'{letter}' is none of the answers: choose A, B, C or D\n"));
+        screen::print(&paint(FAINT, "Your ruling: "))?;
+    }
+    screen::print(&format!("\n{}", told(question)))?;
+    Ok(Outcome::Right)
 }
 
 const LETTERS: [char; 4] = ['A', 'B', 'C', 'D'];
