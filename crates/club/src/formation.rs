@@ -101,10 +101,17 @@ impl State {
     fn tell_prospect(&mut self, person: PersonId, at: usize, late: bool) {
         let rules = self.rules;
         let who = self.who(person);
+        // Where those left of a table that was broken up come before all others, it is by that right.
+        let before_all = rules.broken_up.value == LeftOver::BeforeAll;
+        let prior = self.person(person).left_over.filter(|_| before_all).map(|_| rules.broken_up.law);
+        let before = self.before_breaker(person);
+        let prior = prior.or((!before.is_empty()).then_some(rules.broken_up.law));
         let table = &self.tables[at];
         let number = table.number;
         if late {
-            self.ruling(rules.window, TableFact::SpeaksLate { who, table: number });
+            // For the rubber after that one their place among those who wait is the same.
+            let laws = prior.map_or(rules.window.into(), |prior| Laws::from((rules.window, prior)));
+            self.ruling(laws, TableFact::SpeaksLate { who, table: number });
             return;
         }
         let places = rules.full.value.saturating_sub(table.members.len());
@@ -122,11 +129,6 @@ impl State {
             }
             break;
         }
-        // Where those left of a table that was broken up come before all others, it is by that right.
-        let before_all = rules.broken_up.value == LeftOver::BeforeAll;
-        let prior = self.person(person).left_over.filter(|_| before_all).map(|_| rules.broken_up.law);
-        let before = self.before_breaker(person);
-        let prior = prior.or((!before.is_empty()).then_some(rules.broken_up.law));
         if rank < places {
             let laws = (prior.unwrap_or(rules.admitted), rules.window);
             let fact = if before.is_empty() {

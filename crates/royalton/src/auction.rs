@@ -25,6 +25,8 @@ pub struct Auction {
     pub excluded: BySide<bool>,
     /// A bid by which a player tried to mend an insufficient or impossible one (amb-45).
     pub correction: Option<Bid>,
+    /// The bid of which the last fell short: as long as none goes over that one it may be repeated (law 40).
+    pub short_of: Option<Bid>,
     /// The final declaration, once the auction is over.
     pub contract: Option<Contract>,
     /// Whether everybody passed.

@@ -194,6 +194,8 @@ table::fact_enum! {
         Bridged { declarer: Seat, leader: Seat },
         /// The declarer has called the lead: these play the hands and lead.
         LeadCalled { declarer: Seat, leader: Seat },
+        /// The lead is called when it is made already, or by another than the declarer.
+        LeadCalledInVain { seat: Seat, declarer: Seat },
         /// The partner of the rightful leader led before the first lead.
         LeadsBeforeFirstLead { seat: Seat, card: Card, leader: Seat },
         /// The suit of the first lead may be named.

@@ -313,6 +313,10 @@ impl Tell for NulloFact {
             NulloFact::Bridged { declarer, leader } | NulloFact::LeadCalled { declarer, leader } => {
                 format!("{} the hands and {}", v.does(declarer, "plays"), v.does(leader, "leads"))
             }
+            NulloFact::LeadCalledInVain { seat, declarer } => {
+                let (calls, plays) = (v.does(seat, "calls"), v.does(declarer, "plays"));
+                format!("{calls} for the lead in vain: {plays} the hands as before")
+            }
             NulloFact::LeadsBeforeFirstLead { seat, card, leader } => {
                 let (leads, whose) = (v.does(seat, "leads"), v.belongs_to(leader));
                 format!("{leads} {card}, and the first lead is {whose}", card = v.card(card))

@@ -52,7 +52,9 @@ impl Turns for Royalton {
                 && game.royal_may_be_bid(seat, bid, at.rules)
                 && !(at.rules.no_nullo && bid.at == Denomination::Nullo)
         });
-        Words::with(Some(Call::Pass), raises.chain(sufficient.map(Call::Bid)))
+        // Law 40: what an insufficient bid was made over may be said again over that one.
+        let again = game.short_of.filter(|&bid| !bid.beats(standing, at.rules));
+        Words::with(Some(Call::Pass), raises.chain(again.into_iter().chain(sufficient).map(Call::Bid)))
     }
 
     /// Law 35: at nullo the declarer means to lose the tricks.

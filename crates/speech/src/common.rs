@@ -1,6 +1,6 @@
 //! The mechanism's own sentences.
 
-use cards::Seat;
+use cards::{Card, Seat};
 use table::{
     AfterCut, Common, CutFlaw, DealFact, DealFlaw, Duty, Fact, PackDuty, PackFact, PlayFact, Remedy,
     RevokeFact, RightEnd, RightFact, ScoreFact, ShownClaim, ShownFact, WordFact, WrongPackScope,
@@ -215,14 +215,27 @@ impl Tell for PackFact {
                 format!("two new packs{paid}; {} {chooses} between them", v.seats_or_side(*choosers))
             }
             PackFact::NewPacksBrought => "two new packs are brought".to_owned(),
-            PackFact::CardReplaced { card } => {
-                format!("{card} is replaced by agreement", card = v.card(card))
-            }
+            PackFact::CardReplaced { card } => format!("{} is replaced by agreement", v.card(card)),
+            PackFact::CardNotReplaced { seat, card } => not_replaced(v, *seat, *card, NEW_CARDS),
+            PackFact::CardNotReplacedNow { seat, card } => not_replaced(v, *seat, *card, NEW_CARDS_LATER),
             PackFact::CardReplacedLater { card } => {
                 format!("{card} is replaced when the hand is over, which stands", card = v.card(card))
             }
         }
     }
+}
+
+/// What comes when a torn card is not replaced.
+const NEW_CARDS: &str = "new cards are furnished";
+/// The same in the middle of a hand.
+const NEW_CARDS_LATER: &str = "the hand stands, and new cards come after it";
+
+fn not_replaced(v: &Voice, seat: Seat, card: Card, instead: &str) -> String {
+    format!("{} to have {} replaced: {instead}", v.does(seat, "refuses"), v.card(card))
+}
+
+fn admits_in_vain(v: &Voice, seat: Seat, what: &str) -> String {
+    format!("{} what {what}: nothing changes", v.does(seat, "admits"))
 }
 
 impl Tell for DealFact {
@@ -453,6 +466,13 @@ impl Tell for PlayFact {
             PlayFact::MissedTrick { seat, trick } => {
                 format!("{} did not play to trick {trick}", v.seat(*seat))
             }
+            PlayFact::BelongsToTrick { seat, card, trick } => {
+                let played = v.card(card);
+                format!(
+                    "{played} is what {} to trick {trick}, and the other card is back",
+                    v.does(*seat, "played")
+                )
+            }
             PlayFact::Restored { seat, card, trick } => {
                 let (seat, answers) = (v.seat(*seat), v.verb(*seat, "answers"));
                 format!(
@@ -603,9 +623,8 @@ impl Tell for RevokeFact {
             RevokeFact::RevokeDenied { seat } => {
                 format!("{} the revoke: the claimants may prove it by the tricks", v.does(*seat, "denies"))
             }
-            RevokeFact::NobodyClaimed { seat } => {
-                format!("{} what nobody has claimed: nothing changes", v.does(*seat, "admits"))
-            }
+            RevokeFact::NobodyClaimed { seat } => admits_in_vain(v, *seat, "nobody has claimed"),
+            RevokeFact::AdmitsProved { seat } => admits_in_vain(v, *seat, "is proved already"),
             RevokeFact::DummyNotLiable { seat } => {
                 format!("{} dummy, whose hand pays for no revoke: nothing changes", v.does(*seat, "is"))
             }

@@ -139,6 +139,10 @@ crate::fact_enum! {
         CardReplaced { card: Card },
         /// It is replaced when the hand is over.
         CardReplacedLater { card: Card },
+        /// Somebody does not agree to its being replaced: new cards are furnished.
+        CardNotReplaced { seat: Seat, card: Card },
+        /// The same, when the hand is over.
+        CardNotReplacedNow { seat: Seat, card: Card },
     }
 }
 
@@ -239,6 +243,8 @@ crate::fact_enum! {
         MissedTrick { seat: Seat, trick: u8 },
         /// A card goes back from a trick where it does not belong.
         Restored { seat: Seat, card: Card, trick: u8 },
+        /// Of two cards one was given back before it was said that the other belongs to the trick.
+        BelongsToTrick { seat: Seat, card: Card, trick: u8 },
         /// A card goes back to dummy.
         RestoredToDummy { seat: Seat, card: Card, trick: u8 },
         /// The tricks are counted face down.
@@ -327,6 +333,8 @@ crate::fact_enum! {
         RevokeDenied { seat: Seat },
         /// Nobody has claimed what a seat admits.
         NobodyClaimed { seat: Seat },
+        /// What a seat admits is proved already.
+        AdmitsProved { seat: Seat },
         /// The open hand pays for no revoke.
         DummyNotLiable { seat: Seat },
         /// A revoke is claimed against the other side.

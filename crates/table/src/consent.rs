@@ -64,7 +64,7 @@ impl<G: Game> Bench<'_, G> {
             self.lead_is_discovered();
             return Ok(());
         }
-        if G::own_act(self, seat.into(), &Act::Object)? {
+        if self.refuses_replacing(seat) || G::own_act(self, seat.into(), &Act::Object)? {
             return Ok(());
         }
         if self.will_not_let_stand(seat) {

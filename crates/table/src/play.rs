@@ -176,6 +176,7 @@ impl<G: Game> Bench<'_, G> {
 
     pub(crate) fn follow(&mut self, seat: Seat, card: Card, next: Option<Seat>) {
         self.goes_on(seat);
+        self.replaces_wrong_card(seat);
         self.test(seat, card);
         self.put(seat, card);
         if next != Some(seat) {
@@ -183,6 +184,16 @@ impl<G: Game> Bench<'_, G> {
         }
         G::judge(self, Moment::Followed(seat, card));
         self.finish_trick();
+    }
+
+    /// What was wrong with a card that has gone back from the trick is put right by the next, whoever had it taken back.
+    fn replaces_wrong_card(&mut self, seat: Seat) {
+        let number = self.state.deal.tricks.len() as u8;
+        for entry in &mut self.state.deal.ledger {
+            if (entry.seat, entry.trick) == (seat, number) && entry.is_live() {
+                entry.stage = Stage::Corrected;
+            }
+        }
     }
 
     /// Takes the card out of the hand and lays it in the trick.

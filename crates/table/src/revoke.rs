@@ -415,6 +415,8 @@ impl<G: Game> Bench<'_, G> {
             self.ruling(law, RevokeFact::ClaimFallsPrecluded);
         } else if any {
             self.ruling(articles.search, RevokeFact::NothingToAdmit);
+        } else if self.state.revokes_charged()[seat.side()] > 0 {
+            self.ruling(articles.search, RevokeFact::AdmitsProved { seat });
         } else {
             self.ruling(articles.search, RevokeFact::NobodyClaimed { seat });
         }

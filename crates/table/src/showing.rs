@@ -220,9 +220,11 @@ impl<G: Game> Bench<'_, G> {
         Ok(())
     }
 
-    pub(crate) fn replace(&mut self, card: Card) -> Result<(), Impossible> {
+    pub(crate) fn replace(&mut self, actor: Actor, card: Card) -> Result<(), Impossible> {
         let law = G::articles(&self.state.rules).torn_cards;
-        let fact = if matches!(self.state.deal.phase, Phase::Cutting | Phase::Preparing | Phase::HandOver) {
+        // What all do they agree to; what one proposes another may refuse.
+        self.state.deal.torn = matches!(actor, Actor::Seat(_)).then(|| (card, self.cards_held()));
+        let fact = if self.no_hand_is_played() {
             PackFact::CardReplaced { card }
         } else {
             PackFact::CardReplacedLater { card }
@@ -230,5 +232,29 @@ impl<G: Game> Bench<'_, G> {
         self.ruling(law, fact);
         self.deny(law, [Remedy::NewDeal]);
         Ok(())
+    }
+
+    /// Somebody does not agree that a torn card is replaced, nothing having been played since that was proposed: new
+    /// cards are furnished, which cannot be in the middle of a hand. Says whether it is so.
+    pub(crate) fn refuses_replacing(&mut self, seat: Seat) -> bool {
+        let held = self.cards_held();
+        let Some((card, _)) = self.state.deal.torn.take().filter(|torn| torn.1 == held) else { return false };
+        let articles = G::articles(&self.state.rules);
+        let fact = if self.no_hand_is_played() && self.state.deal.dealing.cut_by.is_none() {
+            PackFact::CardNotReplaced { seat, card }
+        } else {
+            PackFact::CardNotReplacedNow { seat, card }
+        };
+        self.ruling((articles.torn_cards, articles.new_cards), fact);
+        true
+    }
+
+    fn no_hand_is_played(&self) -> bool {
+        matches!(self.state.deal.phase, Phase::Cutting | Phase::Preparing | Phase::HandOver)
+    }
+
+    /// How many cards the players have in their hands.
+    fn cards_held(&self) -> u8 {
+        Seat::ALL.into_iter().map(|seat| self.state.deal.hands[seat].len() as u8).sum()
     }
 }

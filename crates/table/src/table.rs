@@ -270,7 +270,7 @@ impl<G: Game> Bench<'_, G> {
                 return Ok(());
             }
             Act::NewCards => return self.new_cards(actor),
-            Act::Replace(card) => return self.replace(*card),
+            Act::Replace(card) => return self.replace(actor, *card),
             Act::CorrectScore(column, side, points, deal) => {
                 return self.correct_score(actor, *column, *side, *points, *deal);
             }

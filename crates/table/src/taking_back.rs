@@ -455,7 +455,10 @@ impl<G: Game> Bench<'_, G> {
     /// belongs to the trick and the other goes back; later renounces are judged anew.
     pub fn keep_in_trick(&mut self, number: u8, card: Card) {
         let Some(trick) = self.state.deal.tricks.get_mut(number as usize - 1) else { return };
-        let Some(&(seat, surplus)) = trick.surplus.first() else { return };
+        let Some(&(seat, surplus)) = trick.surplus.first() else {
+            self.decides_given_back(number, card);
+            return;
+        };
         let Some(play) = trick.plays.iter_mut().find(|play| play.0 == seat) else { return };
         let back = if card == surplus { std::mem::replace(&mut play.1, surplus) } else { surplus };
         trick.surplus.remove(0);
@@ -464,6 +467,28 @@ impl<G: Game> Bench<'_, G> {
         if card == surplus {
             self.judge_anew(seat, number);
         }
+        self.tell_restored(seat, back, number);
+    }
+
+    /// The card too many was given back before it was said which of the two belongs to the trick: the one that is
+    /// chosen lies there then, and its player has the other.
+    fn decides_given_back(&mut self, number: u8, card: Card) {
+        let Some(trick) = self.state.deal.tricks.get_mut(number as usize - 1) else { return };
+        if let Some(&(seat, _)) = trick.plays.iter().find(|play| play.1 == card) {
+            let law = G::articles(&self.state.rules).surplus;
+            self.ruling(law, PlayFact::BelongsToTrick { seat, card, trick: number });
+            return;
+        }
+        let Some(seat) = Seat::ALL.into_iter().find(|&seat| self.state.deal.hands[seat].contains(card))
+        else {
+            return;
+        };
+        let Some(play) = trick.plays.iter_mut().find(|play| play.0 == seat) else { return };
+        let back = std::mem::replace(&mut play.1, card);
+        self.state.deal.leave_hand(seat, CardSet::of(card));
+        self.state.deal.hands[seat].insert(back);
+        self.state.deal.going_back.insert(back);
+        self.judge_anew(seat, number);
         self.tell_restored(seat, back, number);
     }
 

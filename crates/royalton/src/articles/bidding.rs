@@ -148,6 +148,11 @@ fn bid_made(bench: At<'_, '_>, seat: Seat, bid: Bid, so_far: SoFar) {
     let so_far = barred_calls(bench, seat, Call::Bid(bid), so_far);
     match over {
         _ if bid.is_impossible() => impossible(bench, seat, bid, so_far),
+        // Law 40: the bid of which an unpenalised one fell short may be repeated, though that one is as high.
+        _ if bench.state().game().short_of == Some(bid) => {
+            lift_bars(bench, seat);
+            add(bench, seat, Call::Bid(bid));
+        }
         Some(over) if !bid.beats(Some(over), &rules) => insufficient(bench, seat, bid, over, so_far),
         _ => {
             lift_bars(bench, seat);
@@ -170,6 +175,7 @@ fn barred_calls(bench: At<'_, '_>, seat: Seat, call: Call, so_far: SoFar) -> SoF
 fn insufficient(bench: At<'_, '_>, seat: Seat, bid: Bid, over: Bid, so_far: SoFar) {
     let raised = bid.made_sufficient(Some(over), bench.state().rules());
     add(bench, seat, Call::Bid(bid));
+    bench.game().short_of = Some(over);
     let options = match raised {
         Some(_) => vec![Remedy::Raise],
         // Nothing in what was named would do: amb-05.
@@ -268,6 +274,7 @@ fn lift_bars(bench: At<'_, '_>, seat: Seat) {
 /// Puts a call down and ends the auction where that is so.
 fn add(bench: At<'_, '_>, seat: Seat, call: Call) {
     if matches!(call, Call::Bid(_)) {
+        bench.game().short_of = None;
         // Law 92 and amb-30: the first bid closes the trick score of the last game.
         let closed = terms(bench.state().rules()).last_closed_deal(bench.state().sheet());
         bench.trick_points_close(closed);
@@ -389,6 +396,7 @@ fn raise(bench: At<'_, '_>, right: &Right, place: usize) {
     let partner = offender.partner();
     bench.game().barred = bench.state().game().barred.with(partner);
     bench.game().correction = None;
+    bench.game().short_of = None;
     bench.ruling(L38, AuctionFact::BidRaised { seat: offender, bid: raised, partner });
 }
 

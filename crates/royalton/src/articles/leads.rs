@@ -189,8 +189,8 @@ pub(crate) fn may_withdraw(state: &State<Royalton>, seat: Seat) -> Result<Law, L
     }
 }
 
-/// Law 69 and amb-40: third hand of the declarer's side plays below a card it holds, an adverse card
-/// between them is out, last hand may have it, and it was neither announced nor proved.
+/// Law 69 and amb-40: third hand of the declarer's side plays below a card it holds, or lets the partner's lead run
+/// below it; an adverse card between them is out, last hand may have it, and it was neither announced nor proved.
 fn finesse(bench: At<'_, '_>, seat: Seat, card: Card) {
     // The declarer's cards lie face up after the claim, and dummy's do: everybody can see it.
     let (Some(announced), Some(_)) = (bench.state().game().claimed, bench.state().open_hand()) else {
@@ -200,22 +200,26 @@ fn finesse(bench: At<'_, '_>, seat: Seat, card: Card) {
     let Some(trick) = bench.state().open_trick() else { return };
     let suit = ranking.suit_of(card);
     let third = trick.leader.partner() == seat && trick.plays.len() == 3;
-    let best = trick.best(ranking).is_some_and(|best| best.0 == seat);
-    if !third || !best || bench.state().is_adverse(seat) || trick.led(ranking) != Some(suit) {
+    let Some((best, run)) = trick.best(ranking) else { return };
+    if !third
+        || best.side() != seat.side()
+        || bench.state().is_adverse(seat)
+        || trick.led(ranking) != Some(suit)
+    {
         return;
     }
     let above = |cards: CardSet, low: Card| -> CardSet {
         (cards & ranking.members(suit)).iter().filter(|&other| ranking.beats(other, low)).collect()
     };
-    let own = above(bench.state().hands()[seat], card);
+    let own = above(bench.state().hands()[seat], run);
     let adverse =
         bench.adversaries().iter().fold(CardSet::EMPTY, |all, other| all | bench.state().hands()[other]);
-    let between = above(adverse, card).iter().any(|theirs| !above(own, theirs).is_empty());
-    if !between || announced.contains(card) || proved(bench, seat, own) {
+    let between = above(adverse, run).iter().any(|theirs| !above(own, theirs).is_empty());
+    if !between || announced.contains(run) || proved(bench, seat, own) {
         return;
     }
     let right = Right::new(L69, seat, bench.adversaries()).offering([Remedy::TakeBack]).about(card);
-    bench.open(right, LeadFact::UnprovedFinesse { seat, card });
+    bench.open(right, LeadFact::UnprovedFinesse { seat, card: run });
 }
 
 /// Whether last hand has shown out of the suit, or this hand has won such a finesse before.
@@ -225,8 +229,9 @@ fn proved(bench: At<'_, '_>, seat: Seat, own: CardSet) -> bool {
     let (last, done) = (seat.left(), bench.state().tricks().len() - 1);
     bench.state().tricks().iter().take(done).filter(|trick| trick.led(ranking) == Some(suit)).any(|trick| {
         let shown_out = trick.card_of(last).is_some_and(|card| ranking.suit_of(card) != suit);
-        let third = trick.leader.partner() == seat && trick.winner == Some(seat);
+        let third = trick.leader.partner() == seat;
+        let won = trick.winner.filter(|winner| third && winner.side() == seat.side());
         let lower = |card: Card| own.iter().any(|mine| ranking.beats(mine, card));
-        shown_out || third && trick.card_of(seat).is_some_and(lower)
+        shown_out || won.and_then(|winner| trick.card_of(winner)).is_some_and(lower)
     })
 }

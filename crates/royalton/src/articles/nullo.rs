@@ -34,7 +34,7 @@ pub(crate) fn word(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
         return Ok(());
     };
     if call == Call::CallLead && !bench.state().game().bridging {
-        lead_asked_for(bench, contract.declarer);
+        lead_asked_for(bench, seat, contract);
         return Ok(());
     }
     if !contract.may_be_bridged(bench.state().rules()) {
@@ -55,10 +55,16 @@ pub(crate) fn word(bench: At<'_, '_>, seat: Seat, call: Call) -> Result<(), Impo
     Ok(())
 }
 
-/// Law 49: the lead is called where nothing was to be bridged; once it is made the word says nothing.
-fn lead_asked_for(bench: At<'_, '_>, declarer: Seat) {
-    if bench.state().tricks().is_empty() {
+/// Law 49: the lead is called where nothing is to be bridged. Once it is made, or the play was handed to another, the
+/// word changes nothing.
+fn lead_asked_for(bench: At<'_, '_>, seat: Seat, contract: Contract) {
+    let declarer = contract.declarer;
+    let bridged = contract.may_be_bridged(bench.state().rules());
+    let handed_over = bridged && seat == declarer.partner();
+    if bench.state().tricks().is_empty() && !handed_over {
         bench.ruling(L49, NulloFact::LeadCalled { declarer, leader: declarer.left() });
+    } else {
+        bench.ruling(if bridged { L34 } else { L49 }, NulloFact::LeadCalledInVain { seat, declarer });
     }
 }
 

@@ -70,6 +70,8 @@ pub(crate) struct Deal<G: Game> {
     pub(crate) leader: Seat,
     /// Cards that the laws have sent back from the trick in hand: taking them up is doing what was ruled.
     pub(crate) going_back: CardSet,
+    /// A torn card that one player would have replaced, and how many cards were held when that was said.
+    pub(crate) torn: Option<(Card, u8)>,
     /// Cards that everybody has seen and that an article keeps from being called.
     pub(crate) excused: SharedVec<(Law, CardSet)>,
     /// Remedies of which an article says that they do not follow from what happened.
@@ -191,6 +193,7 @@ impl<G: Game> Deal<G> {
             won: BySide::default(),
             leader: dealer.left(),
             going_back: CardSet::EMPTY,
+            torn: None,
             excused: SharedVec::new(),
             denied: SharedVec::new(),
             left_open: CardSet::EMPTY,
