@@ -39,8 +39,13 @@ impl Fared {
     /// How many days on end, up to today or to yesterday.
     fn streak(&self, today: Date) -> usize {
         let solved = |days: i64| self.days.contains(&Date::from_days(days).to_string());
-        let last = if solved(today.days()) { today.days() } else { today.days() - 1 };
-        (0..).take_while(|back| solved(last - back)).count()
+        let mut day = if solved(today.days()) { today.days() } else { today.days() - 1 };
+        let mut streak = 0;
+        while solved(day) {
+            streak += 1;
+            day -= 1;
+        }
+        streak
     }
 }
 
