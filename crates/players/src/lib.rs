@@ -25,7 +25,7 @@ mod stuck;
 
 pub use book::Book;
 pub use character::Character;
-pub use coach::{position, tricks_bring};
+pub use coach::{cards_bring, position, tricks_bring};
 pub use dice::{dice, hands, seed};
 pub use driver::Driver;
 pub use kind::{BadKind, Kind, NoPlayer, Spec, play_rubber};

@@ -190,6 +190,21 @@ pub struct Position {
     /// The cards of it that are in order.
     #[schema(value_type = Vec<String>)]
     pub playable: Vec<CardName>,
+    /// In a line of one's own, what each of them brings with all cards seen; nothing where that would take too long.
+    #[serde(default)]
+    pub values: Vec<CardTricks>,
+}
+
+/// What a card brings when all cards are seen and nobody errs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+pub struct CardTricks {
+    /// The card.
+    #[schema(value_type = String)]
+    pub card: CardName,
+    /// The tricks of its side, with it and after it.
+    pub tricks: u32,
+    /// Whether no other card brings more, or where the tricks are to be lost, less.
+    pub best: bool,
 }
 
 /// Cards played otherwise from a point of a deal; they count for nothing.

@@ -136,6 +136,7 @@ macro_rules! with_every_type {
             DealRecord,
             DealProof,
             Position,
+            CardTricks,
             OwnLine,
             ShareLink,
             Hint,

@@ -299,6 +299,8 @@ pub struct RemedyView {
     pub act: Fact,
     /// In words.
     pub text: String,
+    /// What comes of it, in words.
+    pub follows: String,
 }
 
 /// What a player is bound to.

@@ -70,6 +70,7 @@ const DOORS: &[Door] = &[
     ("POST", "/api/tables/{id}/deals/{deal}/board", Own, r#"{"event":0,"cards":[]}"#),
     ("GET", "/api/shared/{secret}/deals/{deal}/board", All, ""),
     ("POST", "/api/shared/{secret}/deals/{deal}/board", All, r#"{"event":0,"cards":[]}"#),
+    ("GET", "/api/shared/{secret}/deals/{deal}/post-mortem", All, ""),
     ("POST", "/api/tables/{id}/share", Own, ""),
     ("DELETE", "/api/tables/{id}/share", Own, ""),
     ("GET", "/api/shared/{secret}", All, ""),

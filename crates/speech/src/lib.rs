@@ -25,6 +25,6 @@ pub use common::{duty, takes_back};
 pub use courtesy::Courtesy;
 pub use idiom::{Goal, Idiom, Phrase, Plate, times};
 pub use names::{card_name, card_sign, full_stop, rank_name, seat_name, suit_sign, suit_title};
-pub use remedies::remedy;
+pub use remedies::{follows, remedy};
 pub use spoken::{About, ClubOptions, GameWon, Spoken, SpokenCall, Target};
 pub use voice::{Tell, Voice, counted, joined, listed, sides};

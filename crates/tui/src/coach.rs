@@ -1,8 +1,11 @@
 //! Advice for the person at the table: the book's at once, the coach's after some thought.
 
+use std::time::{Duration, Instant};
+
 use cards::{Seat, SeatSet, Shuffler};
 use games::Listed;
 use games::minutes::{self, Step};
+use players::Stop;
 use players::coach::Pains;
 use speech::{Tell as _, Voice, full_stop};
 use table::{Act, Table, View};
@@ -11,6 +14,9 @@ use crate::scene::Hint;
 
 /// The most choices of the coach that are shown with their worth.
 const CHOICES_MAX: usize = 4;
+
+/// How long somebody at the table waits for the coach, as in the browser; the last world may take a little more.
+const HINT_TIME: Duration = Duration::from_millis(1_800);
 
 /// What the book would do in this position, and the maxims it names; nothing when there is
 /// nothing to decide.
@@ -28,7 +34,10 @@ pub(crate) fn by_the_book<G: Listed>(view: &View<G>) -> Option<Hint> {
 
 /// What the coach would do, having thought of many ways in which the hidden cards may lie.
 pub(crate) fn counsel<G: Listed>(table: &Table<G>, seat: Seat, dice: &mut Shuffler) -> Option<Hint> {
-    let hint = players::coach::<G>(Pains::default())?.hint(table, seat, dice)?;
+    let mut coach = players::coach::<G>(Pains::default())?;
+    let begun = Instant::now();
+    coach.heed(&Stop::default().or_enough(move || begun.elapsed() >= HINT_TIME));
+    let hint = coach.hint(table, seat, dice)?;
     let words = |act: &str| match minutes::read_act::<G>(&format!("{seat}: {act}")) {
         Ok((_, Step::Act(act))) => Some(act),
         _ => None,

@@ -83,9 +83,9 @@ export const right: RightView = {
   target: ['E'],
   card: '5H',
   options: [
-    { act: fact('demand', { remedy: { remedy: fact('call', { card: { card: '5H' } }) } }), text: 'Call the five of hearts' },
-    { act: fact('demand', { remedy: { remedy: fact('suit', { suit: { suit: 'C' } }) } }), text: 'Lead clubs' },
-    { act: fact('waive'), text: 'Waive it' },
+    { act: fact('demand', { remedy: { remedy: fact('call', { card: { card: '5H' } }) } }), text: 'Call the five of hearts', follows: 'It lies face up, and is played when it is called, if no law forbids that.' },
+    { act: fact('demand', { remedy: { remedy: fact('suit', { suit: { suit: 'C' } }) } }), text: 'Lead clubs', follows: 'East must lead the suit that is named; who has none of it leads what they like.' },
+    { act: fact('waive'), text: 'Waive it', follows: 'Nothing is asked, and the game goes on.' },
   ],
   yours: true,
 }

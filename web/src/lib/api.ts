@@ -77,6 +77,7 @@ export const api = {
   record: (id: string) => ask<DealRecords>('GET', `${table(id)}/record`),
   shared: (secret: string) => ask<DealRecords>('GET', `/api/shared/${encodeURIComponent(secret)}`),
   postMortem: (id: string, deal: number) => ask<PostMortem>('GET', `${table(id)}/deals/${deal}/post-mortem`),
+  sharedPostMortem: (secret: string, deal: number) => ask<PostMortem>('GET', `/api/shared/${encodeURIComponent(secret)}/deals/${deal}/post-mortem`),
   /** The board at every point of a deal; the record is a table's own or one that was shared. */
   board: (record: string, deal: number) => ask<Position[]>('GET', `${record}/deals/${deal}/board`),
   ownLine: (record: string, deal: number, line: OwnLine) => ask<Position>('POST', `${record}/deals/${deal}/board`, line),

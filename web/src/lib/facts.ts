@@ -44,3 +44,9 @@ export const withCard = (name: string, card: string): Fact => ({ name, slots: { 
 
 /** A sentence with its capital. */
 export const cap = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What becomes of a claim of a revoke: it is answered when the hand is over, whatever was done last. */
+export const OF_CLAIMS = new Set([
+  'claim-noted', 'claim-before-established', 'may-search', 'must-prove-otherwise', 'revoke-proved', 'default-proved', 'proved-by-mixing', 'proved-by-admission',
+  'claim-falls-mixed', 'claim-falls-precluded', 'claim-falls-unproved', 'claim-stays-open', 'nothing-to-admit',
+])

@@ -5,7 +5,7 @@
 import { api, Trouble } from './api'
 import type { Card, Seat } from './cards'
 import { Chain } from './chain'
-import { isSame, withCard } from './facts'
+import { isSame, OF_CLAIMS, withCard } from './facts'
 import { lawfulCards, nextTrick } from './game'
 import { browserWire, Link, type Status } from './link'
 import { isMuted } from './muted.svelte'
@@ -28,7 +28,7 @@ const BACKLOG = 12
 const RULED = new Set(['offence', 'liability', 'obligation', 'declined'])
 /** Acts whose rulings are told too; what follows from ordinary play stands in the minutes. */
 const ASKS = new Set([
-  'claim-rest', 'claim-tricks', 'claim-revoke', 'demand', 'waive', 'admit', 'object', 'search', 'correct', 'concede',
+  'claim-rest', 'claim-tricks', 'claim-revoke', 'demand', 'waive', 'admit', 'mix-tricks', 'object', 'search', 'correct', 'concede',
   'concede-tricks', 'refer', 'consent',
 ])
 
@@ -337,7 +337,7 @@ export class LiveTable {
     for (const event of first ? events.slice(-1) : events) {
       this.say(event.spoken)
       const asked = ASKS.has(event.act?.name ?? '')
-      const ruled = (event.answers ?? []).filter((answer) => RULED.has(answer.kind) || (asked && answer.kind === 'ruling'))
+      const ruled = (event.answers ?? []).filter((answer) => RULED.has(answer.kind) || (answer.kind === 'ruling' && (asked || OF_CLAIMS.has(answer.finding.name))))
       if (ruled.length > 0) {
         const effect = (event.answers ?? []).filter((answer) => answer.kind === 'score')
         this.ruled = [...ruled, ...effect]

@@ -22,7 +22,7 @@ use crate::search::worlds::{Sample, World, worlds};
 use crate::{Book, Stop, Turns};
 use past::Past;
 use value::{Options, Valuer, for_side, written};
-pub use value::{in_play as position, tricks_bring};
+pub use value::{cards_bring, in_play as position, tricks_bring};
 
 /// With fewer worlds than these the coach says that it cannot tell.
 pub const WORLDS_MIN: usize = 30;

@@ -192,6 +192,16 @@ pub fn tricks_bring<G: Turns>(state: &State<G>, side: Side) -> Option<Vec<(u8, i
     (0..=left).map(brings).collect()
 }
 
+/// The tricks that each card in order brings its side, with it and after it, when all cards are seen and nobody errs. Nothing where
+/// no card is due, or a long nullo would take too long.
+pub fn cards_bring<G: Turns>(state: &State<G>) -> Vec<(Card, u8)> {
+    let is_quick =
+        |position: &Position| position.aim == Aim::Most || position.tricks_left() <= NULLO_CARDS_ACCOUNT;
+    let Some(position) = in_play(state).filter(is_quick) else { return Vec::new() };
+    let values = Solver::default().cards(&position).unwrap_or_default();
+    values.iter().flat_map(|value| value.cards.iter().map(move |card| (card, value.tricks))).collect()
+}
+
 /// The state after an act, if the act is taken.
 pub(super) fn after<G: Game>(state: &State<G>, seat: Seat, act: Act<G::Call>) -> Option<State<G>> {
     let mut next = state.clone();

@@ -78,6 +78,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/tables/{id}/deals/{deal}/post-mortem", get(records::post_mortem))
         .route("/tables/{id}/deals/{deal}/board", get(records::board).post(records::own_line))
         .route("/shared/{secret}/deals/{deal}/board", get(records::shared_board).post(records::shared_line))
+        .route("/shared/{secret}/deals/{deal}/post-mortem", get(records::shared_post_mortem))
         .route("/tables/{id}/share", post(records::share).delete(records::unshare))
         .route("/shared/{secret}", get(records::shared))
         .route("/duplicates", get(duplicates::list).post(duplicates::open))

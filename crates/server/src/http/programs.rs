@@ -63,6 +63,7 @@ use crate::tables::PersonKey;
         records::board,
         records::own_line,
         records::shared_board,
+        records::shared_post_mortem,
         records::shared_line,
         records::share,
         records::unshare,

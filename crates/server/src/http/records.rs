@@ -350,6 +350,15 @@ impl Drop for Thinking {
     }
 }
 
+/// So many thoughts in a minute for an address.
+fn rationed(app: &App, address: IpAddr) -> Result<(), Failure> {
+    app.limiter.ask(address, What::Thought, app.config.limits.thoughts).map_err(|seconds| {
+        app.metrics.limited.add(1);
+        let detail = format!("The coach was asked too often: try again in {seconds} s.");
+        Problem { retry_after: Some(seconds), ..Problem::new(Kind::TooMany, detail) }.into()
+    })
+}
+
 /// Has the coach think for a person: one thing at a time, and so many in a minute from an address. Whoever hangs up has the thought
 /// stopped; until it is, they can have no other.
 async fn thought<T: Send + 'static>(
@@ -359,11 +368,7 @@ async fn thought<T: Send + 'static>(
     address: IpAddr,
     work: impl FnOnce(&Stop) -> Option<T> + Send + 'static,
 ) -> Result<Option<T>, Failure> {
-    if let Err(seconds) = app.limiter.ask(address, What::Thought, app.config.limits.thoughts) {
-        app.metrics.limited.add(1);
-        let detail = format!("The coach was asked too often: try again in {seconds} s.");
-        return Err(Problem { retry_after: Some(seconds), ..Problem::new(Kind::TooMany, detail) }.into());
-    }
+    rationed(app, address)?;
     if !app.limiter.thoughts.open(asker.person, 1) {
         return Err(Failure::new(
             Kind::TooMany,
@@ -478,7 +483,26 @@ pub(crate) async fn post_mortem(
     let seats = kept.table.room.chairs().of(signed.member.key).map_or(SeatSet::EMPTY, SeatSet::of);
     let (reckoner, first) = told::reckoner(&kept.table.fold, deal, seats)?;
     let found = thought(&app, &app.house.coach, asker, address, reckoner).await?;
-    let found =
-        found.ok_or_else(|| Failure::new(Kind::Impossible, "The coach can make nothing of this deal."))?;
+    let found = found.ok_or_else(nothing_found)?;
     Ok(Json(told::post_mortem(found, deal, first)))
+}
+
+/// The same for a record that was shared, with all cards seen: no choice is judged on what somebody could know.
+#[utoipa::path(get, path = "/api/shared/{secret}/deals/{deal}/post-mortem", params(("secret" = String, Path), ("deal" = u32, Path)),
+    responses((status = 200, body = PostMortem), (status = "4XX", body = Problem)))]
+pub(crate) async fn shared_post_mortem(
+    State(app): Club,
+    Address(address): Address,
+    Path((secret, deal)): Path<(String, usize)>,
+) -> Answer<PostMortem> {
+    let asker = Asker::stranger(address);
+    let kept = kept_by(&app, asker, &secret).await?;
+    let (reckoner, first) = told::reckoner(&kept.table.fold, deal, SeatSet::EMPTY)?;
+    rationed(&app, address)?;
+    let found = app.house.coach.think(asker, reckoner).await.flatten().ok_or_else(nothing_found)?;
+    Ok(Json(told::post_mortem(found, deal, first)))
+}
+
+fn nothing_found() -> Failure {
+    Failure::new(Kind::Impossible, "The coach can make nothing of this deal.")
 }

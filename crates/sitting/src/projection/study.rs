@@ -4,7 +4,7 @@ use cards::{Card, Seat};
 use games::minutes::{self, Minutes, Replay};
 use games::procedure::{self, Due, Listener};
 use games::{AnyMinutes, Listed, VisitMinutes};
-use protocol::{Asked, CaseStep, CaseWalk, Kind, Position, Problem};
+use protocol::{Asked, CardName, CardTricks, CaseStep, CaseWalk, Kind, Position, Problem};
 use table::{Act, Actor, Event, Table, View};
 
 use super::events::happened;
@@ -65,7 +65,26 @@ pub fn own_line<G: Listed>(mut table: Table<G>, cards: &[String]) -> Result<Posi
         }
         table.observe(Actor::Seat(player), Act::Play(card)).map_err(|why| refused(&why.to_string()))?;
     }
-    Ok(position(&table))
+    let at = position(&table);
+    let values = if cards.is_empty() { Vec::new() } else { values(&table, &at.playable) };
+    Ok(Position { values, ..at })
+}
+
+/// What each card that is in order brings, with all cards seen.
+fn values<G: Listed>(table: &Table<G>, playable: &[CardName]) -> Vec<CardTricks> {
+    let state = table.state();
+    let worth = players::cards_bring(state);
+    let tricks = || worth.iter().map(|(_, tricks)| *tricks);
+    let best = if state.view(None).loses() { tricks().min() } else { tricks().max() };
+    worth
+        .iter()
+        .map(|&(card, tricks)| CardTricks {
+            card: wire::card(card),
+            tricks: tricks.into(),
+            best: Some(tricks) == best,
+        })
+        .filter(|value| playable.contains(&value.card))
+        .collect()
 }
 
 /// Whatever needs no choice is done, as the house does it at a table.
@@ -88,6 +107,7 @@ fn position<G: Listed>(table: &Table<G>) -> Position {
         trump: view.ranking().trump().map(wire::suit),
         next: next.map(wire::seat),
         playable: playable.map(wire::cards).unwrap_or_default(),
+        values: Vec::new(),
     }
 }
 

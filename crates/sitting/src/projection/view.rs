@@ -10,8 +10,8 @@ use protocol::{
 };
 use speech::{GameWon, Voice, full_stop, phrase, suit_title};
 use table::{
-    Act, Actor, Cited, Event, Life, Named, Obligation, Phase, Remedy, Right, Sheet, Speech, State, Table,
-    View,
+    Act, Actor, Cited, Event, Kind, Life, Named, Obligation, Phase, Remedy, Right, Sheet, Speech, State,
+    Table, View,
 };
 
 use super::declared::declaration;
@@ -66,8 +66,8 @@ pub fn table_view<G: Listed>(table: &Table<G>, viewer: Option<Seat>, around: Aro
         losing: view.loses(),
         roles: wire::by_seat(|seat| role(&view, seat)),
         turn: turn(&view, &voice),
-        options: if over { closing(&view, &voice) } else { in_order(table, &view) },
-        rights: view.rights.iter().map(|right| right_view(right, viewer, &voice)).collect(),
+        options: if over { closing(state, &view, &voice) } else { in_order(table, &view) },
+        rights: view.rights.iter().map(|right| right_view(table, right, viewer, &voice)).collect(),
         obligations: view.obligations.iter().map(|bound| obligation(bound, &voice)).collect(),
         claim: state.claim().map(|claim| ClaimView {
             by: wire::seat(claim.by),
@@ -143,11 +143,18 @@ pub fn turn<G: Listed>(view: &View<G>, voice: &Voice) -> Option<Turn> {
         what: due.2,
         text: full_stop(&due_words(due, voice)),
         why: why(view, due, voice).map(|why| full_stop(&why)),
-        hint: asked.then(|| <G as speech::Idiom>::asked(view)),
+        hint: if asked { Some(<G as speech::Idiom>::asked(view)) } else { chance(view) },
     })
 }
 
-/// Why somebody is to play: who won the trick before, or what was led.
+/// What it is about where the viewer has a word that nobody waits for.
+fn chance<G: Listed>(view: &View<G>) -> Option<String> {
+    let (chooser, _) = view.chance()?;
+    let text = "You may take the hand from your partner, and play it alone.";
+    (view.seat == Some(chooser)).then(|| text.to_owned())
+}
+
+/// Why somebody is to play: who won the trick before, what was led, or what was taken up.
 fn why<G: Listed>(view: &View<G>, (_, hand, what): (Seat, Seat, Asked), voice: &Voice) -> Option<String> {
     match what {
         Asked::Lead => {
@@ -163,7 +170,11 @@ fn why<G: Listed>(view: &View<G>, (_, hand, what): (Seat, Seat, Asked), voice: &
             let led = view.tricks.last()?.plays.first()?.1;
             Some(format!("{} were led", suit_title(view.ranking().suit_of(led))))
         }
-        Asked::Declare | Asked::Double | Asked::Discard => None,
+        Asked::Discard => Some(format!(
+            "the card turned up is {}, and one goes under the pack for it",
+            voice.belongs_to(hand)
+        )),
+        Asked::Declare | Asked::Double => None,
     }
 }
 
@@ -267,25 +278,45 @@ fn claims<G: Listed>(state: &State<G>, view: &View<G>, seat: Seat) -> Vec<ActOpt
 }
 
 /// What may be done when the hand is over.
-fn closing<G: Listed>(view: &View<G>, voice: &Voice) -> Vec<ActOption> {
-    if view.seat.is_none() || view.phase == Phase::Agreed {
-        return Vec::new();
+fn closing<G: Listed>(state: &State<G>, view: &View<G>, voice: &Voice) -> Vec<ActOption> {
+    let Some(own) = view.seat.filter(|_| view.phase != Phase::Agreed) else { return Vec::new() };
+    let option = |act: Act<G::Call>, text: &str| plain::<G>(&act, OptionKind::Closing, text);
+    let claimed =
+        |ours: bool| state.revoke_claims().iter().any(|claim| (claim.by.side() == own.side()) == ours);
+    let mut all = Vec::new();
+    // A claim that the cards did not prove at once is still open.
+    if claimed(true) {
+        all.push(option(Act::Search, "Look through the tricks"));
     }
-    let claim = |seat: Seat| {
-        let act = Act::<G::Call>::ClaimRevoke(Some(seat), None);
-        plain::<G>(&act, OptionKind::Closing, &format!("I claim a revoke by {}", voice.seat(seat)))
-    };
-    let against = |seat: &Seat| view.seat.is_some_and(|own| own.side() != seat.side());
-    Seat::ALL.into_iter().filter(against).map(claim).collect()
+    if claimed(false) {
+        all.push(option(Act::Admit, "I admit the revoke"));
+    }
+    let others = Seat::ALL.into_iter().filter(|seat| seat.side() != own.side());
+    all.extend(others.map(|seat| {
+        option(Act::ClaimRevoke(Some(seat), None), &format!("I claim a revoke by {}", voice.seat(seat)))
+    }));
+    all
 }
 
-fn right_view(right: &Right, viewer: Option<Seat>, voice: &Voice) -> RightView {
+fn right_view<G: Listed>(table: &Table<G>, right: &Right, viewer: Option<Seat>, voice: &Voice) -> RightView {
     let laws: Vec<laws::Law> = right.laws.iter().collect();
     let yours = viewer.is_some_and(|seat| right.is_for(seat));
-    let mut remedies: Vec<RemedyView> =
-        right.options.iter().flat_map(|remedy| demands(*remedy, voice)).collect();
+    let holder = viewer.filter(|_| yours);
+    let mut remedies: Vec<RemedyView> = right
+        .options
+        .iter()
+        .flat_map(|&remedy| {
+            let follows = speech::follows(remedy, right, voice);
+            let scored = holder.map_or_else(String::new, |holder| scored(table, holder, remedy, voice));
+            demands(remedy, format!("{follows}{scored}"), voice)
+        })
+        .collect();
     if yours {
-        remedies.push(RemedyView { act: protocol::Fact::word("waive"), text: "Waive it".to_owned() });
+        remedies.push(RemedyView {
+            act: protocol::Fact::word("waive"),
+            text: "Waive it".to_owned(),
+            follows: "Nothing is asked, and the game goes on.".to_owned(),
+        });
     }
     RightView {
         gist: right.laws.chief().entry().gist.to_owned(),
@@ -299,11 +330,24 @@ fn right_view(right: &Right, viewer: Option<Seat>, voice: &Voice) -> RightView {
     }
 }
 
+/// What a remedy puts on the sheet when the hand is over, tried beside the table. While cards are held it is not tried: what came of
+/// it could tell what others have.
+fn scored<G: Listed>(table: &Table<G>, holder: Seat, remedy: Remedy, voice: &Voice) -> String {
+    if table.state().phase() != Phase::HandOver {
+        return String::new();
+    }
+    let mut tried = table.clone();
+    let answers = tried.observe(Actor::Seat(holder), Act::Demand(remedy)).unwrap_or_default();
+    let on_sheet = answers.iter().filter(|answer| answer.kind() == Kind::Score);
+    on_sheet.map(|answer| format!(" {}", full_stop(&speech::sentence(answer, voice)))).collect()
+}
+
 /// A remedy as the acts that choose it: where a suit has to be named there is one for each.
-fn demands(remedy: Remedy, voice: &Voice) -> Vec<RemedyView> {
+fn demands(remedy: Remedy, follows: String, voice: &Voice) -> Vec<RemedyView> {
     let one = |remedy: Remedy| RemedyView {
         act: facts::fact(&Act::<()>::Demand(remedy).named(|()| Named::word(""))),
         text: speech::remedy(remedy, voice),
+        follows: follows.clone(),
     };
     procedure::named(remedy).into_iter().map(one).collect()
 }

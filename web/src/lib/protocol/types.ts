@@ -632,7 +632,11 @@ act: Fact,
 /**
  * In words.
  */
-text: string, };
+text: string, 
+/**
+ * What comes of it, in words.
+ */
+follows: string, };
 
 /**
  * What a player is bound to.
@@ -2677,7 +2681,28 @@ next: Seat | null,
 /**
  * The cards of it that are in order.
  */
-playable: Array<string>, };
+playable: Array<string>, 
+/**
+ * In a line of one's own, what each of them brings with all cards seen; nothing where that would take too long.
+ */
+values: Array<CardTricks>, };
+
+/**
+ * What a card brings when all cards are seen and nobody errs.
+ */
+export type CardTricks = { 
+/**
+ * The card.
+ */
+card: string, 
+/**
+ * The tricks of its side, with it and after it.
+ */
+tricks: number, 
+/**
+ * Whether no other card brings more, or where the tricks are to be lost, less.
+ */
+best: boolean, };
 
 /**
  * Cards played otherwise from a point of a deal; they count for nothing.
