@@ -1,5 +1,5 @@
 /** For everybody: on a phone, by keyboard alone, with a screen reader. */
-import { axe, enter, expect, expectNoOverflow, look, openTable, playDeal, test, wait, type Page } from './club'
+import { axe, enter, expect, expectNoOverflow, look, openAt, openTable, playDeal, pressCard, test, wait, type Page } from './club'
 
 test('a deal on a phone', async ({ browser, club }) => {
   const page = await enter(browser, club, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
@@ -178,6 +178,73 @@ for (const theme of ['light', 'dark'] as const) {
     await page.context().close()
   })
 }
+
+test('in forced colours everything can be told apart, and nothing keeps anybody out', async ({ browser, club }, info) => {
+  const page = await enter(browser, club, { forcedColors: 'active' })
+  await openAt(page, club, 'own-dummy')
+  await wait(page)
+  expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
+  // Whose turn it is: its plate has another frame than those of the others.
+  const frame = (plate: string) => page.locator(plate).first().evaluate((one) => { const style = getComputedStyle(one); return `${style.borderTopColor} ${style.borderTopStyle} ${style.borderTopWidth}` })
+  expect(await frame('.plate.turn')).not.toBe(await frame('.plate:not(.turn)'))
+  // A card that is in order stands higher than one that is not.
+  const lies = (slot: string) => page.locator(`${slot} .card`).first().evaluate((one) => getComputedStyle(one).transform)
+  expect(await lies('.hand.live .slot.in-order')).not.toBe(await lies('.hand.live .slot.out-of-order'))
+  // Red suits keep their colour: a card is a picture.
+  const colours = await page.locator('.hand.live .card').first().evaluate((card) => getComputedStyle(card).forcedColorAdjust)
+  expect(colours).toBe('none')
+  await page.screenshot({ path: info.outputPath('forced-table.png') })
+  await axe(page, 'a table in forced colours')
+  for (const path of ['/', '/records', '/players']) {
+    await page.goto(path)
+    await expect(page.locator('h1')).toBeVisible()
+    await page.screenshot({ path: info.outputPath(`forced${path.replace('/', '-')}.png`) })
+    await axe(page, `${path} in forced colours`)
+  }
+  await page.context().close()
+})
+
+test('whoever wants no motion sees none', async ({ person: page, club }) => {
+  await openAt(page, club, 'own-dummy')
+  const now = await wait(page)
+  await page.evaluate(() => {
+    const store = window as unknown as { moved: string[] }
+    store.moved = []
+    const look = () => {
+      for (const one of document.getAnimations()) {
+        const { duration } = one.effect?.getComputedTiming() ?? {}
+        if (one.playState === 'running' && Number(duration) > 20) store.moved.push((one as CSSTransition).transitionProperty ?? (one as CSSAnimation).animationName ?? 'an animation')
+      }
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await pressCard(page, now.cards[0]!)
+  const mine = await wait(page, now.version)
+  await pressCard(page, mine.cards[0]!)
+  await wait(page, mine.version)
+  await page.keyboard.press('?')
+  await page.keyboard.press('Escape')
+  expect([...new Set(await page.evaluate(() => (window as unknown as { moved: string[] }).moved))]).toEqual([])
+})
+
+test('a face is fetched when its player is seen', async ({ browser, club }) => {
+  const page = await enter(browser, club, { viewport: { width: 390, height: 844 } })
+  const faces = new Set<string>()
+  page.on('request', (request) => {
+    if (/portrait/.test(request.url())) faces.add(request.url())
+  })
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  expect([...faces]).toEqual([])
+  await page.goto('/players')
+  await expect(page.getByRole('list', { name: 'Regulars of the club' }).getByRole('listitem')).toHaveCount(8)
+  const images = page.getByRole('list', { name: 'Regulars of the club' }).locator('img')
+  expect(await images.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).loading))).toEqual(Array(8).fill('lazy'))
+  await images.last().scrollIntoViewIfNeeded()
+  await expect.poll(() => images.last().evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  await page.context().close()
+})
 
 test('the table is told to nobody who is not at it', async ({ browser, club, person }) => {
   const id = await openTable(person, { code: 'bridge-1907' })

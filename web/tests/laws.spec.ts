@@ -1,5 +1,5 @@
 /** Tables by the laws, from moments at which cards, dice and what the person does are all given. The terminal plays the same. */
-import { enter, expect, look, openTable, pressCard, test, wait, type Club, type Page, type Scene } from './club'
+import { axe, enter, expect, look, openAt, openTable, pressCard, step, test, wait, type Club, type Page, type Scene } from './club'
 
 const myHand = (page: Page) => page.getByRole('group', { name: 'Your hand' })
 
@@ -54,14 +54,11 @@ test('“Having none, partner?” is asked and answered', async ({ person: page,
   await play(page, club, 'having-none')
 })
 
-test('whatever a hand can do with a card, by the right button, the menu key or a long press', async ({ person: page }) => {
-  await openTable(page, { code: 'bridge-1907', manner: 'laws', player: 'book' })
-  let now = await wait(page)
-  while (now.next) {
-    await page.getByRole('button', { name: 'Next deal' }).click()
-    now = await wait(page, now.version)
-  }
-  const card = myHand(page).locator('.slot').nth(2)
+test('whatever a hand can do with a card, by the right button, the menu key or a long press', async ({ person: page, club }) => {
+  // South is an adversary of the maker, whose cards are liable to be called once they lie open.
+  await openAt(page, club, 'their-dummy', 'laws')
+  const now = await wait(page)
+  const card = myHand(page).locator('[data-card="KD"]')
   await card.click({ button: 'right' })
   const palette = page.getByRole('menu')
   await expect(palette.getByRole('menuitem').first()).toBeFocused()
@@ -74,8 +71,44 @@ test('whatever a hand can do with a card, by the right button, the menu key or a
   while ((await page.evaluate(() => document.activeElement?.textContent)) !== 'Lay it face up') await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(palette).toHaveCount(0)
-  // It was done: the laws have answered, or the others have had the cards dealt anew.
   await expect.poll(async () => (await look(page)).version).toBeGreaterThan(now.version)
+  // The laws have answered, and the ruling shows the card.
+  const ruling = page.locator('.ruling').first()
+  await expect(ruling).toContainText('king of diamonds')
+  await expect(ruling.getByRole('list', { name: 'The cards in question' }).getByRole('listitem')).toHaveCount(1)
+  await expect(myHand(page).locator('[data-card="KD"]')).toHaveClass(/exposed/)
+})
+
+test('a claim that was noted while the cards are played is answered at the end', async ({ person: page, club }) => {
+  await openAt(page, club, 'own-dummy', 'laws')
+  let now = await wait(page)
+  await page.getByRole('button', { name: 'Claim, concede, object …' }).click()
+  await page.getByRole('form', { name: 'Claim a revoke' }).getByRole('button', { name: 'Claim it' }).click()
+  await expect(page.locator('.ruling').first()).toContainText('decided when the hand is over')
+  for (now = await wait(page); !now.next && !now.over; now = await wait(page, now.version)) await step(page, now)
+  const closing = page.locator('.closing')
+  await expect(closing).toContainText(/you may look through the tricks/i)
+  await closing.getByRole('button', { name: 'Look through the tricks' }).click()
+  await expect(closing).toContainText(/no such revoke is found/i)
+  await expect(closing.getByRole('button', { name: 'Look through the tricks' })).toHaveCount(0)
+})
+
+test('whatever the minutes know is done by choosing', async ({ person: page, club }) => {
+  await openAt(page, club, 'their-dummy', 'laws')
+  const now = await wait(page)
+  await page.getByRole('button', { name: 'Claim, concede, object …' }).click()
+  const any = page.getByRole('form', { name: 'Any other act' })
+  const about = any.getByRole('combobox', { name: 'What it is about' })
+  for (const family of ['Declaring', 'Dealing', 'Showing cards', 'Playing', 'Speech', 'Rights']) await expect(about.getByRole('option', { name: family, exact: true })).toHaveCount(1)
+  // A card that only an adversary sees, another one than is offered first.
+  await about.selectOption('Showing cards')
+  await any.getByRole('combobox', { name: 'What you do' }).selectOption('expose 5H to opponent')
+  await any.getByRole('combobox', { name: 'card' }).selectOption('JD')
+  await axe(page, 'the drawer with an act of the minutes')
+  await any.getByRole('button', { name: 'Do it' }).click()
+  await expect.poll(async () => (await look(page)).version).toBeGreaterThan(now.version)
+  await page.getByRole('tab', { name: 'Minutes' }).click()
+  await expect(page.getByRole('list', { name: 'Minutes of the deal' })).toContainText('knave of diamonds')
 })
 
 test('a long press of a finger opens the palette, and is no play', async ({ browser, club }) => {

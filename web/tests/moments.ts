@@ -15,6 +15,15 @@ export const MOMENTS = {
     dealer: 'E',
     rows: [BRIDGE, 'E: deal', ...LOOKS, 'E: make clubs', 'S: ask lead', 'N: yes', 'S: play AD', 'E: play 3D', 'N: play 4D', 'E: play 6D'],
   },
+  /** Diamonds are led by an adversary, and South holds some: a heart is not in order. */
+  'to-follow': {
+    code: 'bridge-1907',
+    dealer: 'E',
+    rows: [
+      BRIDGE, 'E: deal', ...LOOKS, 'E: make clubs', 'S: ask lead', 'N: yes', 'S: play AD', 'E: play 3D', 'N: play 4D', 'E: play 6D',
+      'S: play 2H', 'E: play AH', 'N: play 4H', 'E: play 3H', 'E: play QD', 'N: play 8D', 'E: play 3S',
+    ],
+  },
   /** South is eldest hand, with both bowers, ace and king of the suit turned up. */
   'both-bowers': { code: 'euchre-1888', dealer: 'E', rows: [EUCHRE, 'E: deal', ...LOOKS] },
   /** South deals, and bids first. */

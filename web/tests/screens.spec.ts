@@ -7,6 +7,10 @@ const LOOKS = [
   { size: 'phone', theme: 'light', viewport: { width: 360, height: 740 } },
   { size: 'desk', theme: 'light', viewport: { width: 1280, height: 800 } },
   { size: 'desk', theme: 'dark', viewport: { width: 1280, height: 800 } },
+  { size: 'phone', theme: 'dark', viewport: { width: 390, height: 844 } },
+  { size: 'landscape', theme: 'light', viewport: { width: 844, height: 390 } },
+  // A window of 1280 by 800 at twice its size.
+  { size: 'zoomed', theme: 'light', viewport: { width: 640, height: 400 } },
 ] as const
 
 test.skip(!process.env.SCREENS, 'pictures are taken when they are asked for')
