@@ -308,7 +308,7 @@ fn right_view<G: Listed>(table: &Table<G>, right: &Right, viewer: Option<Seat>, 
         .flat_map(|&remedy| {
             let follows = speech::follows(remedy, right, voice);
             let scored = holder.map_or_else(String::new, |holder| scored(table, holder, remedy, voice));
-            demands(remedy, format!("{follows}{scored}"), voice)
+            demands(remedy, &format!("{follows}{scored}"), voice)
         })
         .collect();
     if yours {
@@ -339,15 +339,15 @@ fn scored<G: Listed>(table: &Table<G>, holder: Seat, remedy: Remedy, voice: &Voi
     let mut tried = table.clone();
     let answers = tried.observe(Actor::Seat(holder), Act::Demand(remedy)).unwrap_or_default();
     let on_sheet = answers.iter().filter(|answer| answer.kind() == Kind::Score);
-    on_sheet.map(|answer| format!(" {}", full_stop(&speech::sentence(answer, voice)))).collect()
+    on_sheet.fold(String::new(), |told, answer| told + " " + &full_stop(&speech::sentence(answer, voice)))
 }
 
 /// A remedy as the acts that choose it: where a suit has to be named there is one for each.
-fn demands(remedy: Remedy, follows: String, voice: &Voice) -> Vec<RemedyView> {
+fn demands(remedy: Remedy, follows: &str, voice: &Voice) -> Vec<RemedyView> {
     let one = |remedy: Remedy| RemedyView {
         act: facts::fact(&Act::<()>::Demand(remedy).named(|()| Named::word(""))),
         text: speech::remedy(remedy, voice),
-        follows: follows.clone(),
+        follows: follows.to_owned(),
     };
     procedure::named(remedy).into_iter().map(one).collect()
 }
