@@ -5,9 +5,11 @@ use std::collections::BTreeSet;
 use super::kept;
 use super::pieces::Piece;
 use super::read::{Heading, list};
-use super::{SEATS, SECTION, SUITS, calls};
-use crate::pbn::{Auction, Call, Called, Contract, Entry, Fault, Game, PbnError, Play, PlayedCard, Reading};
-use crate::pbn::{Declarer, Supplement, TrickResult, Vulnerable, digits};
+use super::{SCORING, SEATS, SECTION, SHOW_TAGS, SUITS, calls, named_scoring};
+use crate::pbn::{
+    Auction, Call, Called, CardIrregularity, Contract, Declarer, Denomination, Doubling, Entry, Fault,
+};
+use crate::pbn::{Game, PbnError, Play, PlayedCard, Reading, Supplement, TrickResult, Vulnerable, digits};
 use crate::{BySeat, Card, CardSet, Pack, Rank, Ranking, Seat, Suit};
 
 /// How many explanations an auction of PBN can have.
@@ -87,9 +89,13 @@ impl<'a> Board<'a> {
         self.last = Some(piece);
     }
 
-    /// Keeps what only LIN knows.
+    /// Keeps what only LIN knows, with its place among the calls and the cards.
     fn keep(&mut self, piece: &Piece<'_>) {
-        self.rest.extend(kept::rows(&piece.name, &kept::plain(piece.value)));
+        let place = match self.cards.len() {
+            0 => kept::Place::Call(self.calls.len()),
+            cards => kept::Place::Card(cards),
+        };
+        self.rest.extend(kept::rows_at(&piece.name, place, &kept::plain(piece.value)));
     }
 
     /// A text for a tag: one that is too long for its line is cut, and kept whole below the name of the tag.
@@ -237,20 +243,39 @@ impl<'a> Board<'a> {
         if let Some(event) = heading.field(0) {
             self.game.event = self.fitting("Event", event).as_str().into();
         }
-        for (number, tag) in [(1, "Stage"), (5, "HomeTeam"), (7, "VisitTeam")] {
+        for (number, tag) in SHOW_TAGS {
             if let Some(field) = heading.field(number) {
                 let field = self.fitting(tag, field);
                 self.game.set_tag(tag, &field);
             }
         }
+        self.show(heading);
         self.auction();
-        self.tricks();
         self.result(heading);
+        self.tricks();
         if !self.rest.is_empty() {
             let section = Supplement { value: "Name;Value".to_owned(), rows: self.rest };
             self.game.supplements.insert(SECTION.to_owned(), section);
         }
         Some(Reading { game: self.game, faults: self.faults })
+    }
+
+    /// What the show tells besides its names: how it is scored, which boards it has, and what the teams had before.
+    fn show(&mut self, heading: &Heading) {
+        if let Some(scoring) = heading.field(SCORING).and_then(|letter| named_scoring(letter, 0)) {
+            self.game.scoring = scoring.into();
+        }
+        let has_tag = |place: usize| place == 0 || SHOW_TAGS.iter().any(|(number, _)| *number == place);
+        let rest = heading
+            .show
+            .iter()
+            .enumerate()
+            .map(|(place, field)| if has_tag(place) { "" } else { field.as_str() });
+        let rest = rest.collect::<Vec<&str>>().join(",");
+        let rest = rest.trim_end_matches(',');
+        if !rest.is_empty() {
+            self.rest.extend(kept::rows(kept::SHOW, &kept::plain(rest)));
+        }
     }
 
     fn auction(&mut self) {
@@ -267,7 +292,7 @@ impl<'a> Board<'a> {
             self.faults.extend(self.last.as_ref().map(|piece| {
                 piece.bad(0, "auction", "the auction", "the dealer as the first figure of md, 1 to 4")
             }));
-            return;
+            return self.keep_calls();
         };
         // An alert that nobody explained is kept as an explanation without words.
         let silent =
@@ -282,6 +307,16 @@ impl<'a> Board<'a> {
             self.game.declarer = declarer.map_or(Entry::NotApplicable, |seat| Declarer::from(seat).into());
         }
         self.game.auction = Some(auction);
+    }
+
+    /// Keeps the calls as they stand, where nobody knows who made the first.
+    fn keep_calls(&mut self) {
+        for (number, called) in (1..).zip(std::mem::take(&mut self.calls)) {
+            let note = called.remark.note.map(|note| self.notes[usize::from(note) - 1].clone());
+            let alert = if self.alerts.contains(&number) || note.is_some() { "!" } else { "" };
+            self.rest.extend(calls::word(called.call).map(|word| vec!["mb".to_owned(), word + alert]));
+            self.rest.extend(note.into_iter().flat_map(|note| kept::rows("an", &note)));
+        }
     }
 
     /// The cards in the order in which they fell: whoever holds a card played it, and where that is not known whoever's
@@ -302,17 +337,20 @@ impl<'a> Board<'a> {
         };
         let mut play = Play::new(declarer.seat.left());
         let mut row: BySeat<Option<PlayedCard>> = BySeat::from_fn(|_| None);
-        let mut turn = play.leader;
+        let mut leader = play.leader;
+        let mut turn = leader;
         let mut best: Option<(Seat, Card)> = None;
         for card in cards {
             let mut seat = holder(card).unwrap_or(turn);
             // Nobody plays twice to a trick: one that is short has ended.
             if row[seat].is_some() || row.0.iter().all(Option::is_some) {
-                let leader = best.take().map_or(turn, |(winner, _)| winner);
+                leader = best.take().map_or(turn, |(winner, _)| winner);
                 seat = holder(card).unwrap_or(leader);
                 play.tricks.push(std::mem::replace(&mut row, BySeat::from_fn(|_| None)));
             }
-            row[seat] = Some(PlayedCard::from(card));
+            // The columns do not tell who led, so a lead from the wrong hand needs its mark.
+            let irregularity = (best.is_none() && seat != leader).then_some(CardIrregularity::LeadOutOfTurn);
+            row[seat] = Some(PlayedCard { irregularity, ..PlayedCard::from(card) });
             if best.is_none_or(|(_, high)| ranking.beats(card, high)) {
                 best = Some((seat, card));
             }
@@ -324,13 +362,23 @@ impl<'a> Board<'a> {
         self.game.play = (!play.tricks.is_empty()).then_some(play);
     }
 
-    /// The tricks that were claimed, or else those of the list of results.
+    /// The tricks that were claimed, or else those of the list of results; the contract too where no auction tells it.
     fn result(&mut self, heading: &Heading) {
-        let listed = || {
-            let board = self.game.board.known()?.parse().ok()?;
-            listed_tricks(heading.result(board, self.closed_room)?, self.game.contract.known().copied())
+        let board = self.game.board.known().and_then(|board| board.parse().ok());
+        let listed = board.and_then(|board| Listed::read(heading.result(board, self.closed_room)?));
+        if let (Some(listed), Entry::Unknown) = (&listed, self.game.contract) {
+            self.game.contract = listed.contract.into();
+            self.game.declarer =
+                listed.declarer.map_or(Entry::NotApplicable, |seat| Declarer::from(seat).into());
+        }
+        // A contract of another level is a slip of somebody: then nothing is known of the tricks.
+        let level = |contract: Contract| match contract {
+            Contract::Odd { level, .. } => Some(level),
+            _ => None,
         };
-        if let Some(tricks) = self.claimed.or_else(listed) {
+        let told = self.game.contract.known().copied().and_then(level);
+        let made = listed.filter(|listed| level(listed.contract) == told).and_then(|listed| listed.tricks);
+        if let Some(tricks) = self.claimed.or(made) {
             self.game.result = TrickResult::declarer(tricks).into();
         }
     }
@@ -340,20 +388,42 @@ fn is_bid(called: &Called) -> bool {
     matches!(called.call, Call::Bid { .. })
 }
 
-/// `4HN+1`: the tricks of the declarer, if the contract is the one that was called.
-fn listed_tricks(result: &str, contract: Option<Contract>) -> Option<u8> {
-    let Contract::Odd { level, .. } = contract? else { return None };
-    if result.chars().next()?.to_digit(10) != Some(u32::from(level)) {
-        return None;
+/// A result of the list of a show: `4HN+1`, `3NWx-2`, `PASS`.
+struct Listed {
+    contract: Contract,
+    declarer: Option<Seat>,
+    tricks: Option<u8>,
+}
+
+impl Listed {
+    fn read(text: &str) -> Option<Listed> {
+        let text = text.trim().to_ascii_uppercase();
+        if matches!(text.as_str(), "P" | "PASS" | "AP" | "PASSED OUT") {
+            return Some(Listed { contract: Contract::Passed, declarer: None, tricks: None });
+        }
+        let mut letters = text.chars();
+        let level = letters.next()?.to_digit(10).filter(|level| (1..=7).contains(level))? as u8;
+        let denomination = match letters.next()? {
+            'N' => Denomination::NoTrump,
+            letter => Denomination::Suit(Suit::from_letter(letter)?),
+        };
+        let rest = letters.as_str();
+        let rest =
+            if denomination == Denomination::NoTrump { rest.strip_prefix('T').unwrap_or(rest) } else { rest };
+        let sign = rest.find(['+', '-', '=']);
+        let (head, made) = rest.split_at(sign.unwrap_or(rest.len()));
+        let declarer = head.chars().find_map(Seat::from_letter)?;
+        let doubling = Doubling::ALL[head.matches('X').count().min(2)];
+        let count = || made[1..].trim().parse::<u8>().ok();
+        let tricks = match made.chars().next() {
+            Some('=') => Some(level + 6),
+            Some('+') => count().and_then(|count| (level + 6).checked_add(count)),
+            Some(_) => count().and_then(|count| (level + 6).checked_sub(count)),
+            None => None,
+        };
+        let contract = Contract::Odd { level, denomination, doubling };
+        Some(Listed { contract, declarer: Some(declarer), tricks: tricks.filter(|&tricks| tricks <= 13) })
     }
-    let sign = result.find(['+', '-', '='])?;
-    let count: u8 = result[sign + 1..].trim().parse().unwrap_or(0);
-    let made = match &result[sign..=sign] {
-        "+" => (level + 6).checked_add(count)?,
-        "-" => (level + 6).checked_sub(count)?,
-        _ => level + 6,
-    };
-    (made <= 13).then_some(made)
 }
 
 /// `Board 7`: the number alone, where it stands last; otherwise what is written of the board.

@@ -3,9 +3,10 @@
 use crate::pbn::{Call, Denomination};
 
 /// Words for calls, longer ones before those that begin like them.
-const WORDS: [(&str, Call); 10] = [
+const WORDS: [(&str, Call); 11] = [
     ("PASS", Call::Pass),
     ("P", Call::Pass),
+    ("-", Call::Pass),
     ("REDOUBLE", Call::Redouble),
     ("RDBL", Call::Redouble),
     ("XX", Call::Redouble),
@@ -28,8 +29,8 @@ pub(super) struct CallRow {
     pub(super) bad: Option<usize>,
 }
 
-/// The calls that a value tells, one behind the other: `1N`, `p`, `d`, `r`, `1CPPP`. `!` is an alert
-/// of the call before it; `-` is a turn that was left out, `?` one that somebody is asked for.
+/// The calls that a value tells, one behind the other: `1N`, `p`, `d`, `r`, `-1CPPP`, in which a dash
+/// is a pass. `!` is an alert of the call before it, `?` a call that somebody is asked for.
 pub(super) fn read(value: &str) -> CallRow {
     let letters: Vec<char> = value.chars().map(|letter| letter.to_ascii_uppercase()).collect();
     let upper: String = letters.iter().collect();
@@ -49,7 +50,7 @@ pub(super) fn read(value: &str) -> CallRow {
         } else if letter == '!' {
             told.alerts.push(told.calls.len());
             1
-        } else if matches!(letter, '*' | '-' | '?') || letter.is_whitespace() {
+        } else if matches!(letter, '*' | '?') || letter.is_whitespace() {
             letter.len_utf8()
         } else {
             told.bad = Some(letters.len() - rest.chars().count());
@@ -97,5 +98,6 @@ mod tests {
         assert_eq!(read(""), CallRow::default());
         assert_eq!(read("?"), CallRow::default());
         assert!(read("ap").passed_out);
+        assert_eq!(read("-1Dp-"), read("p1DpP"), "a dash is a pass");
     }
 }

@@ -8,6 +8,45 @@ const TEXT_MAX: usize = 200;
 /// The name of a row that goes on with the text of the row before.
 const MORE: &str = "+";
 
+/// The name of what a show tells for which PBN has no tag.
+pub(super) const SHOW: &str = "vg";
+
+/// Where in a board a text stands: behind so many calls, or behind so many cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Place {
+    Call(usize),
+    Card(usize),
+}
+
+/// The rows of a text with its place.
+pub(super) fn rows_at(name: &str, place: Place, text: &str) -> Vec<Vec<String>> {
+    // What is no name is a text that stood between two bars too many.
+    if !is_name(name) {
+        return [rows_at("nt", place, &plain(name)), rows_at("nt", place, text)].concat();
+    }
+    rows(
+        &match place {
+            Place::Call(calls) => format!("{name}@{calls}"),
+            Place::Card(cards) => format!("{name}#{cards}"),
+        },
+        text,
+    )
+}
+
+/// The name of a row and the place in it, if it has one.
+pub(super) fn placed(name: &str) -> (&str, Option<Place>) {
+    let place = |mark: char, place: fn(usize) -> Place| {
+        let (name, number) = name.rsplit_once(mark)?;
+        Some((name, Some(place(number.parse().ok()?)))).filter(|_| !name.is_empty())
+    };
+    place('@', Place::Call).or_else(|| place('#', Place::Card)).unwrap_or((name, None))
+}
+
+/// Whether a text is short enough to be a name.
+fn is_name(name: &str) -> bool {
+    fits(name) && name.len() <= TEXT_MAX / 8
+}
+
 /// The name of an explanation, by which it finds its call.
 const EXPLANATION: &str = "an";
 
@@ -42,10 +81,6 @@ pub(super) fn cut(text: String) -> String {
 
 /// The rows of a name and its text.
 pub(super) fn rows(name: &str, text: &str) -> Vec<Vec<String>> {
-    // What is no name is a text that stood between two bars too many.
-    if !fits(name) || name.len() > TEXT_MAX / 8 {
-        return [rows("nt", &plain(name)), rows("nt", text)].concat();
-    }
     let mut name = name;
     let mut rest = text;
     let mut rows = Vec::new();
@@ -122,9 +157,18 @@ mod tests {
 
     #[test]
     fn what_is_no_name_is_a_text() {
-        let rows = rows(&"no name ".repeat(50), "value");
+        let rows = rows_at(&"no name ".repeat(50), Place::Card(5), "value");
         let names: Vec<&str> = rows.iter().map(|row| row[0].as_str()).collect();
-        assert_eq!(names, ["nt", "+", "nt"]);
+        assert_eq!(names, ["nt#5", "+", "nt#5"]);
+    }
+
+    #[test]
+    fn a_place_stands_behind_a_name() {
+        assert_eq!(placed("nt@3"), ("nt", Some(Place::Call(3))));
+        assert_eq!(placed("bt#0"), ("bt", Some(Place::Card(0))));
+        for name in ["nt", "@3", "nt@", "nt#x", "nt@-1"] {
+            assert_eq!(placed(name), (name, None));
+        }
     }
 
     #[test]

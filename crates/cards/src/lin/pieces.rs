@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::pbn::{Fault, PbnError};
+use crate::pbn::{Fault, PbnError, decode};
 
 /// The names that say where a board stands, by which a text that has lost a bar is taken up again.
 const KNOWN: [&str; 16] =
@@ -155,7 +155,8 @@ fn decoded(lin: &str, address: bool) -> String {
             }
         }
     }
-    String::from_utf8_lossy(&bytes).into_owned()
+    // Older pages wrote Latin-1.
+    decode(&bytes)
 }
 
 #[cfg(test)]
@@ -201,6 +202,13 @@ mod tests {
         assert_eq!(unwrapped(page), "pn|a,b|md|1S2|an|1+ !S x|\n");
         let list = format!("{page}\r\n\nHTTP://example.org/?lin=md%7C2S3%7C\n");
         assert_eq!(unwrapped(&list), "pn|a,b|md|1S2|an|1+ !S x|\n\n\nmd|2S3|\n");
+        for zoe in ["Zo%EB", "Zo%C3%AB"] {
+            assert_eq!(
+                unwrapped(&format!("http://example.org/?lin=pn|{zoe}|")),
+                "pn|Zoë|\n",
+                "in either encoding"
+            );
+        }
         assert_eq!(unwrapped("pn%7ca%7C"), "pn|a|");
         assert_eq!(unwrapped("nt|100%25|"), "nt|100%25|");
     }

@@ -2,6 +2,7 @@
 
 use super::board::Board;
 use super::pieces::{pieces, unwrapped};
+use super::{SHOW_BOARDS, SHOW_FIELDS};
 use crate::pbn::{Reading, decode};
 
 /// A LIN file, whose boards are read one after the other.
@@ -72,10 +73,6 @@ pub fn parse(bytes: &[u8]) -> Vec<Reading> {
 pub(super) fn list(value: &str) -> Vec<String> {
     value.split(',').map(|field| field.trim().to_owned()).collect()
 }
-
-/// How many fields a show has, and the places of its first board and its last.
-const SHOW_FIELDS: usize = 9;
-const SHOW_BOARDS: [usize; 2] = [3, 4];
 
 /// The fields of a show. Its name may have commas in it: then the boards stand further behind.
 fn show(value: &str) -> Vec<String> {

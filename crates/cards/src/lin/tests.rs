@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::pbn::{self, Entry, Vulnerable};
-use crate::{BySeat, Pack, Shuffler};
+use crate::{BySeat, Pack, Ranking, Shuffler};
 
 const SHOW: &str = "vg|Club evening,Final,I,1,2,Ann,0,Bob,0|\nrs|4HN+1,,|\npn|s1,w1,n1,e1,s2,w2,n2,e2|pg||\n\
     qx|o1|st||md|3SAK,SQJ,ST9,S87|sv|e|nt|a fine hand|mb|1S!|an|five of them|mb|p|mb|4S|mb|p|mb|p|mb|p|\
@@ -23,7 +23,8 @@ fn a_show_has_its_boards_in_two_rooms() {
     assert_eq!(open.auction.as_ref().unwrap().notes[&1], "five of them");
     assert_eq!(open.declarer.known().unwrap().seat, Seat::North);
     assert_eq!(closed.contract, pbn::Contract::Passed.into());
-    assert_eq!(open.supplements[SECTION].rows, [["nt", "a fine hand"]]);
+    assert_eq!(open.supplements[SECTION].rows, [["nt@0", "a fine hand"], ["vg", ",,I,1,2,,0,,0"]]);
+    assert_eq!(open.scoring, "IMP".into());
     let trick = &open.play.as_ref().unwrap().tricks[0];
     assert!(trick[Seat::West].is_some() && trick[Seat::North].is_some(), "a card is its holder's");
 }
@@ -190,7 +191,7 @@ fn texts_explanations_and_cards_without_a_place_are_kept() {
     let board = only(&format!("nt|Welcome!|an|early|qx|o3|md|0{THREE},|nt|a  fine\nhand|pc|SA|bt|x|"));
     let rows = &board.game.supplements[SECTION].rows;
     let told: Vec<String> = rows.iter().map(|row| row.join(" ")).collect();
-    assert_eq!(told, ["nt Welcome!", "an0 early", "nt a fine hand", "bt x", "pc SA"]);
+    assert_eq!(told, ["nt@0 Welcome!", "an0 early", "nt@0 a fine hand", "bt#1 x", "pc SA"]);
     let many: Vec<String> = (0..40).map(|number| format!("mb|p|an|note {number}|")).collect();
     let board = only(&format!("md|1{THREE},|{}", many.concat()));
     assert_eq!(board.game.auction.unwrap().notes.len(), 32);
@@ -281,4 +282,83 @@ fn odd_letters_and_missing_hands_go_over_to_pbn() {
     let (game, over, _) = over_pbn_and_back("md|1,,,|mb|1S|mb|p|mb|p|mb|p|pc|SA|");
     assert_eq!(game, over);
     assert_eq!((game.play, game.supplements[SECTION].rows.len()), (None, 1), "cards without a deal are kept");
+}
+
+#[test]
+fn what_was_said_meanwhile_stays_in_its_place() {
+    let text = format!(
+        "md|1{THREE},|sv|o|nt|before|mb|1S|nt|one|mb|p|an|quiet|mb|p|nt|two|bt|3|mb|p|nt|three|\
+         pc|HT|nt|a lead|pc|HQ|pc|HK|pc|H5|nt|a trick|pc|CK|nt|last|mc|9|"
+    );
+    let (game, over, back) = over_pbn_and_back(&text);
+    assert_eq!(game, over);
+    let told =
+        |game: &pbn::Game| (game.auction.clone(), game.play.clone(), game.supplements[SECTION].clone());
+    assert_eq!(told(&game), told(&back));
+    let text = write(&[game]);
+    for place in [
+        "sv|o|nt|before|mb|1S|nt|one|mb|p!|an|quiet|mb|p|nt|two|bt|3|mb|p|nt|three|pg||",
+        "pc|HT|nt|a lead|pc|HQ|pc|HK|pc|H5|nt|a trick|pg||pc|CK|nt|last|mc|9|",
+    ] {
+        assert!(text.contains(place), "{place}: {text}");
+    }
+}
+
+#[test]
+fn a_show_keeps_what_it_tells_besides_names() {
+    let show = |name: &str| {
+        format!(
+            "vg|{name},Final,I,1,2,Ann,80.5,Bob,99|\nrs|4SWx-4,3NS=,PASS,2CEXX+1|\nqx|o1|md|1{THREE},|\nqx|c1|md|1{THREE},|sv|o|mb|1N|\n\
+             qx|o2|md|2{THREE},|mb|p|\nqx|c2|md|2{THREE},|\n"
+        )
+    };
+    for name in ["Cup", "Cup, mixed, 2026"] {
+        let games: Vec<pbn::Game> =
+            parse(show(name).as_bytes()).into_iter().map(|board| board.game).collect();
+        let told: Vec<String> = games
+            .iter()
+            .map(|game| {
+                let declarer = game.declarer.known().map_or(String::new(), ToString::to_string);
+                let result = game.result.known().map_or(String::new(), ToString::to_string);
+                format!("{} {declarer} {result}", game.contract.known().expect("a contract"))
+            })
+            .collect();
+        assert_eq!(told, ["4SX W 6", "3NT S 9", "Pass  ", "2CXX E 9"], "nobody wrote down the calls");
+        let text = write(&games);
+        assert_eq!(text.lines().filter(|line| line.starts_with("vg|")).count(), 1);
+        assert!(text.starts_with(&format!("vg|{name},Final,I,1,2,Ann,80.5,Bob,99|\n")), "{text}");
+        let alone = write(&games[3..]);
+        assert!(
+            alone.starts_with("vg|") && alone.contains("\nqx|c2|"),
+            "a board by itself keeps its show: {alone}"
+        );
+    }
+    let show = |name: &str| format!("vg|{name},,I,1,1,,0,,0|\nqx|o1|md|1{THREE},|sv|o|\n");
+    let two: Vec<pbn::Game> =
+        parse((show("One") + &show("Two")).as_bytes()).into_iter().map(|board| board.game).collect();
+    let again: Vec<pbn::Game> = parse(write(&two).as_bytes()).into_iter().map(|board| board.game).collect();
+    assert_eq!(two, again, "each show has its own heading");
+}
+
+#[test]
+fn a_lead_from_the_wrong_hand_stays_the_lead() {
+    let deal = "md|1SAKHAKDAKCAK,SQJHQJDQJCQJ,ST9HT9DT9CT9,S87H87D87C87|mb|1N|mb|p|mb|p|mb|p|";
+    let (game, over, back) =
+        over_pbn_and_back(&format!("{deal}pc|S7|pc|SA|pc|SQ|pc|S9|pc|HQ|pc|HT|pc|H8|pc|HA|"));
+    assert_eq!((&game.play, &game.play), (&over.play, &back.play));
+    let order = game.play.expect("it was played").in_order(Ranking::plain(None));
+    let leads: Vec<String> = order.iter().map(|trick| format!("{} {}", trick[0].0, trick[0].1)).collect();
+    assert_eq!(leads, ["E 7S", "W QH"], "west was to lead the first, south the second");
+}
+
+#[test]
+fn calls_without_a_dealer_are_kept_as_they_stand() {
+    let text = format!("md|0{THREE},|sv|o|mb|1C!|an|strong|mb|p|mb|1N|");
+    let game = only(&text).game;
+    let rows: Vec<String> = game.supplements[SECTION].rows.iter().map(|row| row.join(" ")).collect();
+    assert_eq!(
+        (rows, &game.auction),
+        (["mb 1C!", "an strong", "mb p", "mb 1N"].map(str::to_owned).to_vec(), &None)
+    );
+    assert!(write(&[game]).contains("mb|1C!|an|strong|mb|p|mb|1N|"));
 }

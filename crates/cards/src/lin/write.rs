@@ -3,31 +3,59 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::{SEATS, SECTION, SUITS, calls, kept};
+use super::kept::{self, Place};
+use super::{SCORING, SEATS, SECTION, SHOW_BOARDS, SHOW_FIELDS, SHOW_TAGS, SUITS, calls, named_scoring};
 use crate::pbn::{Auction, Contract, Denomination, Game, Tricks, Vulnerable};
 use crate::{CardSet, Ranking, Suit};
 
-/// Writes games as boards of LIN, one a line. What LIN has no name for stays behind; a bar within a text becomes a stroke.
+/// Writes games as boards of LIN, one a line, each show under its heading. What LIN has no name for stays behind; a bar within a
+/// text becomes a stroke.
 pub fn write(games: &[Game]) -> String {
     let mut text = String::new();
-    if let [first, _, ..] = games {
-        let rest = Rest::of(first);
-        let event = first.event.known().map(String::as_str);
-        let fields = [event, first.tag("Stage"), first.tag("HomeTeam"), first.tag("VisitTeam")];
-        let tags = ["Event", "Stage", "HomeTeam", "VisitTeam"];
-        let [event, stage, home, visit] = std::array::from_fn(|n| listed(rest.whole(tags[n], fields[n])));
-        let _ = writeln!(text, "vg|{event},{stage},,,,{home},,{visit},|");
-    }
+    let mut show = None;
     for (number, game) in (1..).zip(games) {
-        if games.len() > 1 {
-            let room = if game.tag("Room") == Some("Closed") { 'c' } else { 'o' };
+        let heading = heading(game);
+        // A board by itself needs none; where there are several the first has one, even if it says nothing.
+        let is_due = if games.len() > 1 { show.as_ref() != Some(&heading) } else { !heading.is_empty() };
+        if is_due {
+            let _ = writeln!(text, "vg|{}|", if heading.is_empty() { ",,,,,,,," } else { &heading });
+            show = Some(heading);
+        }
+        let room = game.tag("Room").and_then(|room| match room {
+            "Open" => Some('o'),
+            "Closed" => Some('c'),
+            _ => None,
+        });
+        if games.len() > 1 || room.is_some() {
             let board = game.board.known().filter(|board| board.bytes().all(|byte| byte.is_ascii_digit()));
+            let room = room.unwrap_or('o');
             let _ = write!(text, "qx|{room}{}|", board.map_or_else(|| number.to_string(), String::clone));
         }
         board(game, &mut text);
         text.push('\n');
     }
     text
+}
+
+/// The fields of the show that a game belongs to; nothing if it tells of none.
+fn heading(game: &Game) -> String {
+    let rest = Rest::of(game);
+    let mut fields: Vec<String> = rest.show.split(',').map(listed).collect();
+    fields.resize(fields.len().max(SHOW_FIELDS), String::new());
+    let event = rest.whole("Event", game.event.known().map(String::as_str));
+    // A name with commas is known by the numbers of the boards, which stand further behind then.
+    let has_boards =
+        fields.len() == SHOW_FIELDS && SHOW_BOARDS.iter().all(|&place| fields[place].parse::<u32>().is_ok());
+    fields[0] = if has_boards { plain(event) } else { listed(event) };
+    for (place, tag) in SHOW_TAGS {
+        fields[place] = listed(rest.whole(tag, game.tag(tag)));
+    }
+    let is_show = fields.iter().any(|field| !field.is_empty());
+    let scoring = game.scoring.known().and_then(|scoring| named_scoring(scoring, 1));
+    if let Some(letter) = scoring.filter(|_| is_show && fields[SCORING].is_empty()) {
+        letter.clone_into(&mut fields[SCORING]);
+    }
+    if is_show { fields.join(",") } else { String::new() }
 }
 
 /// What a game has from LIN alone.
@@ -37,7 +65,10 @@ struct Rest {
     tags: BTreeMap<String, String>,
     /// Explanations by the number of their call, from 1; an alert that nobody explained has one without words.
     explained: BTreeMap<usize, Vec<String>>,
-    others: Vec<(String, String)>,
+    /// The fields of the show that have no tag.
+    show: String,
+    /// Names and texts by their place; those without one stand at the end.
+    others: BTreeMap<Option<Place>, Vec<(String, String)>>,
 }
 
 impl Rest {
@@ -50,10 +81,19 @@ impl Rest {
                 None if name.starts_with(|letter: char| letter.is_ascii_uppercase()) => {
                     rest.tags.insert(name, value);
                 }
-                None => rest.others.push((name, value)),
+                None if name == kept::SHOW => rest.show = value,
+                None => {
+                    let (name, place) = kept::placed(&name);
+                    rest.others.entry(place).or_default().push((name.to_owned(), value));
+                }
             }
         }
         rest
+    }
+
+    /// Writes the texts that stand at a place.
+    fn write_at(&mut self, place: Place, text: &mut String) {
+        write_texts(&self.others.remove(&Some(place)).unwrap_or_default(), text);
     }
 
     /// The whole text of a tag.
@@ -63,7 +103,7 @@ impl Rest {
 }
 
 fn board(game: &Game, text: &mut String) {
-    let rest = Rest::of(game);
+    let mut rest = Rest::of(game);
     let names = SEATS.map(|seat| {
         listed(rest.whole(kept::player(seat), game.players[seat].known().map(String::as_str)).trim())
     });
@@ -80,10 +120,16 @@ fn board(game: &Game, text: &mut String) {
         };
         let _ = write!(text, "sv|{letter}|");
     }
-    write_calls(game.auction.as_ref(), &rest.explained, text);
-    cards(game, text);
-    for (name, value) in rest.others {
-        let _ = write!(text, "{}|{}|", plain(&name), plain(&value));
+    write_calls(game.auction.as_ref(), &mut rest, text);
+    cards(game, &mut rest, text);
+    for texts in rest.others.values() {
+        write_texts(texts, text);
+    }
+}
+
+fn write_texts(texts: &[(String, String)], text: &mut String) {
+    for (name, value) in texts {
+        let _ = write!(text, "{}|{}|", plain(name), plain(value));
     }
 }
 
@@ -115,8 +161,9 @@ fn hand_text(hand: CardSet) -> String {
     SUITS.map(suit_text).concat()
 }
 
-/// The calls, each with what was explained of it.
-fn write_calls(auction: Option<&Auction>, explained: &BTreeMap<usize, Vec<String>>, text: &mut String) {
+/// The calls, each with what was explained of it and what was said meanwhile.
+fn write_calls(auction: Option<&Auction>, rest: &mut Rest, text: &mut String) {
+    let explained = std::mem::take(&mut rest.explained);
     let explain = |call: usize, text: &mut String| {
         // An alert that nobody explained is a row without a text.
         for value in explained.get(&call).into_iter().flatten().filter(|value| !value.is_empty()) {
@@ -124,27 +171,33 @@ fn write_calls(auction: Option<&Auction>, explained: &BTreeMap<usize, Vec<String
         }
     };
     explain(0, text);
+    rest.write_at(Place::Call(0), text);
     for (number, called) in (1..).zip(auction.map_or(&[][..], |auction| &auction.calls)) {
-        let Some(word) = calls::word(called.call) else { continue };
-        let note = called.remark.note.and_then(|note| auction?.notes.get(&note));
-        let alert = if note.is_some() || explained.contains_key(&number) { "!" } else { "" };
-        let _ = write!(text, "mb|{word}{alert}|");
-        if let Some(note) = note {
-            let _ = write!(text, "an|{}|", plain(note));
+        if let Some(word) = calls::word(called.call) {
+            let note = called.remark.note.and_then(|note| auction?.notes.get(&note));
+            let alert = if note.is_some() || explained.contains_key(&number) { "!" } else { "" };
+            let _ = write!(text, "mb|{word}{alert}|");
+            if let Some(note) = note {
+                let _ = write!(text, "an|{}|", plain(note));
+            }
+            explain(number, text);
         }
-        explain(number, text);
+        rest.write_at(Place::Call(number), text);
     }
 }
 
-/// The cards trick by trick, and the tricks that were made.
-fn cards(game: &Game, text: &mut String) {
+/// The cards trick by trick with what was said meanwhile, and the tricks that were made.
+fn cards(game: &Game, rest: &mut Rest, text: &mut String) {
     let denomination = game.contract.known().and_then(|contract: &Contract| contract.denomination());
     if let Some(play) = &game.play {
         let ranking = Ranking::plain(denomination.and_then(Denomination::trump));
+        let mut number = 0;
         for trick in play.in_order(ranking) {
             text.push_str("pg||");
             for (_, card) in trick {
                 let _ = write!(text, "pc|{}{}|", card.suit().letter(), card.rank().letter());
+                number += 1;
+                rest.write_at(Place::Card(number), text);
             }
         }
     }
