@@ -1,5 +1,7 @@
 //! Reading the calls of an auction and the cards of a play.
 
+use std::borrow::Cow;
+
 use super::fault::{Fault, PbnError};
 use super::section::{Auction, Call, Called, CardIrregularity, Ending, Play, PlayedCard, Remark};
 use super::token::{Kind, Token};
@@ -46,24 +48,30 @@ impl Piece<'_> {
     }
 }
 
-/// The items of a section's words. A note or a glyph that cannot be read is told, and costs nothing else.
+/// The items of a section's words, as far as they can be read, and what ends them. A note or a glyph that cannot be read is
+/// told, and costs nothing else.
 fn pieces<'a>(
     data: &'a [Token<'a>],
     wanted: &'static str,
     faults: &mut Vec<PbnError>,
-) -> Result<Vec<Piece<'a>>, PbnError> {
+) -> (Vec<Piece<'a>>, Result<(), PbnError>) {
     let mut pieces = Vec::new();
     for token in data {
-        let Kind::Word(word) = &token.kind else { return Err(token.unexpected(wanted)) };
+        let Kind::Word(word) = &token.kind else { return (pieces, Err(token.unexpected(wanted))) };
         let mut at = 0;
         let mut column = token.column;
         while at < word.len() {
+            // Some programs put the calls of the other side between round brackets.
+            if word[at..].starts_with(['(', ')']) {
+                (at, column) = (at + 1, column + 1);
+                continue;
+            }
             let (item, length) = match piece(&word[at..]) {
                 Ok(found) => found,
                 Err(fault) => {
                     let error = PbnError { line: token.line, column, fault };
                     if !word[at..].starts_with(['=', '$']) {
-                        return Err(error);
+                        return (pieces, Err(error));
                     }
                     faults.push(error);
                     break;
@@ -75,7 +83,7 @@ fn pieces<'a>(
             column += text.chars().count();
         }
     }
-    Ok(pieces)
+    (pieces, Ok(()))
 }
 
 /// The item that begins a text that is not empty, and its length in bytes.
@@ -120,18 +128,35 @@ fn piece(text: &str) -> Result<(Item, usize), Fault> {
             }
             _ => bad("irregularity", 2, "^I or ^S in an auction, ^R or ^L in a play"),
         },
-        byte if byte.is_ascii_alphanumeric() || byte == b'-' => {
-            let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
-            Ok((Item::Name, text.bytes().take_while(is_name).count()))
+        _ if text.starts_with(is_of_name) => {
+            Ok((Item::Name, text.find(|letter| !is_of_name(letter)).unwrap_or(text.len())))
         }
         _ => bad("call or card", 1, "calls such as Pass and 1NT, or cards such as SA"),
     }
 }
 
+/// The signs of the suits, which some programs write for their letters.
+const SIGNS: [(char, char); 8] =
+    [('♠', 'S'), ('♥', 'H'), ('♦', 'D'), ('♣', 'C'), ('♤', 'S'), ('♡', 'H'), ('♢', 'D'), ('♧', 'C')];
+
+/// Whether a letter can belong to the name of a call or card.
+pub(super) fn is_of_name(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || letter == '-' || SIGNS.iter().any(|(sign, _)| *sign == letter)
+}
+
+/// A name with the letters of suits for their signs.
+fn lettered(name: &str) -> Cow<'_, str> {
+    if name.is_ascii() {
+        return Cow::Borrowed(name);
+    }
+    let of_sign = |letter| SIGNS.iter().find(|(sign, _)| *sign == letter).map_or(letter, |(_, suit)| *suit);
+    Cow::Owned(name.chars().map(of_sign).collect())
+}
+
 /// The calls or cards of a section, from 1, that have more than one mark of praise or blame; these are six glyphs from the
 /// first on.
 pub(super) fn marked_twice(data: &[Token<'_>], first_glyph: u8) -> Vec<usize> {
-    let Ok(pieces) = pieces(data, "a call or card", &mut Vec::new()) else { return Vec::new() };
+    let (pieces, Ok(())) = pieces(data, "a call or card", &mut Vec::new()) else { return Vec::new() };
     let (mut number, mut marks) = (0, 0);
     let mut found = Vec::new();
     for piece in pieces {
@@ -167,17 +192,32 @@ fn annotate(remark: Option<&mut Remark>, piece: &Piece<'_>, first_glyph: u8) -> 
     Ok(())
 }
 
-/// The auction that these words tell, when the tag names the first column's player. What is wrong and costs no call is told
-/// beside it.
+/// The auction that these words tell, when the tag names the first column's player: up to the first word that can be no call, if
+/// there is any call before it. What is wrong and costs no call is told beside it.
 pub(super) fn read_auction(
     column: Seat,
     data: &[Token<'_>],
     faults: &mut Vec<PbnError>,
 ) -> Result<Auction, PbnError> {
     let mut auction = Auction::new(column);
+    let (pieces, whole) = pieces(data, "a call", faults);
+    if let Err(fault) = read_calls(&pieces, &mut auction, faults).and(whole) {
+        if auction.calls.is_empty() {
+            return Err(fault);
+        }
+        faults.push(fault);
+        auction.ending = Ending::Stopped;
+    }
+    Ok(auction)
+}
+
+fn read_calls(
+    pieces: &[Piece<'_>],
+    auction: &mut Auction,
+    faults: &mut Vec<PbnError>,
+) -> Result<(), PbnError> {
     let mut insufficient: Option<&Piece<'_>> = None;
     let mut end: Option<&'static str> = None;
-    let pieces = pieces(data, "a call", faults)?;
     let mut pieces = pieces.iter();
     while let Some(piece) = pieces.next() {
         let annotation = matches!(piece.item, Item::Note(_) | Item::Glyph(_) | Item::Suffix(_));
@@ -230,7 +270,7 @@ pub(super) fn read_auction(
     }
     match insufficient {
         Some(mark) => Err(mark.irregular("put ^I before a bid")),
-        None => Ok(auction),
+        None => Ok(()),
     }
 }
 
@@ -259,7 +299,7 @@ pub(super) fn fits(word: &str) -> [bool; 2] {
     match piece(word) {
         Ok((Item::Name, length)) => {
             let name = &word[..length];
-            [is_call(name), name == "-" || card(name).is_some()]
+            [is_call(name), name.bytes().all(|byte| byte == b'-') || card(name).is_some()]
         }
         Ok(_) => [true, true],
         Err(_) => [false, false],
@@ -267,7 +307,7 @@ pub(super) fn fits(word: &str) -> [bool; 2] {
 }
 
 fn call(text: &str) -> Option<Turn> {
-    Some(match text.to_ascii_uppercase().as_str() {
+    Some(match lettered(text).to_ascii_uppercase().as_str() {
         "-" => Turn::NotYet,
         "AP" => Turn::AllPass,
         "ALLPASS" => Turn::AllPass,
@@ -290,27 +330,42 @@ fn pass_out(calls: &mut Vec<Called>) {
     }
 }
 
-/// The play that these words tell, when the tag names the first column's player.
+/// The play that these words tell, when the tag names the first column's player: up to the first word that can be no card, if
+/// there is any card before it.
 pub(super) fn read_play(
     leader: Seat,
     data: &[Token<'_>],
     faults: &mut Vec<PbnError>,
 ) -> Result<Play, PbnError> {
     let mut play = Play::new(leader);
+    let (pieces, whole) = pieces(data, "a card", faults);
+    let read = read_cards(&pieces, &mut play, faults).and(whole);
+    while play.tricks.pop_if(|trick| trick.0.iter().all(Option::is_none)).is_some() {}
+    if let Err(fault) = read {
+        if play.tricks.is_empty() {
+            return Err(fault);
+        }
+        faults.push(fault);
+        play.ending = Ending::Stopped;
+    }
+    Ok(play)
+}
+
+fn read_cards(pieces: &[Piece<'_>], play: &mut Play, faults: &mut Vec<PbnError>) -> Result<(), PbnError> {
     let mut mark: Option<(&Piece<'_>, CardIrregularity)> = None;
     // How many columns are filled, and where the card stands that an annotation would belong to.
     let mut columns = 0_usize;
     let mut last: Option<(usize, Seat)> = None;
     let mut stopped = false;
-    let pieces = pieces(data, "a card", faults)?;
-    for piece in &pieces {
+    for piece in pieces {
         let annotation = matches!(piece.item, Item::Note(_) | Item::Glyph(_) | Item::Suffix(_));
         if stopped && !annotation {
             faults.push(piece.error(Fault::AfterEnd { found: piece.text.to_owned(), end: "*" }));
             break;
         }
         let played = match piece.item {
-            Item::Name if piece.text == "-" => None,
+            // Dashes, however many, are a card that is not known or was not played.
+            Item::Name if piece.text.bytes().all(|byte| byte == b'-') => None,
             Item::Name => Some(read_card(piece)?),
             Item::Plus if play.ending == Ending::Continues => {
                 return Err(piece.bad("card", "a card such as SA: there is one + already"));
@@ -337,7 +392,7 @@ pub(super) fn read_play(
                 continue;
             }
         };
-        let seat = Seat::from_index(leader as u8 + (columns % 4) as u8);
+        let seat = Seat::from_index(play.leader as u8 + (columns % 4) as u8);
         if columns.is_multiple_of(4) {
             play.tricks.push(BySeat::from_fn(|_| None));
         }
@@ -353,8 +408,7 @@ pub(super) fn read_play(
     if let Some((mark, _)) = mark {
         return Err(mark.irregular("put it before a card"));
     }
-    while play.tricks.pop_if(|trick| trick.0.iter().all(Option::is_none)).is_some() {}
-    Ok(play)
+    Ok(())
 }
 
 fn read_card(piece: &Piece<'_>) -> Result<Card, PbnError> {
@@ -369,6 +423,7 @@ pub(super) fn is_loose_card(text: &str) -> bool {
 
 /// A suit and a rank, in whatever order; the ten may be written out.
 fn card(text: &str) -> Option<Card> {
+    let text = &*lettered(text);
     suit_and_rank(text).or_else(|| {
         let (place, _) = text.char_indices().next_back()?;
         suit_and_rank(&format!("{}{}", &text[place..], &text[..place]))

@@ -374,7 +374,7 @@ fn bad_cards_and_marks_are_shown_where_they_stand() {
         ("SA S1", 4, format!("'S1' is no card: write {cards}")),
         ("HHT", 1, format!("'HHT' is no card: write {cards}")),
         ("AA", 1, format!("'AA' is no card: write {cards}")),
-        ("--", 1, format!("'--' is no card: write {cards}")),
+        ("-2", 1, format!("'-2' is no card: write {cards}")),
         ("^R ^L C2", 4, "'^L' cannot stand here: a play has one ^R or ^L before a card".to_owned()),
         ("^S C2", 1, "'^S' cannot stand here: a play has one ^R or ^L before a card".to_owned()),
         ("^R -", 1, "'^R' cannot stand here: put it before a card".to_owned()),
@@ -386,6 +386,44 @@ fn bad_cards_and_marks_are_shown_where_they_stand() {
         assert_eq!(error(&format!("[Play \"N\"]\n{play}")), (2, column, fault), "{play}");
     }
     assert!(parse(b"[Play \"N\"]\ns10 h10!").is_ok());
+}
+
+#[test]
+fn signs_of_suits_brackets_and_long_dashes_are_read_and_are_loose() {
+    let text = "[Dealer \"N\"]\n[Deal \"N:- - - -\"]\n[Auction \"N\"]\n1♣! (P) 1♥ (1♤) =1=\nAP\n[Note \"1:weak\"]\n\
+                [Play \"E\"]\n♠K -- S2 10♠ ---\n";
+    let file = File::parse(text.as_bytes());
+    let Reading { game, faults } = file.readings().next().unwrap();
+    assert_eq!(faults, []);
+    let auction = game.auction.unwrap();
+    assert_eq!((auction.calls.len(), auction.calls[3].remark.note), (7, Some(1)));
+    assert_eq!(auction.calls[3].call, Call::Bid { level: 1, denomination: Denomination::Suit(Suit::Spades) });
+    let play = game.play.unwrap();
+    assert_eq!(play.tricks.len(), 1);
+    assert_eq!(play.tricks[0][Seat::South], None);
+    let told = file.check().next().unwrap();
+    let loose = |error: &PbnError| matches!(&error.fault, Fault::Breach(Breach::Spelling { tag, .. }) if tag == "Auction" || tag == "Play");
+    assert_eq!(told.iter().filter(|error| loose(error)).count(), 8, "{told:?}");
+}
+
+#[test]
+fn a_word_that_means_nothing_costs_what_stands_behind_it() {
+    let text = "[Auction \"N\"]\n1C =1= Pass what 2C\n[Note \"1:why\"]\n[Play \"E\"]\nSK S2 S3 S4\nHA so\n\n\
+                [Auction \"N\"]\nwhat 1C\n[Play \"E\"]\nso\n";
+    let file = File::parse(text.as_bytes());
+    let mut readings = file.readings();
+    let Reading { game, faults } = readings.next().unwrap();
+    let places: Vec<(usize, usize)> = faults.iter().map(|fault| (fault.line, fault.column)).collect();
+    assert_eq!(places, [(2, 11), (6, 4)]);
+    let (auction, play) = (game.auction.unwrap(), game.play.unwrap());
+    assert_eq!((auction.calls.len(), auction.ending, auction.notes.len()), (2, Ending::Stopped, 1));
+    assert_eq!((play.tricks.len(), play.ending), (2, Ending::Stopped));
+    let Reading { game, faults } = readings.next().unwrap();
+    assert_eq!(
+        (faults.len(), game.auction, game.play),
+        (2, None, None),
+        "where nothing was read nothing is known"
+    );
 }
 
 #[test]

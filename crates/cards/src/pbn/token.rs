@@ -91,6 +91,8 @@ pub(super) struct Cutter<'a> {
     next: Place,
     /// A comment that begins behind this byte never ends.
     last_brace: Option<usize>,
+    /// The brace that would close the comment that was begun last.
+    close: Option<usize>,
     /// Where this line ends, once somebody has looked.
     line_end: Option<usize>,
     /// How many pieces of a tag stand before the next one: the bracket, then the name.
@@ -102,7 +104,7 @@ impl<'a> Cutter<'a> {
     pub(super) fn new(text: &'a str, from: Place) -> Cutter<'a> {
         // Only what is cut is looked through, so that a game costs no more than its own length.
         let last_brace = text[from.at..].rfind('}').map(|length| from.at + length);
-        Cutter { text, next: from, last_brace, line_end: None, in_tag: 0 }
+        Cutter { text, next: from, last_brace, close: None, line_end: None, in_tag: 0 }
     }
 
     /// The end of this line, looked for once however many pieces it has.
@@ -188,8 +190,18 @@ impl<'a> Cutter<'a> {
             self.take(end);
             return Kind::Fault(Box::new(Fault::Unclosed { what: "comment", with: '}' }));
         }
-        let length = self.text[begin..].find('}').unwrap_or(self.text.len() - begin);
-        let close = outer_end(self.text, begin, begin + length);
+        let close = match self.close {
+            Some(close) if close > begin => close,
+            _ => self.text[begin..].find('}').map_or(self.text.len(), |length| begin + length),
+        };
+        self.close = Some(close);
+        if begins_a_game(&self.text[begin + 1..close]) {
+            // The brace below closes another comment: this one is taken to end with its line too.
+            let end = self.line_end();
+            self.take(end);
+            return Kind::Fault(Box::new(Fault::Unclosed { what: "comment", with: '}' }));
+        }
+        let close = outer_end(self.text, begin, close);
         loop {
             let end = self.line_end();
             if end >= close {
@@ -300,6 +312,13 @@ impl<'a> Iterator for Cutter<'a> {
             return Some(Token { line, column, begin: at, end, kind });
         }
     }
+}
+
+/// Whether another game begins within a comment, and in that another comment: then nobody closed the first one.
+fn begins_a_game(comment: &str) -> bool {
+    let Some(inner) = comment.find('{') else { return false };
+    let mut lines = comment[..inner].split(['\n', '\r']).skip(1);
+    lines.any(|line| ["[Event ", "[Board ", "[Deal "].iter().any(|begin| line.starts_with(begin)))
 }
 
 /// Where a comment ends that has others in it. The standard knows none: the first brace ends it. But a brace too many says that
@@ -419,6 +438,10 @@ mod tests {
         let fault = Fault::Unclosed { what: "comment", with: '}' };
         assert_eq!(cut[2].kind, Kind::Fault(Box::new(fault)));
         assert_eq!(cut[4].kind, word("d"), "what stands below is not lost");
+        let lost = "{ a\n[Event \"x\"]\n{ b }\n";
+        assert_eq!(kinds(lost)[0], tokens("{ a")[0].kind, "a brace closes the last comment that was opened");
+        assert_eq!(kinds(lost)[1], Kind::Open);
+        assert_eq!(kinds("{ a\n[Event \"x\"]\n}").len(), 1, "a game that nobody wants is a comment");
         let last = tokens("[A \"b\\\"").pop().unwrap();
         assert_eq!((last.line, last.column), (1, 4));
         assert!(

@@ -3,7 +3,7 @@
 use super::super::fault::{Breach, Fault};
 use super::Breaches;
 use super::tags;
-use crate::pbn::read_section::{is_call, is_loose_card};
+use crate::pbn::read_section::{is_call, is_loose_card, is_of_name};
 use crate::pbn::token::Kind;
 
 /// The kinds of players.
@@ -76,7 +76,7 @@ impl Breaches<'_> {
     fn spelled(&mut self, section: &str, is_loose: fn(&str) -> bool) {
         for token in self.data(section) {
             if let Kind::Word(word) = &token.kind
-                && is_loose(named(word))
+                && (is_loose(named(word)) || word.contains(['(', ')']) || word.starts_with("--"))
             {
                 let breach = Breach::Spelling { tag: section.to_owned(), found: word.clone().into_owned() };
                 self.found.push(token.error(Fault::Breach(breach)));
@@ -87,7 +87,8 @@ impl Breaches<'_> {
 
 /// The call or card of a word, without what is remarked on it.
 fn named(word: &str) -> &str {
-    &word[..word.find(|letter: char| !letter.is_ascii_alphanumeric()).unwrap_or(word.len())]
+    let word = word.trim_start_matches('(');
+    &word[..word.find(|letter| letter == '-' || !is_of_name(letter)).unwrap_or(word.len())]
 }
 
 /// Whether a word tells a call, and not as the standard does: `1N`, `P`, `Dbl`.
