@@ -8,8 +8,9 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Command};
 use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
 use games::{BadCode, Code};
+use players::Spec;
 
-use crate::trouble::{FileTrouble, Result};
+use crate::trouble::{FileTrouble, Result, Trouble};
 
 /// The laws that are played under: first after the command, or by a flag. `BRIDGE` says whether it is
 /// bridge if nobody names them.
@@ -69,6 +70,22 @@ impl TypedValueParser for CodeParser {
 
 /// The most threads that can be asked for: each has tables of its own, so that this many want the memory of a large machine.
 pub(crate) const THREADS_MAX: i64 = 256;
+
+/// A minute for a card.
+pub(crate) const MS_MAX: u64 = 60_000;
+
+/// How many milliseconds a decision may take where nobody says otherwise.
+const MS: u64 = 200;
+
+/// How many milliseconds a decision may take; a number that none of the players hears is a mistake.
+pub(crate) fn decision_ms(ms: Option<u64>, players: [&Spec; 2]) -> Result<u64> {
+    let hears = |spec: &Spec| spec.clone().for_one_deal(1) != spec.clone().for_one_deal(MS_MAX);
+    if ms.is_some() && !players.into_iter().any(hears) {
+        let what = "--ms is for players that search and are not told how hard: leave it out";
+        return Err(Trouble::misuse(what));
+    }
+    Ok(ms.unwrap_or(MS))
+}
 
 /// What cards and dice are drawn from: a number, `0x` and its hexadecimal digits, or 64 hexadecimal
 /// digits, which are its 32 bytes.

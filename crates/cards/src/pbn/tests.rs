@@ -414,7 +414,7 @@ fn a_word_that_means_nothing_costs_what_stands_behind_it() {
     let mut readings = file.readings();
     let Reading { game, faults } = readings.next().unwrap();
     let places: Vec<(usize, usize)> = faults.iter().map(|fault| (fault.line, fault.column)).collect();
-    assert_eq!(places, [(2, 11), (6, 4)]);
+    assert_eq!(places, [(2, 13), (6, 4)]);
     let (auction, play) = (game.auction.unwrap(), game.play.unwrap());
     assert_eq!((auction.calls.len(), auction.ending, auction.notes.len()), (2, Ending::Stopped, 1));
     assert_eq!((play.tricks.len(), play.ending), (2, Ending::Stopped));

@@ -6,7 +6,7 @@ use lab::data::{Order, Rows, Run};
 use players::Spec;
 use serde::Serialize;
 
-use crate::grammar::{CodeArg, Seed, THREADS_MAX};
+use crate::grammar::{CodeArg, MS_MAX, Seed, THREADS_MAX, decision_ms};
 use crate::screen::{self, Progress};
 use crate::trouble::{Outcome, Result};
 
@@ -62,9 +62,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=THREADS_MAX))]
     threads: Option<u16>,
 
-    /// Milliseconds a decision may take, for players that search
-    #[arg(long, value_name = "T", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=60_000))]
-    ms: u64,
+    /// Milliseconds a decision may take, for players that search [default: 200]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u64).range(1..=MS_MAX))]
+    ms: Option<u64>,
 
     /// Print JSON: what was written
     #[arg(long)]
@@ -106,7 +106,7 @@ pub(crate) fn run(args: &Args) -> Result<Outcome> {
         ew: args.ew.clone(),
         seed: args.seed.number(),
         score: args.score.clone(),
-        ms: args.ms,
+        ms: decision_ms(args.ms, [&args.ns, &args.ew])?,
         rows: match args.rows {
             RowsArg::Decisions => Rows::Decisions,
             RowsArg::Valued => Rows::Valued,

@@ -13,7 +13,7 @@ use serde::Serialize;
 use table::{Act, Claim, Event, View};
 
 use crate::columns::{Columns, Place, interval};
-use crate::grammar::{CodeArg, Seed, THREADS_MAX};
+use crate::grammar::{CodeArg, MS_MAX, Seed, THREADS_MAX, decision_ms};
 use crate::screen::{self, Progress};
 use crate::trouble::{FileTrouble, Outcome, Result, Trouble};
 
@@ -57,9 +57,9 @@ pub(crate) struct Args {
     threads: Option<u16>,
 
     /// Milliseconds a decision may take, for players that search: it chooses how many worlds they look at, so
-    /// that the same seed gives the same match on every machine
-    #[arg(long, value_name = "T", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=MS_MAX))]
-    ms: u64,
+    /// that the same seed gives the same match on every machine [default: 200]
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u64).range(1..=MS_MAX))]
+    ms: Option<u64>,
 
     /// Print a line of JSON for each deal and one with the figures at the end
     #[arg(long)]
@@ -71,9 +71,6 @@ const DEALS_MAX: u64 = 10_000_000;
 
 /// A deal and its dice are drawn from its number, which has to stay below that of other streams.
 const FROM_MAX: u64 = 1 << 48;
-
-/// A minute for a card.
-const MS_MAX: u64 = 60_000;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -97,7 +94,8 @@ impl Visit for Match<'_> {
 }
 
 fn play<G: Listed>(args: &Args, code: Code) -> Result<Outcome> {
-    let [first, second] = [&args.ns, &args.ew].map(|spec| spec.clone().for_one_deal(args.ms));
+    let ms = decision_ms(args.ms, [&args.ns, &args.ew])?;
+    let [first, second] = [&args.ns, &args.ew].map(|spec| spec.clone().for_one_deal(ms));
     for spec in [&first, &second] {
         spec.player::<G>().map_err(|lacks| Trouble::Misuse(lacks.to_string()))?;
     }
@@ -128,7 +126,7 @@ fn play<G: Listed>(args: &Args, code: Code) -> Result<Outcome> {
         Ok(())
     })?;
     drop(progress);
-    let figures = Figures::new(args, code, &score, began.elapsed(), &watches);
+    let figures = Figures::new(args, ms, code, &score, began.elapsed(), &watches);
     if args.json {
         screen::print_json(&figures)?;
     } else {
@@ -304,7 +302,7 @@ struct Figures {
 }
 
 impl Figures {
-    fn new(args: &Args, code: Code, score: &Score, took: Duration, watches: &[Watch; 2]) -> Figures {
+    fn new(args: &Args, ms: u64, code: Code, score: &Score, took: Duration, watches: &[Watch; 2]) -> Figures {
         let seconds = took.as_secs_f64();
         Figures {
             code: code.name(),
@@ -314,7 +312,7 @@ impl Figures {
             seed: args.seed.number(),
             from: args.from,
             score: args.score.clone(),
-            ms: args.ms,
+            ms,
             points_per_deal: score.points.interval().into(),
             tricks_per_deal: score.tricks.interval().into(),
             win_rate: wilson(score.wins.interval().mean, score.wins.count()),
