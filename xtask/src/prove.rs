@@ -92,12 +92,12 @@ const PROOFS: [Proof; 17] = [
     },
     Proof {
         name: "load",
-        promise: "a thousand durable acts a second, 99 of 100 acknowledged within 50 ms",
+        promise: "two thousand durable acts a second, 99 of 100 acknowledged within 50 ms",
         how: How::Command(&["--tables", "25", "--rate", "100", "--seconds", "5", "--syncs", "4"]),
     },
     Proof {
         name: "sockets",
-        promise: "four thousand sockets at once",
+        promise: "eight thousand sockets at once",
         how: How::Command(&["--tables", "50", "--seconds", "5", "--bytes", "65536"]),
     },
     Proof {

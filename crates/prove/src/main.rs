@@ -82,7 +82,7 @@ enum Proof {
         #[arg(long, default_value_t = 1)]
         seed: u64,
     },
-    /// A thousand durable acts a second for a minute, 99 of 100 acknowledged within 50 ms
+    /// Two thousand durable acts a second for a minute, 99 of 100 acknowledged within 50 ms
     Load {
         /// Tables of four
         #[arg(long, default_value_t = 250)]
@@ -91,16 +91,16 @@ enum Proof {
         #[arg(long, default_value_t = 60)]
         seconds: u64,
         /// Acts a second
-        #[arg(long, default_value_t = 1000)]
+        #[arg(long, default_value_t = 2000)]
         rate: u32,
         /// On a slow disk, how many of its syncs may pass until the acknowledgement
         #[arg(long, default_value_t = 0)]
         syncs: u32,
     },
-    /// Four thousand sockets on a thousand tables without a drop, 16 KiB each at most
+    /// Eight thousand sockets on two thousand tables without a drop, 16 KiB each at most
     Sockets {
         /// Tables of four
-        #[arg(long, default_value_t = 1000)]
+        #[arg(long, default_value_t = 2000)]
         tables: u32,
         /// For how long
         #[arg(long, default_value_t = 60)]
