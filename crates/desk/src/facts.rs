@@ -68,8 +68,8 @@ impl Ask {
     pub const ALL: [Ask; 24] = [
         Ask::When,
         Ask::Turn,
-        Ask::Who,
         Ask::Role,
+        Ask::Who,
         Ask::Trick,
         Ask::Suit,
         Ask::Made,
@@ -180,9 +180,6 @@ impl Ask {
         format!("{} {}", self.words(), speech::full_stop(&answers.join("; or: ")))
     }
 }
-
-/// Of the pack, when nothing more is done with it.
-const DEALT: &str = "the deal was done";
 
 /// What is told of a deed: an answer to every question.
 pub type Facts = BTreeMap<Ask, &'static str>;
@@ -381,7 +378,7 @@ fn alone<G: Listed>(state: &State<G>, seat: Seat) -> &'static str {
 
 fn looked<G: Listed>(state: &State<G>, seat: Seat) -> &'static str {
     if !is_early(state.phase()) {
-        return DEALT;
+        return "everybody: the deal was done";
     }
     let has = |steps: u8| state.looked().iter().any(|one| seat.steps_to(one) == steps);
     match (has(0) || has(2), has(1), has(3)) {
@@ -497,7 +494,7 @@ fn is_early(phase: Phase) -> bool {
 fn pack<G: Listed>(state: &State<G>) -> &'static str {
     let dealing = state.dealing();
     if !is_early(state.phase()) {
-        DEALT
+        "it was dealt already"
     } else if dealing.cut_by.is_some() {
         "it was cut"
     } else if dealing.offered {
@@ -514,7 +511,7 @@ fn pack<G: Listed>(state: &State<G>) -> &'static str {
 fn given<G: Listed>(state: &State<G>) -> &'static str {
     let all = u32::from(State::<G>::hand_size()) * 4;
     match u32::from(state.dealing().given) {
-        _ if !is_early(state.phase()) => DEALT,
+        _ if !is_early(state.phase()) => "all: the deal was done",
         0 => "none",
         _ if Seat::ALL.into_iter().any(|seat| state.dealing().counts[seat] == 0) => "somebody had none yet",
         given if given + 1 < all => "everybody had some",

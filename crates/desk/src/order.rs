@@ -14,6 +14,13 @@ const NATURAL: &[&str] = &[
     "in the last trick",
     "the hand was over",
     "the rubber was over",
+    // What is as it mostly is comes before whoever did something.
+    "nobody yet",
+    "nobody",
+    "neither",
+    "none",
+    "nothing",
+    "nothing out of the way",
     // Round the table.
     "the dealer",
     "the eldest hand",
@@ -35,15 +42,16 @@ const NATURAL: &[&str] = &[
     "their partner",
     "the adversary at their right",
     "nobody is named",
-    // What comes before what is out of the way.
-    "nobody yet",
-    "nobody",
-    "neither",
-    "none",
-    "nothing",
+    // One or several of them.
+    "one of their own side",
+    "one of their own side, and the adversary at their left",
+    "one of their own side, and the adversary at their right",
+    "both adversaries",
+    "players of both sides, and both adversaries",
+    "everybody: the deal was done",
+    "it was dealt already",
     "yes",
     "no",
-    "nothing out of the way",
     // Numbers.
     "no card",
     "one card",
@@ -62,6 +70,7 @@ const NATURAL: &[&str] = &[
     "everybody had some",
     "all but the last",
     "all",
+    "all: the deal was done",
 ];
 
 /// The place of an answer; what has none comes after all that have one.

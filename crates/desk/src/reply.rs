@@ -94,22 +94,31 @@ impl<G: Listed> Trials for Vec<World<G>> {
     }
 }
 
-/// The question after which the fewest rulings remain, if there is more than one and a question parts them. Where none does
-/// by itself, two together may: then the first of them is asked. What parts them by chance only, because some way of
-/// answering is rare, is not asked: then they are told side by side.
+/// The question after which the fewest rulings remain, if there is more than one and a question parts them; of those that help
+/// nearly as much, the one that people think of first. Where none does by itself, two together may: then the first of them is
+/// asked. What parts them by chance only, because some way of answering is rare, is not asked: then they are told side by side.
 fn best_question<G: Listed>(left: &[&World<G>], told: &BTreeMap<Ask, String>) -> Option<Ask> {
-    let open: Vec<Ask> = Ask::ALL.into_iter().filter(|ask| !told.contains_key(ask)).collect();
+    let mut open: Vec<Ask> = Ask::ALL.into_iter().filter(|ask| !told.contains_key(ask)).collect();
     let all = remaining(left, &[]);
     let parts = |remain: usize| remain * WORTH.1 <= all * WORTH.0;
-    let alone = open.iter().map(|ask| (remaining(left, &[*ask]), *ask));
-    let best = alone.min_by_key(|(remain, _)| *remain).filter(|(remain, _)| parts(*remain));
-    best.map(|(_, ask)| ask).or_else(|| {
+    // Nobody is asked for what is rare before it is known how far the deal had come.
+    if open.contains(&Ask::When) && parts(remaining(left, &[Ask::When])) {
+        open.retain(|ask| !Ask::SUPPOSED.contains(ask));
+    }
+    let alone: Vec<(usize, Ask)> = open.iter().map(|ask| (remaining(left, &[*ask]), *ask)).collect();
+    let best = alone.iter().map(|(remain, _)| *remain).min().filter(|remain| parts(*remain));
+    let helps = |remain: usize, best: usize| parts(remain) && remain * NEARLY.0 <= best * NEARLY.1;
+    let nearly = |best: usize| alone.iter().find(|(remain, _)| helps(*remain, best));
+    best.and_then(nearly).map(|(_, ask)| *ask).or_else(|| {
         let pairs =
             open.iter().enumerate().flat_map(|(at, one)| open[at + 1..].iter().map(|next| [*one, *next]));
         let pairs = pairs.map(|pair| (remaining(left, &pair), pair[0]));
         pairs.min_by_key(|(remain, _)| *remain).filter(|(remain, _)| parts(*remain)).map(|(_, ask)| ask)
     })
 }
+
+/// A question helps nearly as much as the best one, if so many rulings remain after it for so many after that.
+const NEARLY: (usize, usize) = (4, 5);
 
 /// A question is worth asking if no more than this part of the rulings remains: so many of so many.
 const WORTH: (usize, usize) = (9, 10);

@@ -136,7 +136,12 @@ fn the_desk_rules_as_the_minutes_do() {
         taps.len(),
         other.len()
     );
-    println!("taps: median {:?}, most {:?}", taps.get(taps.len() / 2), taps.last());
+    println!(
+        "taps: median {:?}, most {:?}, in all {}",
+        taps.get(taps.len() / 2),
+        taps.last(),
+        taps.iter().sum::<usize>()
+    );
     for one in &other {
         println!("otherwise: {one}");
     }
@@ -267,6 +272,14 @@ fn every_deed_of_the_menu_can_be_told_or_is_refused_by_name() {
 
 #[test]
 fn answers_stand_as_a_deal_goes_on_and_round_the_table() {
+    for code in games::Code::ALL {
+        let desk = Desk::open(code, "expose").expect("cards are shown");
+        let first = desk.reply(&BTreeMap::new());
+        assert!(
+            matches!(first, Ok(Reply::Question(Ask::When, _))),
+            "{code}: people first tell when: {first:?}"
+        );
+    }
     let desk = Desk::open("bridge-1907".parse().expect("a code"), "expose").expect("cards are shown");
     let Ok(Reply::Question(Ask::When, answers)) = desk.reply(&BTreeMap::new()) else {
         panic!("it depends on when");

@@ -163,6 +163,8 @@ pub struct DeskReply {
     pub question: Option<DeskQuestion>,
     /// The ruling; several where nothing that can be asked for tells them apart.
     pub rulings: Vec<DeskRuling>,
+    /// The questions that were answered, in words, as they came.
+    pub asked: Vec<String>,
 }
 
 /// A question of the desk.

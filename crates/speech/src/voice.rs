@@ -143,13 +143,20 @@ impl Voice {
         self.cards_of(seat, CardSet::of(*card.borrow()))
     }
 
-    /// Cards that are somebody's: `KH QH of S`, `your king of hearts and queen of hearts`.
+    /// Cards that are somebody's: `KH QH of S`, `your king of hearts and queen of hearts`, `the king of hearts of the dealer's
+    /// partner`.
     pub fn cards_of(&self, seat: Seat, cards: impl Borrow<CardSet>) -> String {
         let cards = *cards.borrow();
         if self.names.is_none() {
             return format!("{cards} of {seat}");
         }
         let names: Vec<String> = high_first(cards).map(card_name).collect();
+        let name = self.seat(seat);
+        // Nobody says "the dealer's partner's queen".
+        if self.you != Some(seat) && name.contains("'s ") {
+            let names: Vec<String> = names.iter().map(|name| format!("the {name}")).collect();
+            return format!("{} of {name}", listed(&names));
+        }
         format!("{} {}", self.whose(seat), listed(&names))
     }
 
@@ -303,6 +310,19 @@ mod tests {
         assert_eq!(anna().cards_of(Seat::South, cards), "your king of hearts and queen of hearts");
         assert_eq!(anna().cards_of(Seat::West, cards), "Bert's king of hearts and queen of hearts");
         assert_eq!(anna().calling(Seat::West, "Ede").does(Seat::West, "leads"), "Ede leads");
+    }
+
+    #[test]
+    fn a_card_of_somebody_who_is_named_by_another_is_named_before_them() {
+        let names = BySeat::from_fn(|seat| match seat {
+            Seat::South => "the dealer".to_owned(),
+            _ => "the dealer's partner".to_owned(),
+        });
+        let voice = Voice::to(names, Some(Seat::East));
+        let king: Card = "KH".parse().expect("a card");
+        assert_eq!(voice.card_of(Seat::South, king), "the dealer's king of hearts");
+        assert_eq!(voice.card_of(Seat::North, king), "the king of hearts of the dealer's partner");
+        assert_eq!(voice.card_of(Seat::East, king), "your king of hearts");
     }
 
     #[test]

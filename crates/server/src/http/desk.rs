@@ -57,17 +57,19 @@ pub(crate) async fn reply(
 ) -> Answer<DeskReply> {
     let code = code_called(&told.code)?;
     let mut facts = BTreeMap::new();
+    let mut asked = Vec::new();
     for fact in told.facts {
         let ask = Ask::called(&fact.fact).ok_or_else(|| {
             Failure::new(Kind::Invalid, format!("The desk asks nothing called '{}'.", fact.fact))
         })?;
         facts.insert(ask, fact.answer);
+        asked.push(ask.words().to_owned());
     }
     brake(&app, address)?;
     let asking = move |_: &Stop| Desk::open(code, &told.deed)?.reply(&facts);
-    let asked = app.house.desk.think(Asker::stranger(address), asking).await;
-    let asked = asked.ok_or_else(|| Failure::new(Kind::Internal, "The desk could not answer."))?;
-    match asked {
+    let replied = app.house.desk.think(Asker::stranger(address), asking).await;
+    let replied = replied.ok_or_else(|| Failure::new(Kind::Internal, "The desk could not answer."))?;
+    match replied {
         Ok(Reply::Question(ask, answers)) => Ok(Json(DeskReply {
             question: Some(DeskQuestion {
                 fact: ask.name().to_owned(),
@@ -75,9 +77,11 @@ pub(crate) async fn reply(
                 answers: owned(&answers),
             }),
             rulings: Vec::new(),
+            asked,
         })),
         Ok(Reply::Rulings(rulings)) => {
-            Ok(Json(DeskReply { question: None, rulings: rulings.into_iter().map(told_ruling).collect() }))
+            let rulings = rulings.into_iter().map(told_ruling).collect();
+            Ok(Json(DeskReply { question: None, rulings, asked }))
         }
         Err(why @ BadTelling::NoDeed(_)) => {
             Err(Failure::new(Kind::NotFound, speech::full_stop(&why.to_string())))

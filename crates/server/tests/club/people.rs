@@ -399,6 +399,10 @@ async fn the_desk_asks_and_rules_for_anybody() {
     let mut told = json!({ "code": "euchre-1888", "deed": "play", "facts": [] });
     let ruling = loop {
         let reply = anyone.post("/api/desk", told.clone()).await.body;
+        // Whoever is sent the address sees what was asked, and not the answers alone.
+        let asked = reply["asked"].as_array().expect("questions");
+        assert_eq!(asked.len(), told["facts"].as_array().expect("facts").len(), "{reply}");
+        assert!(asked.iter().all(|asks| asks.as_str().is_some_and(|asks| asks.ends_with('?'))), "{reply}");
         let question = &reply["question"];
         if question.is_null() {
             break reply["rulings"][0].clone();

@@ -2020,7 +2020,11 @@ question: DeskQuestion | null,
 /**
  * The ruling; several where nothing that can be asked for tells them apart.
  */
-rulings: Array<DeskRuling>, };
+rulings: Array<DeskRuling>, 
+/**
+ * The questions that were answered, in words, as they came.
+ */
+asked: Array<string>, };
 
 /**
  * A question of the desk.
