@@ -102,6 +102,11 @@ test('the guide leads from page to page, and home leads to it', async ({ person:
   await page.getByRole('navigation', { name: 'The guide' }).getByRole('link', { name: /^Bridge/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Bridge/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /hand of Bridge/ })).toBeVisible()
+  // An article opens, and the terms of the page open their meaning.
+  await expect(page.locator('main a[href="/laws/bridge/45"]').first()).toBeVisible()
+  await page.locator('.words .term', { hasText: 'chicane' }).click()
+  await expect(page.locator('.meaning:popover-open')).toContainText('no trump')
+  await page.keyboard.press('Escape')
   await axe(page, 'the guide')
   await page.goto('/guide/nothing')
   await expect(page.getByRole('heading', { name: 'No such page' })).toBeVisible()
@@ -133,6 +138,11 @@ test('the referee is asked by taps, rules, and the address tells it again', asyn
   await expect(ruling).toBeVisible()
   expect(await page.locator('.ruling').first().textContent()).toBe(told)
   await expect(page.locator('main')).toContainText('count in no record')
+  // Whoever is sent the address sees what was asked, and what was told.
+  await page.locator('.account summary').click()
+  await expect(page.locator('.account dt')).toHaveCount(taps - 2)
+  await expect(page.locator('.account dt').first()).toContainText('?')
+  await axe(page, 'what was told')
   // What is saved is a case, and the judge reads it.
   const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save it as a case' }).first().click()])
   expect(saved.suggestedFilename()).toBe('desk.minutes')
@@ -152,6 +162,34 @@ test('on a phone nothing runs over the side', async ({ browser, club }) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
     if (process.env.LOOK) await page.screenshot({ path: `${process.env.LOOK}/phone${path.replaceAll('/', '-').replaceAll('?', '-')}.png` })
   }
+  await page.context().close()
+})
+
+test('on a phone nothing runs over the side either once a puzzle is solved or a case lies on the cloth', async ({ browser, club }) => {
+  const page = await enter(browser, club, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  // Three cards are as good as one another here: their names are long.
+  await page.goto('/puzzles/bridge-008')
+  await page.getByRole('group', { name: 'Your hand' }).locator('[data-card]').first().click()
+  await expect(page.locator('.verdict')).toBeVisible()
+  expect(await over()).toBeLessThanOrEqual(0)
+  await page.goto('/laws/bridge/46')
+  await page.locator('details.case summary').first().click()
+  const board = (await page.locator('.walk .board').boundingBox())!
+  const hands = await page.locator('.walk .suit').evaluateAll((all) =>
+    all.map((one) => {
+      const text = document.createRange()
+      text.selectNodeContents(one)
+      return text.getBoundingClientRect().right
+    }),
+  )
+  expect(hands.length).toBeGreaterThanOrEqual(12)
+  expect(Math.max(...hands)).toBeLessThanOrEqual(board.x + board.width)
+  // A lesson has its words and its hand one below the other.
+  await page.goto('/learn/royalton/nullo')
+  const bids = (await page.locator('[data-act="pass"]').boundingBox())!
+  const hand = (await page.getByRole('group', { name: 'Your hand' }).boundingBox())!
+  expect(bids.y + bids.height).toBeLessThanOrEqual(hand.y)
   await page.context().close()
 })
 
