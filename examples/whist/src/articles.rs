@@ -160,7 +160,7 @@ fn early(bench: At<'_, '_>, seat: Seat, card: Card) {
 
 /// Law 14, second half.
 fn together(bench: At<'_, '_>, seat: Seat, cards: CardSet) {
-    bench.suspend(seat, cards);
+    bench.suspend(seat, cards, table::Picking::Holders);
     let options = cards.iter().map(Remedy::Choose);
     let right = Right::new(L14, seat, seat.side().other().seats()).offering(options).against(seat);
     bench.open(right, PlayFact::PlaysTogether { seat, cards });
