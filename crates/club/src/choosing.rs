@@ -131,7 +131,9 @@ impl State {
             (Purpose::Entry | Purpose::Precedence, _) => rules.broken_up.law.into(),
             (Purpose::Places, _) if !rules.alike_for_places => rules.places.into(),
             (Purpose::Places, tied) => {
-                let place = if round.tied_at(&rules.order.value) == Some(FOUR) {
+                let place = if due.iter().all(|&person| self.person(person).left_over.is_some()) {
+                    rules.broken_up.law
+                } else if round.tied_at(&rules.order.value) == Some(FOUR) {
                     rules.places
                 } else {
                     rules.waiting
@@ -182,7 +184,11 @@ impl State {
                 let all_fresh = people.iter().all(|&person| self.is_fresh(person));
                 // Who comes first where nobody has played elsewhere needs only the one article.
                 let laws = Laws::from(rules.places);
-                let laws = if all_fresh { laws } else { laws.and(rules.fresh.law) };
+                let laws = match (all_fresh, self.goes_by_break_up(&people)) {
+                    (true, _) => laws,
+                    (_, true) => (rules.fresh.law, rules.broken_up.law).into(),
+                    _ => laws.and(rules.fresh.law),
+                };
                 self.ruling(laws, CutFact::CutForPlaces { who, table });
             }
             Purpose::Entry | Purpose::Precedence => {

@@ -348,6 +348,16 @@ impl State {
         }
     }
 
+    /// Whether there are more candidates for a new table than play, and some come before others because their table was
+    /// broken up.
+    pub(crate) fn goes_by_break_up(&self, all: &[PersonId]) -> bool {
+        let (left, others): (Vec<PersonId>, Vec<PersonId>) =
+            all.iter().partition(|&&person| self.person(person).left_over.is_some());
+        let first = left.iter().map(|&person| self.standing(person, all)).min();
+        let last = others.iter().map(|&person| self.standing(person, all)).max();
+        all.len() > FOUR && first.is_some() && last > first
+    }
+
     /// The places of a new table are decided.
     pub(crate) fn places_decided(&mut self, at: usize, order: &[PersonId], by_cut: Option<Law>) {
         let rules = self.rules;
@@ -369,7 +379,9 @@ impl State {
         }
         let outside = (order.len() - play.len() - wait.len()) as u32;
         let fact = TableFact::MadeUp { play: self.all(&play), wait: self.all(&wait), outside, table: number };
-        let mut laws = Laws::from(rules.places);
+        // Where those left of a table come before others that is by the article that gives it to them.
+        let prior = self.goes_by_break_up(order);
+        let mut laws = Laws::from(if prior { rules.broken_up.law } else { rules.places });
         if !wait.is_empty() {
             laws = laws.and(rules.waiting);
         }

@@ -347,6 +347,8 @@ fact_enum! {
         DiscardIsDealers { seat: Seat, dealer: Seat },
         /// A card is put out though no trump asks for it.
         NoDiscardDue { seat: Seat },
+        /// The same when another suit is the trump: nothing brings the card back.
+        DiscardsOwnCard { seat: Seat },
         /// No card lies aside that could be let go.
         NothingLaidAside { seat: Seat },
         /// The dealer would discard after having played.
@@ -467,6 +469,8 @@ fact_enum! {
         ClaimsRest { seat: Seat },
         /// Somebody does not agree to a claim.
         OpposesClaim { seat: Seat },
+        /// Somebody does not want a bystander to be asked.
+        ObjectsToBystander { seat: Seat },
         /// A bystander speaks when the players have asked.
         BystanderReferredTo,
         /// A bystander speaks unasked.

@@ -211,7 +211,11 @@ impl Game for Euchre {
             Act::CountHand(owner) => alone::count_hand(bench, seat, *owner)?,
             Act::Concede => general::concede(bench, seat)?,
             Act::ConcedeTricks(tricks) => general::concede_part(bench, seat, *tricks)?,
-            Act::Object => return Ok(revoke::play_out(bench, seat) || exposed::unheard(bench, seat)),
+            Act::Object => {
+                return Ok(revoke::play_out(bench, seat)
+                    || exposed::unheard(bench, seat)
+                    || general::objects_to_appeal(bench, seat));
+            }
             _ => return Ok(false),
         }
         Ok(true)

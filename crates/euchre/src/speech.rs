@@ -513,6 +513,10 @@ impl Tell for DiscardFact {
             DiscardFact::NoDiscardDue { seat } => {
                 format!("{}, but the turn-up is not the trump: the card goes back", v.does(seat, "discards"))
             }
+            DiscardFact::DiscardsOwnCard { seat } => {
+                let does = v.does(seat, "discards");
+                format!("{does}, but the turn-up is not the trump: none is due, and a card will be missing")
+            }
             DiscardFact::NothingLaidAside { seat } => {
                 format!("no card {} lies aside: nothing changes", v.of(seat))
             }
@@ -692,6 +696,9 @@ impl Tell for GeneralFact {
             }
             GeneralFact::OpposesClaim { seat } => {
                 format!("{} not agree: the hand is played out", v.does(seat, "does"))
+            }
+            GeneralFact::ObjectsToBystander { seat } => {
+                format!("{} to asking a bystander, which nobody should; no penalty", v.does(seat, "objects"))
             }
             GeneralFact::BystanderReferredTo => {
                 "the players have referred to the bystander, who may say what was seen".to_owned()

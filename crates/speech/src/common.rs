@@ -545,6 +545,9 @@ impl Tell for WordFact {
                 let has = v.does(*partner, "has");
                 format!("{} attention to the trick before {has} played", v.does(*seat, "draws"))
             }
+            WordFact::BystanderMayDecide => {
+                "a bystander may be asked to decide, and then may speak".to_owned()
+            }
             WordFact::BystanderAsked => "the players have asked the bystander, who may speak".to_owned(),
             WordFact::BystanderPoints => "a bystander points to an oversight".to_owned(),
             WordFact::BystanderRemarks => {

@@ -275,6 +275,8 @@ crate::fact_enum! {
         WasAskedForCard { seat: Seat },
         /// Somebody draws attention to the trick before their partner has played.
         AttentionTooSoon { seat: Seat, partner: Seat },
+        /// The players want to ask a bystander.
+        BystanderMayDecide,
         /// The players have asked a bystander.
         BystanderAsked,
         /// A bystander points to an oversight.

@@ -267,6 +267,7 @@ impl<G: Game> Bench<'_, G> {
             Act::Stop => return self.stop(),
             Act::Appeal => {
                 self.state.appealed = true;
+                self.ruling(G::articles(&self.state.rules).bystanders, crate::WordFact::BystanderMayDecide);
                 return Ok(());
             }
             Act::NewCards => return self.new_cards(actor),

@@ -93,6 +93,7 @@ pub(crate) fn take(bench: At<'_, '_>, seat: Seat, call: Call) {
     // A dealer whose partner assisted, and not alone, is in time even after an early lead while the
     // discard is open (87, 96); a lone hand is spoiled by the offer (99).
     let late = if dealer { !state.game().discard.is_open() } else { state.lead_made() };
+    let timed = state.discard().is_some() || state.lead_made();
     let formula = call == Call::TakeIt;
     if maker_alone && (passed || state.lead_made()) {
         // Law 99 asks for an offer, in whatever words; law 94 only says which of them take the hand.
@@ -135,6 +136,8 @@ pub(crate) fn take(bench: At<'_, '_>, seat: Seat, call: Call) {
         let laws: Laws = match bench.state().game().round {
             Round::Second if takes => (L93, L94).into(),
             Round::Second => Laws::from(L93),
+            // With a card laid aside, or led, it is the open discard that leaves them the time (96).
+            Round::First if dealer && timed => Laws::from(L75).and(right).and(L96),
             Round::First if dealer => (L75, right).into(),
             Round::First => (L74, right).into(),
         };

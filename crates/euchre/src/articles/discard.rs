@@ -22,6 +22,11 @@ pub(crate) fn lay(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<(), Impos
     if !may_discard(bench, seat, card)? || refused(bench, seat, card) {
         return Ok(());
     }
+    if is_not_due(bench) {
+        // What only lies aside is still a card of the hand.
+        bench.ruling(L86, DiscardFact::NoDiscardDue { seat });
+        return Ok(());
+    }
     let changed = bench.state().discard().is_some_and(|old| old != card);
     bench.lays_discard(card);
     bench.game().discard = Discard::Laid;
@@ -52,11 +57,27 @@ pub(crate) fn quit(bench: At<'_, '_>, seat: Seat) -> Result<(), Impossible> {
 
 /// Both steps at once.
 pub(crate) fn both(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<(), Impossible> {
+    if is_not_due(bench) {
+        if may_discard(bench, seat, card)? && !refused(bench, seat, card) {
+            // It is gone (86), and missing from the hand (90).
+            bench.ruling((L86, L90), DiscardFact::DiscardsOwnCard { seat });
+            bench.lays_discard(card);
+            bench.discard_goes_under();
+            bench.game().discard = Discard::Quitted;
+        }
+        return Ok(());
+    }
     lay(bench, seat, card)?;
     if bench.state().game().discard == Discard::Laid && bench.state().discard() == Some(card) {
         quit(bench, seat)?;
     }
     Ok(())
+}
+
+/// In the second round the turn-up is not the trump, for which alone law 86 asks for a discard.
+fn is_not_due(bench: At<'_, '_>) -> bool {
+    let game = bench.state().game();
+    game.maker.is_some() && game.round == Round::Second
 }
 
 /// Whether it is for the seat to put a card out now; if not, that has been said.

@@ -135,6 +135,19 @@ fn ask_turn_up(bench: At<'_, '_>, seat: Seat) {
     }
 }
 
+/// Law 111: nobody should object to asking a bystander. Where there is something else to object to, that is meant.
+pub(crate) fn objects_to_appeal(bench: At<'_, '_>, seat: Seat) -> bool {
+    let state = bench.state();
+    let meant = state.appealed()
+        && state.rights().is_empty()
+        && state.revoke_claims().is_empty()
+        && state.claim().is_none();
+    if meant {
+        bench.ruling(L111, GeneralFact::ObjectsToBystander { seat });
+    }
+    meant
+}
+
 /// Law 109: noted, never punished.
 fn manners(bench: At<'_, '_>, seat: Seat) {
     bench.ruling(L109, GeneralFact::Hints { seat });

@@ -32,17 +32,19 @@ pub(crate) fn stopped(bench: At<'_, '_>, right: &Right) {
 /// Laws 34 and 42.
 fn bad_deal(bench: At<'_, '_>, seat: Seat, flaw: DealFlaw) {
     let too_many = Seat::ALL.into_iter().find(|&to| bench.state().dealing().counts[to] > 5);
-    let (law, fact) = match (flaw, too_many) {
+    let (laws, fact): (Laws, _) = match (flaw, too_many) {
         (DealFlaw::Faced(card), _) => return faced(bench, seat, card),
-        (_, Some(to)) => (L42_I, MisdealFact::MoreThanFive { seat: to }),
-        (DealFlaw::TooFew(to), _) => (L42_I, MisdealFact::FewerThanFive { seat: to }),
-        _ => (L42_II, MisdealFact::WrongPackets),
+        // A packet that gives a sixth card is a wrong one besides.
+        (DealFlaw::OutOfOrder, Some(to)) => ((L42_I, L42_II).into(), MisdealFact::MoreThanFive { seat: to }),
+        (_, Some(to)) => (L42_I.into(), MisdealFact::MoreThanFive { seat: to }),
+        (DealFlaw::TooFew(to), _) => (L42_I.into(), MisdealFact::FewerThanFive { seat: to }),
+        _ => (L42_II.into(), MisdealFact::WrongPackets),
     };
     if bench.state().game().misdealt {
         return;
     }
     bench.game().misdealt = true;
-    let mut right = Right::new(law, seat, SeatSet::ALL).offering([Remedy::Misdeal]);
+    let mut right = Right::new(laws, seat, SeatSet::ALL).offering([Remedy::Misdeal]);
     if bench.state().rules().misdeal_until_turn {
         right = right.until(lapses::MISDEAL_UNTIL_TURN);
     }
@@ -91,7 +93,8 @@ pub(crate) fn disputed(bench: At<'_, '_>, seat: Seat) {
     if bench.word_elects(seat, Remedy::RightPlayer) {
         return;
     }
-    if bench.state().dealing().rightful.is_some() {
+    // Once the trump lies turned the deal stands, whose ever it was.
+    if bench.state().dealing().rightful.is_some() || bench.state().turn_up().is_some() {
         bench.ruling(L40, RightFact::NothingToOpposeNow { seat });
     } else {
         questioned(bench, seat, false);
