@@ -138,8 +138,9 @@ fn ask_turn_up(bench: At<'_, '_>, seat: Seat) {
 /// Law 111: nobody should object to asking a bystander. Where there is something else to object to, that is meant.
 pub(crate) fn objects_to_appeal(bench: At<'_, '_>, seat: Seat) -> bool {
     let state = bench.state();
+    // A right that rests on hidden cards is not told of: whether it is open may change no answer.
     let meant = state.appealed()
-        && state.rights().is_empty()
+        && state.rights().iter().all(|right| right.audience != table::Audience::All)
         && state.revoke_claims().is_empty()
         && state.claim().is_none();
     if meant {
