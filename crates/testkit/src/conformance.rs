@@ -167,7 +167,16 @@ fn a_twin_looks_alike<G: Spoken>(seed: u64, table: &Table<G>, seat: Seat, dice: 
             || matches!(event.act, Act::Demand(_)) && (hidden_right(&first) || hidden_right(&other));
         // What is shown while the cards are given is what was given so far, of another hand other cards.
         let shows = matches!(event.act, Act::ThrowDown | Act::LayDown);
-        if shows && first.state().phase() == Phase::Dealing && first.state().hands() != other.state().hands()
+        let dealing = first.state().phase() == Phase::Dealing;
+        if shows && dealing && first.state().hands() != other.state().hands() {
+            return false;
+        }
+        // So it is with cards that are exposed: everybody sees whether they lay in the hand already or on the pack.
+        if let Act::Expose(cards, _) = event.act
+            && dealing
+            && Seat::ALL
+                .into_iter()
+                .any(|of| first.state().hands()[of] & cards != other.state().hands()[of] & cards)
         {
             return false;
         }
