@@ -18,6 +18,7 @@
 //! assert!(lin::write(std::slice::from_ref(&board.game)).contains("|mb|7S|mb|p|"));
 //! ```
 
+mod address;
 mod board;
 mod calls;
 mod kept;

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::pbn::{Fault, PbnError, decode};
+use super::address::{decoded, is_address, shown};
+use crate::pbn::{Fault, PbnError};
 
 /// The names that say where a board stands, by which a text that has lost a bar is taken up again.
 const KNOWN: [&str; 16] =
@@ -112,51 +113,17 @@ impl<'a> Iterator for Parts<'a> {
     }
 }
 
-/// The text itself, where it is the address of a page that shows the hand, `https://…?lin=pn%7C…`, or has one a line.
+/// The text itself; where it is the address of a page that shows the hand, or has one a line, what that shows.
 pub(super) fn unwrapped(text: &str) -> Cow<'_, str> {
-    let is_address =
-        |line: &str| line.trim_start().get(..4).is_some_and(|start| start.eq_ignore_ascii_case("http"));
     if is_address(text) {
         let lines = text.split_inclusive(['\n', '\r']);
-        let lin = lines.map(|line| if is_address(line) { of_address(line) } else { line.to_owned() });
+        let lin = lines.map(|line| if is_address(line) { shown(line) } else { line.to_owned() });
         return Cow::Owned(lin.collect());
     }
     if text.contains('|') || !(text.contains("%7C") || text.contains("%7c")) {
         return Cow::Borrowed(text);
     }
     Cow::Owned(decoded(text, false))
-}
-
-/// What an address shows, on a line.
-fn of_address(line: &str) -> String {
-    let lin = line.split_once("lin=").map_or(line, |(_, lin)| lin);
-    let lin = lin.split(['&', '#']).next().unwrap_or(lin);
-    decoded(lin.trim_end(), true) + "\n"
-}
-
-/// A text in which some characters are written by their numbers, and in an address a space as a plus sign.
-fn decoded(lin: &str, address: bool) -> String {
-    let mut bytes = Vec::with_capacity(lin.len());
-    let mut rest = lin.as_bytes();
-    while let [first, behind @ ..] = rest {
-        let digit = |at: usize| behind.get(at).and_then(|byte| char::from(*byte).to_digit(16));
-        match (first, digit(0), digit(1)) {
-            (b'%', Some(high), Some(low)) => {
-                bytes.push((high * 16 + low) as u8);
-                rest = &behind[2..];
-            }
-            (b'+', ..) if address => {
-                bytes.push(b' ');
-                rest = behind;
-            }
-            (byte, ..) => {
-                bytes.push(*byte);
-                rest = behind;
-            }
-        }
-    }
-    // Older pages wrote Latin-1.
-    decode(&bytes)
 }
 
 #[cfg(test)]

@@ -219,6 +219,22 @@ fn an_address_is_read_like_a_file() {
 }
 
 #[test]
+fn an_address_with_a_field_for_each_thing_is_read_too() {
+    let page = "https://example.org/view?s=sakqjt98765432&w=hakqjt98765432&n=dakqjt98765432&d=s&v=-&b=9&a=7s(all+mine)ppp&p=HA";
+    let board = only(page);
+    assert!(board.faults.is_empty(), "{:?}", board.faults);
+    assert_eq!(
+        board.game.layout().map(|deal| deal.hands[Seat::East].len()),
+        Some(13),
+        "the fourth is what is left"
+    );
+    assert_eq!(board.game.contract.known().map(ToString::to_string), Some("7S".to_owned()));
+    assert_eq!(board.game.board, "9".into());
+    let wrong = only("https://example.org/view?s=sakqjt98765432&d=s&a=7zz");
+    assert_eq!(wrong.faults.len(), 1, "{:?}", wrong.faults);
+}
+
+#[test]
 fn a_board_of_endless_calls_is_cut_off_and_told() {
     let text = format!("qx|o1|md|3SA,HA,DA,CA|{}qx|o2|md|3SA,HA,DA,CA|", "mb|p|".repeat(200_000));
     let boards = parse(text.as_bytes());
