@@ -15,6 +15,9 @@ use crate::{prove, web};
 /// A step of a test run: its name and what it does.
 type Step = (&'static str, fn(&Path) -> Result<()>);
 
+/// One table in so many of a soak is one at which every act is tried.
+const PROBED: u64 = 50;
+
 /// The result file of the fuzzers.
 const RESULTS: &str = "fuzz";
 
@@ -135,8 +138,14 @@ fn wild(root: &Path, seconds: u32) -> Result<()> {
 /// Plays so many random tables of each kind, and half as many evenings of a room, and checks them
 /// after every act.
 pub(crate) fn soak(root: &Path, tables: u64) -> Result<()> {
-    let mut soak = command(root, "cargo", &["test", "--release", "-p", "testkit", "--", "--nocapture"]);
-    finish(soak.env("ODDTRICK_TABLES", tables.to_string()))?;
+    let testkit = |tests: &[&str], tables: u64| {
+        let mut soak = command(root, "cargo", &["test", "--release", "-p", "testkit"]);
+        soak.args(tests.iter().flat_map(|test| ["--test", *test])).args(["--", "--nocapture"]);
+        finish(soak.env("ODDTRICK_TABLES", tables.to_string()))
+    };
+    testkit(&["conformance"], tables)?;
+    // At one of these tables every act of the vocabulary is tried at every pause: a fiftieth takes as long.
+    testkit(&["refusals", "phases"], tables / PROBED)?;
     let mut texts =
         command(root, "cargo", &["test", "--release", "-p", "oddtrick-games", "--test", "round_trip"]);
     finish(texts.env("ODDTRICK_TABLES", tables.to_string()))?;

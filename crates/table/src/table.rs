@@ -8,8 +8,8 @@ use crate::dealing::blank_layout;
 use crate::shared::SharedVec;
 use crate::state::Deal;
 use crate::{
-    Act, Actor, AnswerOf, Bench, Ends, Finding, Game, Hands, Impossible, Kind, Lapse, Manner, Moment, NotNow,
-    Phase, PlayFact, Sheet, ShownFact, Speech, State,
+    Act, Actor, AnswerOf, Audience, Bench, Ends, Finding, Game, Hands, Impossible, Kind, Lapse, Manner,
+    Moment, NotNow, Phase, PlayFact, Sheet, ShownFact, Speech, State,
 };
 
 /// One line of the log.
@@ -171,7 +171,7 @@ impl<G: Game> State<G> {
             self.apply(event, answers).expect("a card that is certain to be possible");
             assert!(
                 self.manner == Manner::Laws
-                    || !answers[given..].iter().any(|answer| Self::is_wrong(event, answer)),
+                    || !answers[given..].iter().any(|answer| self.is_wrong(event, answer)),
                 "a card that was certain to be in order was found wrong"
             );
             return Ok(Taken::Yes);
@@ -184,7 +184,7 @@ impl<G: Game> State<G> {
             return Err(impossible);
         }
         if self.manner == Manner::Courteous
-            && let Some(place) = answers[given..].iter().position(|answer| Self::is_wrong(event, answer))
+            && let Some(place) = answers[given..].iter().position(|answer| self.is_wrong(event, answer))
         {
             let offence = answers.swap_remove(given + place);
             *self = before;
@@ -204,11 +204,14 @@ impl<G: Game> State<G> {
 
     /// Whether an answer finds the act wrong, so that a courteous table declines it. Where no card is played, what
     /// others did wrong before and the act brings to light is no reason: a refusal would tell of it and leave no
-    /// trace.
-    fn is_wrong(event: &Event<G::Call>, answer: &AnswerOf<G>) -> bool {
+    /// trace. Nor is a card that another has to be held to by this one, where only the hands tell what is wrong with it.
+    fn is_wrong(&self, event: &Event<G::Call>, answer: &AnswerOf<G>) -> bool {
         let Finding::Offence { by, .. } = answer.finding else { return false };
         match event.actor {
-            Actor::Seat(seat) => by == seat || event.act.plays_card(),
+            Actor::Seat(seat) => {
+                let told = || answer.audience == Audience::All || self.player_of(by) == seat;
+                by == seat || event.act.plays_card() && told()
+            }
             Actor::Table | Actor::Bystander => true,
         }
     }
