@@ -269,13 +269,16 @@ fn stands_alike<G: Listed>(one: &(View<G>, Vec<Right>), other: &(View<G>, Vec<Ri
     rights && one.0 == other.0
 }
 
+fn impossible(why: table::Impossible) -> Problem {
+    Problem::new(Kind::Impossible, full_stop(&why.to_string()))
+}
+
 impl<G: Listed> RubberOf<G> {
     fn take(&mut self, event: &Event<G::Call>, voice: &Voice) -> Result<Taken, Problem> {
         let before = self.table.log().len();
         // What is called or played changes the table: there is nothing to compare.
         let plays = matches!(event.act, Act::Call(_) | Act::Play(_) | Act::Discard(_));
         let stood = (!plays).then(|| self.views());
-        let impossible = |why: table::Impossible| Problem::new(Kind::Impossible, full_stop(&why.to_string()));
         let answers = self.table.observe(event.actor, event.act.clone()).map_err(impossible)?;
         if self.table.log().len() == before {
             return Err(declined(&answers, voice));
@@ -358,6 +361,9 @@ impl<G: Listed> Rubber for RubberOf<G> {
             return Err(Problem::new(Kind::NotYours, "The table does that by itself: wait for it."));
         }
         let state = self.table.state();
+        if let Some(why) = state.out_of_reach(seat, &act) {
+            return Err(impossible(why));
+        }
         let courteous = state.manner() == Manner::Courteous;
         let plays = matches!(act, Act::Play(_));
         if courteous && plays && state.open_hand() == Some(seat) {

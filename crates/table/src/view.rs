@@ -132,7 +132,7 @@ impl<G: Game> State<G> {
     }
 
     /// Cards of a hand that never reached it; who dropped one takes it up with the rest.
-    fn out_of_sight(&self, owner: Seat, seat: Option<Seat>) -> CardSet {
+    pub(crate) fn out_of_sight(&self, owner: Seat, seat: Option<Seat>) -> CardSet {
         let missing = self.deal.hands[owner] & self.deal.missing;
         if seat == Some(owner) { CardSet::EMPTY } else { missing }
     }

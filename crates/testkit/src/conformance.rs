@@ -116,6 +116,21 @@ fn the_state_is_the_fold_of_the_log<G: Spoken>(seed: u64, table: &Table<G>, stat
     }
 }
 
+/// Whether an act shows, while the cards are still given, what lies in the hands already: at a table whose cards are
+/// given in another order it is another act.
+fn shows_another_hand<G: Spoken>(act: &Act<G::Call>, one: &State<G>, other: &State<G>) -> bool {
+    let given = |within: CardSet| {
+        Seat::ALL.into_iter().any(|of| one.hands()[of] & within != other.hands()[of] & within)
+    };
+    one.phase() == Phase::Dealing
+        && match act {
+            Act::ThrowDown | Act::LayDown => given(G::PACK.cards()),
+            // Everybody sees whether a card that is exposed lay in the hand or on the pack.
+            Act::Expose(cards, _) => given(*cards),
+            _ => false,
+        }
+}
+
 /// Dealing the cards anew that a seat cannot know leaves its view and all it was told unchanged.
 /// Returns whether the twin deal could have led to the same acts.
 fn a_twin_looks_alike<G: Spoken>(seed: u64, table: &Table<G>, seat: Seat, dice: &mut Shuffler) -> bool {
@@ -165,19 +180,7 @@ fn a_twin_looks_alike<G: Spoken>(seed: u64, table: &Table<G>, seat: Seat, dice: 
         let laid_open = matches!(event.act, Act::Correct(_) | Act::Withdraw(_))
             || matches!(&event.act, Act::Demand(remedy) if chooses(remedy))
             || matches!(event.act, Act::Demand(_)) && (hidden_right(&first) || hidden_right(&other));
-        // What is shown while the cards are given is what was given so far, of another hand other cards.
-        let shows = matches!(event.act, Act::ThrowDown | Act::LayDown);
-        let dealing = first.state().phase() == Phase::Dealing;
-        if shows && dealing && first.state().hands() != other.state().hands() {
-            return false;
-        }
-        // So it is with cards that are exposed: everybody sees whether they lay in the hand already or on the pack.
-        if let Act::Expose(cards, _) = event.act
-            && dealing
-            && Seat::ALL
-                .into_iter()
-                .any(|of| first.state().hands()[of] & cards != other.state().hands()[of] & cards)
-        {
+        if shows_another_hand(&event.act, first.state(), other.state()) {
             return false;
         }
         let told = first.observe(original.actor, original.act.clone()).expect("it was possible before");

@@ -172,6 +172,9 @@ impl<G: Spoken> Twin<G> {
     }
 
     fn told(&self, state: &State<G>, event: &Event<G::Call>) -> Learnt<G> {
+        if let Some(why) = state.out_of_reach(self.seat, &event.act) {
+            return Learnt::Impossible(why);
+        }
         let mut state = state.clone();
         let mut answers = Vec::new();
         match state.take(event, &mut answers) {

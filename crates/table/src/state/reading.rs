@@ -3,8 +3,8 @@
 use cards::{BySeat, BySide, Card, CardSet, Seat, SeatSet};
 
 use crate::{
-    Claim, Dealing, End, Entry, Game, Laws, Liability, Manner, Obligation, Phase, RevokeClaim, Right, Sheet,
-    State, Suspended, Trick,
+    Act, Claim, Dealing, End, Entry, Game, Impossible, Laws, Liability, Manner, Obligation, Phase,
+    RevokeClaim, Right, Sheet, State, Suspended, Trick,
 };
 
 impl<G: Game> State<G> {
@@ -98,6 +98,28 @@ impl<G: Game> State<G> {
     /// Whether everybody has seen the card, wherever it lies now.
     pub fn is_seen(&self, card: Card) -> bool {
         self.deal.seen.contains(card)
+    }
+
+    /// Why a seat cannot play a card: it is not its own, nor in its partner's hand as that lies open, nor in the trick
+    /// that lies there. Minutes may play the first card of a hand that lies open by that; whoever sits at the table
+    /// would be told by the answer where the card lies, so a host asks here first.
+    pub fn out_of_reach(&self, seat: Seat, act: &Act<G::Call>) -> Option<Impossible> {
+        let cards = match act {
+            Act::Play(card) => std::slice::from_ref(card),
+            Act::Lead(cards) | Act::Together(cards) => cards,
+            _ => return None,
+        };
+        let partner = seat.partner();
+        let open = match self.deal.open_hand {
+            Some(open) if open == partner => {
+                self.deal.hands[partner] - self.out_of_sight(partner, Some(seat))
+            }
+            _ => CardSet::EMPTY,
+        };
+        let lying: CardSet =
+            self.trick().into_iter().flat_map(|trick| &trick.plays).map(|play| play.1).collect();
+        let known = |card: &Card| (self.deal.hands[seat] | open | lying).contains(*card);
+        cards.iter().find(|card| !known(card)).map(|card| Impossible::NotHeld(seat, *card))
     }
 
     /// Cards that lie face up before their owner.
