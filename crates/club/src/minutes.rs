@@ -299,8 +299,7 @@ impl fmt::Display for Item {
             Item::Rule => f.write_str("---"),
             Item::Act(Who::Room, act) => write!(f, "room: {}", spell(act)),
             Item::Act(Who::Person(name), act) => write!(f, "{name}: {}", spell(act)),
-            Item::Answer(text) if text.is_empty() => f.write_str(">"),
-            Item::Answer(text) => write!(f, "> {text}"),
+            Item::Answer(text) => write_free(f, ">", text),
         }
     }
 }
@@ -309,13 +308,23 @@ impl fmt::Display for Header {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Header::Code(code) => write!(f, "code: {code}"),
-            Header::Room(name) => write!(f, "room: {name}"),
+            Header::Room(name) => write_free(f, "room:", name),
             Header::Stakes(Stakes { coins, per: 1 }) => write!(f, "stakes: {coins} per point"),
             Header::Stakes(Stakes { coins, per }) => write!(f, "stakes: {coins} per {per}"),
             Header::Cards(price) => write!(f, "cards: {price}"),
             Header::CheckAll(true) => f.write_str("check: all"),
             Header::CheckAll(false) => f.write_str("check: written"),
-            Header::Text(key, value) => write!(f, "{key}: {value}"),
+            Header::Text(key, value) => write_free(f, &format!("{key}:"), value),
         }
+    }
+}
+
+/// A text that somebody chose, behind its mark.
+fn write_free(f: &mut fmt::Formatter<'_>, mark: &str, text: &str) -> fmt::Result {
+    match text.chars().next() {
+        None => f.write_str(mark),
+        // After a space it would open a comment.
+        Some('#') => write!(f, "{mark}{text}"),
+        Some(_) => write!(f, "{mark} {text}"),
     }
 }

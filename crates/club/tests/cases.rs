@@ -130,3 +130,14 @@ fn a_broken_text_is_told_with_its_places() {
         assert!(faults.to_string().contains(part), "{faults}");
     }
 }
+
+#[test]
+fn a_text_that_begins_with_the_mark_of_a_comment_is_read_again_as_it_is_printed() {
+    let head = "code: euchre-1888\nroom:#1 of the house\ntitle:#2\nevent:\n";
+    let acts = "---\nroom: arrive Anna\n>#ruling euchre/11: Anna # is here\n>\n";
+    let read = minutes::read(&format!("{head}{acts}")).expect("it can be read");
+    let printed = read.to_string();
+    assert!(printed.contains("\nroom:#1 of the house\ntitle:#2\nevent:\n---\n"), "{printed}");
+    assert!(printed.contains("\n>#ruling euchre/11: Anna"), "{printed}");
+    assert_eq!(minutes::read(&printed).as_ref(), Ok(&read), "{printed}");
+}
