@@ -572,6 +572,14 @@ mod tests {
     }
 
     #[test]
+    fn what_cannot_be_seen_parts_a_value_from_its_bracket_like_a_space() {
+        let copied = copy("[Event \"a \"b\"\0\0]\r\n");
+        assert_eq!(copied, "[Event \"a \"b\"]\r\n");
+        let odd = copy("\u{12}[m[j[c\"\")cd\"\"\"ccd\"\"\"\0\0\0][");
+        assert_eq!(copy(&odd), odd, "a copy of a copy is the same");
+    }
+
+    #[test]
     fn chosen_games_are_copied_and_words_that_latin_1_lacks_too() {
         let text = "[Board \"1\"]\r\n\r\n[Board \"2\"]\r\n[North \"Łoś\"]\r\n\r\n[Board \"3\"]\r\n";
         let file = File::parse(text.as_bytes());

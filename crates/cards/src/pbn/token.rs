@@ -264,7 +264,7 @@ impl<'a> Closing<'a> {
 
     /// Whether the quote at this place ends the value. The places that are asked for only grow.
     fn is_last(&mut self, at: usize) -> bool {
-        let is_closing = |quote: usize| self.line[quote + 1..].trim_start().starts_with(']');
+        let is_closing = |quote: usize| self.line[quote + 1..].trim_start_matches(is_space).starts_with(']');
         if is_closing(at) {
             return true;
         }
