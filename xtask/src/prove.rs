@@ -37,7 +37,7 @@ enum How {
     Tests(&'static [(&'static str, &'static [&'static str])], &'static str),
 }
 
-const PROOFS: [Proof; 17] = [
+const PROOFS: [Proof; 18] = [
     Proof {
         name: "crash",
         promise: "killed at any moment, it loses no act that was acknowledged, doubles none and keeps their order",
@@ -68,6 +68,11 @@ const PROOFS: [Proof; 17] = [
         name: "secrets",
         promise: "a seat is told nothing of cards that it may not know, also by a refusal",
         how: How::Command(&["--pairs", "120", "--workers", "4"]),
+    },
+    Proof {
+        name: "watch",
+        promise: "the time that a refusal takes tells nothing of cards that a seat may not know",
+        how: How::Command(&["--positions", "9"]),
     },
     Proof {
         name: "lives",

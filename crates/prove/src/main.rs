@@ -19,6 +19,7 @@ mod rude;
 mod secrets;
 mod shuffle;
 mod table;
+mod watch;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -117,6 +118,15 @@ enum Proof {
         /// How many tables at once
         #[arg(long, default_value_t = 16)]
         workers: u64,
+        /// The dice
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Have a seat try the same at a table and at its twin, with a watch: the time of a refusal tells nothing of hidden cards
+    Watch {
+        /// In how many positions
+        #[arg(long, default_value_t = 300)]
+        positions: u64,
         /// The dice
         #[arg(long, default_value_t = 1)]
         seed: u64,
@@ -253,6 +263,7 @@ fn run(proof: Proof) -> Result<()> {
             socket_bytes_max: Some(bytes),
         }),
         Proof::Secrets { pairs, workers, seed } => secrets::run(pairs, workers, seed),
+        Proof::Watch { positions, seed } => watch::run(positions, seed),
         Proof::Intruder => intruder::run(),
         Proof::Frames { frames, seed } => frames::run(frames, seed),
         Proof::Lives { lives, sleeping, seed } => lives::run(lives, sleeping, seed),

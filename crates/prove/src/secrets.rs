@@ -10,23 +10,33 @@ use std::time::Duration;
 use anyhow::{Context as _, Result, anyhow, bail};
 use cards::{BySeat, Card, CardSet, Rank, Seat, Shuffler, Suit};
 use fair::{Cast, Terms};
-use games::{Code, Listed, Visit, minutes};
+use games::minutes::{self, Step};
+use games::{Code, Listed, Visit};
 use players::search::any_world;
 use players::{Driver, Player, Random};
 use protocol::{ClientMessage, ServerMessage};
 use server::{Config, Deals, Dealt, Limits, Server};
-use table::{Act, Actor, Hands, Phase, Setup, Table};
+use table::{Act, Actor, Event, Hands, Phase, Setup, Table, Taken};
 use testkit::Vocabulary;
 
 use crate::client::{Person, Wire, fresh_id, table_of_four};
 use crate::house::Folder;
 
 /// What a seat tries at the end of a script.
-const TRIES: usize = 16;
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Tries {
+    /// So many acts of any kind.
+    Any(usize),
+    /// At most so many that are refused.
+    Refused(usize),
+}
+
+/// How many acts are thought of for one that is refused.
+const DRAWN_FOR_A_REFUSED: usize = 50;
 
 /// Lays the cards as it was told for a table.
 #[derive(Default)]
-struct Laid {
+pub(crate) struct Laid {
     hands: Mutex<HashMap<String, Hands>>,
 }
 
@@ -56,16 +66,25 @@ impl Deals for Laid {
 }
 
 /// A deal gone through as far as a certain act, and its twin for one seat.
-struct Pair {
-    code: Code,
-    seat: Seat,
-    twins: [Script; 2],
+pub(crate) struct Pair {
+    pub(crate) code: Code,
+    pub(crate) seat: Seat,
+    pub(crate) twins: [Script; 2],
     /// What the seat tries then.
-    tries: Vec<String>,
+    pub(crate) tries: Vec<String>,
+}
+
+impl Pair {
+    /// A pair of one of the games in turns; none where no twin was found.
+    pub(crate) fn drawn(number: u64, seed: u64, tries: Tries) -> Option<Pair> {
+        let mut dice = Shuffler::with_stream(players::seed(seed), number);
+        let latest: Vec<Code> = Code::ALL.into_iter().filter(|code| code.is_latest()).collect();
+        latest[(number % latest.len() as u64) as usize].visit(Twins(&mut dice, tries))
+    }
 }
 
 /// The cards, and who does what.
-struct Script {
+pub(crate) struct Script {
     hands: Hands,
     acts: Vec<(Seat, String)>,
 }
@@ -128,11 +147,8 @@ async fn compare(address: SocketAddr, laid: &Laid, numbers: &[u64], seed: u64) -
         people.push(Person::guest(address, name).await?);
     }
     let mut counts = Counts::default();
-    let latest: Vec<Code> = Code::ALL.into_iter().filter(|code| code.is_latest()).collect();
     for (done, &number) in numbers.iter().enumerate() {
-        let mut dice = Shuffler::with_stream(players::seed(seed), number);
-        let code = latest[(number % latest.len() as u64) as usize];
-        let Some(pair) = code.visit(Twins(&mut dice)) else { continue };
+        let Some(pair) = Pair::drawn(number, seed, Tries::Any(16)) else { continue };
         let mut heard = Vec::new();
         for script in &pair.twins {
             let texts =
@@ -159,18 +175,18 @@ async fn compare(address: SocketAddr, laid: &Laid, numbers: &[u64], seed: u64) -
 }
 
 /// A pair of twins of any game.
-struct Twins<'d>(&'d mut Shuffler);
+struct Twins<'d>(&'d mut Shuffler, Tries);
 
 impl Visit for Twins<'_> {
     type Out = Option<Pair>;
 
     fn game<G: Listed>(self, code: Code) -> Option<Pair> {
-        pair::<G>(code, self.0)
+        pair::<G>(code, self.0, self.1)
     }
 }
 
 /// A deal played at random as far as chance will have it, a seat, and a twin that this seat cannot tell from it.
-fn pair<G: Listed>(code: Code, dice: &mut Shuffler) -> Option<Pair> {
+fn pair<G: Listed>(code: Code, dice: &mut Shuffler, tries: Tries) -> Option<Pair> {
     let hands = players::hands::<G>(dice, Seat::South);
     let mut seed = [0; 32];
     seed.chunks_exact_mut(4).for_each(|word| word.copy_from_slice(&dice.word().to_le_bytes()));
@@ -221,11 +237,18 @@ fn pair<G: Listed>(code: Code, dice: &mut Shuffler) -> Option<Pair> {
     }
     let other = Hands { hands: world.as_dealt(&view), turn_up: hands.turn_up };
     let (vocabulary, hidden) = (Vocabulary::of::<G>(), G::PACK.cards() - hands.hands[seat]);
-    let tries = (0..TRIES).map(|_| {
+    let drawn = std::iter::repeat_with(|| {
         let place = dice.below(vocabulary.len() as u32) as usize;
         vocabulary.line(place, hidden, dice)
     });
-    let tries = tries.collect();
+    let tries = match tries {
+        Tries::Any(count) => drawn.take(count).collect(),
+        Tries::Refused(count) => drawn
+            .take(count * DRAWN_FOR_A_REFUSED)
+            .filter(|line| is_refused(&table, seat, line))
+            .take(count)
+            .collect(),
+    };
     Some(Pair {
         tries,
         code,
@@ -234,9 +257,31 @@ fn pair<G: Listed>(code: Code, dice: &mut Shuffler) -> Option<Pair> {
     })
 }
 
-/// Plays a script at a table of the club and gives every text that the seat was sent, each held against what
-/// the seat may know.
-async fn told(laid: &Laid, people: &mut [Person], pair: &Pair, script: &Script) -> Result<Vec<String>> {
+/// Whether the laws or the courtesy of the table refuse an act.
+fn is_refused<G: Listed>(table: &Table<G>, seat: Seat, line: &str) -> bool {
+    let Ok((actor, Step::Act(act))) = minutes::read_act::<G>(&format!("{seat}: {line}")) else {
+        return false;
+    };
+    let own = act.is_players_own();
+    let taken = table.state().clone().take(&Event { actor, act }, &mut Vec::new());
+    own && !matches!(taken, Ok(Taken::Yes))
+}
+
+/// A table of the club at which a script was played.
+pub(crate) struct Scripted {
+    table: String,
+    pub(crate) wires: Vec<Wire>,
+    /// Every text that the seat was sent, each held against what the seat may know.
+    texts: Vec<String>,
+}
+
+/// Plays a script at a table of the club.
+pub(crate) async fn play(
+    laid: &Laid,
+    people: &mut [Person],
+    pair: &Pair,
+    script: &Script,
+) -> Result<Scripted> {
     // The cards lie ready before the last of the four sits down.
     let table = open(laid, people, pair.code, &script.hands).await?;
     let mut wires = Vec::new();
@@ -277,8 +322,14 @@ async fn told(laid: &Laid, people: &mut [Person], pair: &Pair, script: &Script) 
             }
         }
     }
+    Ok(Scripted { table, wires, texts })
+}
+
+/// Plays a script, has the seat try something, and gives every text that it was sent.
+async fn told(laid: &Laid, people: &mut [Person], pair: &Pair, script: &Script) -> Result<Vec<String>> {
+    let Scripted { table, mut wires, mut texts } = play(laid, people, pair, script).await?;
     for line in &pair.tries {
-        let Some(refused) = tried(&mut wires[own], line).await? else {
+        let Some(refused) = tried(&mut wires[pair.seat as usize], line).await? else {
             // What is taken changes the table: it is the same at both, or the other one is refused.
             texts.push(format!("taken: {line}"));
             break;
@@ -299,7 +350,7 @@ const REFUSED: &str = "refused: ";
 
 /// What is answered when a seat tries something, without the id of the act; none when it is taken. A refusal may name the card
 /// that was tried.
-async fn tried(wire: &mut Wire, line: &str) -> Result<Option<String>> {
+pub(crate) async fn tried(wire: &mut Wire, line: &str) -> Result<Option<String>> {
     let (id, expect) = (fresh_id(), wire.seen);
     wire.send(&ClientMessage::Act { id: id.clone(), expect, act: line.into() }).await?;
     loop {
@@ -485,7 +536,9 @@ mod tests {
         let mut differ = 0;
         for number in 0..60 {
             let mut dice = Shuffler::with_stream([5; 32], number);
-            let Some(pair) = pair::<games::Euchre>(Code::Euchre1888, &mut dice) else { continue };
+            let Some(pair) = pair::<games::Euchre>(Code::Euchre1888, &mut dice, Tries::Any(16)) else {
+                continue;
+            };
             let [one, other] = &pair.twins;
             assert_eq!(one.hands.hands[pair.seat], other.hands.hands[pair.seat]);
             differ += u32::from(one.hands != other.hands);
