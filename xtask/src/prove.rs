@@ -184,12 +184,12 @@ fn names() -> String {
     PROOFS.map(|proof| proof.name).join(", ")
 }
 
-/// Runs the short forms as a step of what every change must pass. How long they may take is told of quiet cores: whoever runs
-/// everything beside other work is not failed for it.
-pub(crate) fn short(root: &Path) -> Result<()> {
-    let took = run_all(root, &Wanted { short: true, ..Wanted::default() }, &built(root))?;
+/// Runs the short forms as a step of what every change must pass, and gives those that have shown nothing. How long they may take is
+/// told of quiet cores: whoever runs everything beside other work is not failed for it.
+pub(crate) fn short(root: &Path) -> Result<Vec<&'static str>> {
+    let Ran { took, not_shown } = run_all(root, &Wanted { short: true, ..Wanted::default() }, &built(root))?;
     println!("the short forms took {} s of {}", took.as_secs(), SHORT_MAX.as_secs());
-    Ok(())
+    Ok(not_shown)
 }
 
 /// Runs proofs, each in a process of its own; with `--list` only tells of them.
@@ -203,26 +203,36 @@ pub(crate) fn prove(root: &Path, args: &[&str]) -> Result<()> {
         return Ok(());
     }
     let wanted = Wanted::parse(args)?;
-    let took = run_all(root, &wanted, &build(root, wanted.short)?)?;
+    let Ran { took, not_shown } = run_all(root, &wanted, &build(root, wanted.short)?)?;
     if wanted.short {
         ensure!(
             took <= SHORT_MAX,
             "the short forms took {} s, and {} are the most",
             took.as_secs(),
             SHORT_MAX.as_secs()
+        ensure!(not_shown.is_empty(), "not shown beside so much other work: {}", not_shown.join(", "));
         );
     }
     Ok(())
 }
 
-/// Runs those that are wanted, and says how long they took without what was built for them.
-fn run_all(root: &Path, wanted: &Wanted<'_>, program: &Path) -> Result<Duration> {
+/// How a run ended in which no promise was broken.
+struct Ran {
+    /// Without what was built for it.
+    took: Duration,
+    /// The short forms that showed nothing, because other work had too much of the machine.
+    not_shown: Vec<&'static str>,
+}
+
+/// Runs those that are wanted.
+fn run_all(root: &Path, wanted: &Wanted<'_>, program: &Path) -> Result<Ran> {
     let stamp = Stamp::now(root)?;
     let begun = Instant::now();
     for proof in PROOFS.iter().filter(|proof| wanted.wants(proof)) {
         if wanted.short && matches!(proof.how, How::Tests(..)) {
             println!("== {}: among the tests", proof.name);
             continue;
+    let mut not_shown = Vec::new();
         }
         let held = root.join("target/prove").join(format!("{}-{}", proof.name, stamp.commit()));
         // Of a tree that differs from its commit nothing can be remembered.
@@ -233,7 +243,11 @@ fn run_all(root: &Path, wanted: &Wanted<'_>, program: &Path) -> Result<Duration>
         }
         println!("== {}", proof.name);
         let started = Instant::now();
-        let said = run(root, program, proof, wanted.short)?;
+        let Some(said) = run(root, program, proof, wanted.short)? else {
+            println!("== {}: NOT SHOWN: other work had too much of the machine", proof.name);
+            not_shown.push(proof.name);
+            continue;
+        };
         let took = started.elapsed();
         println!("== {}: held, {} s", proof.name, took.as_secs());
         ensure!(took <= LONG_MAX, "{} took longer than half an hour", proof.name);
@@ -253,7 +267,7 @@ fn run_all(root: &Path, wanted: &Wanted<'_>, program: &Path) -> Result<Duration>
             results::put(root, RESULTS, &begins, &row)?;
         }
     }
-    Ok(begun.elapsed())
+    Ok(Ran { took: begun.elapsed(), not_shown })
 }
 
 /// Builds the proofs: the short forms as the tests are built, the long ones optimised.
@@ -272,8 +286,8 @@ fn target(root: &Path) -> PathBuf {
     root.join(std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
 }
 
-/// Runs one proof and gives what it said.
-fn run(root: &Path, program: &Path, proof: &Proof, short: bool) -> Result<String> {
+/// Runs one proof and gives what it said; nothing if its short form has shown nothing.
+fn run(root: &Path, program: &Path, proof: &Proof, short: bool) -> Result<Option<String>> {
     match proof.how {
         How::Command(small) => {
             let mut run = command(root, &program.to_string_lossy(), &[proof.name]);
@@ -290,18 +304,12 @@ fn run(root: &Path, program: &Path, proof: &Proof, short: bool) -> Result<String
             }
             let lines = match end {
                 End::Held(lines) => lines,
-                End::Void if short => {
-                    println!("NOT SHOWN: {}: other work had too much of the machine", proof.name);
-                    Vec::new()
-                }
+                End::Void if short => return Ok(None),
                 End::Void => bail!("the proof {} shows nothing beside so much other work", proof.name),
                 End::Slow => bail!("the proof {} failed, too slow: {}", proof.name, proof.promise),
             };
-            Ok(lines
-                .iter()
-                .map(|line| line.split_once(": ").map_or(line.as_str(), |(_, rest)| rest))
-                .collect::<Vec<_>>()
-                .join(" · "))
+            let told = lines.iter().map(|line| line.split_once(": ").map_or(line.as_str(), |(_, rest)| rest));
+            Ok(Some(told.collect::<Vec<_>>().join(" · ")))
         }
         How::Tests(tests, tables) => {
             let mut told = Vec::new();
@@ -317,7 +325,7 @@ fn run(root: &Path, program: &Path, proof: &Proof, short: bool) -> Result<String
                 let End::Held(lines) = said(&mut run, proof)? else { bail!("{} ended oddly", proof.name) };
                 told.extend(lines.into_iter().filter(of_test));
             }
-            Ok(told.join(" · "))
+            Ok(Some(told.join(" · ")))
         }
     }
 }

@@ -24,11 +24,13 @@ pub(crate) struct Steps<'a> {
     missing: Vec<Tool>,
     done: Vec<(&'static str, Duration)>,
     notes: Vec<String>,
+    /// Checks that were run and showed nothing.
+    not_shown: usize,
 }
 
 impl<'a> Steps<'a> {
     pub(crate) fn new(root: &'a Path, strict: bool) -> Self {
-        Self { root, strict, missing: Vec::new(), done: Vec::new(), notes: Vec::new() }
+        Self { root, strict, missing: Vec::new(), done: Vec::new(), notes: Vec::new(), not_shown: 0 }
     }
 
     /// Finds out what is there and installs what can be installed.
@@ -84,7 +86,18 @@ impl<'a> Steps<'a> {
         self.notes.push(note);
     }
 
-    /// Prints what each step took, and what was not checked.
+    /// Promises of the club that have shown nothing beside so much other work.
+    pub(crate) fn not_shown(&mut self, names: &[&str]) {
+        for name in names {
+            let again = format!("`cargo xtask prove --short {name}` tries it again");
+            self.note(format!(
+                "NOT SHOWN: the promise {name}: other work had too much of the machine; {again}"
+            ));
+        }
+        self.not_shown += names.len();
+    }
+
+    /// Prints what each step took, and what was not checked or not shown.
     pub(crate) fn close(&self) {
         println!();
         for (name, took) in &self.done {
@@ -93,7 +106,17 @@ impl<'a> Steps<'a> {
         for note in &self.notes {
             println!("{note}");
         }
-        println!("All {} checks passed in {}.", self.done.len(), shown(self.total()));
+        println!("{}", self.sum());
+    }
+
+    fn sum(&self) -> String {
+        let (steps, took) = (self.done.len(), shown(self.total()));
+        match self.notes.len() {
+            0 => format!("All {steps} checks passed in {took}."),
+            open => {
+                format!("{steps} checks passed in {took}; {open} not checked or not shown, as told above.")
+            }
+        }
     }
 
     fn total(&self) -> Duration {
@@ -103,8 +126,11 @@ impl<'a> Steps<'a> {
     /// Writes what each step took into the result file.
     ///
     /// # Errors
-    /// When it cannot be written, or all of it took longer than a run may take.
+    /// When something was not shown, it cannot be written, or all of it took longer than a run may take.
     pub(crate) fn record(&self, command: &str) -> Result<()> {
+        if self.not_shown > 0 {
+            bail!("{} of the promises were not shown: such a run is not recorded", self.not_shown);
+        }
         results::write(self.root, RESULTS, &self.table(&Stamp::now(self.root)?.lines(command)))?;
         self.in_time()
     }
@@ -183,6 +209,18 @@ mod tests {
         steps.done.push(("format", Duration::from_secs(1)));
         let error = steps.in_time().expect_err("it is a second too long");
         assert_eq!(error.to_string(), "the run took 35 min 1 s, and may take 35 min 0 s");
+    }
+
+    #[test]
+    fn what_was_not_shown_stands_in_the_sum_and_is_not_recorded() {
+        let mut steps = Steps::new(Path::new("."), true);
+        steps.step("tidy", |_| Ok(())).expect("it passes");
+        assert!(steps.sum().starts_with("All 1 checks passed"), "{}", steps.sum());
+        steps.not_shown(&["load", "rude"]);
+        assert!(steps.notes[1].starts_with("NOT SHOWN: the promise rude:"), "{:?}", steps.notes);
+        assert!(steps.sum().ends_with("; 2 not checked or not shown, as told above."), "{}", steps.sum());
+        let error = steps.record("a command").expect_err("it is no record");
+        assert!(error.to_string().starts_with("2 of the promises were not shown"), "{error}");
     }
 
     #[test]
