@@ -23,6 +23,7 @@ mod python;
 mod ratchet;
 mod results;
 mod sbom;
+mod security;
 mod source;
 mod statute;
 mod steps;

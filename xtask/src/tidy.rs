@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::{Result, bail};
 
 use crate::coverage::Coverage;
-use crate::{codegen, house, ladder, links, logs, meetings, papers, ratchet, source};
+use crate::{codegen, house, ladder, links, logs, meetings, papers, ratchet, security, source};
 
 /// A file is read in one sitting.
 const LINES_MAX: usize = 900;
@@ -43,6 +43,7 @@ pub(crate) fn complaints(root: &Path) -> Result<Vec<String>> {
     complaints.extend(papers::stale(root)?);
     complaints.extend(links::check(root)?);
     complaints.extend(logs::check(root)?);
+    complaints.extend(security::check(root)?);
     complaints.extend(Coverage::read(root)?.complaints(root));
     Ok(complaints)
 }
