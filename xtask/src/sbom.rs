@@ -15,6 +15,17 @@ const BINARY: &str = "cli";
 /// The machine for which it is listed: what other machines need is not in this binary.
 const TARGET: &str = "x86_64-unknown-linux-gnu";
 
+/// The packages whose code or letters are in the page: what its sources name, and what `svelte` needs while it runs. The others in
+/// `web/package-lock.json` build and test it.
+const BUNDLED: [&str; 6] = [
+    "svelte",
+    "clsx",
+    "esm-env",
+    "@fontsource/libre-caslon-display",
+    "@fontsource/libre-caslon-text",
+    "@fontsource/source-serif-4",
+];
+
 /// Writes the bill.
 pub(crate) fn write(root: &Path, to: &Path) -> Result<()> {
     let bill = bill(&metadata(root)?, &checksums(root)?, &page(root)?)?;
@@ -49,17 +60,15 @@ fn checksums(root: &Path) -> Result<BTreeMap<(String, String), String>> {
 /// The packages that are built into the page: name, version, licence, checksum.
 fn page(root: &Path) -> Result<Vec<[String; 4]>> {
     let lock: Value = serde_json::from_str(&fs::read_to_string(root.join("web/package-lock.json"))?)?;
-    let packages = lock["packages"].as_object().context("web/package-lock.json has no packages")?;
-    let shipped = packages.iter().filter(|(path, package)| {
-        path.starts_with("node_modules/") && package["dev"] != true && package["optional"] != true
+    let bundled = BUNDLED.map(|name| {
+        let package = &lock["packages"][format!("node_modules/{name}")];
+        let text = |key: &str| {
+            let text = package[key].as_str().map(str::to_owned);
+            text.with_context(|| format!("{name} has no {key} in web/package-lock.json"))
+        };
+        Ok([name.to_owned(), text("version")?, text("license")?, text("integrity")?])
     });
-    let text = |package: &Value, key: &str| package[key].as_str().unwrap_or_default().to_owned();
-    Ok(shipped
-        .map(|(path, package)| {
-            let name = path.rsplit("node_modules/").next().unwrap_or(path).to_owned();
-            [name, text(package, "version"), text(package, "license"), text(package, "integrity")]
-        })
-        .collect())
+    bundled.into_iter().collect()
 }
 
 /// The bill of what the binary is made of. What is used to build it or to test it is not in it.
@@ -131,6 +140,34 @@ fn text(value: &Value) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::source;
+
+    #[test]
+    fn every_package_that_the_page_names_is_in_the_bill() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
+        let page = page(root).expect("the packages of the page");
+        assert!(page.iter().all(|package| package.iter().all(|text| !text.is_empty())), "{page:?}");
+        let mut named = BTreeSet::new();
+        for kind in ["ts", "svelte", "css"] {
+            for path in source::files(&root.join("web/src"), kind).expect("the sources of the page") {
+                let text = fs::read_to_string(&path).expect("a source");
+                let is_test = path.to_string_lossy().ends_with(".test.ts");
+                for start in ["from '", "import '", "url('"].iter().filter(|_| !is_test) {
+                    named.extend(text.split(start).skip(1).filter_map(|rest| {
+                        let name = rest.split('\'').next()?;
+                        let parts = if name.starts_with('@') { 2 } else { 1 };
+                        let name = name.split('/').take(parts).collect::<Vec<_>>().join("/");
+                        let is_package =
+                            name.starts_with(|first: char| first == '@' || first.is_ascii_lowercase());
+                        (is_package && !name.contains(':')).then_some(name)
+                    }));
+                }
+            }
+        }
+        assert!(named.contains("svelte"), "{named:?}");
+        let missing: Vec<_> = named.iter().filter(|name| !BUNDLED.contains(&name.as_str())).collect();
+        assert!(missing.is_empty(), "{missing:?} are not in the bill of materials");
+    }
 
     #[test]
     fn the_bill_has_what_is_built_in_and_not_what_builds_it() {
