@@ -51,6 +51,8 @@ struct Span {
     end: usize,
     /// Whether there is nothing but comments in it.
     remarks_only: bool,
+    /// Where its tags begin, if only what stands before them in a block of its own parts them from the game before.
+    parted: Option<usize>,
 }
 
 impl Span {
@@ -117,7 +119,7 @@ impl File {
                 if game.is_too_long() {
                     text.push_str(&self.text[game.begin.at..game.end]);
                 } else {
-                    copied(&self.text, &tokens, heirs, &board.tags, &mut text);
+                    copied(&self.text, (&tokens, game.parted), heirs, &board.tags, &mut text);
                     board.is_copied = true;
                 }
                 begin
@@ -360,12 +362,19 @@ struct Sorter<'a> {
     last: Option<Cow<'a, str>>,
     /// What stands before a game in blocks of its own: comments, and words that belong to nothing.
     before: Option<Span>,
+    /// Whether the last block ends in a tag without a value: no word below the blank line may become one.
+    is_broken: bool,
 }
 
 impl<'a> Sorter<'a> {
     fn take(&mut self, block: &mut Block<'a>) {
-        for Part { begin, end, remarks_only, names, has_tags, fits, .. } in std::mem::take(block).parts {
-            let last = self.games.last_mut().filter(|_| self.before.is_none());
+        let Block { parts, open, .. } = std::mem::take(block);
+        if parts.is_empty() {
+            return;
+        }
+        for Part { begin, end, remarks_only, names, has_tags, fits, .. } in parts {
+            let is_whole = !std::mem::take(&mut self.is_broken);
+            let last = self.games.last_mut().filter(|_| self.before.is_none() && is_whole);
             if !has_tags {
                 let section = self.last.as_deref();
                 let goes_on = !remarks_only
@@ -373,7 +382,7 @@ impl<'a> Sorter<'a> {
                 if let Some(game) = last.filter(|_| goes_on) {
                     game.end = end;
                 } else {
-                    let before = self.before.unwrap_or(Span { begin, end, remarks_only: true });
+                    let before = self.before.unwrap_or(Span { begin, end, remarks_only: true, parted: None });
                     let remarks_only = before.remarks_only && remarks_only;
                     self.before = Some(Span { end, remarks_only, ..before });
                 }
@@ -382,13 +391,16 @@ impl<'a> Sorter<'a> {
             if let Some(game) = last.filter(|_| goes_on(&self.names, &names)) {
                 game.end = end;
             } else {
-                let begin = self.before.take().map_or(begin, |before| before.begin);
-                self.games.push(Span { begin, end, remarks_only });
+                let before = self.before.take();
+                let parted = (before.is_some() && goes_on(&self.names, &names)).then_some(begin.at);
+                let begin = before.map_or(begin, |before| before.begin);
+                self.games.push(Span { begin, end, remarks_only, parted });
                 self.names.clear();
             }
             self.last = names.last().cloned();
             self.names.extend(names);
         }
+        self.is_broken = open.is_some();
     }
 
     fn end(mut self) -> Vec<Span> {
@@ -412,10 +424,19 @@ fn goes_on(before: &BTreeSet<Cow<'_, str>>, names: &[Cow<'_, str>]) -> bool {
 
 /// Writes a game: a tag begins a line, rows stay rows, comments stay behind what they stood behind. With a reader of the
 /// games before it, what it has from them is written out.
-fn copied(source: &str, game: &[Token<'_>], before: Option<&Reader>, board: &[String], text: &mut String) {
+fn copied(
+    source: &str,
+    (game, parted): (&[Token<'_>], Option<usize>),
+    before: Option<&Reader>,
+    board: &[String],
+    text: &mut String,
+) {
     let (mut line, mut end) = (0, 0);
     let first_tag = game.iter().position(|token| token.kind == Kind::Open);
     for (at, token) in game.iter().enumerate() {
+        if parted == Some(token.begin) {
+            text.push_str(if text.ends_with("\r\n") { "\r\n" } else { "\r\n\r\n" });
+        }
         if Some(at) == first_tag {
             if let Some(before) = before {
                 given(before, game, text);
@@ -569,6 +590,37 @@ mod tests {
         assert_eq!(copy(text), text);
         let indented = "[Board \"1\"]\r\n % no escape\r\n%one\r\na]b['c'\r\n";
         assert_eq!(copy(indented), indented.replace("b['", "b\r\n['"));
+    }
+
+    #[test]
+    fn words_and_comments_in_a_block_of_their_own_part_two_games_in_a_copy_too() {
+        for between in ["|", "{why}", "; why", "a\r\nb"] {
+            let text = format!("[Deal \"x\"]\r\n\r\n{between}\r\n\r\n[Room \"open\"]\r\n");
+            assert_eq!(File::parse(text.as_bytes()).len(), 2);
+            assert_eq!(copy(&text), text);
+        }
+        let text = "[Deal \"x\"]\r\n\r\n{why}\r\n\r\n[Board \"2\"]\r\n";
+        assert_eq!(copy(text), text.replace("}\r\n\r\n", "}\r\n"), "a board parts them anyhow");
+    }
+
+    #[test]
+    fn a_game_whose_value_stands_on_the_next_line_begins_within_a_comment_too() {
+        let text = "{never closed\r\n[Deal \r\n\"x\"]\r\n{why}\r\n";
+        let copied = copy(text);
+        assert_eq!(copied.matches("[Deal").count(), 1);
+        assert_eq!(read(&copied).len(), read(text).len());
+        assert_eq!(copy(&copied), copied);
+        assert_eq!(copy("{a\r\n[Deal\r\nx]\r\n{b}"), "{a\r\n[Deal\r\nx]\r\n{b}\r\n");
+    }
+
+    #[test]
+    fn what_stands_below_a_tag_that_is_broken_off_does_not_become_its_value_in_a_copy() {
+        for below in ["x [Room \"open\"]", "1D Pass"] {
+            let text = format!("[Deal \"x\"]\r\n[Auction \"N\"]\r\n1C\r\n[Note\r\n\r\n{below}\r\n");
+            let copied = copy(&text);
+            assert!(copied.contains("[Note\r\n\r\n"), "{copied}");
+            assert_eq!(copy(&copied), copied);
+        }
     }
 
     #[test]

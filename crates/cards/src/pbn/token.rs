@@ -318,7 +318,11 @@ impl<'a> Iterator for Cutter<'a> {
 fn begins_a_game(comment: &str) -> bool {
     let Some(inner) = comment.find('{') else { return false };
     let mut lines = comment[..inner].split(['\n', '\r']).skip(1);
-    lines.any(|line| ["[Event ", "[Board ", "[Deal "].iter().any(|begin| line.starts_with(begin)))
+    // The value may stand on the next line.
+    let is_tag = |rest: &str| rest.is_empty() || rest.starts_with(is_space);
+    lines.any(|line| {
+        ["[Event", "[Board", "[Deal"].iter().any(|begin| line.strip_prefix(begin).is_some_and(is_tag))
+    })
 }
 
 /// Where a comment ends that has others in it. The standard knows none: the first brace ends it. But a brace too many says that
