@@ -41,7 +41,9 @@ pub(crate) const ROOM_1905: RoomRules = RoomRules {
     mid_rubber: Chooser::Adversaries,
     torn: L105,
     torn_paid: Payer::House,
-    bystander: Some(L106),
+    referred: L106,
+    remarks: L106,
+    bystanders_pay: true,
     unfinished: None,
 };
 

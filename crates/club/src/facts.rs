@@ -271,6 +271,8 @@ table::fact_enum! {
         MayBeCharged { who: Name },
         /// A bystander is asked to decide.
         MayDecide { who: Name },
+        /// A player objects to asking a bystander.
+        ObjectsToAsking { who: Name },
         /// A bystander owes nothing.
         OwesNothing { who: Name },
         /// Somebody else is charged with the rubber already.

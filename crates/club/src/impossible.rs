@@ -37,7 +37,6 @@ pub enum Impossible {
     HasSubstitute(Name),
     NoCounters,
     NoBystander(Name),
-    BystandersNeverPay,
     NoRubberPlayed(TableNumber),
     NoRubberYet(TableNumber),
     ScoreAgreed,
@@ -87,7 +86,6 @@ impl fmt::Display for Impossible {
             Impossible::HasSubstitute(name) => write!(f, "somebody plays for {name} already"),
             Impossible::NoCounters => f.write_str("this code has no counters to choose"),
             Impossible::NoBystander(name) => write!(f, "{name} plays there and is no bystander"),
-            Impossible::BystandersNeverPay => f.write_str("this code makes no bystander pay"),
             Impossible::NoRubberPlayed(number) => write!(f, "no rubber is played at table {number}"),
             Impossible::NoRubberYet(number) => {
                 write!(f, "no rubber has been played at table {number}")

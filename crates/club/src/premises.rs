@@ -134,7 +134,11 @@ impl State {
     pub(crate) fn object(&mut self, person: PersonId) {
         let Some((at, seat)) = self.seated_or_told(person, self.rules.torn) else { return };
         if self.tables[at].torn.is_none() {
-            self.ruling(self.rules.torn, PremisesFact::NothingTorn);
+            if self.rules.bystanders_pay || self.tables[at].asked.is_empty() {
+                self.ruling(self.rules.torn, PremisesFact::NothingTorn);
+            } else {
+                self.ruling(self.rules.referred, PremisesFact::ObjectsToAsking { who: self.who(person) });
+            }
             return;
         }
         self.new_cards_come(at, seat, true);
@@ -151,12 +155,13 @@ impl State {
         if !table.is_playing() && table.last_rubber.is_none() {
             return Err(Impossible::NoRubberYet(table.number));
         }
-        let Some(law) = self.rules.bystander else { return Ok(()) };
         if table.asked.contains(&person) {
-            self.ruling(law, PremisesFact::MaySpeak { who });
+            self.ruling(self.rules.referred, PremisesFact::MaySpeak { who });
             return Ok(());
         }
+        let law = self.rules.remarks;
         match about {
+            _ if !self.rules.bystanders_pay => self.ruling(law, PremisesFact::SpeaksFreely { who }),
             About::Play => self.offence(law, PremisesFact::SpeaksFreely { who }),
             About::Score | About::Penalty => {
                 self.tables[at].liable.insert(person);
@@ -173,17 +178,17 @@ impl State {
             return Err(Impossible::NoBystander(who));
         }
         self.tables[at].asked.insert(person);
-        if let Some(law) = self.rules.bystander {
-            self.ruling(law, PremisesFact::MayDecide { who });
-        }
+        self.ruling(self.rules.referred, PremisesFact::MayDecide { who });
         Ok(())
     }
 
     /// A player calls on a bystander to pay what the losers lose.
     pub(crate) fn charge(&mut self, person: PersonId, other: PersonId) -> Result<(), Impossible> {
-        let Some(law) = self.rules.bystander else {
-            return Err(Impossible::BystandersNeverPay);
-        };
+        let law = self.rules.remarks;
+        if !self.rules.bystanders_pay {
+            self.ruling(law, PremisesFact::OwesNothing { who: self.who(other) });
+            return Ok(());
+        }
         let plays = |table: &crate::ClubTable| {
             table.seats.is_some_and(|seats| seats.iter().any(|(_, owner)| *owner == person))
                 || table.seat_of(person).is_some()

@@ -269,6 +269,9 @@ impl Tell for PremisesFact {
                 format!("{who} speaks unasked; the players may charge {who} with the stakes")
             }
             PremisesFact::MayDecide { who } => format!("{who} is asked and may decide"),
+            PremisesFact::ObjectsToAsking { who } => {
+                format!("{who} objects to asking a bystander, which nobody should; no penalty")
+            }
             PremisesFact::OwesNothing { who } => format!("{who} owes the players nothing"),
             PremisesFact::ChargedAlready { who } => {
                 format!("another pays for that rubber already: {who} owes nothing")

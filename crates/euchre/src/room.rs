@@ -41,6 +41,8 @@ pub(crate) static ROOM: RoomRules = RoomRules {
     mid_rubber: Chooser::Dealer,
     torn: L73,
     torn_paid: Payer::Table,
-    bystander: None,
+    referred: L111,
+    remarks: L114,
+    bystanders_pay: false,
     unfinished: None,
 };

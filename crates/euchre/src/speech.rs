@@ -184,7 +184,9 @@ impl Tell for MisdealFact {
                 MisdealFalls::DealerInterrupted => {
                     "a misdeal, but the dealer was broken in upon without cause".to_owned()
                 }
-                MisdealFalls::OnPartner => "a misdeal in the partner's turn, who bears the loss".to_owned(),
+                MisdealFalls::OnPartner => {
+                    "a misdeal in the turn of the dealer's partner, who loses the deal".to_owned()
+                }
                 MisdealFalls::OutOfTurn => "a misdeal out of turn".to_owned(),
                 MisdealFalls::PartnerTouched => {
                     "the dealer's partner touched their cards first: a misdeal loses the deal".to_owned()
@@ -648,7 +650,7 @@ impl Tell for IdleFact {
             }
             IdleFact::IdleShows { seat, cards } => {
                 format!(
-                    "{} {cards} of the idle hand: five tricks count only two",
+                    "{} {cards} of the idle hand: five tricks count only two points",
                     v.does(seat, "shows"),
                     cards = v.cards(cards)
                 )

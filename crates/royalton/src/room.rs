@@ -41,6 +41,8 @@ pub(crate) static ROOM: RoomRules = RoomRules {
     mid_rubber: Chooser::Adversaries,
     torn: L101,
     torn_paid: Payer::House,
-    bystander: Some(L102),
+    referred: L102,
+    remarks: L102,
+    bystanders_pay: true,
     unfinished: Some(Cited { value: (125, 250), law: L90 }),
 };

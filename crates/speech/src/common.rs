@@ -85,6 +85,10 @@ impl Tell for RightFact {
             RightFact::WrongDemand { seat, remedy, laws, offer: open } => {
                 format!("{}, which {laws} does not give: {}", demands(v, *seat, remedy), offer(open, v))
             }
+            RightFact::ChosenAlready { seat, remedy, offer: open } => {
+                let has = v.verb(*seat, "has");
+                format!("{}, but {has} chosen already: {}", demands(v, *seat, remedy), offer(open, v))
+            }
             RightFact::NotTheirsToDemand { seat, remedy, offer: open } => {
                 let (demands, theirs) = (demands(v, *seat, remedy), v.theirs(*seat));
                 format!("{demands}, which is not {theirs} to demand: {}", offer(open, v))
@@ -147,19 +151,19 @@ impl Tell for PackFact {
     fn tell(&self, v: &Voice) -> String {
         match self {
             PackFact::DrawsFromAnotherPack { seat } => {
-                let (draws, they) = (v.does(*seat, "draws"), v.they(*seat));
-                format!("{draws} from another pack: the draw is void, {they} draw again")
+                let (draws, again) = (v.does(*seat, "draws"), v.does(*seat, "draws"));
+                format!("{draws} from another pack: the draw is void, and {again} again")
             }
             PackFact::ShowsSeveral { seat } => {
                 format!("{} more than one card: {} must cut again", v.does(*seat, "shows"), v.they(*seat))
             }
             PackFact::Partners { first, second, third, fourth, lowest } => {
                 let end = if *lowest { "lowest" } else { "highest" };
-                let [cut, they] = [v.seat(*first), v.they(*first).into()];
-                let [second, third, fourth] = [second, third, fourth].map(|seat| v.seat(*seat));
+                let [cut, second, third, fourth] = [first, second, third, fourth].map(|seat| v.seat(*seat));
+                let [deals, chooses] = ["deals", "chooses"].map(|verb| v.verb(*first, verb));
                 format!(
-                    "{cut} cut {end}: {they} deal with {second} as partner against {third} and {fourth}, \
-                 and choose seat and cards"
+                    "{cut} cut {end}, {deals} with {second} as partner against {third} and {fourth}, and \
+                     {chooses} seat and cards"
                 )
             }
             PackFact::CutAlike { seats } => format!("{} have cut alike and cut again", v.all_of(*seats)),
@@ -389,11 +393,8 @@ impl Tell for PlayFact {
                 )
             }
             PlayFact::AllWouldRevoke { seat } => {
-                format!(
-                    "{} would revoke with each of them: {} play another card",
-                    v.seat(*seat),
-                    v.they(*seat)
-                )
+                let plays = v.does(*seat, "plays");
+                format!("{} would revoke with each of them: {plays} another card", v.seat(*seat))
             }
             PlayFact::Renounced { seat, card, suit } => {
                 format!(

@@ -172,7 +172,8 @@ impl<G: Game> Bench<'_, G> {
     }
 
     pub(crate) fn over_by(&mut self, right: &Right, how: End, by: Option<Laws>) {
-        self.state.deal.spent.push(Spent::new(right, how, by));
+        let until = self.state.trick_number();
+        self.state.deal.spent.push(Spent::new(right, how, by, until));
         G::ended(self, right, how);
     }
 

@@ -61,6 +61,8 @@ crate::fact_enum! {
         WrongDemandForfeits { seat: Seat, remedy: Remedy, laws: Laws },
         /// A right is asked for what it does not give; it stays open.
         WrongDemand { seat: Seat, remedy: Remedy, laws: Laws, offer: Offer },
+        /// A right is asked for something else than was chosen; it stays open until the choice is carried out.
+        ChosenAlready { seat: Seat, remedy: Remedy, offer: Offer },
         /// The demand is another player's to make.
         NotTheirsToDemand { seat: Seat, remedy: Remedy, offer: Offer },
         /// No right of the seat gives it.

@@ -238,7 +238,7 @@ impl<G: Game> Bench<'_, G> {
         let articles = G::articles(&self.state.rules);
         // What the partner alone could have had, and has chosen or lost, was given by that article; a choice that is
         // made binds both.
-        let partners = self.state.deal.spent.iter().rev().find(|spent| spent.gave(seat.partner(), remedy));
+        let partners = self.spent_for(remedy, 0).find(|spent| spent.gave(seat.partner(), remedy));
         let partners = partners.filter(|_| articles.wrong_demand.is_none()).map(|spent| {
             let chosen = articles.first_choice.filter(|_| matches!(spent.how, End::Elected(_)));
             chosen.map_or(spent.laws, |first| spent.laws.and(first))
@@ -253,7 +253,7 @@ impl<G: Game> Bench<'_, G> {
         let (law, articles) = (G::gives(self.state, remedy), G::articles(&self.state.rules));
         let gave =
             |spent: &&Spent| spent.was_known() && spent.options.iter().any(|option| option.admits(remedy));
-        let others = self.state.deal.spent.iter().rev().find(gave).map(|spent| spent.laws);
+        let others = self.spent_for(remedy, 0).find(gave).map(|spent| spent.laws);
         others.filter(|_| articles.wrong_demand == Some(law)).unwrap_or(law.into())
     }
 
@@ -280,10 +280,25 @@ impl<G: Game> Bench<'_, G> {
         excuse.filter(|_| !self.state.is_played(card)).map(|excuse| excuse.0)
     }
 
+    /// The rights that are over and that the demand can still mean, the latest first, where the latest open one is
+    /// about this trick. What was chosen and is still to be done can.
+    fn spent_for(&self, remedy: Remedy, since: u8) -> impl Iterator<Item = &Spent> {
+        let deal = &self.state.deal;
+        let trick = self.state.trick_number();
+        let binds = move |spent: &Spent| deal.obligations.iter().any(|order| order.laws == spent.laws);
+        deal.spent.iter().rev().filter(move |spent| spent.can_be_meant(remedy, trick, since) || binds(spent))
+    }
+
     /// A right of the seat that is over gave what it demands, in these words or in others: that costs it no other
     /// right. Who calls a card may mean one that lies exposed, and says nothing of a choice that is over.
     fn demand_too_late(&mut self, seat: Seat, remedy: Remedy) -> bool {
-        let spent = || self.state.deal.spent.iter().rev();
+        // A right that has opened since is what the demand is made of now.
+        let opened =
+            self.state.rights.iter().filter(|right| {
+                right.is_for(seat) && right.audience.includes(Some(seat)) && right.is_penalty()
+            });
+        let since = opened.map(|right| right.trick).max().unwrap_or(0);
+        let spent = || self.spent_for(remedy, since);
         let of_card = matches!(remedy, Remedy::Call(_) | Remedy::Choose(_) | Remedy::PlayDummy(_));
         let in_others =
             |spent: &&Spent| !of_card && self.same_words(remedy, |other| spent.gave(seat, other)).is_some();
@@ -319,7 +334,12 @@ impl<G: Game> Bench<'_, G> {
             // What one partner has announced the other cannot change.
             let decided = articles.first_choice.filter(|_| right.announced && right.holders.len() > 1);
             let by = decided.map_or(laws, |law| Laws::from(law).and(laws.chief()));
-            self.ruling(by, RightFact::WrongDemand { seat, remedy, laws, offer });
+            let fact = if right.announced {
+                RightFact::ChosenAlready { seat, remedy, offer }
+            } else {
+                RightFact::WrongDemand { seat, remedy, laws, offer }
+            };
+            self.ruling(by, fact);
             // Whatever was asked for it: that the lead was false is discovered by that.
             if about.is_some() && self.state.open_trick().and_then(crate::Trick::lead_card) == about {
                 self.lead_is_discovered();
@@ -345,7 +365,8 @@ impl<G: Game> Bench<'_, G> {
     fn elect(&mut self, seat: Seat, right: &Right, remedy: Remedy) {
         self.wrong_lead_goes_back(right, remedy);
         let end = End::Elected(remedy);
-        self.state.deal.spent.push(Spent::new(right, end, self.final_by(right, end)));
+        let until = self.state.trick_number();
+        self.state.deal.spent.push(Spent::new(right, end, self.final_by(right, end), until));
         self.end_siblings(right.offence, End::Elected(remedy));
         match remedy {
             Remedy::NewDeal => {

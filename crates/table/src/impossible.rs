@@ -130,7 +130,7 @@ impl NotNow {
             NotNow::DealingAfterAgreement => ("another deal", "the rubber is agreed and over"),
             NotNow::HandlingPack => (
                 "handling the pack",
-                "the cards are dealt; play the hand out, or demand a new deal where a law gives one",
+                "the deal has begun; play the hand out, or demand a new deal where a law gives one",
             ),
             NotNow::TurningUp => ("turning up a card", "it ends the deal"),
             NotNow::MendingDeal => ("mending the deal", "no packet lies wrong"),

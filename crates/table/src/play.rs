@@ -3,6 +3,7 @@
 use cards::{Card, CardSet, Seat, SeatSet, Suit};
 use laws::Law;
 
+use crate::right::Spent;
 use crate::state::Lying;
 use crate::{
     Answer, Audience, Bench, Breach, Duty, End, Entry, Exposure, Fault, Game, Impossible, Lapse, LeadIs,
@@ -360,20 +361,24 @@ impl<G: Game> Bench<'_, G> {
         }
     }
 
-    /// Notes of each suit that was called from this lead whether another is led, as everybody sees.
+    /// Notes of each suit that was called from this lead, or barred from it, that it has been led to, and whether
+    /// another is led than was called, as everybody sees.
     fn note_called_lead(&mut self, seat: Seat, card: Card, waiting: &[Obligation]) {
-        let ranking = self.ranking();
+        let (ranking, until) = (self.ranking(), self.state.trick_number());
         let deal = &mut self.state.deal;
         for order in deal.obligations.iter().filter(|order| order.on.contains(seat)) {
-            let Duty::Lead(suit) = order.duty else { continue };
+            let (remedy, called) = match order.duty {
+                Duty::Lead(suit) => (Remedy::Suit(Some(suit)), Some(suit)),
+                Duty::NotLead(suit) => (Remedy::NotSuit(suit), None),
+                _ => continue,
+            };
             if waiting.contains(order) {
                 continue;
             }
-            let called = End::Elected(Remedy::Suit(Some(suit)));
-            for spent in &mut deal.spent {
-                if spent.how == called && spent.laws == order.laws {
-                    spent.led_otherwise = ranking.suit_of(card) != suit;
-                }
+            let of_order = |spent: &Spent| spent.how == End::Elected(remedy) && spent.laws == order.laws;
+            for spent in deal.spent.iter_mut().filter(|spent| of_order(spent)) {
+                spent.until = until;
+                spent.led_otherwise = called.is_some_and(|called| ranking.suit_of(card) != called);
             }
         }
     }

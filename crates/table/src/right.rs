@@ -189,15 +189,17 @@ pub(crate) struct Spent {
     pub(crate) by: Option<Laws>,
     /// Whether a suit was called by it and the lead that was called for was of another.
     pub(crate) led_otherwise: bool,
+    /// The last trick that was begun when it ended, or when what was chosen by it had been done.
+    pub(crate) until: u8,
     /// Who may know that there was such a right.
     audience: Audience,
 }
 
 impl Spent {
-    pub(crate) fn new(right: &Right, how: End, by: Option<Laws>) -> Spent {
+    pub(crate) fn new(right: &Right, how: End, by: Option<Laws>, until: u8) -> Spent {
         let Right { laws, offender, holders, trick, audience, .. } = *right;
         let (options, led_otherwise) = (right.options.clone(), false);
-        Spent { laws, offender, holders, options, trick, how, by, led_otherwise, audience }
+        Spent { laws, offender, holders, options, trick, how, by, led_otherwise, until, audience }
     }
 
     /// The articles by which it is over, and the one that gave it.
@@ -213,6 +215,20 @@ impl Spent {
     /// Whether everybody knows that the seat had it.
     pub(crate) fn was_known_of(&self, seat: Seat) -> bool {
         self.was_known() && self.holders.contains(seat)
+    }
+
+    /// Whether a demand in this trick can still mean it. How a card shall be played is asked of what has just
+    /// happened: two tricks later another thing is meant, or nothing. A suit is called of a lead to come, and means it
+    /// until something has happened, in the trick that is told, of which it is asked now.
+    pub(crate) fn can_be_meant(&self, demand: Remedy, trick: u8, since: u8) -> bool {
+        let limited = match demand {
+            Remedy::Suit(_) | Remedy::NotSuit(_) => since > self.until,
+            Remedy::HighestOf(_) | Remedy::TakeBack => true,
+            // The card that shall be beaten says which trick is meant.
+            Remedy::WinOver(_) => false,
+            _ => demand.is_order(),
+        };
+        !limited || trick <= self.until + 1
     }
 
     /// Whether it gave a seat this choice.

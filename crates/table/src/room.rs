@@ -82,8 +82,13 @@ pub struct RoomRules {
     pub torn: Law,
     /// Who pays for what replaces them.
     pub torn_paid: Payer,
-    /// What a bystander who speaks is liable to.
-    pub bystander: Option<Law>,
+    /// A bystander whom the players ask may decide.
+    pub referred: Law,
+    /// A bystander should say nothing unasked.
+    pub remarks: Law,
+    /// Whether a bystander who speaks unasked of the score or of a penalty can be made to pay the stakes. Where
+    /// not, it is a matter of manners, and so is it to object when one is asked.
+    pub bystanders_pay: bool,
     /// A rubber that was to end early: what a game is worth, and what it costs to retire from a deal.
     pub unfinished: Option<Cited<(i32, i32)>>,
 }

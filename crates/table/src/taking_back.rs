@@ -438,8 +438,15 @@ impl<G: Game> Bench<'_, G> {
                 self.state.deal.hands[seat].insert(card);
                 self.state.deal.seen.insert(card);
                 self.tell_restored(seat, card, number as u8);
+                let law = G::articles(&self.state.rules).surplus;
                 if !self.state.deal.callable.contains(card) {
-                    self.excuse(G::articles(&self.state.rules).surplus, CardSet::of(card));
+                    self.excuse(law, CardSet::of(card));
+                }
+                // Those who may say which of the two belongs to the trick leave it there when they play on.
+                let of_trick =
+                    |right: &&mut Right| right.laws.chief() == law && right.choices().contains(card);
+                for right in self.state.rights.iter_mut().filter(of_trick) {
+                    right.ends = right.ends.or(Lapse::HolderPlays.into());
                 }
                 return Ok(());
             }

@@ -183,10 +183,11 @@ impl<G: Game> Bench<'_, G> {
     /// gone. Says what gave them.
     pub fn loses_rights(&mut self, law: Law, seat: Seat, pick: impl Fn(&Right) -> bool) -> Vec<Law> {
         let mut lost = Vec::new();
+        let until = self.state.trick_number();
         for right in &mut self.state.rights {
             if right.holders.contains(seat) && pick(right) {
                 let part = Right { holders: seat.into(), ..right.clone() };
-                self.state.deal.spent.push(Spent::new(&part, End::Forfeited, Some(law.into())));
+                self.state.deal.spent.push(Spent::new(&part, End::Forfeited, Some(law.into()), until));
                 right.holders = right.holders.without(seat);
                 lost.push(right.laws.chief());
             }

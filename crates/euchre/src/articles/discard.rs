@@ -64,6 +64,10 @@ pub(crate) fn both(bench: At<'_, '_>, seat: Seat, card: Card) -> Result<(), Impo
             bench.lays_discard(card);
             bench.discard_goes_under();
             bench.game().discard = Discard::Quitted;
+            if !bench.state().tricks().is_empty() {
+                // The hands were counted at the first lead, and from then on no misdeal comes of it.
+                forfeit(bench, seat, HandFault::WrongCount);
+            }
         }
         return Ok(());
     }
