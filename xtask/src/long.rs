@@ -58,8 +58,10 @@ fn rubbers(root: &Path) -> Result<()> {
 
 /// Goes through a thousand deals of each game and asks for two thousand hints.
 fn coach(root: &Path) -> Result<()> {
-    let args = ["test", "--profile", "brisk", "-p", "oddtrick-players", "--test", "coach", "--", "--ignored"];
-    cargo(root, &args)
+    let names = ["a_thousand_accounts", "two_thousand_hints"];
+    let args = ["test", "--profile", "brisk", "-p", "oddtrick-players", "--test", "coach", "--"];
+    // Each of them takes every core.
+    cargo(root, &[&args[..], &["--ignored", "--nocapture", "--test-threads=1"], &names].concat())
 }
 
 /// Fuzzes as the command line says: for how long, which targets, and whether the figures are kept.

@@ -1,5 +1,8 @@
 //! The coach: its accounts add up, and its hints rest on nothing hidden.
 
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::thread;
+
 use cards::{BySeat, Seat, SeatSet, Shuffler, Side};
 use games::{Code, Spoken};
 use players::coach::{Advises as _, Coach, Grade, Hint, Pains, PostMortem, WORLDS_MIN};
@@ -39,15 +42,45 @@ fn accounts<G: Readable + Spoken>(code: Code, rubbers: u64, deals: u16, random: 
     let mut coach: Coach<G> = Coach::default();
     for number in 0..rubbers {
         let table = rubber::<G>(code, number, deals, random);
-        for deal in 1..=deals {
-            let mut dice = Shuffler::new(seed(number));
-            if let Some(account) = coach.post_mortem(&table, deal, SeatSet::EMPTY, &mut dice) {
-                adds_up(&account);
-                reckoned += 1;
-            }
+        reckoned += reckon(&mut coach, &table, number, deals);
+    }
+    reckoned
+}
+
+/// How many of the first deals of a rubber have an account; each of them adds up.
+fn reckon<G: Readable + Spoken>(coach: &mut Coach<G>, table: &Table<G>, number: u64, deals: u16) -> u32 {
+    let mut reckoned = 0;
+    for deal in 1..=deals {
+        let mut dice = Shuffler::new(seed(number));
+        if let Some(account) = coach.post_mortem(table, deal, SeatSet::EMPTY, &mut dice) {
+            adds_up(&account);
+            reckoned += 1;
         }
     }
     reckoned
+}
+
+/// Goes on with one number after another on every core, until enough has come of it, and tells how much.
+fn on_every_core<T>(
+    wanted: u32,
+    idle: impl Fn() -> T + Sync,
+    work: impl Fn(&mut T, u64) -> u32 + Sync,
+) -> u32 {
+    let (next, done) = (AtomicU64::new(0), AtomicU32::new(0));
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for _ in 0..cores {
+            scope.spawn(|| {
+                let mut own = idle();
+                while done.load(Ordering::Relaxed) < wanted {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    assert!(number < 100 * u64::from(wanted), "enough comes of a hundred times as many");
+                    done.fetch_add(work(&mut own, number), Ordering::Relaxed);
+                }
+            });
+        }
+    });
+    done.into_inner()
 }
 
 #[test]
@@ -67,22 +100,67 @@ fn accounts_of_royalton_add_up() {
     assert!(accounts::<royalton::Royalton>(Code::Royalton1915, 1, 3, false) >= 3);
 }
 
-/// The long form, in `cargo xtask test --all`.
-#[test]
-#[ignore = "some twenty minutes"]
-fn a_thousand_accounts_of_each_game_add_up() {
-    assert!(accounts::<euchre::Euchre>(Code::Euchre1888, 150, 8, true) >= 1_000);
-    assert!(accounts::<bridge::Bridge>(Code::Bridge1907, 400, 3, true) >= 1_000);
-    assert!(accounts::<royalton::Royalton>(Code::Royalton1915, 400, 3, true) >= 1_000);
+/// How many of the long form, unless the environment asks for another number.
+fn asked_for(variable: &str, usual: u32) -> u32 {
+    std::env::var(variable).ok().map_or(usual, |number| number.parse().expect("a number"))
 }
 
-/// The long form, in `cargo xtask test --all`.
+/// The long form, in `cargo xtask test --all`: what random players make of a deal. `ODDTRICK_ACCOUNTS` asks for other numbers.
+fn a_thousand_accounts<G: Readable + Spoken>(code: Code) {
+    const DEALS: u16 = 3;
+    let begun = std::time::Instant::now();
+    let reckoned =
+        on_every_core(asked_for("ODDTRICK_ACCOUNTS", 1_000), Coach::<G>::default, |coach, number| {
+            let table = rubber::<G>(code, 10_000 + number, DEALS, true);
+            reckon(coach, &table, number, DEALS)
+        });
+    println!("{}: {reckoned} accounts add up to the sheet, {:.0?}", code.name(), begun.elapsed());
+}
+
 #[test]
-#[ignore = "some twenty minutes"]
-fn two_thousand_hints_of_each_game_are_right_or_silent() {
-    hints::<euchre::Euchre>(Code::Euchre1888, 2_000, 0);
-    hints::<bridge::Bridge>(Code::Bridge1907, 2_000, 0);
-    hints::<royalton::Royalton>(Code::Royalton1915, 2_000, 200);
+#[ignore = "a thousand deals"]
+fn a_thousand_accounts_of_euchre_add_up() {
+    a_thousand_accounts::<euchre::Euchre>(Code::Euchre1888);
+}
+
+#[test]
+#[ignore = "a thousand deals"]
+fn a_thousand_accounts_of_bridge_add_up() {
+    a_thousand_accounts::<bridge::Bridge>(Code::Bridge1907);
+}
+
+#[test]
+#[ignore = "a thousand deals"]
+fn a_thousand_accounts_of_royalton_add_up() {
+    a_thousand_accounts::<royalton::Royalton>(Code::Royalton1915);
+}
+
+/// The long form, in `cargo xtask test --all`; a tenth at Royalton are at nullo. `ODDTRICK_HINTS` asks for other numbers.
+fn two_thousand_hints<G: Readable + Spoken>(code: Code, nullo: bool) {
+    let all = asked_for("ODDTRICK_HINTS", 2_000);
+    let losing = if nullo { all / 10 } else { 0 };
+    hints_on_every_core::<G>(code, all - losing, false);
+    if nullo {
+        hints_on_every_core::<G>(code, losing, true);
+    }
+}
+
+#[test]
+#[ignore = "two thousand hints"]
+fn two_thousand_hints_at_euchre_are_right_or_silent() {
+    two_thousand_hints::<euchre::Euchre>(Code::Euchre1888, false);
+}
+
+#[test]
+#[ignore = "two thousand hints"]
+fn two_thousand_hints_at_bridge_are_right_or_silent() {
+    two_thousand_hints::<bridge::Bridge>(Code::Bridge1907, false);
+}
+
+#[test]
+#[ignore = "two thousand hints"]
+fn two_thousand_hints_at_royalton_are_right_or_silent() {
+    two_thousand_hints::<royalton::Royalton>(Code::Royalton1915, true);
 }
 
 /// Judged on what could be known, every choice gets a grade, and the grade fits its figures.
@@ -139,33 +217,58 @@ fn a_hint_tells_nothing_hidden() {
     assert_eq!(compared, 60);
 }
 
-/// Every hint of some deals of random players, phase by phase.
+/// Hints at every phase of deals of random players: so many, and so many at which the tricks are to be lost.
 fn hints<G: Readable + Spoken>(code: Code, wanted: usize, nullos: usize) {
     let mut coach: Coach<G> = Coach::new(Pains { worlds: 72 });
-    let (mut given, mut losing, mut number) = (0, 0, 0);
-    while given < wanted || losing < nullos {
-        number += 1;
-        assert!(number < 4_000, "{given} hints, {losing} of them at nullo");
-        let mut players =
-            Driver::new(BySeat::from_fn(|_| -> Box<dyn Player<G>> { Box::new(Random) }), seed(number));
-        let mut table = Table::new(Setup::new(G::rules(code.name()), Seat::from_index(number as u8)));
-        let stop = (number * 7 % 60) as usize;
-        // So many acts, and on to the next choice.
-        while table.log().len() < stop || table.state().acting().is_none() {
-            if players.step(&mut table).expect("lawful players go on").is_none() {
-                break;
-            }
-        }
-        let Some(seat) = table.state().acting() else { continue };
-        let view = table.view(Some(seat));
-        if given >= wanted && !view.loses() {
-            continue;
-        }
-        let Some(hint) = coach.hint(&table, seat, &mut Shuffler::new(seed(number))) else { continue };
+    let (mut given, mut losing) = (0, 0);
+    for number in 1..4_000 {
+        let Some(at_nullo) = hint_at::<G>(&mut coach, code, number, given >= wanted) else { continue };
         given += 1;
-        losing += usize::from(view.loses());
-        is_right_or_silent(&hint, &view);
+        losing += usize::from(at_nullo);
+        if given >= wanted && losing >= nullos {
+            return;
+        }
     }
+    panic!("{given} hints, {losing} of them at nullo");
+}
+
+/// The same on every core, or only where the tricks are to be lost.
+fn hints_on_every_core<G: Readable + Spoken>(code: Code, wanted: u32, only_nullo: bool) {
+    let begun = std::time::Instant::now();
+    let idle = || Coach::<G>::new(Pains { worlds: 72 });
+    let given = on_every_core(wanted, idle, |coach, number| {
+        u32::from(hint_at::<G>(coach, code, number + 1, only_nullo).is_some())
+    });
+    let at_nullo = if only_nullo { " at nullo" } else { "" };
+    println!("{}: {given} hints{at_nullo} are right or silent, {:.0?}", code.name(), begun.elapsed());
+}
+
+/// The hint at some point of a deal, held against its figures; `None` where nobody chooses, or, where only these are wanted, where
+/// the tricks are not to be lost. Tells whether they are.
+fn hint_at<G: Readable + Spoken>(
+    coach: &mut Coach<G>,
+    code: Code,
+    number: u64,
+    only_nullo: bool,
+) -> Option<bool> {
+    let mut players =
+        Driver::new(BySeat::from_fn(|_| -> Box<dyn Player<G>> { Box::new(Random) }), seed(number));
+    let mut table = Table::new(Setup::new(G::rules(code.name()), Seat::from_index(number as u8)));
+    let stop = (number * 7 % 60) as usize;
+    // So many acts, and on to the next choice.
+    while table.log().len() < stop || table.state().acting().is_none() {
+        if players.step(&mut table).expect("lawful players go on").is_none() {
+            break;
+        }
+    }
+    let seat = table.state().acting()?;
+    let view = table.view(Some(seat));
+    if only_nullo && !view.loses() {
+        return None;
+    }
+    let hint = coach.hint(&table, seat, &mut Shuffler::new(seed(number)))?;
+    is_right_or_silent(&hint, &view);
+    Some(view.loses())
 }
 
 /// Everything in order is valued or told not to be, nothing worse is advised, and nothing more is claimed than was looked at.
@@ -184,6 +287,14 @@ fn is_right_or_silent<G: Readable + Spoken>(hint: &Hint, view: &View<G>) {
         assert!(choice.worlds.is_none_or(|worlds| worlds <= hint.worlds), "{hint:?}");
         assert_eq!(choice.known.is_some(), choice.worlds.is_some(), "{hint:?}");
     }
+    // Pass and double at nullo too: nothing that is in order goes without a figure.
+    let silent: Vec<&str> = hint
+        .choices
+        .iter()
+        .filter(|choice| choice.known.is_none())
+        .map(|choice| choice.act.as_str())
+        .collect();
+    assert!(silent.is_empty(), "{silent:?} {hint:?}");
     let figure =
         |act: &str| hint.choices.iter().find(|choice| choice.act == act).and_then(|choice| choice.known);
     let advised = figure(&hint.act).expect("what is advised is valued");
@@ -215,11 +326,16 @@ fn a_hint_in_haste_claims_no_more_than_its_worlds() {
         Table::new(Setup::new(royalton::Royalton::rules(Code::Royalton1915.name()), Seat::South));
     let book = |_| -> Box<dyn Player<royalton::Royalton>> { Box::new(Book::default()) };
     let mut players = Driver::new(BySeat::from_fn(book), seed(5));
-    while table.state().acting().is_none() {
+    let mut coach: Coach<royalton::Royalton> = Coach::new(Pains { worlds: 72 });
+    let has_looked = |table: &Table<royalton::Royalton>, seat| table.state().looked().contains(seat);
+    while table.state().acting().is_none_or(|seat| !has_looked(&table, seat)) {
+        if let Some(seat) = table.state().acting() {
+            let blind = coach.hint(&table, seat, &mut Shuffler::new(seed(5)));
+            assert_eq!(blind, None, "nothing is told to somebody who has not looked at their cards");
+        }
         players.step(&mut table).expect("lawful players go on");
     }
     let seat = table.state().acting().expect("somebody declares");
-    let mut coach: Coach<royalton::Royalton> = Coach::new(Pains { worlds: 72 });
     let looked = std::sync::atomic::AtomicUsize::new(0);
     // It is asked once for each world after the first.
     coach.heed(

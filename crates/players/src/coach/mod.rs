@@ -194,8 +194,8 @@ pub trait Advises<G: Turns> {
     /// Tells after each act of a reckoning how far it has come.
     fn tell_progress(&mut self, watch: Watch);
 
-    /// Advice for a seat whose turn it is; `None` if it is not, or the table is in disorder. It rests on
-    /// the view of the seat and on what the seat witnessed, whatever the cards really are.
+    /// Advice for a seat whose turn it is; `None` if it is not, they have not looked at their cards, or the table is in
+    /// disorder. It rests on the view of the seat and on what the seat witnessed, whatever the cards really are.
     fn hint(&mut self, table: &Table<G>, seat: Seat, dice: &mut Shuffler) -> Option<Hint>;
 
     /// The reckoning of a deal that is over; `None` if it is not, or there was none of that number. The
@@ -248,10 +248,13 @@ impl<G: Readable> Coach<G> {
         Coach { book: Book::default(), valuer: Valuer::default(), pains, stop: Stop::default(), watch: None }
     }
 
-    /// Advice for a seat whose turn it is; `None` if it is not, or the table is in disorder. It rests on
-    /// the view of the seat and on what the seat witnessed, whatever the cards really are.
+    /// Advice for a seat whose turn it is; `None` if it is not, they have not looked at their cards, or the table is in
+    /// disorder. It rests on the view of the seat and on what the seat witnessed, whatever the cards really are.
     pub fn hint(&mut self, table: &Table<G>, seat: Seat, dice: &mut Shuffler) -> Option<Hint> {
         let view = table.view(Some(seat));
+        if !has_looked(&view) {
+            return None;
+        }
         let decision = self.book.decide(&view)?;
         let past = Past::of(table, table.state().deal())?;
         let weighed = self.weigh(&past, &view, past.steps.len(), &decision.act, dice);
@@ -446,7 +449,7 @@ impl<G: Readable> Coach<G> {
         keep: &Act<G::Call>,
         dice: &mut Shuffler,
     ) -> Option<Weighed<G>> {
-        let side = view.seat?.side();
+        let side = view.seat.filter(|_| has_looked(view))?.side();
         let sample = Sample::weighed(self.pains.worlds_for(view));
         let mut weighed = Weighed { choices: Vec::new(), worlds: Vec::new(), first: None };
         let mut only: Option<Vec<Act<G::Call>>> = None;
@@ -588,6 +591,12 @@ impl<G: Readable> Weighed<G> {
         }
         open
     }
+}
+
+/// Whether the seat knows its own cards. Who speaks before they have looked at them has nothing to weigh, and worlds in which
+/// they hold none tell of no deal.
+fn has_looked<G: Readable>(view: &View<G>) -> bool {
+    view.seat.is_some_and(|seat| view.seen[seat].len() == usize::from(view.counts[seat]))
 }
 
 /// What is in order and was not valued.
