@@ -290,7 +290,10 @@ impl Tables {
             match chair {
                 Chair::Empty => {}
                 Chair::Person { key, person, .. } => room.sit(*key, person, seat)?,
-                Chair::Computer(spec) => room.seat_computer(spec, seat)?,
+                Chair::Computer(spec) => {
+                    let spec = room.who_comes(fixed.terms.code, spec);
+                    room.seat_computer(&spec, seat)?;
+                }
             }
         }
         let of_host = |handle: &&Handle| handle.fixed.host_key == fixed.host_key;

@@ -8,7 +8,7 @@ use cards::{BySeat, BySide, Seat, Shuffler};
 use club::evening::Due;
 use club::{Act, ClubTable, Ground, Impossible, Phase, Room, Setup, Sheet, TableNumber, Who};
 use games::Code;
-use players::Spec;
+use players::{Character, Spec};
 use protocol::{Evening, GoesOut, Kind, LedgerLine, Person, Problem};
 use sitting::wire;
 use speech::{Tell as _, Voice, full_stop};
@@ -365,16 +365,39 @@ impl TableRoom {
         Ok(name)
     }
 
-    /// The name of a computer player who has no seat.
-    fn computer(&self, spec: &Spec) -> String {
-        let table = self.table();
-        let holds = |person| {
-            table.is_some_and(|table| {
-                table.chairs.iter().chain(table.substitutes.iter()).any(|(_, holder)| *holder == Some(person))
+    /// Whether somebody of the room holds a seat at the table, or plays for whoever does.
+    fn holds(&self, person: club::PersonId) -> bool {
+        self.table().is_some_and(|table| {
+            table.chairs.iter().chain(table.substitutes.iter()).any(|(_, holder)| *holder == Some(person))
+        })
+    }
+
+    /// Who comes when this computer player is asked for. A regular of the club sits once at a table: for one who does
+    /// already comes the next in level who plays the game.
+    pub(crate) fn who_comes(&self, code: Code, asked: &Spec) -> Spec {
+        let sits = |character: &Character| {
+            (0..).map(club::PersonId).zip(&self.guests).any(|(person, guest)| {
+                matches!(guest, Guest::Computer(spec) if spec.character == Some(character))
+                    && self.holds(person)
             })
         };
+        let Some(character) = asked.character.filter(|&character| sits(character)) else {
+            return asked.clone();
+        };
+        let mut others = Character::ALL.to_vec();
+        others.sort_by_key(|other| other.level.abs_diff(character.level));
+        let others = others.into_iter().filter(|&other| !sits(other));
+        let mut able = others
+            .filter_map(|other| other.id.parse::<Spec>().ok())
+            .filter(|spec| spec.kind.plays(code).is_ok());
+        // There are more regulars than seats: somebody is always free where all of them play.
+        able.next().unwrap_or_else(|| asked.clone())
+    }
+
+    /// The name of a computer player who has no seat.
+    fn computer(&self, spec: &Spec) -> String {
         let same = (0..).map(club::PersonId).zip(&self.guests).find(|(person, guest)| {
-            matches!(guest, Guest::Computer(known) if known == spec) && !holds(*person)
+            matches!(guest, Guest::Computer(known) if known == spec) && !self.holds(*person)
         });
         if let Some((person, _)) = same {
             return self.room.state().name(person).to_owned();

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::common::*;
-use serde_json::json;
+use serde_json::{Value, json};
 use server::{Fair, Limits};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -212,6 +212,44 @@ async fn seats_are_taken_freed_filled_and_substituted() {
     socket.plays_until(|socket| socket.stage() == "hand_over").await;
     // The host may free the seat of somebody who is away.
     assert_eq!(anne.delete(&format!("/api/tables/{table}/seats/E")).await.status, 200);
+    club.server.stop().await;
+}
+
+/// For one who sits at the table already the next in level comes, wherever computer players are seated.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_regular_of_the_club_sits_once_at_a_table() {
+    let club = Club::open().await;
+    let mut anne = club.guest("Anne").await;
+    let called = |told: &Value| -> Vec<String> {
+        ["W", "N", "E"]
+            .iter()
+            .filter_map(|seat| told["seats"][seat]["called"].as_str())
+            .map(str::to_owned)
+            .collect()
+    };
+    let pim = json!({ "kind": "computer", "player": "pim" });
+    let mut asked = alone("bridge-1907");
+    asked["seats"] = json!({ "S": { "kind": "me" }, "W": pim, "N": pim, "E": pim });
+    let table = anne.opens(asked).await;
+    let told = anne.get(&format!("/api/tables/{table}")).await.body;
+    assert_eq!(called(&told), ["Colonel Vane", "Pim Larkin", "Dorothea Quill"]);
+    // Those who fill the seats are three, and the one who plays for somebody is a fourth.
+    let table = anne.opens(for_four("bridge-1907")).await;
+    let mut bert = club.guest("Bert").await;
+    bert.sits(&table, "E").await;
+    let fill = format!("/api/tables/{table}/fill");
+    let told = anne.post(&fill, json!({ "player": "abernathy" })).await.body;
+    assert_eq!(told["seats"]["S"]["called"], "Dr Abernathy", "{told}");
+    assert_eq!(called(&told), ["Prudence Ames"]);
+    let substitute = format!("/api/tables/{table}/seats/E/substitute");
+    let told = bert.put(&substitute, json!({ "player": "abernathy" })).await.body;
+    assert_eq!(told["seats"]["E"]["substitute"], "Ines Moreau");
+    // Players without a face are as many as are wanted.
+    let mut asked = alone("bridge-1907");
+    let book = json!({ "kind": "computer", "player": "book" });
+    asked["seats"] = json!({ "S": { "kind": "me" }, "W": book, "N": book, "E": book });
+    let table = anne.opens(asked).await;
+    assert_eq!(called(&anne.get(&format!("/api/tables/{table}")).await.body), ["book"; 3]);
     club.server.stop().await;
 }
 

@@ -64,13 +64,15 @@ impl TableTask {
             return Err(Problem::new(Kind::Forbidden, "Only those who sit here may bring computer players."));
         }
         self.has_room(full::For::Room)?;
-        let spec = computer(player, self.fixed.terms.code)?;
+        let code = self.fixed.terms.code;
+        let spec = computer(player, code)?;
         let is_empty = |seat: &Seat| matches!(self.chairs.0[*seat], Chair::Empty);
         let wanted: Vec<Seat> = match seat {
             Some(seat) => vec![seat],
             None => Seat::ALL.into_iter().filter(is_empty).collect(),
         };
-        self.in_room(|room| wanted.iter().try_for_each(|&seat| room.seat_computer(&spec, seat))).await
+        let seat_one = |room: &mut TableRoom, seat| room.seat_computer(&room.who_comes(code, &spec), seat);
+        self.in_room(|room| wanted.iter().try_for_each(|&seat| seat_one(room, seat))).await
     }
 
     pub(super) async fn substitute(
@@ -93,6 +95,7 @@ impl TableTask {
             ));
         }
         if own {
+            let spec = spec.map(|spec| self.room.who_comes(code, &spec));
             return self.in_room(|room| room.substitute(seat, spec.as_ref())).await;
         }
         // Whose line was cut for a moment plays on themselves, and for who is away the house chooses: their adversaries do not.
@@ -100,7 +103,7 @@ impl TableTask {
         if substitute.is_some() {
             return Err(Problem::new(Kind::Taken, format!("Somebody plays for {} already.", person.name)));
         }
-        let spec = stand_in()?;
+        let spec = self.room.who_comes(code, &stand_in()?);
         self.in_room(|room| room.substitute(seat, Some(&spec))).await
     }
 
@@ -128,7 +131,10 @@ impl TableTask {
         }
         for seat in late {
             let version = self.log().version();
-            let done = stand_in().and_then(|spec| self.room.at(version).substitute(seat, Some(&spec)));
+            let done = stand_in().and_then(|spec| {
+                let spec = self.room.who_comes(self.fixed.terms.code, &spec);
+                self.room.at(version).substitute(seat, Some(&spec))
+            });
             self.room_done(done);
         }
         let later = self.host(sitting::Command::Wake);
@@ -205,8 +211,12 @@ impl TableTask {
         }
         for seat in absent.iter().filter_map(|key| self.chairs.of(*key)).collect::<Vec<_>>() {
             if matches!(&self.chairs.0[seat], Chair::Person { substitute: None, .. }) {
+                let code = self.fixed.terms.code;
                 let replaced = match stand_in() {
-                    Ok(spec) => self.change_room(|room| room.substitute(seat, Some(&spec))).await,
+                    Ok(spec) => {
+                        self.change_room(|room| room.substitute(seat, Some(&room.who_comes(code, &spec))))
+                            .await
+                    }
                     Err(problem) => Err(problem),
                 };
                 if let Err(problem) = replaced {
