@@ -101,16 +101,7 @@ impl Tell for RightFact {
                 format!("{}, but the deal is void: nothing changes", demands(v, *seat, remedy))
             }
             RightFact::OpenHandCannotObey { seat, remedy } => demands(v, *seat, remedy) + CANNOT_OBEY,
-            RightFact::DemandTooLate { seat, remedy, end } => {
-                let (demands, theirs) = (demands(v, *seat, remedy), v.their(*seat));
-                let end = match end {
-                    RightEnd::Used => "has been used",
-                    RightEnd::GivenUp => "was given up",
-                    RightEnd::Over => "has lapsed",
-                    RightEnd::Lost => "is lost",
-                };
-                format!("{demands}, but {theirs} right to it {end}: nothing changes")
-            }
+            RightFact::DemandTooLate { seat, remedy, end } => demands_too_late(v, *seat, remedy, *end),
             RightFact::SuitToBeNamed { seat, offer: open } => {
                 format!("{} still to name the suit; {}", v.does(*seat, "has"), offer(open, v))
             }
@@ -140,6 +131,17 @@ impl Tell for RightFact {
             RightFact::HasNewDeal { seat } => format!("{} a new deal", v.does(*seat, "has")),
         }
     }
+}
+
+/// The right that would have given it is over.
+fn demands_too_late(v: &Voice, seat: Seat, remedy: &Remedy, end: RightEnd) -> String {
+    let end = match end {
+        RightEnd::Used => "has been used",
+        RightEnd::GivenUp => "was given up",
+        RightEnd::Over => "has lapsed",
+        RightEnd::Lost => "is lost",
+    };
+    format!("{}, but {} right to it {end}: nothing changes", demands(v, seat, remedy), v.their(seat))
 }
 
 /// The two best cuts are alike: nothing is in doubt but who of them deals.
