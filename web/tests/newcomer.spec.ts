@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs'
 import { enter, expect, test, wait, step } from './club'
 
 const LOOK = process.env.LOOK
-const SCREENS = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
+const SCREENS = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } }
 
 for (const [screen, viewport] of Object.entries(SCREENS)) {
   for (const title of ['Bridge', 'Euchre', 'Royalton']) {
