@@ -353,7 +353,17 @@ fn whatever_happens_at_a_table_its_record_plays_through_to_the_same_table() {
                 }
                 act => act,
             };
-            let _ = table.observe(any.actor(), act);
+            let actor = any.actor();
+            // The owner of the open hand can only hint at a card, however it is called: the record says so.
+            let act = match (actor, act) {
+                (Actor::Seat(seat), Act::Lead(run))
+                    if run.len() == 1 && table.state().open_hand() == Some(seat) =>
+                {
+                    Act::Name(run[0])
+                }
+                (_, act) => act,
+            };
+            let _ = table.observe(actor, act);
         }
         let record = games::minutes::record(&table);
         let text = record.to_string();
