@@ -450,7 +450,9 @@ fn changed_by_right(before: &State, after: &State, at: usize) {
         for &stay in &stays {
             let (out, stay) = (member(out), member(stay));
             if out.protected == stay.protected {
-                assert!(out.run >= stay.run, "the shorter run goes out");
+                // Who took another's place goes out after one rubber, before a longer run (Euchre 19).
+                let turn = |member: &club::Member| (member.in_place, member.run);
+                assert!(turn(out) >= turn(stay), "the shorter run goes out");
             } else {
                 assert!(!out.protected, "the protected goes out before another");
             }
