@@ -46,6 +46,19 @@ impl Laid {
     }
 }
 
+/// Opens a club without limits, in which the cards lie as they are told.
+pub(crate) async fn club_of_laid_deals(folder: &Folder) -> Result<(Server, Arc<Laid>)> {
+    let laid = Arc::new(Laid::default());
+    let config = Config {
+        listen: SocketAddr::from(([127, 0, 0, 1], 0)),
+        data: folder.0.clone(),
+        limits: Limits::none(),
+        ..Config::default()
+    };
+    let deals: Arc<dyn Deals> = laid.clone();
+    Ok((Server::start_with(config, deals).await?, laid))
+}
+
 impl Deals for Laid {
     fn first_dealer(&self, _: Seat) -> Seat {
         Seat::South
@@ -101,17 +114,9 @@ struct Counts {
 pub(crate) fn run(pairs: u64, workers: u64, seed: u64) -> Result<()> {
     let folder = Folder::new()?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    let laid = Arc::new(Laid::default());
     let begun = std::time::Instant::now();
     let counts = runtime.block_on(async {
-        let config = Config {
-            listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-            data: folder.0.clone(),
-            limits: Limits::none(),
-            ..Config::default()
-        };
-        let deals: Arc<dyn Deals> = laid.clone();
-        let server = Server::start_with(config, deals).await?;
+        let (server, laid) = club_of_laid_deals(&folder).await?;
         let mut tasks = Vec::new();
         for worker in 0..workers {
             let (laid, address) = (Arc::clone(&laid), server.address());

@@ -2,20 +2,18 @@
 //! again and in any order, with a watch in its hand and on the same machine as the club. Half of the times is looked at to find the moment
 //! that parts the two best, by the other half it is counted how often it is right: somebody who knows nothing is right every other time.
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use cards::Shuffler;
 use futures_util::StreamExt as _;
-use server::{Config, Deals, Limits, Server};
 use tokio::task::JoinSet;
 
 use crate::client::{Person, Wire};
 use crate::clock::Run;
 use crate::house::Folder;
-use crate::secrets::{Laid, Pair, Tries, play, tried};
+use crate::secrets::{Laid, Pair, Tries, club_of_laid_deals, play, tried};
 
 /// How often the watch may be right.
 const RIGHT_MAX: f64 = 0.55;
@@ -42,15 +40,7 @@ pub(crate) fn run(positions: u64, seed: u64) -> Result<()> {
     let folder = Folder::new()?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     let all = runtime.block_on(async {
-        let laid = Arc::new(Laid::default());
-        let config = Config {
-            listen: SocketAddr::from(([127, 0, 0, 1], 0)),
-            data: folder.0.clone(),
-            limits: Limits::none(),
-            ..Config::default()
-        };
-        let deals: Arc<dyn Deals> = laid.clone();
-        let server = Server::start_with(config, deals).await?;
+        let (server, laid) = club_of_laid_deals(&folder).await?;
         let mut people = Vec::new();
         for name in ["Anne", "Bert", "Cora", "Dick"] {
             people.push(Person::guest(server.address(), name).await?);
